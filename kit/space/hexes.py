@@ -1,0 +1,242 @@
+"""Hexagons: which hex touches which, how far apart two of them are, and where each lies. No pixels.
+
+The map is a rectangle of pointy-top hexes, rows lettered from the top (A, B, C...), columns numbered from the left
+(1, 2, 3...); every second row (B, D, F...) is shifted half a hex to the right ("odd-r"). A hex is a small integer,
+``row * cols + col`` counted from 0, and a set of hexes is an integer used as a bit set: bit ``i`` stands for hex ``i``.
+
+Lengths are in units of the hex radius (centre to corner). The origin is the upper left corner of the box around the
+map; x grows to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import sqrt
+from typing import Literal, NamedTuple
+
+MAX_COLS = 30
+MAX_ROWS = 20
+
+Point = tuple[float, float]
+Direction = Literal["left", "right", "up", "down"]
+
+_ROOT3 = sqrt(3.0)
+# Clockwise from the top; side k joins corner k to corner k + 1, so side 0 is the upper right one.
+_CORNERS: tuple[Point, ...] = (
+    (0.0, -1.0),
+    (_ROOT3 / 2, -0.5),
+    (_ROOT3 / 2, 0.5),
+    (0.0, 1.0),
+    (-_ROOT3 / 2, 0.5),
+    (-_ROOT3 / 2, -0.5),
+)
+# The neighbour beyond side k, as a step in axial coordinates (q, r).
+_AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The hexes in a bit set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """The bit set of some hexes."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+class _Tables(NamedTuple):
+    """What is computed once for every map of one size."""
+
+    names: tuple[str, ...]
+    by_name: dict[str, int]
+    axial: tuple[tuple[int, int], ...]
+    around: tuple[tuple[int | None, ...], ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    neighbour_mask: tuple[int, ...]
+    distances: tuple[bytes, ...]
+
+
+@lru_cache(maxsize=32)
+def _tables(cols: int, rows: int) -> _Tables:
+    names = tuple(f"{chr(ord('A') + row)}{col + 1}" for row in range(rows) for col in range(cols))
+    axial = tuple((col - (row >> 1), row) for row in range(rows) for col in range(cols))
+    cell_of = {place: cell for cell, place in enumerate(axial)}
+    around = tuple(tuple(cell_of.get((q + dq, r + dr)) for dq, dr in _AXIAL_STEPS) for q, r in axial)
+    neighbours = tuple(tuple(sorted(cell for cell in ring if cell is not None)) for ring in around)
+    distances = tuple(bytes(max(abs(q - p), abs(r - s), abs(q - p + r - s)) for p, s in axial) for q, r in axial)
+    masks = tuple(map(mask_of, neighbours))
+    return _Tables(names, {name: i for i, name in enumerate(names)}, axial, around, neighbours, masks, distances)
+
+
+@dataclass(frozen=True)
+class HexGrid:
+    """A rectangular map of ``cols`` x ``rows`` hexes; equal by size, hashable, cheap to make (tables are shared).
+
+    ``neighbours[i]`` the hexes that touch hex i, ascending; ``neighbour_mask[i]`` the same as a bit set;
+    ``distances[i][j]`` the fewest steps from i to j (``distance`` is the same table behind a call).
+    Raises ValueError unless 1 <= cols <= 30 and 1 <= rows <= 20.
+    """
+
+    cols: int
+    rows: int
+    neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    neighbour_mask: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    distances: tuple[bytes, ...] = field(init=False, repr=False, compare=False)
+    _all: _Tables = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.cols <= MAX_COLS and 1 <= self.rows <= MAX_ROWS):
+            raise ValueError(
+                f"A map of hexes has 1 to {MAX_COLS} columns and 1 to {MAX_ROWS} rows, not {self.cols} x {self.rows}."
+            )
+        tables = _tables(self.cols, self.rows)
+        object.__setattr__(self, "_all", tables)
+        object.__setattr__(self, "neighbours", tables.neighbours)
+        object.__setattr__(self, "neighbour_mask", tables.neighbour_mask)
+        object.__setattr__(self, "distances", tables.distances)
+
+    def __reduce__(self) -> tuple[type[HexGrid], tuple[int, int]]:
+        return HexGrid, (self.cols, self.rows)
+
+    @property
+    def size(self) -> int:
+        """How many hexes there are; they are numbered 0 to size - 1."""
+        return self.cols * self.rows
+
+    @property
+    def full_mask(self) -> int:
+        """The bit set of all hexes."""
+        return (1 << self.size) - 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all hexes, by number."""
+        return self._all.names
+
+    def name(self, cell: int) -> str:
+        """The name of a hex: row letter and column number, as in "D4"."""
+        return self._all.names[cell]
+
+    def index(self, name: str) -> int:
+        """The hex of that name, written in capitals or small letters. ValueError if the map has none."""
+        cell = self._all.by_name.get(name.upper()) if isinstance(name, str) else None
+        if cell is None:
+            shown = str(name)[:12]
+            raise ValueError(f"This map has no hex {shown!r}: its hexes run from A1 to {self._all.names[-1]}.")
+        return cell
+
+    def row(self, cell: int) -> int:
+        """The row of a hex, 0 for A."""
+        return cell // self.cols
+
+    def col(self, cell: int) -> int:
+        """The column of a hex, 0 for the first."""
+        return cell % self.cols
+
+    def axial(self, cell: int) -> tuple[int, int]:
+        """Axial coordinates (q, r) of a hex: r the row, q growing along it; A1 is (0, 0)."""
+        return self._all.axial[cell]
+
+    def from_axial(self, q: int, r: int) -> int | None:
+        """The hex at axial coordinates (q, r), None outside the map."""
+        col = q + (r >> 1)
+        return r * self.cols + col if 0 <= r < self.rows and 0 <= col < self.cols else None
+
+    def distance(self, cell: int, other: int) -> int:
+        """The fewest steps between two hexes; 0 for the same, 1 for neighbours."""
+        return self.distances[cell][other]
+
+    def within(self, cell: int, steps: int) -> int:
+        """Bit set of the hexes at most ``steps`` away, the hex itself included; empty for negative steps."""
+        return _disc(self, cell, steps)
+
+    def ring(self, cell: int, steps: int) -> int:
+        """Bit set of the hexes exactly ``steps`` away."""
+        return _disc(self, cell, steps) & ~_disc(self, cell, steps - 1)
+
+    def route(self, start: int, goal: int) -> tuple[int, ...]:
+        """A shortest way, both ends included, as near to the straight line as one can be; never leaves the map."""
+        (x0, y0), (x1, y1) = self.centre(start), self.centre(goal)
+        way = [start]
+        while way[-1] != goal:
+            left = self.distances[way[-1]][goal]
+            nearer = [cell for cell in self.neighbours[way[-1]] if self.distances[cell][goal] < left]
+            centres = {cell: self.centre(cell) for cell in nearer}
+            # Rounding makes the two mirror images of a bend an exact tie, so that the lower number always wins it.
+            way.append(min(nearer, key=lambda cell: round(_aside(centres[cell], (x0, y0), (x1, y1)), 6)))
+        return tuple(way)
+
+    def step(self, cell: int, direction: Direction) -> int:
+        """The hex an arrow key leads to, the same one at the edge of the map.
+
+        Up and down keep the column number, so that pressing the same arrow again and again goes straight in zigzag.
+        """
+        row, col = divmod(cell, self.cols)
+        if direction == "left":
+            return cell - 1 if col > 0 else cell
+        if direction == "right":
+            return cell + 1 if col < self.cols - 1 else cell
+        if direction == "up":
+            return cell - self.cols if row > 0 else cell
+        if direction == "down":
+            return cell + self.cols if row < self.rows - 1 else cell
+        raise ValueError(f"An arrow points left, right, up or down, not {str(direction)[:12]!r}.")
+
+    @property
+    def extent(self) -> Point:
+        """Width and height of the box around the map."""
+        half = 0.5 if self.rows > 1 else 0.0
+        return _ROOT3 * (self.cols + half), 1.5 * self.rows + 0.5
+
+    def centre(self, cell: int) -> Point:
+        """Where the middle of a hex lies."""
+        row, col = divmod(cell, self.cols)
+        return _ROOT3 * (col + 0.5 + 0.5 * (row & 1)), 1.5 * row + 1.0
+
+    def corners(self, cell: int) -> tuple[Point, ...]:
+        """The six corners, clockwise from the top one."""
+        x, y = self.centre(cell)
+        return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+
+    def around(self, cell: int) -> tuple[int | None, ...]:
+        """The six neighbours clockwise from the upper right, None where the map ends; side k touches neighbour k."""
+        return self._all.around[cell]
+
+    def side(self, cell: int, k: int) -> tuple[Point, Point]:
+        """The two ends of side k of a hex (0 = upper right, then clockwise)."""
+        corners = self.corners(cell)
+        return corners[k], corners[(k + 1) % 6]
+
+    def at(self, x: float, y: float) -> int | None:
+        """The hex a point lies in, None outside the map."""
+        r = (y - 1.0) / 1.5
+        q = (x / _ROOT3 - 0.5) - r / 2
+        return self.from_axial(*_rounded(q, r))
+
+
+@lru_cache(maxsize=8192)
+def _disc(grid: HexGrid, cell: int, steps: int) -> int:
+    return mask_of(other for other, far in enumerate(grid.distances[cell]) if far <= steps)
+
+
+def _aside(point: Point, start: Point, goal: Point) -> float:
+    """How far a point is from the line through start and goal (times the length of that line)."""
+    return abs((goal[0] - start[0]) * (point[1] - start[1]) - (goal[1] - start[1]) * (point[0] - start[0]))
+
+
+def _rounded(q: float, r: float) -> tuple[int, int]:
+    """The hex nearest to fractional axial coordinates: round all three, mend the one that was off most."""
+    s = -q - r
+    rq, rr, rs = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(rq - q), abs(rr - r), abs(rs - s)
+    if off_q > off_r and off_q > off_s:
+        return -rr - rs, rr
+    return (rq, -rq - rs) if off_r > off_s else (rq, rr)
