@@ -1,0 +1,33 @@
+"""Chance as a player: dice as decisions with exact outcomes. The only module of the engine that uses randomness."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any, TypeVar
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A six-sided die that shows `pips` (1 to 6)."""
+
+    pips: int
+
+
+ROLLS: tuple[Roll, ...] = tuple(Roll(n) for n in range(1, 7))
+DIE: tuple[tuple[Roll, Fraction], ...] = tuple((roll, Fraction(1, 6)) for roll in ROLLS)
+"""The outcomes of one fair die."""
+
+
+def draw(outcomes: Sequence[tuple[A, Fraction]], rng: Random) -> A:
+    """One outcome, taken at random with its exact probability."""
+    return rng.choices([a for a, _ in outcomes], weights=[p for _, p in outcomes])[0]
+
+
+def odds(game: Any, s: Any, wins: Any) -> Fraction:
+    """The chance that `wins(next state)` holds after the die awaited in `s`."""
+    return sum((p for a, p in game.chance_outcomes(s) if wins(game.apply(s, a))), Fraction(0))

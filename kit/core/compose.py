@@ -1,0 +1,21 @@
+"""Composing an action part by part: what a tap, the keyboard, the list of moves and a screen reader all use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.game import Choice, Game, Slot
+
+
+def choices(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = ()) -> list[Choice]:
+    """What may be chosen next after the parts already chosen, each choice once, in the order of `legal_actions`."""
+    found: dict[Slot, Choice] = {}
+    n = len(partial)
+    for action in game.legal_actions(s):
+        for slots in game.slots(s, action):
+            if slots[:n] != partial or len(slots) == n:
+                continue
+            slot, last = slots[n], len(slots) == n + 1
+            if slot not in found or (last and found[slot].action is None):
+                found[slot] = Choice(slot, action, game.choice_facts(s, action)) if last else Choice(slot)
+    return list(found.values())

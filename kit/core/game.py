@@ -1,0 +1,194 @@
+"""The protocol that every game follows, and the small values that travel through it.
+
+A game is a sequence of decisions. Somebody (a player, or Chance) is asked something; the answer is an action; the rules
+say whether it is legal and, if not, which rule says no; a legal action turns one immutable state into the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+CHANCE = -1
+"""The player number of Chance: a die or a card is awaited."""
+TERMINAL = -2
+"""The player number once the match is over: nobody decides any more."""
+
+Facts = Mapping[str, Any]
+"""Named values of a sentence: whole numbers, names of places, or `Ref`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A thing that the text layer names with its article, gender and number: `Ref("unit", "soldier")`."""
+
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not legal: the rule that says no, the reason as a code, and the numbers behind it."""
+
+    rule_id: str
+    code: str
+    facts: Facts = field(default_factory=dict, hash=False)
+
+
+class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error
+    """Raised by `Match.play` for an illegal action; carries the `Refusal`."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code} ({refusal.rule_id})")
+        self.refusal = refusal
+
+
+class Trouble(Exception):  # noqa: N818  it is told to people under this name
+    """Bad input of any kind, as a text key with facts, so that it can be told in one sentence in any language."""
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(f"{key} {facts}" if facts else key)
+        self.key = key
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winners' numbers (empty or several: a draw), the rule that ended it, and its facts."""
+
+    winners: tuple[int, ...]
+    rule_id: str
+    facts: Facts = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that an action made happen, for the log and the animation; the text key is `event.<kind>`."""
+
+    kind: str
+    rule_id: str
+    facts: Facts = field(default_factory=dict, hash=False)
+    pieces: tuple[str, ...] = ()
+    """Scene keys of the pieces concerned, the doer first."""
+    path: tuple[int, ...] = ()
+    """Places passed through, in order, as the game's own place numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of the rules, agreed before the match: its default, the rules it governs, what it needs or goes with."""
+
+    id: str
+    default: bool
+    rule_ids: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+    goes_with: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A beginning that can be played: an id, and the position in the game's own notation.
+
+    `titles` and `briefings` map a language to a text where people made the scenario; the kit's own have catalogue keys.
+    """
+
+    id: str
+    position: str
+    titles: Facts = field(default_factory=dict, hash=False)
+    briefings: Facts = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One part of an action being composed: a `kind` such as "unit", "hex", "target", and the value chosen."""
+
+    kind: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What may be chosen next: the slot, the action it completes (`None`: more is asked), facts such as its cost."""
+
+    slot: Slot
+    action: Any = None
+    facts: Facts = field(default_factory=dict, hash=False)
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Game(Protocol[S, A]):
+    """What a game is to everything else: matches, players, lessons, boards, simulations."""
+
+    id: str
+
+    def scenarios(self) -> Sequence[Scenario]:
+        """The kit's own scenarios, the easiest first."""
+
+    def options(self) -> Sequence[Option]:
+        """The switches of the rules."""
+
+    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> S:
+        """The state before the first decision; raises `Trouble` for an impossible scenario or option."""
+
+    def num_players(self, s: S) -> int:
+        """How many players, Chance not counted."""
+
+    def current_player(self, s: S) -> int:
+        """Who decides now: 0.., `CHANCE` or `TERMINAL`."""
+
+    def explain(self, s: S, a: Any) -> Refusal | None:
+        """`None` if the action is legal, else the reason. Total: any action, in any state, never an exception."""
+
+    def legal_actions(self, s: S) -> Sequence[A]:
+        """One canonical action per effect, in a fixed order."""
+
+    def canonical(self, s: S, a: A) -> A:
+        """The member of `legal_actions(s)` that has the same effect as the legal action `a`."""
+
+    def slots(self, s: S, a: A) -> Iterable[tuple[Slot, ...]]:
+        """The ways to compose an action part by part; `kit.core.compose` makes the choices from them."""
+
+    def choice_facts(self, s: S, a: A) -> Facts:
+        """What a person wants to know before choosing the action: cost, distance, winning faces."""
+
+    def chance_outcomes(self, s: S) -> Sequence[tuple[A, Fraction]]:
+        """The outcomes of the awaited die or card with their exact probabilities, which sum to 1."""
+
+    def apply(self, s: S, a: A) -> S:
+        """The next state. Trusts the action: `Match.play` has checked it."""
+
+    def events(self, s: S, a: A, t: S, viewer: int | None = None) -> Sequence[Event]:
+        """What happened between `s` and `t = apply(s, a)`, as far as the viewer may know."""
+
+    def outcome(self, s: S) -> Outcome | None:
+        """How the match ended, or `None` while it goes on."""
+
+    def returns(self, s: S) -> tuple[float, ...]:
+        """Per player 1 for a win, -1 for a loss, 0 for a draw or while the match goes on."""
+
+    def observation(self, s: S, player: int) -> S:
+        """The state as far as the player knows it."""
+
+    def sample(self, o: S, player: int, rng: Random) -> S:
+        """A full state that agrees with what the player knows."""
+
+    def terms(self, s: S, player: int) -> dict[str, float]:
+        """The named parts of the evaluation for the player; their sum is the heuristic value."""
+
+    def action_text(self, s: S, a: A) -> str:
+        """The action in the game's notation."""
+
+    def parse_action(self, s: S, text: str) -> A:
+        """The action written in the game's notation; raises `Trouble` if it cannot be read."""
+
+    def position_text(self, s: S) -> str:
+        """The whole state in the game's notation."""
+
+    def parse_position(self, text: str) -> S:
+        """The state written in the game's notation; raises `Trouble` naming the line that cannot be read."""

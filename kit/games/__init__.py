@@ -1,0 +1,1 @@
+"""The games of the kit, each in a folder of its own with the same files."""

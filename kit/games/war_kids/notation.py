@@ -1,0 +1,354 @@
+"""War Kids: positions and actions as text, for scenarios, lessons, save files and tests.
+
+A position is a list of items, one a line or separated by ";"; `#` begins a remark::
+
+    map 9x8                      columns x rows
+    wood C3 C7                   also: river, road, flag, level1, level2, level3
+    label D5 hill                a place name: a key of the catalogue, or any words
+    bS H3 H4; bP2 H8 moved       side (b, p), kind (S, P, M, L), number if it matters, hexes; marks: moved spent engaged
+    first pink                   the side that begins (default blue)
+    option leader_loss           or: option combat_must off
+    victory eliminate 2          or: eliminate all
+    victory hold blue D5 F5 count 2 for 2 from 6
+    victory limit 12 units       or: losses, hexes D5 E5, blue, pink
+    turn 3; now pink combat; lost 1 0; held 1 0; casting D2*D6
+
+An action is a walk "P D2-D3-D4" (two hexes apart: by the cheapest way), a spell "M D2*D6", a strike "P D5xD4" or
+"S C4+D3+E4xD4", "end movement", "end combat", or a die "roll 4". The unit's letter may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from kit.core.chance import Roll
+from kit.core.game import Outcome, Trouble
+from kit.games.war_kids import ground
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndCombat, EndMovement, Move, Strike
+from kit.games.war_kids.battle import Battle, Eliminate, Hold, Limit, State, Unit, Victory, unit_at
+from kit.games.war_kids.units import BLUE, COMBAT, GONE, LETTERS, MAGE, OPEN, PHASES, PINK, RIVER, SIDES, WOOD
+from kit.space.hexes import HexGrid, mask_of
+
+MAX_LENGTH = 20_000
+"""Longest position text that is read, in characters: six times the largest map full of units."""
+MARKS = ("moved", "spent", "engaged")
+_UNIT = re.compile(r"([bp])([SPML])(\d{0,2})")
+_ACTION = re.compile(r"(?:([SPML])\s+)?([A-T]\d+(?:[-+][A-T]\d+)*)(?:([*X])([A-T]\d+))?", re.IGNORECASE)
+
+
+# --- reading a position ----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Reader:
+    """What has been read so far."""
+
+    grid: HexGrid
+    ground: dict[int, int] = field(default_factory=dict)
+    level: dict[int, int] = field(default_factory=dict)
+    road: set[int] = field(default_factory=set)
+    flags: list[int] = field(default_factory=list)
+    labels: list[tuple[int, str]] = field(default_factory=list)
+    units: dict[Unit, int] = field(default_factory=dict)
+    marks: dict[str, set[Unit]] = field(default_factory=lambda: {mark: set() for mark in MARKS})
+    options: dict[str, bool] = field(default_factory=dict)
+    victory: list[Victory] = field(default_factory=list)
+    lines: dict[str, list[str]] = field(default_factory=dict)
+
+    def hexes(self, words: list[str]) -> list[int]:
+        return [self.hex(word) for word in words]
+
+    def hex(self, word: str) -> int:
+        try:
+            return self.grid.index(word)
+        except ValueError:
+            raise Trouble("trouble.position.hex", hex=word[:12], last=self.grid.name(self.grid.size - 1)) from None
+
+    def hard(self, kind: int) -> Callable[[list[str]], None]:
+        return lambda words: self.ground.update(dict.fromkeys(self.hexes(words), kind))
+
+    def high(self, level: int) -> Callable[[list[str]], None]:
+        return lambda words: self.level.update(dict.fromkeys(self.hexes(words), level))
+
+    def label(self, words: list[str]) -> None:
+        self.labels.append((self.hex(words[0]), " ".join(words[1:])[:40]))
+
+    def option(self, words: list[str]) -> None:
+        if words[0] not in ("leader_loss", "combat_must") or words[1:] not in ([], ["on"], ["off"]):
+            raise Trouble("trouble.option", option=" ".join(words)[:30])
+        self.options[words[0]] = words[1:] != ["off"]
+
+    def place(self, side: int, kind: int, number: int, words: list[str]) -> None:
+        unit = None
+        for word in words:
+            if word in MARKS and unit is not None:
+                self.marks[word].add(unit)
+                continue
+            number = number or 1 + max((u.number for u in self.units if (u.side, u.kind) == (side, kind)), default=0)
+            unit, here, number = Unit(side, kind, number), GONE if word == "gone" else self.hex(word), 0
+            if unit in self.units:
+                raise Trouble("trouble.position.same_unit", unit=unit.id)
+            if here != GONE and here in self.units.values():
+                raise Trouble("trouble.position.twice", hex=self.grid.name(here))
+            self.units[unit] = here
+
+    def win(self, words: list[str]) -> None:
+        match words:
+            case ["eliminate", count]:
+                self.victory.append(Eliminate(None if count == "all" else _number(count)))
+            case ["hold", side, *rest]:
+                names = [word for word in rest if _is_hex(word)]
+                extra = dict(zip(rest[len(names) :: 2], map(_number, rest[len(names) + 1 :: 2]), strict=True))
+                count, turns, since = extra.pop("count", 1), extra.pop("for", 1), extra.pop("from", 1)
+                if extra or not names:
+                    raise ValueError
+                self.victory.append(Hold(_side(side), tuple(self.hexes(names)), count, turns, since))
+            case ["limit", turns, ("units" | "losses" | "hexes" | "blue" | "pink") as by, *names]:
+                self.victory.append(Limit(_number(turns), by, tuple(self.hexes(names))))
+            case _:
+                raise ValueError
+
+
+def parse_position(text: str) -> State:
+    """The state written as text. Raises `Trouble` naming the item that cannot be read."""
+    if len(text) > MAX_LENGTH:
+        raise Trouble("trouble.position.long", limit=MAX_LENGTH)
+    items = [part.split("#")[0].split() for line in text.splitlines() for part in line.split(";")]
+    items = [words for words in items if words]
+    reader = _Reader(_grid(items[0] if items else []))
+    verbs: dict[str, Callable[[list[str]], None]] = {
+        "wood": reader.hard(WOOD),
+        "river": reader.hard(RIVER),
+        "road": lambda words: reader.road.update(reader.hexes(words)),
+        "flag": lambda words: reader.flags.extend(reader.hexes(words)),
+        "label": reader.label,
+        "option": reader.option,
+        "victory": reader.win,
+        **{f"level{n}": reader.high(n) for n in (1, 2, 3)},
+    }
+    for words in items[1:]:
+        try:
+            if unit := _UNIT.fullmatch(words[0]):
+                side, letter, number = unit.groups()
+                reader.place("bp".index(side), LETTERS.index(letter), int(number or 0), words[1:])
+            elif words[0] in verbs:
+                verbs[words[0]](words[1:])
+            elif words[0] in ("first", "turn", "now", "lost", "held", "casting", "over"):
+                reader.lines[words[0]] = words[1:]
+            else:
+                raise ValueError
+        except (ValueError, IndexError):
+            raise Trouble("trouble.position.item", item=" ".join(words)[:40]) from None
+    return _state(reader)
+
+
+def _grid(words: list[str]) -> HexGrid:
+    size = re.fullmatch(r"(\d{1,2})x(\d{1,2})", words[1]) if len(words) == 2 and words[0] == "map" else None
+    try:
+        return HexGrid(int(size[1]), int(size[2])) if size else HexGrid(0, 0)
+    except ValueError:
+        raise Trouble("trouble.position.map", item=" ".join(words)[:40]) from None
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"\d{1,4}", word):
+        raise ValueError
+    return int(word)
+
+
+def _side(word: str) -> int:
+    return SIDES.index(word)
+
+
+def _is_hex(word: str) -> bool:
+    return re.fullmatch(r"[A-T]\d{1,2}", word) is not None
+
+
+def _state(r: _Reader) -> State:
+    cells = range(r.grid.size)
+    units = tuple(sorted(r.units, key=lambda u: (u.side, u.kind, u.number)))
+    try:
+        first = _side(r.lines.get("first", ["blue"])[0])
+        battle = Battle(
+            r.grid,
+            tuple(r.ground.get(h, OPEN) for h in cells),
+            tuple(r.level.get(h, 0) for h in cells),
+            frozenset(r.road),
+            tuple(r.labels),
+            tuple(r.flags),
+            units,
+            first,
+            tuple(r.victory),
+            r.options.get("leader_loss", False),
+            r.options.get("combat_must", True),
+        )
+        side, phase = r.lines.get("now", [SIDES[first], "movement"])
+        lost = tuple(map(_number, r.lines.get("lost", ["0", "0"])))
+        held = tuple(map(_number, r.lines.get("held", ["0"] * len(battle.holds))))
+        if len(lost) != 2 or len(held) != len(battle.holds):
+            raise ValueError
+        at = tuple(r.units[unit] for unit in units)
+        blue, pink = (mask_of(h for h, u in zip(at, units, strict=True) if u.side == s and h != GONE) for s in (0, 1))
+        marks = {mark: mask_of(units.index(unit) for unit in marked) for mark, marked in r.marks.items()}
+        turn = _number(r.lines.get("turn", ["1"])[0])
+        over = _outcome(r.lines["over"]) if "over" in r.lines else None
+        state = State(
+            battle, at, (blue, pink), _side(side), PHASES.index(phase), turn, held=held, losses=lost, outcome=over, **marks
+        )
+    except (ValueError, IndexError):
+        said = "; ".join(f"{word} {' '.join(rest)}" for word, rest in r.lines.items())
+        raise Trouble("trouble.position.item", item=said[:60]) from None
+    return _casting(state, r.lines["casting"]) if "casting" in r.lines else state
+
+
+def _casting(s: State, words: list[str]) -> State:
+    from dataclasses import replace
+
+    spell = parse_action(s, " ".join(words))
+    if not isinstance(spell, Cast):
+        raise Trouble("trouble.position.item", item=f"casting {' '.join(words)}"[:40])
+    return replace(s, casting=(spell.mage, spell.target))
+
+
+def _outcome(words: list[str]) -> Outcome:
+    rule_id, winners, *pairs = words
+    facts = {key: _value(value) for key, _, value in (pair.partition("=") for pair in pairs)}
+    return Outcome(() if winners == "draw" else (_side(winners),), rule_id, facts)
+
+
+def _value(word: str) -> int | str:
+    return int(word) if word.isdigit() else word
+
+
+def check_scenario(battle: Battle) -> None:
+    """Raises `Trouble` if a match cannot sensibly begin: no way to win, or a side without units (WK-SET-1)."""
+    if not battle.victory and not battle.leader_loss:
+        raise Trouble("trouble.scenario.victory")
+    for side in (BLUE, PINK):
+        if not battle.armies[side]:
+            raise Trouble("trouble.scenario.army", side=SIDES[side])
+
+
+# --- writing a position ----------------------------------------------------------------------------------------------
+
+
+def position_text(s: State) -> str:
+    """The whole state as text; `parse_position` reads it back to an equal state."""
+    battle, name = s.battle, s.battle.grid.name
+    lines = [f"map {battle.grid.cols}x{battle.grid.rows}"]
+    for word, chosen in (
+        ("wood", [h for h, kind in enumerate(battle.ground) if kind == WOOD]),
+        ("river", [h for h, kind in enumerate(battle.ground) if kind == RIVER]),
+        *((f"level{n}", [h for h, level in enumerate(battle.level) if level == n]) for n in (1, 2, 3)),
+        ("road", sorted(battle.road)),
+        ("flag", list(battle.flags)),
+    ):
+        if chosen:
+            lines.append(" ".join([word, *map(name, chosen)]))
+    lines += [f"label {name(h)} {words}" for h, words in battle.labels]
+    for number, unit in enumerate(battle.units):
+        marks = [m for m, mask in zip(MARKS, (s.moved, s.spent, s.engaged), strict=True) if mask >> number & 1]
+        lines.append(" ".join([unit.id, name(s.at[number]) if s.at[number] != GONE else "gone", *marks]))
+    if battle.first != BLUE:
+        lines.append(f"first {SIDES[battle.first]}")
+    lines += ["option leader_loss"] * battle.leader_loss + ["option combat_must off"] * (not battle.combat_must)
+    lines += [f"victory {_victory_text(s, v)}" for v in battle.victory]
+    lines.append(f"turn {s.turn}; now {SIDES[s.side]} {PHASES[s.phase]}; lost {s.losses[0]} {s.losses[1]}")
+    if s.held:
+        lines.append(f"held {' '.join(map(str, s.held))}")
+    if s.casting:
+        lines.append(f"casting {action_text(s, Cast(*s.casting))}")
+    if s.outcome:
+        who = SIDES[s.outcome.winners[0]] if len(s.outcome.winners) == 1 else "draw"
+        lines.append(" ".join(["over", s.outcome.rule_id, who, *(f"{k}={v}" for k, v in s.outcome.facts.items())]))
+    return "\n".join(lines) + "\n"
+
+
+def _victory_text(s: State, v: Victory) -> str:
+    name = s.battle.grid.name
+    match v:
+        case Eliminate(count=count):
+            return f"eliminate {'all' if count is None else count}"
+        case Hold(side=side, hexes=hexes, count=count, turns=turns, from_turn=since):
+            return f"hold {SIDES[side]} {' '.join(map(name, hexes))} count {count} for {turns} from {since}"
+        case Limit(turns=turns, by=by, hexes=hexes):
+            return " ".join(["limit", str(turns), by, *map(name, hexes)])
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+def action_text(s: State, a: Action) -> str:
+    """The action as text, for example "P D2-D3-D4"."""
+
+    def place(unit: int) -> str:
+        return s.battle.grid.name(s.at[unit])
+
+    match a:
+        case Move(unit=unit, path=path):
+            return f"{LETTERS[s.battle.kinds[unit]]} {'-'.join(map(s.battle.grid.name, path))}"
+        case Cast(mage=mage, target=target):
+            return f"{LETTERS[MAGE]} {place(mage)}*{place(target)}"
+        case Strike(by=by, target=target):
+            return f"{LETTERS[s.battle.kinds[by[0]]]} {'+'.join(map(place, by))}x{place(target)}"
+        case Roll(pips=pips):
+            return f"roll {pips}"
+        case EndMovement():
+            return "end movement"
+        case EndCombat():
+            return "end combat"
+
+
+def parse_action(s: State, text: str) -> Action:
+    """The action written as text. Raises `Trouble` if it cannot be read, or nobody stands where it says."""
+    words = " ".join(text.split())
+    if words.lower() in ("end", "end movement", "end combat"):
+        return {"end movement": END_MOVEMENT, "end combat": END_COMBAT}.get(words.lower(), _end(s))
+    if roll := re.fullmatch(r"(?:roll )?(\d)", words.lower()):
+        return Roll(int(roll[1]))
+    found = _ACTION.fullmatch(words)
+    if not found:
+        raise Trouble("trouble.action.unread", text=words[:40])
+    letter, places, sign, goal = found.groups()
+    hexes = [_hex(s, place) for place in re.split("[-+]", places)]
+    if sign == "*":
+        return Cast(_unit(s, hexes[0], letter), _unit(s, _hex(s, goal)))
+    if sign:
+        return Strike(tuple(sorted(_unit(s, here, letter) for here in hexes)), _unit(s, _hex(s, goal)))
+    unit = _unit(s, hexes[0], letter)
+    if len(hexes) == 2 and hexes[1] not in s.battle.prices[hexes[0]]:
+        return attempt(s, unit, hexes[1])
+    return Move(unit, tuple(hexes))
+
+
+def attempt(s: State, unit: int, there: int) -> Move:
+    """The move a person means who points at a hex: the cheapest way there, as if points were no object.
+
+    Where units bar every way it is the straight one, so that the refusal names who stands on it.
+    """
+    occupied = (s.taken[0] | s.taken[1]) & ~(1 << there)
+    here = s.at[unit]
+    path = ground.reach(s.battle, unit, here, occupied, s.battle.points[unit]).get(there)
+    path = path or ground.reach(s.battle, unit, here, occupied, 10_000).get(there)
+    return Move(unit, path or s.battle.grid.route(here, there))
+
+
+def _end(s: State) -> EndMovement | EndCombat:
+    return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
+
+
+def _hex(s: State, word: str) -> int:
+    try:
+        return s.battle.grid.index(word)
+    except ValueError:
+        last = s.battle.grid.name(s.battle.grid.size - 1)
+        raise Trouble("trouble.position.hex", hex=word[:12], last=last) from None
+
+
+def _unit(s: State, here: int, letter: str | None = None) -> int:
+    unit = unit_at(s, here)
+    if unit is None or (letter and LETTERS[s.battle.kinds[unit]] != letter.upper()):
+        raise Trouble("trouble.action.nobody", hex=s.battle.grid.name(here))
+    return unit

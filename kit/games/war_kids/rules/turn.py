@@ -1,0 +1,80 @@
+"""Chapter: turns, phases and units."""
+
+from __future__ import annotations
+
+from kit.core.chance import Roll
+from kit.core.rules import No, need
+from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike, doers
+from kit.games.war_kids.battle import Battle, State, alive, name
+from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, PINK
+
+EVERYTHING = (Move, Cast, Strike, EndMovement, EndCombat, Roll)
+
+
+@BOOK.refuses("WK-TURN-4", *EVERYTHING)
+def the_match_goes_on(s: State, a: Action) -> No:
+    return need(s.outcome is None, "GAME_OVER")
+
+
+@BOOK.refuses("WK-TURN-3", Move, Cast, Strike)
+def only_the_active_side_acts(s: State, a: Action) -> No:
+    others = [u for u in doers(a) if alive(s, u) and s.battle.units[u].side != s.side]
+    return need(not others, "NOT_YOUR_TURN", **({"unit": name(s, others[0])} if others else {}))
+
+
+@BOOK.refuses("WK-SPELL-6", Move, Cast, Strike, EndMovement, EndCombat)
+def a_spell_is_rolled_first(s: State, a: Action) -> No:
+    return need(s.casting is None, "PENDING")
+
+
+@BOOK.refuses("WK-SPELL-6", Roll)
+def a_die_is_rolled_for_a_spell(s: State, a: Roll) -> No:
+    return need(s.casting is not None, "NOT_PENDING")
+
+
+@BOOK.refuses("WK-SPELL-6", Roll)
+def a_die_shows_one_to_six(s: State, a: Roll) -> No:
+    return need(type(a.pips) is int and 1 <= a.pips <= 6, "BAD_DIE")
+
+
+@BOOK.refuses("WK-UNIT-1", Move, Cast, Strike)
+def the_unit_is_there(s: State, a: Action) -> No:
+    who = doers(a)
+    return need(isinstance(who, tuple) and who and all(alive(s, u) for u in who), "UNKNOWN_UNIT")
+
+
+@BOOK.refuses("WK-UNIT-1", Cast, Strike)
+def the_target_is_there(s: State, a: Cast | Strike) -> No:
+    return need(alive(s, a.target), "UNKNOWN_UNIT")
+
+
+@BOOK.refuses("WK-UNIT-1", Cast)
+def only_mages_cast(s: State, a: Cast) -> No:
+    return need(s.battle.kinds[a.mage] == MAGE, "CANNOT_CAST", unit=name(s, a.mage))
+
+
+@BOOK.refuses("WK-TURN-1", Move, EndMovement)
+def moving_belongs_to_movement(s: State, a: Move | EndMovement) -> No:
+    return need(s.phase == MOVEMENT, "WRONG_PHASE")
+
+
+@BOOK.refuses("WK-TURN-1", Strike, EndCombat)
+def striking_belongs_to_combat(s: State, a: Strike | EndCombat) -> No:
+    return need(s.phase == COMBAT, "NOT_IN_COMBAT")
+
+
+@BOOK.acts("WK-SET-4", off=PINK)
+def who_starts(battle: Battle) -> int:
+    return battle.first
+
+
+@BOOK.acts("WK-TURN-2", off=lambda side: side)
+def next_side(side: int) -> int:
+    return 1 - side
+
+
+@BOOK.acts("WK-COMP-4", off=lambda spent, battle, side: spent)
+def turn_the_mages_back(spent: int, battle: Battle, side: int) -> int:
+    """The spent Mages once it is the turn of `side`: its own face the enemy again."""
+    return spent & ~sum(1 << u for u in battle.armies[side])

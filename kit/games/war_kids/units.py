@@ -1,0 +1,22 @@
+"""War Kids: the four kinds of unit, the two sides, and the figures of `data.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+BLUE, PINK = 0, 1
+SIDES = ("blue", "pink")
+SOLDIER, PEGASUS, MAGE, LEADER = 0, 1, 2, 3
+MOVEMENT, COMBAT = 0, 1
+PHASES = ("movement", "combat")
+OPEN, WOOD, RIVER = 0, 1, 2
+GONE = -1
+"""The hex of a unit that was eliminated."""
+
+DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+KINDS: tuple[str, ...] = tuple(DATA["units"])
+LETTERS: tuple[str, ...] = tuple(unit["letter"] for unit in DATA["units"].values())
+STRENGTH: tuple[int, ...] = tuple(unit["strength"] for unit in DATA["units"].values())
