@@ -1,0 +1,61 @@
+"""What happens at the table outside turn order: legal at any moment, and part of the match's record like any action."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kit.core.game import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """A player gives up."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeDraw:
+    """The players agree that nobody wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last `count` actions, a die among them, are undone with everybody's leave."""
+
+    count: int
+
+
+Table = Resign | AgreeDraw | TakeBack
+
+
+def table_text(a: Table) -> str:
+    """The table action as text."""
+    match a:
+        case Resign(player=player):
+            return f"table resign {player}"
+        case TakeBack(count=count):
+            return f"table take back {count}"
+        case AgreeDraw():
+            return "table draw"
+
+
+def parse_table(text: str) -> Table | None:
+    """The table action written as text, or `None` if the text is something else."""
+    if text == "table draw":
+        return AgreeDraw()
+    found = re.fullmatch(r"table (resign|take back) (\d{1,6})", text)
+    if not found:
+        return None
+    return (Resign if found[1] == "resign" else TakeBack)(int(found[2]))
+
+
+def outcome(a: Table, players: int) -> Outcome | None:
+    """How a table action ends the match; `None` if it does not."""
+    match a:
+        case Resign(player=player):
+            return Outcome(tuple(p for p in range(players) if p != player), "TABLE-RESIGN", {"player": player})
+        case AgreeDraw():
+            return Outcome((), "TABLE-DRAW")
+    return None
