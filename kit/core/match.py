@@ -33,7 +33,11 @@ class Match:
     """One match being played; the states are immutable, so every step of the past stays at hand."""
 
     def __init__(
-        self, game: Game[Any, Any], scenario: Scenario, options: Mapping[str, bool] | None = None, seed: int | None = None
+        self,
+        game: Game[Any, Any],
+        scenario: Scenario,
+        options: Mapping[str, bool] | None = None,
+        seed: int | None = None,
     ) -> None:
         self.game, self.scenario, self.options = game, scenario, dict(options or {})
         self.start = game.initial_state(scenario, self.options)
@@ -142,9 +146,10 @@ class Match:
         return count
 
     def _take_back(self, count: int, noted: bool = True) -> None:
-        self.undone.extend(reversed(self.steps[-count:]))
+        gone = self.steps[-count:]
+        self.undone.extend(reversed(gone))
         del self.steps[-count:]
-        if noted:
+        if noted or self.record[-count:] != [step.text for step in gone]:
             self.record.append(table.table_text(TakeBack(count)))
         else:
             del self.record[-count:]
