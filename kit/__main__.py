@@ -1,0 +1,27 @@
+"""``python3 -m kit``: in a checkout, first see to it that everything needed is there; then do what was asked.
+
+Written so that Python 3.6 can read it and say what it lacks.
+"""
+
+import sys
+
+
+def main():
+    """The whole command line; returns the exit code."""
+    if sys.version_info < (3, 11):
+        from kit.serve.words import say
+
+        sys.stderr.write(say("old_python", version="{}.{}".format(*sys.version_info)) + "\n")
+        return 1
+    from kit.serve import bootstrap
+
+    code = bootstrap.enter(sys.argv[1:])
+    if code is not None:
+        return code
+    from kit.serve import cli
+
+    return cli.main(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

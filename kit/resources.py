@@ -1,0 +1,16 @@
+"""Where the kit's own files are: inside an installed wheel, else in the checkout. The current folder plays no part."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def root(name: str) -> Path:
+    """The folder ``name`` (``"lessons"`` or ``"notebooks"``) of this installation.
+
+    Raises FileNotFoundError if neither the wheel nor the checkout has it.
+    """
+    for folder in (_PACKAGE / "_data" / name, _PACKAGE.parent / name):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(name)

@@ -1,0 +1,309 @@
+"""The set-up of a fresh checkout: a Python of its own in ``.venv`` with everything the kit needs.
+
+Only the standard library; Python 3.7 can read it. A set-up is valid if its stamp, which is written last, equals
+what the checkout asks for now; anything else is mended or made again. So an interrupted set-up repairs itself, and
+after ``git pull`` the same command updates.
+"""
+
+import contextlib
+import errno
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from kit.serve.words import say
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+PINS = ROOT / "binder" / "requirements.txt"
+TEST_PINS = ROOT / "tests" / "requirements.txt"
+
+# What would send pip or Python to another place than our own environment.
+STRAYS = ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "__PYVENV_LAUNCHER__")
+
+# pip prints these when the index cannot be reached, whatever the reason.
+UNREACHABLE = ("connection broken by", "Failed to establish a new connection", "Read timed out", "ProxyError")
+
+
+class Trouble(Exception):
+    """The set-up cannot go on; the message is the one sentence the person gets."""
+
+
+def is_checkout():
+    """Whether this ``kit`` lies in a checkout (an installed wheel never sets anything up)."""
+    return (ROOT / "pyproject.toml").is_file()
+
+
+def python():
+    """The Python of the kit's own environment."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def enter(argv):
+    """Goes on inside the kit's own environment, made or mended first where needed.
+
+    Returns None if this process is to go on by itself, else the exit code. On POSIX the process is replaced.
+    """
+    if not is_checkout() or os.environ.get("KIT_SETUP") == "off":
+        return None
+    try:
+        set_up()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\n" + say("stopped"), file=sys.stderr)
+        return 130
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return None
+    command = [str(python()), "-m", "kit"] + list(argv)
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execve(command[0], command, clean_environment())
+    child = subprocess.Popen(command, env=clean_environment())
+    while True:
+        # Ctrl-C reaches the child too; it ends in its own time and its code is ours.
+        with contextlib.suppress(KeyboardInterrupt):
+            return child.wait()
+
+
+def clean_environment():
+    """This process's environment without what would lead Python or pip astray."""
+    return {name: value for name, value in os.environ.items() if name not in STRAYS}
+
+
+def set_up():
+    """Makes the environment valid; does nothing where it is."""
+    if read_stamp() == wanted_stamp():
+        return
+    with locked():
+        stamp, wanted = read_stamp(), wanted_stamp()
+        if stamp == wanted:
+            return
+        if stamp.get("home") == wanted["home"] and python().exists():
+            print(say("update"), flush=True)
+            require_network(["-r", str(PINS)])
+        else:
+            print(say("first_time", folder=VENV), flush=True)
+            make_environment()
+        stamp_file().unlink(missing_ok=True)
+        install(say("step_pieces"), ["-r", str(PINS)], count=len(pins(PINS)))
+        install(say("step_kit"), ["--no-deps", "--no-build-isolation", "-e", str(ROOT)])
+        write_stamp(stamp_file(), wanted)
+        print(say("ready"), flush=True)
+
+
+def set_up_tests():
+    """Adds the test tools to the environment, under a stamp of their own."""
+    stamp = VENV / "kit-tests.json"
+    wanted = dict(wanted_stamp(), tests=digest(TEST_PINS.read_bytes()))
+    with locked():
+        if read_stamp(stamp) == wanted:
+            return
+        print(say("test_tools"), flush=True)
+        install(say("step_pieces"), ["-r", str(PINS), "-r", str(TEST_PINS)], count=len(pins(TEST_PINS)))
+        write_stamp(stamp, wanted)
+
+
+# -- the stamp ---------------------------------------------------------------------------------------------------------
+
+
+def digest(*parts):
+    """One short fingerprint of some bytes."""
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:32]
+
+
+def wanted_stamp():
+    """What a valid set-up of this checkout, for this Python, would be stamped with."""
+    home = "\n".join([sys.version, os.path.realpath(sys.base_prefix), str(ROOT)])
+    return {
+        "home": digest(home.encode("utf-8", "surrogateescape")),
+        "pins": digest(PINS.read_bytes(), (ROOT / "pyproject.toml").read_bytes()),
+    }
+
+
+def stamp_file():
+    """Where the stamp lies."""
+    return VENV / "kit.json"
+
+
+def read_stamp(path=None):
+    """The stamp as a dictionary; empty where there is none, or none that can be read."""
+    try:
+        return json.loads((path or stamp_file()).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def write_stamp(path, stamp):
+    """Writes a stamp whole or not at all."""
+    draft = path.with_suffix(".new")
+    draft.write_text(json.dumps(stamp), encoding="utf-8")
+    os.replace(str(draft), str(path))
+
+
+@contextlib.contextmanager
+def locked():
+    """One set-up at a time: another process waits here. The system lets go when the holder ends, however it ends."""
+    try:
+        lock = (ROOT / ".venv-lock").open("a+")
+    except OSError as refusal:
+        raise Trouble(say("no_write", folder=ROOT)) from refusal
+    with lock:
+        if not take(lock, wait=False):
+            print(say("waiting"), flush=True)
+            take(lock, wait=True)
+        yield
+
+
+def take(lock, wait):
+    """Takes the lock on an open file; False if somebody has it and we do not wait."""
+    if os.name == "nt":
+        import msvcrt
+        import time
+
+        while True:
+            try:
+                lock.seek(0)
+                msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+                return True
+            except OSError:
+                if not wait:
+                    return False
+                time.sleep(0.5)
+    import fcntl
+
+    try:
+        fcntl.flock(lock.fileno(), fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError as refusal:
+        # A file system without locks: better no lock than no kit.
+        return refusal.errno not in (errno.EAGAIN, errno.EACCES)
+    return True
+
+
+# -- the environment ---------------------------------------------------------------------------------------------------
+
+
+def make_environment():
+    """A new, empty environment in ``.venv`` with a way to install into it."""
+    show(say("step_python"))
+    shutil.rmtree(str(VENV), ignore_errors=True)
+    if importlib.util.find_spec("venv") is None:
+        raise Trouble(say("no_venv"))
+    command = [sys._base_executable if hasattr(sys, "_base_executable") else sys.executable, "-m", "venv"]
+    if importlib.util.find_spec("ensurepip") and run(command + [str(VENV)])[0] == 0:
+        return
+    shutil.rmtree(str(VENV), ignore_errors=True)
+    code, tail = run(command + ["--without-pip", str(VENV)])
+    if code:
+        shutil.rmtree(str(VENV), ignore_errors=True)
+        raise trouble_of(tail)
+    if importlib.util.find_spec("pip") is None:
+        shutil.rmtree(str(VENV), ignore_errors=True)
+        raise Trouble(say("no_venv"))
+
+
+def pip():
+    """The command that installs into our environment: its own pip, else the host's."""
+    if any(VENV.glob("lib*/**/site-packages/pip")) or any(VENV.glob("Lib/site-packages/pip")):
+        return [str(python()), "-m", "pip"]
+    return [sys.executable, "-m", "pip", "--python", str(python())]
+
+
+def require_network(what):
+    """Raises before anything is touched if the pieces cannot be had now."""
+    code, tail = run(pip() + ["install", "--dry-run", "--retries", "2", "--no-input"] + what)
+    if code:
+        raise trouble_of(tail)
+
+
+def install(title, what, count=0):
+    """One pip run, shown as one line that counts up to ``count`` pieces."""
+    show(title, 0, count)
+    seen = set()
+
+    def watch(line):
+        words = line.split()
+        if len(words) > 1 and words[0] == "Collecting":
+            seen.add(words[1])
+            show(title, min(len(seen), count), count)
+
+    code, tail = run(pip() + ["install", "--retries", "2", "--no-input", "--progress-bar", "off"] + what, watch)
+    if sys.stdout.isatty():
+        print()
+    if code:
+        raise trouble_of(tail)
+
+
+def run(command, watch=None):
+    """Runs a command to its end; returns its exit code and its last lines. It never outlives this process."""
+    environment = dict(clean_environment(), PIP_DISABLE_PIP_VERSION_CHECK="1", PYTHONUNBUFFERED="1")
+    lines = []
+    with ending_on_signals(), subprocess.Popen(
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        universal_newlines=True,
+        errors="replace",
+    ) as child:
+        try:
+            for line in child.stdout:
+                lines.append(line.rstrip())
+                if watch:
+                    watch(line)
+        except BaseException:
+            child.terminate()
+            raise
+    (VENV.parent / ".venv-log").write_text("\n".join(lines), encoding="utf-8")
+    return child.returncode, lines[-40:]
+
+
+@contextlib.contextmanager
+def ending_on_signals():
+    """SIGTERM and SIGHUP end this process in order, like Ctrl-C, so that no child is left behind."""
+
+    def stop(number, frame):
+        raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(number, stop) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before):
+            signal.signal(number, handler)
+
+
+def trouble_of(tail):
+    """The sentence for a command that failed, from its last lines."""
+    text = "\n".join(tail)
+    if any(sign in text for sign in UNREACHABLE):
+        return Trouble(say("no_network"))
+    if "No space left" in text or "not enough space" in text:
+        return Trouble(say("no_space"))
+    if "Permission denied" in text or "Read-only file system" in text:
+        return Trouble(say("no_write", folder=ROOT))
+    return Trouble(say("failed", tail="\n".join("  " + line for line in tail[-3:]), log=ROOT / ".venv-log"))
+
+
+def pins(path):
+    """The pinned requirements of a file, comments and markers left away."""
+    lines = (line.split("#")[0].split(";")[0].strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line and not line.startswith("-")]
+
+
+def show(title, done=None, count=0):
+    """One step of the set-up: a counting line in a terminal, one plain line elsewhere."""
+    if sys.stdout.isatty():
+        print("\r  %s%s" % (title, " %d/%d" % (done, count) if count else "…"), end="" if done is not None else "\n")
+        sys.stdout.flush()
+    elif not done:
+        print("  %s…" % title, flush=True)

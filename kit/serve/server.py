@@ -1,0 +1,173 @@
+"""``python3 -m kit``: the lobby and every notebook as a page, on this machine, until Ctrl-C."""
+
+import argparse
+import contextlib
+import errno
+import logging
+import os
+import shutil
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kit import resources
+from kit.serve.settings import private_jupyter, voila_settings
+from kit.serve.words import say
+
+FIRST_PORT = 8866
+TRIES = 50
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+# Kernels get this long to end by themselves once the server was told to stop.
+GRACE = 10
+
+
+def main(argv: Sequence[str]) -> int:
+    """The ``serve`` verb; returns the exit code."""
+    wanted = arguments(argv)
+    try:
+        sockets = listening(wanted.host, wanted.port)
+    except PortRefused as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    # Set before anything of Jupyter is imported: it reads its folders once.
+    environment = private_jupyter()
+    os.environ.update(environment)
+    app: list[Any] = []
+    stop_on_signals(app)
+    try:
+        serve(sockets, wanted, app)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        shutil.rmtree(environment["KIT_RUN"], ignore_errors=True)
+    print(say("goodbye"), flush=True)
+    return 0
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line: ``host``, ``port`` (None: any free one), ``no_browser`` and the folder of ``notebooks``."""
+    parser = argparse.ArgumentParser(prog="python3 -m kit serve", description=say("serve"), add_help=False)
+    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
+    parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
+    parser.add_argument("--port", type=int, metavar="N", help=say("serve_port"))
+    parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
+    parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
+    wanted = parser.parse_args(argv)
+    wanted.notebooks = (wanted.notebooks or resources.root("notebooks")).resolve()
+    if not wanted.notebooks.is_dir():
+        parser.error(say("no_folder", folder=wanted.notebooks))
+    return wanted
+
+
+# -- the port ----------------------------------------------------------------------------------------------------------
+
+
+class PortRefused(Exception):
+    """No such address, or no such port on it; the message is a sentence for the person."""
+
+
+def listening(host: str, port: int | None) -> list[socket.socket]:
+    """Sockets bound to ``port``, or to the first free one where none was asked for. Raises PortRefused."""
+    from tornado.netutil import bind_sockets
+
+    last = FIRST_PORT if port is None else port
+    for candidate in range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else [port]:
+        last = candidate
+        try:
+            return bind_sockets(candidate, host)
+        except socket.gaierror as refusal:
+            raise PortRefused(say("host_unknown", host=host)) from refusal
+        except OSError as refusal:
+            if refusal.errno == errno.EADDRNOTAVAIL:
+                raise PortRefused(say("host_unknown", host=host)) from refusal
+            if refusal.errno == errno.EACCES:
+                raise PortRefused(say("port_denied", port=candidate)) from refusal
+            if refusal.errno != errno.EADDRINUSE:
+                raise
+        except OverflowError as refusal:
+            raise PortRefused(say("port_denied", port=candidate)) from refusal
+    raise PortRefused(say("port_taken", port=last))
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """The addresses to type: the first on this machine, any others on the devices around it."""
+    if host not in ("", "0.0.0.0", "::"):
+        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
+    others = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Connecting a datagram socket sends nothing; it only asks which of our addresses would be used.
+        probe.connect(("192.0.2.1", 9))
+        others.append(f"http://{probe.getsockname()[0]}:{port}/")
+    return [f"http://127.0.0.1:{port}/", *others]
+
+
+# -- the server --------------------------------------------------------------------------------------------------------
+
+
+def serve(sockets: list[socket.socket], wanted: argparse.Namespace, running: list[Any]) -> None:
+    """Serves until a signal says stop; every kernel ends with it. The server is put into ``running`` once it runs."""
+    from kit.serve import pages
+    from kit.serve.voila_app import KitVoila
+
+    config = voila_settings()
+    config.Voila.root_dir = str(wanted.notebooks)
+    config.Voila.log_level = logging.WARNING
+    config.Voila.connection_dir_root = os.environ["KIT_RUN"]
+    # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
+    config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
+    context = pages.context(wanted.notebooks)
+    config.VoilaConfiguration.resources = {"kit": context}
+
+    def ready() -> None:
+        running.append(app)
+        announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
+
+    app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready)
+    app.initialize([])
+    app.start()
+
+
+def announce(urls: list[str], browser: bool) -> None:
+    """Tells where the games are and opens them."""
+    print(say("open", url=urls[0]))
+    for url in urls[1:]:
+        print(say("open_others", url=url))
+    print(say("how_to_end"), flush=True)
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()
+
+
+def stop_on_signals(running: list[Any]) -> None:
+    """Ctrl-C, SIGTERM and a closed terminal end the server and its kernels in order; a second one changes nothing."""
+    told = threading.Event()
+
+    def stop(number: int, frame: object) -> None:
+        if told.is_set():
+            return
+        told.set()
+        if not running:
+            raise KeyboardInterrupt
+        watchdog = threading.Timer(GRACE, end_hard)
+        watchdog.daemon = True
+        watchdog.start()
+        running[0].ioloop.add_callback_from_signal(running[0].ioloop.stop)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
+
+
+def end_hard() -> None:
+    """The last resort: kernels that did not end in time are ended."""
+    import psutil
+
+    for child in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            child.kill()
+    os._exit(1)

@@ -1,0 +1,52 @@
+"""The settings of Voilà, the same for ``python3 -m kit`` and for a Jupyter server that loads the kit (Binder)."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from traitlets.config import Config
+
+SHARE = Path(__file__).resolve().parent / "share" / "jupyter"
+TEMPLATE = "kit"
+
+# A page that is open keeps its kernel; one whose page is gone loses it after this many seconds.
+IDLE = 300
+
+
+def voila_settings() -> Config:
+    """What holds wherever our pages are served."""
+    config = Config()
+    pages = config.VoilaConfiguration
+    pages.template = TEMPLATE
+    pages.classic_tree = True  # our tree.html is the lobby and needs no JupyterLab
+    pages.allow_template_override = "NO"
+    pages.allow_theme_override = "NO"
+    pages.show_tracebacks = False
+    pages.file_allowlist = [r".*\.(svg|css|js)"]
+    pages.file_denylist = [r".*\.(ipynb|py)", r"(.*/)?\..*"]
+    # The second widget manager is for ipywidgets 7, which the kit does not use.
+    pages.extension_denylist = ["@voila-dashboards/widgets-manager7"]
+    kernels = config.MappingKernelManager
+    kernels.cull_idle_timeout = IDLE
+    kernels.cull_interval = 30
+    kernels.cull_connected = False
+    return config
+
+
+def private_jupyter() -> dict[str, str]:
+    """The environment that keeps a person's own Jupyter and IPython settings, kernels and extensions out of ours.
+
+    Its folders live in a new temporary folder, which the caller removes: ``KIT_RUN``.
+    """
+    folder = tempfile.mkdtemp(prefix="kit-")
+    return {
+        "KIT_RUN": folder,
+        "IPYTHONDIR": os.path.join(folder, "ipython"),
+        "JUPYTER_CONFIG_DIR": os.path.join(folder, "config"),
+        "JUPYTER_DATA_DIR": os.path.join(folder, "data"),
+        "JUPYTER_RUNTIME_DIR": os.path.join(folder, "runtime"),
+        "JUPYTER_PATH": str(SHARE),
+        "JUPYTER_CONFIG_PATH": "",
+        "JUPYTER_NO_CONFIG": "1",
+        "JUPYTER_PREFER_ENV_PATH": "1",
+    }

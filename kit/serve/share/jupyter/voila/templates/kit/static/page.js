@@ -1,0 +1,176 @@
+// The frame of every page: its language, the cookie that lets its kernel end, the cover until it is ready,
+// and kind words when the kernel or the connection is gone. Runs before anything of Voilà.
+(function () {
+  "use strict";
+
+  const page = JSON.parse(document.getElementById("kit-page").textContent);
+  const html = document.documentElement;
+
+  // -- language: asked for in the address, else chosen before, else the browser's --
+
+  function remembered() {
+    try {
+      return localStorage.getItem("kit.lang");
+    } catch (refused) {
+      return null;
+    }
+  }
+
+  const wishes = [new URLSearchParams(location.search).get("lang"), remembered(), ...navigator.languages, "en"];
+  html.lang = wishes
+    .filter(Boolean)
+    .map((wish) => wish.toLowerCase().split("-")[0])
+    .find((wish) => page.languages.includes(wish));
+
+  // -- without this cookie the server refuses the page's request to end its kernel --
+
+  if (!/(^|;\s*)_xsrf=/.test(document.cookie)) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    document.cookie = `_xsrf=${token}; path=${page.base}; SameSite=Lax`;
+  }
+
+  // -- the cover --
+
+  const byId = (id) => document.getElementById(id);
+  let settled = false;
+
+  function show(id) {
+    const dialog = byId(id);
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  function hide(id) {
+    const dialog = byId(id);
+    if (dialog && dialog.open) dialog.close();
+  }
+
+  function uncover() {
+    if (settled) return;
+    settled = true;
+    byId("kit-ready").classList.add("kit-done");
+    html.dataset.kit = "ready";
+  }
+
+  // Uncovered when the first widget is drawn; where the cells hold none, when they are shown.
+  function uncoverWhenDrawn() {
+    const cells = byId("rendered_cells");
+    const drawn = () => cells.querySelector(".jupyter-widgets, .jp-OutputArea-output .lm-Widget > *");
+    const expected = cells.querySelector('script[type^="application/vnd.voila"]');
+    if (!expected || drawn()) return uncover();
+    const observer = new MutationObserver(() => {
+      if (!drawn()) return;
+      observer.disconnect();
+      uncover();
+    });
+    observer.observe(cells, { childList: true, subtree: true });
+  }
+
+  window.kitPage = {
+    trouble() {
+      settled = true;
+      html.dataset.kit = "trouble";
+      document.addEventListener("DOMContentLoaded", () => show("kit-trouble"));
+    },
+  };
+
+  // Voilà calls these: after the last cell (and again once its theme is there), and every ten seconds of waiting.
+  let finished = false;
+  window.voila_process = () => {};
+  window.voila_finish = () => {
+    finished = true;
+    if (window.themeLoaded) uncoverWhenDrawn();
+    else window.cellLoaded = true;
+  };
+  let beats = 0;
+  window.voila_heartbeat = () => {
+    beats += 1;
+    if (beats === 7 && !settled) show("kit-trouble");
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    if (byId("rendered_cells") && !finished) show("kit-trouble");
+    for (const button of document.querySelectorAll("[data-kit-reload]")) {
+      button.addEventListener("click", () => location.reload());
+    }
+    for (const dialog of document.querySelectorAll(".kit-dialog")) {
+      dialog.addEventListener("cancel", (event) => event.preventDefault());
+    }
+  });
+
+  // -- the line to the kernel --
+
+  let leaving = false;
+  let probe = 0;
+
+  function gone() {
+    if (leaving) return;
+    html.dataset.kit = "gone";
+    show("kit-gone");
+  }
+
+  // A socket that closed may come back by itself: ask the server before saying anything.
+  async function look(address) {
+    clearTimeout(probe);
+    if (leaving) return;
+    try {
+      const answer = await fetch(address, { cache: "no-store" });
+      if (answer.status === 404) return gone();
+    } catch (unreachable) {
+      gone();
+    }
+    probe = setTimeout(look, 3000, address);
+  }
+
+  function dead(data) {
+    if (data instanceof ArrayBuffer) {
+      if (data.byteLength > 4096) return false;
+      data = new TextDecoder().decode(data);
+    }
+    return typeof data === "string" && /"execution_state":\s*"(autorestarting|restarting|dead)"/.test(data);
+  }
+
+  function watch(socket, address) {
+    socket.addEventListener("open", () => {
+      clearTimeout(probe);
+      if (html.dataset.kit === "gone") {
+        html.dataset.kit = "ready";
+        hide("kit-gone");
+      }
+    });
+    socket.addEventListener("message", (event) => {
+      if (dead(event.data)) gone();
+    });
+    socket.addEventListener("close", () => {
+      clearTimeout(probe);
+      probe = setTimeout(look, 1000, address);
+    });
+  }
+
+  window.WebSocket = class extends WebSocket {
+    constructor(address, protocols) {
+      super(address, protocols);
+      const kernel = /^(.*\/api\/kernels\/[^/?]+)\/channels/.exec(new URL(address, location.href).pathname);
+      if (kernel) watch(this, kernel[1]);
+    }
+  };
+
+  // Voilà ends the kernel on `beforeunload`, which phones and tablets often leave out.
+  window.addEventListener("beforeunload", () => {
+    leaving = true;
+    setTimeout(() => { leaving = false; }, 3000);
+  });
+  window.addEventListener("pagehide", () => {
+    leaving = true;
+    const config = byId("jupyter-config-data");
+    const kernel = config && JSON.parse(config.textContent).kernelId;
+    const token = /(?:^|;\s*)_xsrf=([^;]*)/.exec(document.cookie);
+    if (!kernel || !token) return;
+    const form = new FormData();
+    form.append("_xsrf", token[1]);
+    navigator.sendBeacon(`${page.base}voila/api/shutdown/${kernel}`, form);
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+})();

@@ -1,0 +1,17 @@
+"""The connection between a page and its kernel."""
+
+from typing import Any
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+
+class PromptConnection(ZMQChannelsWebsocketConnection):
+    """A kernel connection whose messages leave at once.
+
+    Two small messages close together would otherwise wait 40 ms for each other (Nagle against delayed
+    acknowledgement), which is the whole budget between a tap and its answer.
+    """
+
+    def connect(self) -> Any:
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()

@@ -1,0 +1,70 @@
+"""Voilà as the kit runs it: its settings in code, its own sockets, kind words where a page cannot be had."""
+
+import asyncio
+import shutil
+from typing import Any
+
+import tornado.httpserver
+import tornado.ioloop
+import traitlets
+from tornado.web import HTTPError, RedirectHandler
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+
+from kit.serve.sockets import PromptConnection
+
+
+class NotHere(BaseVoilaHandler):
+    """Any address that is no page of ours."""
+
+    async def prepare(self) -> None:
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class KitVoila(Voila):
+    """The server of the kit's pages.
+
+    ``sockets`` are bound already, ``context`` is what the templates know as ``kit``; ``ready`` is called, without
+    arguments, once pages can be had.
+    """
+
+    sockets = traitlets.List()
+    context = traitlets.Dict()
+    ready = traitlets.Callable()
+
+    @traitlets.default("config_file_paths")
+    def _no_config_files(self) -> list[str]:
+        return []
+
+    @traitlets.default("kernel_websocket_connection_class")
+    def _prompt_connection(self) -> type:
+        return PromptConnection
+
+    def init_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = super().init_settings()
+        settings["voila_jinja2_env"].globals["kit"] = self.context
+        settings["default_handler_class"] = NotHere
+        settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        return settings
+
+    def init_handlers(self) -> list[Any]:
+        # Binder's way starts at voila/; here that is the lobby too.
+        return [*super().init_handlers(), (r"/voila/?", RedirectHandler, {"url": self.base_url})]
+
+    def listen(self) -> None:
+        server = tornado.httpserver.HTTPServer(self.app)
+        server.add_sockets(self.sockets)
+        self.port = self.sockets[0].getsockname()[1]
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        self.ioloop.add_callback(self.ready)
+        try:
+            self.ioloop.start()
+        finally:
+            server.stop()
+            self.stop()
+
+    def stop(self) -> None:
+        # Kernels first: without their connection files they could not be told.
+        asyncio.get_event_loop().run_until_complete(self.kernel_manager.shutdown_all(now=True))
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -1,0 +1,153 @@
+"""The sentences of the command line, in both languages.
+
+The terminal speaks before gettext's catalogues can be relied on (an old Python, a half-made environment), so its
+few sentences stand here; those of pages and games stand in ``kit.text``. Python 3.6 can read this file.
+"""
+
+import locale
+import os
+import sys
+
+WORDS = {
+    "old_python": {
+        "it": "Per Little Wars Kit serve Python 3.11 o più nuovo; questo è {version}. Si scarica da python.org.",
+        "en": "Little Wars Kit needs Python 3.11 or newer; this one is {version}. Get one at python.org.",
+    },
+    "first_time": {
+        "it": "Prima volta: preparo tutto in {folder}. Serve internet per circa un minuto.",
+        "en": "First time here: setting things up in {folder}. This needs the internet for about a minute.",
+    },
+    "update": {
+        "it": "Il kit è cambiato: aggiorno quello che gli serve.",
+        "en": "The kit has changed: bringing what it needs up to date.",
+    },
+    "test_tools": {
+        "it": "Aggiungo gli strumenti per le prove.",
+        "en": "Adding the tools for the tests.",
+    },
+    "waiting": {
+        "it": "Un'altra finestra sta già preparando il kit: aspetto che finisca.",
+        "en": "Another window is already setting the kit up: waiting for it.",
+    },
+    "step_python": {"it": "Un Python tutto per il kit", "en": "A Python just for the kit"},
+    "step_pieces": {"it": "I pezzi che servono", "en": "The pieces it needs"},
+    "step_kit": {"it": "Il kit", "en": "The kit itself"},
+    "ready": {"it": "Pronto.", "en": "Ready."},
+    "no_venv": {
+        "it": "A questo Python manca il modulo venv. Su Debian e Ubuntu: sudo apt install python3-venv. Poi riprova.",
+        "en": "This Python lacks its venv module. On Debian and Ubuntu: sudo apt install python3-venv. Then try again.",
+    },
+    "no_network": {
+        "it": "Internet non risponde. Niente si è rotto: quando torna, ripeti lo stesso comando.",
+        "en": "The internet does not answer. Nothing is broken: once it does, type the same command again.",
+    },
+    "no_space": {
+        "it": "Il disco è pieno: servono circa 400 MB. Fai posto e ripeti lo stesso comando.",
+        "en": "The disk is full: about 400 MB are needed. Make room and type the same command again.",
+    },
+    "no_write": {
+        "it": "Non posso scrivere in {folder}. Copia il kit in una cartella tua e riprova da lì.",
+        "en": "I may not write in {folder}. Copy the kit to a folder of your own and try from there.",
+    },
+    "failed": {
+        "it": "La preparazione si è fermata qui:\n{tail}\nRipeti lo stesso comando; se si ripete, il resto è in {log}.",
+        "en": "Setting up stopped here:\n{tail}\nType the same command again; if it happens twice, see {log}.",
+    },
+    "stopped": {
+        "it": "Fermato. Lo stesso comando riprende da qui.",
+        "en": "Stopped. The same command goes on from here.",
+    },
+    "usage": {
+        "it": "Little Wars Kit: giochi da imparare, giocare e smontare. Senza comando apre i giochi nel browser.",
+        "en": "Little Wars Kit: games to learn, to play and to take apart. With no command it opens them in the browser.",
+    },
+    "commands": {"it": "comandi", "en": "commands"},
+    "help_help": {"it": "mostra questo aiuto", "en": "show this help"},
+    "each_help": {
+        "it": "«python3 -m kit COMANDO --help» dice di più su ciascuno.",
+        "en": "\"python3 -m kit COMMAND --help\" tells more about each.",
+    },
+    "unknown": {
+        "it": "«{verb}» non è un comando. Ci sono: {verbs}.",
+        "en": "\"{verb}\" is not a command. There are: {verbs}.",
+    },
+    "serve": {"it": "apre i giochi nel browser", "en": "opens the games in the browser"},
+    "serve_port": {"it": "la porta (di solito la prima libera da 8866)", "en": "the port (else the first free from 8866)"},
+    "serve_host": {
+        "it": "l'indirizzo su cui ascoltare: 0.0.0.0 per i tablet della classe",
+        "en": "the address to listen on: 0.0.0.0 for the tablets of a class",
+    },
+    "serve_no_browser": {"it": "non aprire il browser", "en": "do not open a browser"},
+    "serve_notebooks": {"it": "un'altra cartella di notebook", "en": "another folder of notebooks"},
+    "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
+    "open": {"it": "I giochi sono qui: {url}", "en": "The games are here: {url}"},
+    "open_others": {"it": "Dagli altri dispositivi: {url}", "en": "From other devices: {url}"},
+    "how_to_end": {"it": "Per chiudere: Ctrl-C.", "en": "To stop: Ctrl-C."},
+    "goodbye": {"it": "Chiuso. A presto!", "en": "Closed. See you soon!"},
+    "port_taken": {
+        "it": "La porta {port} è già occupata. Scegline un'altra, o lascia scegliere al kit togliendo --port.",
+        "en": "Port {port} is already taken. Choose another, or leave --port out and the kit finds one.",
+    },
+    "port_denied": {
+        "it": "La porta {port} è riservata al sistema. Scegline una da 1024 in su.",
+        "en": "Port {port} is kept for the system. Choose one from 1024 up.",
+    },
+    "host_unknown": {
+        "it": "{host} non è un indirizzo di questa macchina.",
+        "en": "{host} is not an address of this machine.",
+    },
+    "test": {"it": "esegue tutte le prove", "en": "runs the whole test suite"},
+    "test_args": {"it": "passati a pytest così come sono", "en": "handed on to pytest as they are"},
+    "no_checkout": {
+        "it": "Le prove stanno nei sorgenti: clona il deposito e lancia il comando da lì.",
+        "en": "The tests live in the source: clone the repository and run the command there.",
+    },
+    "no_chromium": {
+        "it": "Nessun Chromium: le prove nel browser sono saltate. Per averlo: {command}",
+        "en": "No Chromium: the browser tests are skipped. To get one: {command}",
+    },
+    "getting_chromium": {"it": "Cerco un Chromium per le prove nel browser.", "en": "Getting a Chromium for the browser tests."},
+    "all_green": {"it": "Tutto a posto.", "en": "All is well."},
+    "some_red": {"it": "Qualcosa non va: {names}.", "en": "Something is wrong: {names}."},
+}
+
+
+LANGUAGES = ("it", "en")
+
+PAGE_WORDS = {
+    "getting_ready": {"it": "Apparecchio il tavolo…", "en": "Setting the table…"},
+    "no_script": {
+        "it": "Per giocare serve JavaScript: attivalo e ricarica la pagina.",
+        "en": "Playing needs JavaScript: switch it on and load the page again.",
+    },
+    "gone_title": {"it": "Il filo si è staccato.", "en": "The line came loose."},
+    "gone_line": {
+        "it": "Quello che hai fatto è al sicuro su questo dispositivo.",
+        "en": "What you did is safe on this device.",
+    },
+    "resume": {"it": "Riprendi", "en": "Carry on"},
+    "trouble_title": {"it": "Qui ci siamo inceppati.", "en": "We tripped."},
+    "trouble_line": {"it": "Riprova: di solito basta.", "en": "Try again: that is usually enough."},
+    "again": {"it": "Riprova", "en": "Try again"},
+    "lost_title": {"it": "Qui non c'è niente.", "en": "There is nothing here."},
+    "lost_line": {"it": "Torna alla scelta dei giochi.", "en": "Go back and pick a game."},
+    "home": {"it": "Ai giochi", "en": "To the games"},
+}
+
+
+def language():
+    """The language of the terminal: ``it`` where the machine speaks Italian, else ``en``."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "it" if os.environ[name].lower().startswith("it") else "en"
+    if sys.platform == "win32":
+        import ctypes
+
+        # The low ten bits of a Windows language id are the language, 0x10 is Italian.
+        return "it" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 0x10 else "en"
+    return "it" if (locale.getlocale()[0] or "").lower().startswith("it") else "en"
+
+
+def say(key, **facts):
+    """The sentence for ``key`` in the terminal's language, with its facts filled in."""
+    return WORDS[key][language()].format(**facts)
