@@ -69,7 +69,8 @@ class Battle:
     """Per hex `OPEN`, `WOOD` or `RIVER`."""
     level: tuple[int, ...]
     """Per hex its height; a side between two heights is a contour line."""
-    road: frozenset[int]
+    roads: tuple[tuple[int, ...], ...]
+    """Roads as chains of hexes, as they are drawn; for the rules only the hexes count (WK-ADV-R-3)."""
     labels: tuple[tuple[int, str], ...]
     flags: tuple[int, ...]
     units: tuple[Unit, ...]

@@ -3,7 +3,7 @@
 A position is a list of items, one a line or separated by ";"; `#` begins a remark::
 
     map 9x8                      columns x rows
-    wood C3 C7                   also: river, road, flag, level1, level2, level3
+    wood C3 C7                   also: river, flag, level1, level2, level3; and road, one chain of hexes an item
     label D5 hill                a place name: a key of the catalogue, or any words
     bS H3 H4; bP2 H8 moved       side (b, p), kind (S, P, M, L), number if it matters, hexes; marks: moved spent engaged
     first pink                   the side that begins (default blue)
@@ -48,7 +48,7 @@ class _Reader:
     grid: HexGrid
     ground: dict[int, int] = field(default_factory=dict)
     level: dict[int, int] = field(default_factory=dict)
-    road: set[int] = field(default_factory=set)
+    roads: list[tuple[int, ...]] = field(default_factory=list)
     flags: list[int] = field(default_factory=list)
     labels: list[tuple[int, str]] = field(default_factory=list)
     units: dict[Unit, int] = field(default_factory=dict)
@@ -121,7 +121,7 @@ def parse_position(text: str) -> State:
     verbs: dict[str, Callable[[list[str]], None]] = {
         "wood": reader.hard(WOOD),
         "river": reader.hard(RIVER),
-        "road": lambda words: reader.road.update(reader.hexes(words)),
+        "road": lambda words: reader.roads.append(tuple(reader.hexes(words))),
         "flag": lambda words: reader.flags.extend(reader.hexes(words)),
         "label": reader.label,
         "option": reader.option,
@@ -175,7 +175,7 @@ def _state(r: _Reader) -> State:
             r.grid,
             tuple(r.ground.get(h, OPEN) for h in cells),
             tuple(r.level.get(h, 0) for h in cells),
-            frozenset(r.road),
+            tuple(r.roads),
             tuple(r.labels),
             tuple(r.flags),
             units,
@@ -242,11 +242,11 @@ def position_text(s: State) -> str:
         ("wood", [h for h, kind in enumerate(battle.ground) if kind == WOOD]),
         ("river", [h for h, kind in enumerate(battle.ground) if kind == RIVER]),
         *((f"level{n}", [h for h, level in enumerate(battle.level) if level == n]) for n in (1, 2, 3)),
-        ("road", sorted(battle.road)),
         ("flag", list(battle.flags)),
     ):
         if chosen:
             lines.append(" ".join([word, *map(name, chosen)]))
+    lines += [" ".join(["road", *map(name, chain)]) for chain in battle.roads]
     lines += [f"label {name(h)} {words}" for h, words in battle.labels]
     for number, unit in enumerate(battle.units):
         marks = [m for m, mask in zip(MARKS, (s.moved, s.spent, s.engaged), strict=True) if mask >> number & 1]
