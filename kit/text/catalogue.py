@@ -1,0 +1,181 @@
+"""The catalogue: `t = text("war_kids", "it")`, then `t("refusal.TOO_FAR", need=4, have=3, unit=Ref("unit", "mage"))`.
+
+How to add a key: write it in *both* `locale/it/LC_MESSAGES/<game>.po` and `locale/en/...`, under the fitting comment, with
+the same facts, each language afresh; facts are numbers, names, `Ref`s or lists of them (see `kit.text.message` for the
+marks); words every game shares go to `kit.po`. Then run `python -m kit.text.compile` and commit the `.po` and the `.mo`.
+A third language is a third folder; it needs no code. Sentences come back as plain text: the painter escapes them.
+
+Where a key or a fact is missing, the environment variable KIT_TEXT_STRICT=1 (set in tests) makes it an error; a player
+instead reads a kind sentence that names the rule, if there is one, and the log gets a warning.
+"""
+
+from __future__ import annotations
+
+import gettext
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kit.core.game import Event, Ref, Refusal, Trouble
+from kit.text import message
+from kit.text.nouns import Grammar, Noun, parse_noun, plain_noun
+
+LOCALE = Path(__file__).parent / "locale"
+SHARED = "kit"
+"""The domain of what any game says; every other domain falls back on it."""
+
+_log = logging.getLogger(__name__)
+
+
+class MissingText(KeyError):
+    """A key or a fact that is not there, where KIT_TEXT_STRICT asks for an error."""
+
+
+class _Nothing(gettext.NullTranslations):
+    """Stands behind the last domain: what gets here is nowhere."""
+
+    def gettext(self, key: str) -> str:
+        raise MissingText(key)
+
+    def ngettext(self, key: str, plural: str, n: int) -> str:
+        raise MissingText(key)
+
+
+class Catalogue:
+    """The sentences of one domain in one language."""
+
+    def __init__(self, domain: str, lang: str) -> None:
+        self.domain, self.lang = domain, lang
+        domains = dict.fromkeys((domain, SHARED))
+        self._translations = [_read(name, lang) for name in domains]
+        for first, then in zip(self._translations, [*self._translations[1:], _Nothing()], strict=True):
+            first.add_fallback(then)
+        self._nouns: dict[Ref, Noun] = {}
+        self.grammar = Grammar(self.raw("grammar"))
+
+    def __call__(self, key: str, /, **facts: Any) -> str:
+        """The sentence for a key with its facts; the number `n` (or `count`) chooses the plural form."""
+        try:
+            return self._render(key, facts)
+        except MissingText as missing:
+            return self._without(missing, "", facts)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence for the key."""
+        try:
+            self.raw(key)
+        except MissingText:
+            return False
+        return True
+
+    def raw(self, key: str, n: int = 1) -> str:
+        """The message as it stands in the catalogue, marks and all; raises `MissingText`."""
+        first = self._translations[0]
+        try:
+            return first.ngettext(key, key, n)
+        except MissingText:
+            return first.gettext(key)
+
+    def rule(self, rule_id: str) -> str:
+        """The name of a rule, which the page shows as a link; the id itself where it has no name."""
+        key = f"rule.{rule_id}.name"
+        return self(key) if self.has(key) else rule_id
+
+    def refusal(self, refusal: Refusal, **more: Any) -> str:
+        """Why not, and below it (a second line) what works; `more` holds facts the screen adds, such as `try_hex`."""
+        code, rule_id = refusal.code, refusal.rule_id
+        return self._first((f"refusal.{code}.{rule_id}", f"refusal.{code}"), rule_id, {**refusal.facts, **more})
+
+    def event(self, event: Event, **more: Any) -> str:
+        """The line of the story that tells the event."""
+        return self._first((f"event.{event.kind}",), event.rule_id, {**event.facts, **more})
+
+    def trouble(self, trouble: Trouble, **more: Any) -> str:
+        """The one sentence that names what is wrong with an input and what to do."""
+        return self._first((trouble.key,), "", {**trouble.facts, **more})
+
+    def _first(self, keys: Sequence[str], rule_id: str, facts: Mapping[str, Any]) -> str:
+        try:
+            return self._render(next((key for key in keys if self.has(key)), keys[-1]), facts)
+        except MissingText as missing:
+            return self._without(missing, rule_id, facts)
+
+    def _render(self, key: str, facts: Mapping[str, Any]) -> str:
+        n = facts.get("n", facts.get("count", 1))
+        return message.render(message.parse(self.raw(key, n if isinstance(n, int) else 1)), facts, self)
+
+    def _without(self, missing: MissingText, rule_id: str, facts: Mapping[str, Any]) -> str:
+        if os.environ.get("KIT_TEXT_STRICT") == "1":
+            raise missing
+        _log.warning("no text for %s with %s", missing, sorted(facts))
+        if self.has(f"rule.{rule_id}.name"):
+            return self("missing.rule", name=self.rule(rule_id))
+        return self("missing")
+
+    # --- what a message asks of the language (`message.Speaker`)
+
+    def word(self, value: Any, form: str) -> str:
+        """A fact in a grammatical form; a list is joined with "and", or with "or" where the form says so."""
+        if isinstance(value, (list, tuple)):
+            return self._listed(value, form)
+        if isinstance(value, (Ref, str)):
+            return self.grammar.say(self._noun(value), form)
+        return str(value)
+
+    def which(self, value: Any) -> int:
+        """The plural form of a number, the class of a noun."""
+        if isinstance(value, int):
+            return int(self.raw("plural", value))
+        return self.grammar.pick(self._noun(value))
+
+    def gap(self, name: str) -> str:
+        """A fact that the sentence needs was not given."""
+        raise MissingText(f"the fact {name}")
+
+    def _noun(self, value: Ref | str) -> Noun:
+        if isinstance(value, str):
+            return plain_noun(value)
+        if value not in self._nouns:
+            self._nouns[value] = parse_noun(self.raw(f"noun.{value.kind}.{value.id}"))
+        return self._nouns[value]
+
+    def _listed(self, values: Sequence[Any], form: str) -> str:
+        words = form.split()
+        joint = "or" if "or" in form.lower().split() else "and"
+        inner = " ".join(word for word in words if word.lower() not in ("and", "or"))
+        said = [self.word(value, inner) for value in values]
+        start = said[0]
+        for middle in said[1:-1]:
+            start = self("list.more", first=start, last=middle)
+        joined = self(f"list.{joint}", first=start, last=said[-1]) if len(said) > 1 else start
+        return joined[:1].upper() + joined[1:] if form[:1].isupper() else joined
+
+
+def _read(domain: str, lang: str) -> gettext.GNUTranslations:
+    """The messages of one file; not shared between catalogues, because each has its own fallback."""
+    with open(LOCALE / lang / "LC_MESSAGES" / f"{domain}.mo", "rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+@lru_cache(maxsize=32)
+def text(domain: str, lang: str) -> Catalogue:
+    """The catalogue of a domain in a language, read once."""
+    return Catalogue(domain, lang)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are, as folder names ("en", "it")."""
+    return tuple(sorted(folder.parent.parent.name for folder in LOCALE.glob(f"*/LC_MESSAGES/{SHARED}.mo")))
+
+
+def nearest(*wanted: str) -> str:
+    """The first of the wanted languages ("it", "it-CH") that there is, else English, else any."""
+    there = languages()
+    for tag in wanted:
+        lang = tag.replace("_", "-").split("-")[0].lower()
+        if lang in there:
+            return lang
+    return "en" if "en" in there else there[0]

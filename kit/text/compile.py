@@ -1,0 +1,41 @@
+"""`python -m kit.text.compile`: makes the committed `.mo` files from the `.po` files. Development only: needs polib.
+
+With `--check` nothing is written; the exit code is 1 if a `.mo` file is not what its `.po` file makes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from kit.text.catalogue import LOCALE
+
+
+def compiled(po: Path) -> bytes:
+    """The `.mo` file that a `.po` file makes; raises `OSError` or `ValueError` naming the line that cannot be read."""
+    import polib
+
+    return bytes(polib.pofile(str(po), check_for_duplicates=True).to_binary())
+
+
+def stale(root: Path = LOCALE) -> Iterator[tuple[Path, bytes]]:
+    """The `.mo` files under `root` that are missing or differ from what their `.po` file makes, with the right content."""
+    for po in sorted(root.glob("*/LC_MESSAGES/*.po")):
+        mo, content = po.with_suffix(".mo"), compiled(po)
+        if not mo.exists() or mo.read_bytes() != content:
+            yield mo, content
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Writes the `.mo` files that are out of date and names them."""
+    check, found = "--check" in arguments, list(stale())
+    for mo, content in found:
+        if not check:
+            mo.write_bytes(content)
+        print(mo.relative_to(LOCALE))
+    return int(check and bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
