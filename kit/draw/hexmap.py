@@ -1,0 +1,106 @@
+"""The ground of a hex map as one picture, in the order in which a printed map is built up; and the names upon it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from kit.draw import ground
+from kit.draw.hexboard import HexBoard
+from kit.draw.pathdata import num, polyline, rounded_box
+from kit.draw.scene import Path, Shapes, Text
+
+_CORNER = 16.0
+# Share of its size that a letter of the display face is wide on average: enough to keep names on the board.
+_LETTER = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A name on the map, below the middle of its hex; with a small house in the hex if it is a building."""
+
+    cell: int
+    name: str
+    house: bool = False
+
+
+def hex_ground(
+    board: HexBoard,
+    *,
+    levels: Sequence[int] = (),
+    woods: Collection[int] = (),
+    rivers: Collection[int] = (),
+    roads: Iterable[Sequence[int]] = (),
+    houses: Iterable[int] = (),
+    seed: str = "kit",
+) -> Shapes:
+    """The board with everything that stays the same during a match, frame and edge letters included.
+
+    `levels` holds the height of every hex (empty: all 0), `woods` and `rivers` hexes, `roads` chains of neighbouring
+    hexes, `houses` hexes; the same `seed` always gives the same blades of grass and the same trees.
+    """
+    heights = levels or (0,) * board.grid.size
+    chains = [tuple(chain) for chain in roads]
+    bare = {*woods, *rivers}
+    return (
+        *ground.floor(board, heights),
+        *ground.grass(board, heights, bare, seed),
+        *ground.rivers(board, rivers),
+        *ground.wood_floor(board, woods),
+        *ground.grid_lines(board),
+        *ground.heights(board, heights),
+        *ground.roads(board, chains),
+        *_frame(board),
+        *ground.trees(board, woods, {cell for chain in chains for cell in chain}, seed),
+        *ground.houses(board, houses, 0.36 * board.radius * _larger(board)),
+        *_edge_names(board),
+    )
+
+
+def place_names(board: HexBoard, places: Iterable[Place]) -> Shapes:
+    """The names on the map, in the strip between the rows that no counter covers; to be painted after the counters."""
+    size = 0.32 * board.radius * min(_larger(board), 1.25)
+    names = []
+    for place in places:
+        x, y = board.centre(place.cell)
+        half = len(place.name) * size * _LETTER / 2 + 0.2 * board.margin
+        names.append(
+            Text(
+                x=min(max(x, half), board.width - half),
+                y=min(y + 0.60 * board.radius + 0.74 * size, board.height - 0.2 * board.margin),
+                text=place.name,
+                size=size,
+                role="place",
+                fill="terrain.label",
+                halo="paper.card",
+                halo_width=0.15 * size,
+            )
+        )
+    return tuple(names)
+
+
+def _larger(board: HexBoard) -> float:
+    """Maps with many columns are shown smaller, so what is to be read on them is drawn larger."""
+    return max(1.0, board.grid.cols / 13)
+
+
+def _frame(board: HexBoard) -> Shapes:
+    """The frame is a plate with a hole, laid over what runs off the map, so that no painter has to clip."""
+    rim = board.outline()
+    plate = rounded_box(1.5, 1.5, board.width - 3, board.height - 3, _CORNER)
+    return (
+        Path(plate + polyline(reversed(rim), closed=True), fill="paper.sunk"),
+        Path(plate, stroke="paper.line", width=2),
+        Path(polyline(rim, closed=True), stroke="terrain.grid", width=0.036 * board.radius, opacity=0.55),
+    )
+
+
+def _edge_names(board: HexBoard) -> Shapes:
+    """Row letters on the left, column numbers on top."""
+    grid, size = board.grid, min(0.62 * board.margin, 0.30 * board.radius * _larger(board))
+    rows = [
+        (0.52 * board.margin, board.centre(row * grid.cols)[1], grid.name(row * grid.cols)[0])
+        for row in range(grid.rows)
+    ]
+    cols = [(board.centre(col)[0], 0.55 * board.margin, num(col + 1)) for col in range(grid.cols)]
+    return tuple(Text(x, y + 0.36 * size, name, size, "label", fill="ink.soft") for x, y, name in rows + cols)

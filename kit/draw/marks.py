@@ -1,0 +1,215 @@
+"""Marks on a board of hexes: what can be done, what is threatened, what the keyboard points at. Drawing only.
+
+Every mark has a shape of its own, so that none depends on its colour. Marks of one style become one path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import cos, hypot, pi, sin
+
+from kit.draw.art import pictogram
+from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
+from kit.draw.hexboard import HexBoard
+from kit.draw.pathdata import Point, circle, num, polyline
+from kit.draw.scene import Group, Path, Shapes, Text
+
+_DISC = 0.34
+_INNER = 0.866
+
+
+def reach(board: HexBoard, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:
+    """Hexes a counter can get to, each with its cost on a disc; the discs of the best path are filled marigold."""
+    if not costs:
+        return ()
+    cells, radius = sorted(costs), board.radius
+    hexes = board.hexes(cells, 0.86)
+    plain = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell not in best)
+    lit = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell in best)
+    discs = [Path(d, fill, "ink.main", 0.05 * radius) for d, fill in ((plain, "paper.card"), (lit, "accent.main")) if d]
+    return (
+        Path(hexes, fill="terrain.reach", opacity=0.38),
+        Path(hexes, stroke="paper.card", width=0.13 * radius),
+        Path(hexes, stroke="accent.deep", width=0.064 * radius),
+        *discs,
+        *(_figure(board, cell, str(costs[cell])) for cell in cells),
+    )
+
+
+def _figure(board: HexBoard, cell: int, text: str) -> Text:
+    x, y = board.centre(cell)
+    size = 0.46 * board.radius
+    return Text(x, y + 0.36 * size, text, size, "figure")
+
+
+def focus(board: HexBoard, cell: int) -> Shapes:
+    """The keyboard's cursor: a teal hex with a light rim under it."""
+    hexagon, radius = board.hexes([cell], 0.93), board.radius
+    return (
+        Path(hexagon, stroke="paper.card", width=0.16 * radius),
+        Path(hexagon, stroke="accent.link", width=0.09 * radius),
+    )
+
+
+def refused(board: HexBoard, cell: int) -> Shapes:
+    """A hex that was asked for and refused: a dashed outline of ink."""
+    hexagon, radius = board.hexes([cell], 0.88), board.radius
+    return (
+        Path(hexagon, stroke="paper.card", width=0.14 * radius, opacity=0.7),
+        Path(hexagon, stroke="ink.main", width=0.09 * radius, dash=(0.21 * radius, 0.16 * radius), cap="butt"),
+    )
+
+
+def threats(board: HexBoard, cells: Iterable[int], side: float = SIDE) -> Shapes:
+    """Counters that can be struck: a dashed ring with four ticks across it, to be painted behind the counter."""
+    centres = [board.centre(cell) for cell in sorted(cells)]
+    if not centres:
+        return ()
+    rings = "".join(circle(x, y, 0.7 * side) for x, y in centres)
+    ticks = "".join(
+        polyline([(x + dx * 0.58 * side, y + dy * 0.58 * side), (x + dx * 0.79 * side, y + dy * 0.79 * side)])
+        for x, y in centres
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))
+    )
+    dash = 2 * pi * 0.7 * side / 10
+    return (
+        Path(rings, stroke="paper.card", width=0.14 * side, opacity=0.9),
+        Path(rings, stroke="status.threat", width=0.07 * side, dash=(0.67 * dash, 0.33 * dash), cap="butt"),
+        Path(ticks, stroke="status.threat", width=0.105 * side),
+    )
+
+
+def danger(board: HexBoard, cells: Collection[int]) -> Shapes:
+    """Hexes where a counter could be hit: slanted lines across the hex and a thin ring, below everything else."""
+    if not cells:
+        return ()
+    radius, ordered = board.radius, sorted(cells)
+    lines = "".join(_slants(board.centre(cell), radius) for cell in ordered)
+    return (
+        Path(board.hexes(ordered, 0.93), fill="status.threat_wash", opacity=0.55),
+        Path(lines, stroke="status.threat", width=0.035 * radius, opacity=0.75),
+        Path(board.hexes(ordered, 0.93), stroke="status.threat", width=0.045 * radius),
+    )
+
+
+def _slants(centre: Point, radius: float) -> str:
+    """Lines through a hex from lower left to upper right, parallel to its upper left side."""
+    x, y = centre
+    lines = []
+    for k in (-2, -1, 0, 1, 2):
+        aside = k * 0.3 * radius
+        half = (0.93 - abs(k) * 0.175) * radius
+        mid_x, mid_y = x + aside * 0.5, y + aside * _INNER
+        lines.append(
+            polyline([(mid_x - half * _INNER, mid_y + half * 0.5), (mid_x + half * _INNER, mid_y - half * 0.5)])
+        )
+    return "".join(lines)
+
+
+def dots(board: HexBoard, way: Sequence[int]) -> Shapes:
+    """A path under the cursor: dots of ink along the centres, the hex it starts from left out."""
+    points: list[Point] = []
+    for (x0, y0), (x1, y1) in zip(map(board.centre, way), map(board.centre, way[1:]), strict=False):
+        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in (0.3, 0.5, 0.7)]
+    if not points:
+        return ()
+    return (Path("".join(circle(x, y, 0.07 * board.radius) for x, y in points), "ink.main", "paper.card", 2),)
+
+
+def goal(board: HexBoard, cell: int, army: ArmyName | None = None, key: str = "") -> Shapes:
+    """A goal: a flag on the left of its hex, where no counter covers it; in the colour and with the emblem of an army.
+
+    `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
+    """
+    x, y = board.centre(cell)
+    tone, size = ARMIES[army].strong if army else "ink.main", 0.56 * board.radius
+    mast, cloth = "M0 48V-46", "M-4 -46H-76L-60 -20L-76 6H-4Z"
+    sign = (emblem(army, -34, -20, 30),) if army else ()
+    flag = (
+        Path(mast + cloth, stroke="paper.card", width=18),
+        Path(mast, stroke="ink.main", width=9),
+        Path(cloth, tone, "ink.main", 5),
+        *sign,
+    )
+    return (Group(key, flag, dx=x - 0.5 * board.radius, dy=y - 0.28 * board.radius, scale=size / 100),)
+
+
+def contacts(board: HexBoard, pairs: Iterable[tuple[int, int]]) -> Shapes:
+    """Pairs of counters whose contact has to be resolved: crossed swords on the side between them."""
+    shapes: list[Path | Group] = []
+    for one, other in pairs:
+        (x0, y0), (x1, y1) = board.centre(one), board.centre(other)
+        x, y, radius = (x0 + x1) / 2, (y0 + y1) / 2, board.radius
+        shapes += [
+            Path(circle(x, y, 0.25 * radius), "paper.card", "status.threat", 0.06 * radius),
+            pictogram("swords", x, y, 0.32 * radius),
+        ]
+    return tuple(shapes)
+
+
+def spell_route(board: HexBoard, way: Sequence[int]) -> Shapes:
+    """The way of a spell from its Mage to its target, each hex counted; the last figure is the distance."""
+    centres = [board.centre(cell) for cell in way]
+    radius = board.radius
+    steps = [(x, y) for x, y in centres[1:-1]]
+    line = polyline(centres)
+    shapes = [
+        Path(line, stroke="paper.card", width=0.24 * radius),
+        Path(line, stroke="ink.main", width=0.17 * radius),
+        Path(line, stroke="accent.main", width=0.10 * radius),
+    ]
+    if steps:
+        discs = "".join(circle(x, y, 0.22 * radius) for x, y in steps)
+        shapes.append(Path(discs, "paper.card", "ink.main", 0.045 * radius))
+    size = 0.28 * radius
+    figures = [Text(x, y + 0.36 * size, num(k), size, "figure") for k, (x, y) in enumerate(steps, 1)]
+    return (*shapes, *figures)
+
+
+def distance_disc(board: HexBoard, cell: int, distance: int) -> Shapes:
+    """The distance of a spell at the lower edge of its target's hex, to be painted above the counters."""
+    x, y = board.centre(cell)
+    radius, size = board.radius, 0.40 * board.radius
+    low = y + 0.72 * radius
+    return (
+        Path(circle(x, low, 0.28 * radius), "accent.main", "ink.main", 0.05 * radius),
+        Text(x, low + 0.36 * size, num(distance), size, "figure"),
+    )
+
+
+def arrow(board: HexBoard, start: int, goal_cell: int) -> Shapes:
+    """A hint: a marigold arrow from one hex to another, with an edge of ink."""
+    (x0, y0), (x1, y1) = board.centre(start), board.centre(goal_cell)
+    far, radius = hypot(x1 - x0, y1 - y0), board.radius
+    if not far:
+        return ()
+    ux, uy = (x1 - x0) / far, (y1 - y0) / far
+    tail, neck, tip = 0.45 * radius, far - 0.62 * radius, far - 0.16 * radius
+    outline = [(tail, -0.11), (neck, -0.11), (neck, -0.3), (tip, 0.0), (neck, 0.3), (neck, 0.11), (tail, 0.11)]
+    points = [(x0 + a * ux - b * radius * uy, y0 + a * uy + b * radius * ux) for a, b in outline]
+    return (
+        Path(polyline(points, closed=True), "", "paper.card", 0.2 * radius),
+        Path(polyline(points, closed=True), "accent.main", "ink.main", 0.06 * radius),
+    )
+
+
+def pointed_at(board: HexBoard, cells: Iterable[int]) -> Shapes:
+    """Hexes a lesson points at: a marigold hex with a light rim."""
+    hexes, radius = board.hexes(sorted(cells), 0.9), board.radius
+    if not hexes:
+        return ()
+    return (
+        Path(hexes, stroke="paper.card", width=0.17 * radius),
+        Path(hexes, stroke="ink.main", width=0.12 * radius),
+        Path(hexes, stroke="accent.main", width=0.08 * radius),
+    )
+
+
+def spell_in_flight(x: float, y: float, share: float, size: float, key: str = "spell") -> Group:
+    """The star of a spell at (x, y) with three sparks behind it that fade; `share` of its way, 0 to 1, turns it."""
+    sparks = tuple(
+        Path(circle(40 * cos(angle), 40 * sin(angle), 9 - 2 * k), "accent.main", "ink.main", 3, opacity=0.9 - 0.25 * k)
+        for k, angle in enumerate((2.6, 3.3, 4.0))
+    )
+    star = pictogram("star_full", 0, 0, 72, turn=180 * share)
+    return Group(key, (*sparks, star), dx=x, dy=y, scale=size / 100)

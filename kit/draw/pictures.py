@@ -1,0 +1,80 @@
+"""The pictures of the lobby: one for each game card, and the banner. Scenes like all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kit.draw.art import pictogram
+from kit.draw.counters import ARMIES, ArmyName, Kind, counter, look
+from kit.draw.hexboard import Grid, HexBoard
+from kit.draw.hexmap import hex_ground
+from kit.draw.pathdata import circle, rounded_box
+from kit.draw.scene import Group, Path, Scene, Shape, Text
+
+WIDTH, HEIGHT = 640.0, 264.0
+
+
+def guess_picture() -> Scene:
+    """Guess-the-unit: a card with a question mark between two of the figures it may hide."""
+    sky = Path(rounded_box(0, 0, WIDTH, HEIGHT, 0.01), "sky.day")
+    hill = Path(circle(320, 370, 276), "sky.hill")
+    shadow = Path(rounded_box(238, 40, 164, 200, 22), "ink.main", opacity=0.25)
+    card = Path(rounded_box(238, 32, 164, 200, 22), "paper.card", "ink.main", 6)
+    return Scene(
+        WIDTH,
+        HEIGHT,
+        ground=(sky, hill),
+        pieces=(
+            _figure("soldier", "blue", 144, 152, 148),
+            _figure("mage", "blue", 492, 142, 150),
+            shadow,
+            card,
+            Text(320, 186, "?", 150, "title"),
+        ),
+    )
+
+
+def _figure(name: str, army: ArmyName, x: float, y: float, size: float) -> Group:
+    tones = ARMIES[army]
+    return pictogram(name, x, y, size, main=tones.ink, accent=tones.strong)
+
+
+def war_kids_picture(grid: Grid) -> Scene:
+    """War Kids: two counters face each other on a map of hexes (at least 6 x 4), one near a wood, one below a hill."""
+    board = HexBoard(grid, radius=84, margin=0)
+    cell = {grid.name(k): k for k in range(grid.size)}
+    levels = [0] * grid.size
+    for name in ("A1", "B1", "C1", "D1", "C2", "B2"):
+        levels[cell[name]] = 1
+    ground = hex_ground(
+        board,
+        levels=levels,
+        woods=[cell[name] for name in ("B5", "C6", "D5", "A5")],
+        roads=[[cell[name] for name in ("A4", "B3", "C4", "D3")]],
+        seed="lobby",
+    )
+    left, top = 122.0, 84.0
+    pieces = (
+        counter("", 318 - left, 218 - top, look("blue", "pegasus", 3, 1), 134),
+        counter("", 570 - left, 222 - top, look("pink", "soldier", 1, 3), 134),
+    )
+    return Scene(WIDTH, HEIGHT, ground=(Group("", ground, dx=-left, dy=-top),), pieces=pieces)
+
+
+def banner_picture() -> Scene:
+    """Three counters leaning on each other, for the top of the lobby."""
+    trio: tuple[tuple[ArmyName, Kind, int, int, float, float], ...] = (
+        ("pink", "mage", 1, 0, 160, 0),
+        ("blue", "soldier", 1, 3, 70, -8),
+        ("blue", "pegasus", 3, 1, 250, 8),
+    )
+    pieces: list[Shape] = []
+    for army, kind, points, strength, x, turn in trio:
+        piece = counter("", 0, 0, look(army, kind, points, strength), 118)
+        pieces.append(Group("", (piece,), dx=x, dy=76, turn=turn))
+    return Scene(320, 156, pieces=tuple(pieces))
+
+
+def pictures(grid: Grid) -> dict[str, Callable[[], Scene]]:
+    """What makes each picture, by the name of its file (without ".svg"); `grid` is the map behind War Kids."""
+    return {"guess": guess_picture, "war_kids": lambda: war_kids_picture(grid), "banner": banner_picture}
