@@ -1,8 +1,8 @@
 """The catalogue: `t = text("war_kids", "it")`, then `t("refusal.TOO_FAR", need=4, have=3, unit=Ref("unit", "mage"))`.
 
-How to add a key: write it in *both* `locale/it/LC_MESSAGES/<game>.po` and `locale/en/...`, under the fitting comment, with
-the same facts, each language afresh; facts are numbers, names, `Ref`s or lists of them (see `kit.text.message` for the
-marks); words every game shares go to `kit.po`. Then run `python -m kit.text.compile` and commit the `.po` and the `.mo`.
+How to add a key: write it in *both* `locale/it/LC_MESSAGES/<game>.po` and `locale/en/...`, under the fitting comment,
+with the same facts, each language afresh; facts are numbers, names, `Ref`s or lists of them (the marks stand in
+`kit.text.message`); words every game shares go to `kit.po`. Then run `python -m kit.text.compile` and commit both.
 A third language is a third folder; it needs no code. Sentences come back as plain text: the painter escapes them.
 
 Where a key or a fact is missing, the environment variable KIT_TEXT_STRICT=1 (set in tests) makes it an error; a player
@@ -30,7 +30,7 @@ SHARED = "kit"
 _log = logging.getLogger(__name__)
 
 
-class MissingText(KeyError):
+class MissingTextError(KeyError):
     """A key or a fact that is not there, where KIT_TEXT_STRICT asks for an error."""
 
 
@@ -38,10 +38,10 @@ class _Nothing(gettext.NullTranslations):
     """Stands behind the last domain: what gets here is nowhere."""
 
     def gettext(self, key: str) -> str:
-        raise MissingText(key)
+        raise MissingTextError(key)
 
     def ngettext(self, key: str, plural: str, n: int) -> str:
-        raise MissingText(key)
+        raise MissingTextError(key)
 
 
 class Catalogue:
@@ -60,23 +60,23 @@ class Catalogue:
         """The sentence for a key with its facts; the number `n` (or `count`) chooses the plural form."""
         try:
             return self._render(key, facts)
-        except MissingText as missing:
+        except MissingTextError as missing:
             return self._without(missing, "", facts)
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence for the key."""
         try:
             self.raw(key)
-        except MissingText:
+        except MissingTextError:
             return False
         return True
 
     def raw(self, key: str, n: int = 1) -> str:
-        """The message as it stands in the catalogue, marks and all; raises `MissingText`."""
+        """The message as it stands in the catalogue, marks and all; raises `MissingTextError`."""
         first = self._translations[0]
         try:
             return first.ngettext(key, key, n)
-        except MissingText:
+        except MissingTextError:
             return first.gettext(key)
 
     def rule(self, rule_id: str) -> str:
@@ -100,14 +100,14 @@ class Catalogue:
     def _first(self, keys: Sequence[str], rule_id: str, facts: Mapping[str, Any]) -> str:
         try:
             return self._render(next((key for key in keys if self.has(key)), keys[-1]), facts)
-        except MissingText as missing:
+        except MissingTextError as missing:
             return self._without(missing, rule_id, facts)
 
     def _render(self, key: str, facts: Mapping[str, Any]) -> str:
         n = facts.get("n", facts.get("count", 1))
         return message.render(message.parse(self.raw(key, n if isinstance(n, int) else 1)), facts, self)
 
-    def _without(self, missing: MissingText, rule_id: str, facts: Mapping[str, Any]) -> str:
+    def _without(self, missing: MissingTextError, rule_id: str, facts: Mapping[str, Any]) -> str:
         if os.environ.get("KIT_TEXT_STRICT") == "1":
             raise missing
         _log.warning("no text for %s with %s", missing, sorted(facts))
@@ -133,7 +133,7 @@ class Catalogue:
 
     def gap(self, name: str) -> str:
         """A fact that the sentence needs was not given."""
-        raise MissingText(f"the fact {name}")
+        raise MissingTextError(f"the fact {name}")
 
     def _noun(self, value: Ref | str) -> Noun:
         if isinstance(value, str):
@@ -156,7 +156,7 @@ class Catalogue:
 
 def _read(domain: str, lang: str) -> gettext.GNUTranslations:
     """The messages of one file; not shared between catalogues, because each has its own fallback."""
-    with open(LOCALE / lang / "LC_MESSAGES" / f"{domain}.mo", "rb") as file:
+    with (LOCALE / lang / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
         return gettext.GNUTranslations(file)
 
 

@@ -20,7 +20,7 @@ def compiled(po: Path) -> bytes:
 
 
 def stale(root: Path = LOCALE) -> Iterator[tuple[Path, bytes]]:
-    """The `.mo` files under `root` that are missing or differ from what their `.po` file makes, with the right content."""
+    """The `.mo` files under `root` that differ from what their `.po` file makes, with the right content."""
     for po in sorted(root.glob("*/LC_MESSAGES/*.po")):
         mo, content = po.with_suffix(".mo"), compiled(po)
         if not mo.exists() or mo.read_bytes() != content:

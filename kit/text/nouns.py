@@ -1,8 +1,8 @@
 """Nouns with their articles, genders and plurals. What a language does with them stands in its catalogue, not here.
 
 The message `grammar` has a line for each class of nouns, such as `la: pick=2; the=la {one}; the many=le {many}`;
-a noun is a message `noun.<kind>.<id>` such as `la|Principessa|Principesse`: its class, one, many, and, where it has one,
-the short form of both ("Soldato" for "Soldato azzurro").
+a noun is a message `noun.<kind>.<id>` such as `la|Principessa|Principesse`: its class, one, many, and perhaps the short
+form of both ("Soldato" for "Soldato azzurro").
 """
 
 from __future__ import annotations
