@@ -38,10 +38,9 @@ def main(argv: Sequence[str]) -> int:
     # Set before anything of Jupyter is imported: it reads its folders once.
     environment = private_jupyter()
     os.environ.update(environment)
-    app: list[Any] = []
-    stop_on_signals(app)
+    stopping = Stopping()
     try:
-        serve(sockets, wanted, app)
+        serve(sockets, wanted, stopping)
     except KeyboardInterrupt:
         pass
     finally:
@@ -110,8 +109,34 @@ def addresses(host: str, port: int) -> list[str]:
 # -- the server --------------------------------------------------------------------------------------------------------
 
 
-def serve(sockets: list[socket.socket], wanted: argparse.Namespace, running: list[Any]) -> None:
-    """Serves until a signal says stop; every kernel ends with it. The server is put into ``running`` once it runs."""
+class Stopping:
+    """Ctrl-C, SIGTERM and a closed terminal end the server and its kernels in order; a second one changes nothing."""
+
+    def __init__(self) -> None:
+        self.app: Any = None
+        self.told = False
+        self.listen()
+
+    def listen(self) -> None:
+        """Takes the signals, also from whoever took them since."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self.on_signal)
+
+    def on_signal(self, number: int, frame: object) -> None:
+        if self.told:
+            return
+        self.told = True
+        if self.app is None:
+            raise KeyboardInterrupt
+        watchdog = threading.Timer(GRACE, end_hard)
+        watchdog.daemon = True
+        watchdog.start()
+        self.app.ioloop.add_callback_from_signal(self.app.ioloop.stop)
+
+
+def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: Stopping) -> None:
+    """Serves until ``stopping`` is told; every kernel ends with it."""
     from kit.serve import pages
     from kit.serve.voila_app import KitVoila
 
@@ -125,11 +150,12 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, running: lis
     config.VoilaConfiguration.resources = {"kit": context}
 
     def ready() -> None:
-        running.append(app)
+        stopping.app = app
         announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
 
     app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready)
     app.initialize([])
+    stopping.listen()
     app.start()
 
 
@@ -141,26 +167,6 @@ def announce(urls: list[str], browser: bool) -> None:
     print(say("how_to_end"), flush=True)
     if browser:
         threading.Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()
-
-
-def stop_on_signals(running: list[Any]) -> None:
-    """Ctrl-C, SIGTERM and a closed terminal end the server and its kernels in order; a second one changes nothing."""
-    told = threading.Event()
-
-    def stop(number: int, frame: object) -> None:
-        if told.is_set():
-            return
-        told.set()
-        if not running:
-            raise KeyboardInterrupt
-        watchdog = threading.Timer(GRACE, end_hard)
-        watchdog.daemon = True
-        watchdog.start()
-        running[0].ioloop.add_callback_from_signal(running[0].ioloop.stop)
-
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), stop)
 
 
 def end_hard() -> None:

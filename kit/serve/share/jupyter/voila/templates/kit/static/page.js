@@ -52,12 +52,12 @@
     html.dataset.kit = "ready";
   }
 
-  // Uncovered when the first widget is drawn; where the cells hold none, when they are shown.
+  // Uncovered when the first output is drawn; a widget of ours draws into the element that Voilà made for it.
   function uncoverWhenDrawn() {
     const cells = byId("rendered_cells");
-    const drawn = () => cells.querySelector(".jupyter-widgets, .jp-OutputArea-output .lm-Widget > *");
-    const expected = cells.querySelector('script[type^="application/vnd.voila"]');
-    if (!expected || drawn()) return uncover();
+    const drawn = () => cells.querySelector(".jp-OutputArea-output > canvas, .jp-OutputArea-output > * > *");
+    const waiting = () => cells.querySelector('script[type^="application/vnd.voila"], .jp-OutputArea-output');
+    if (drawn() || !waiting()) return uncover();
     const observer = new MutationObserver(() => {
       if (!drawn()) return;
       observer.disconnect();
