@@ -117,21 +117,21 @@ def dots(board: HexBoard, way: Sequence[int]) -> Shapes:
 
 
 def goal(board: HexBoard, cell: int, army: ArmyName | None = None, key: str = "") -> Shapes:
-    """A goal: a flag on the left of its hex, where no counter covers it; in the colour and with the emblem of an army.
+    """A goal: a flag on the left of its hex, beside any counter there; in the colour and with the emblem of an army.
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
     x, y = board.centre(cell)
-    tone, size = ARMIES[army].strong if army else "ink.main", 0.56 * board.radius
-    mast, cloth = "M0 48V-46", "M-4 -46H-76L-60 -20L-76 6H-4Z"
-    sign = (emblem(army, -34, -20, 30),) if army else ()
+    tone, size = ARMIES[army].strong if army else "ink.main", 0.52 * board.radius
+    mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
+    sign = (emblem(army, 34, -20, 30),) if army else ()
     flag = (
         Path(mast + cloth, stroke="paper.card", width=18),
         Path(mast, stroke="ink.main", width=9),
         Path(cloth, tone, "ink.main", 5),
         *sign,
     )
-    return (Group(key, flag, dx=x - 0.5 * board.radius, dy=y - 0.28 * board.radius, scale=size / 100),)
+    return (Group(key, flag, dx=x - 0.74 * board.radius, dy=y - 0.28 * board.radius, scale=size / 100),)
 
 
 def contacts(board: HexBoard, pairs: Iterable[tuple[int, int]]) -> Shapes:

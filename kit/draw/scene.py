@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-LAYERS = ("ground", "marks", "pieces", "effects")
+LayerName = Literal["ground", "marks", "pieces", "effects"]
+LAYERS: tuple[LayerName, ...] = ("ground", "marks", "pieces", "effects")
 """The layers of a scene from the lowest up, by how often they change."""
 
-LayerName = Literal["ground", "marks", "pieces", "effects"]
 FontRole = Literal["text", "label", "figure", "title", "place"]
 """text: running words; label: bold; figure: extra bold numbers; title and place: the display face, place in italics."""
 

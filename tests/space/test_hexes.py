@@ -63,7 +63,7 @@ def test_sizes_no_map_can_have(size):
 
 @pytest.mark.parametrize("name", ["", "D", "4", "D0", "D10", "I1", "D04", "D-1", "D 4", "Ð4", "D4" * 500])
 def test_names_that_are_no_hex(name):
-    with pytest.raises(ValueError, match="has no hex .*run from A1 to H9") as refused:
+    with pytest.raises(ValueError, match=r"has no hex .*run from A1 to H9") as refused:
         HILL.index(name)
     assert len(str(refused.value)) < 100
 
@@ -73,7 +73,9 @@ def test_small_letters_name_the_same_hex():
 
 
 def test_equal_maps_are_one_value():
-    assert HexGrid(9, 8) == HILL and hash(HexGrid(9, 8)) == hash(HILL) and HexGrid(8, 9) != HILL
+    assert HexGrid(9, 8) == HILL
+    assert hash(HexGrid(9, 8)) == hash(HILL)
+    assert HexGrid(8, 9) != HILL
     assert HexGrid(9, 8).neighbours is HILL.neighbours
     assert pickle.loads(pickle.dumps(HILL)) == copy.deepcopy(HILL) == HILL
 
@@ -130,7 +132,9 @@ def test_bit_sets(cells):
 def test_a_route_is_a_shortest_way(drawn):
     grid, start, goal = drawn
     way = grid.route(start, goal)
-    assert way[0] == start and way[-1] == goal and len(way) == grid.distance(start, goal) + 1
+    assert way[0] == start
+    assert way[-1] == goal
+    assert len(way) == grid.distance(start, goal) + 1
     assert all(grid.distance(a, b) == 1 for a, b in pairwise(way))
 
 
@@ -148,7 +152,8 @@ def test_an_arrow_leads_to_a_neighbour_or_stays_at_the_edge(drawn, arrow):
         assert side(cell) == last
     else:
         back = {"left": "right", "right": "left", "up": "down", "down": "up"}[arrow]
-        assert grid.distance(cell, there) == 1 and grid.step(there, back) == cell
+        assert grid.distance(cell, there) == 1
+        assert grid.step(there, back) == cell
 
 
 def test_an_arrow_that_is_none():
@@ -172,7 +177,8 @@ def test_the_six_sides_join_the_corners_and_face_the_neighbours(drawn):
         (ax, ay), (bx, by) = grid.side(cell, k)
         assert (ax, ay) == corner
         assert hypot(ax - x, ay - y) == pytest.approx(1) == hypot(bx - ax, by - ay)
-        assert -1e-9 <= ax <= width + 1e-9 and -1e-9 <= ay <= height + 1e-9
+        assert -1e-9 <= ax <= width + 1e-9
+        assert -1e-9 <= ay <= height + 1e-9
         if beyond is not None:
             nx, ny = grid.centre(beyond)
             assert ((x + nx) / 2, (y + ny) / 2) == pytest.approx(((ax + bx) / 2, (ay + by) / 2))

@@ -1,0 +1,281 @@
+"""The canvas painter: the layers of a scene on an ipycanvas `MultiCanvas`. It knows shapes, no rules.
+
+ipycanvas keeps no picture, so the painter remembers the shapes of each layer and paints them all again whenever a page
+says that it is ready. A layer is painted in one message. Transforms are multiplied here and sent as `set_transform`,
+never as save and restore, so that a style which has not changed need not be sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from math import cos, radians, sin
+from time import perf_counter
+from typing import Any
+
+from ipycanvas import Canvas, MultiCanvas, Path2D, hold_canvas
+
+from kit.draw.motion import Frame
+from kit.draw.palette import colour, font
+from kit.draw.pathdata import Segment, segments
+from kit.draw.scene import LAYERS, Group, LayerName, Path, Scene, Shapes, Text
+
+PIXELS = 1600
+"""How many pixels wide a canvas is: twice the width at which a board is shown, so that it is sharp everywhere."""
+FRAME_SECONDS = 1 / 40
+PATHS_KEPT = 400
+
+Matrix = tuple[float, float, float, float, float, float]
+_ALIGN = {"start": "left", "middle": "center", "end": "right"}
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """`hold_canvas` that survives an exception (ipycanvas' own stays held for good)."""
+    failure: BaseException | None = None
+    with hold_canvas():
+        try:
+            yield
+        except BaseException as raised:
+            failure = raised
+    if failure is not None:
+        raise failure
+
+
+class PathStore:
+    """Path2D objects by path string, for shapes that are painted again and again: the ground, pictograms, counters.
+
+    At most `PATHS_KEPT` are made; further shapes are drawn segment by segment. None is closed before the painter is:
+    a page works through its messages one after the other, and a path that is gone when its turn comes would stop
+    ipycanvas for good.
+    """
+
+    def __init__(self) -> None:
+        self._paths: dict[str, Path2D] = {}
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def get(self, d: str) -> Path2D | None:
+        """The path of that string, None when the store is full."""
+        path = self._paths.get(d)
+        if path is None and len(self._paths) < PATHS_KEPT:
+            path = self._paths[d] = Path2D(d)
+        return path
+
+    def close(self) -> None:
+        """Give all of them back."""
+        for path in self._paths.values():
+            path.close()
+        self._paths.clear()
+
+
+class CanvasPainter:
+    """Paints scenes. `canvas` is the widget to show: a `MultiCanvas`, one canvas per layer, as wide as its place."""
+
+    def __init__(self, width: float, height: float, pixels: int = PIXELS) -> None:
+        self._pixels = pixels
+        self._paths = PathStore()
+        self._shown: dict[LayerName, Shapes] = dict.fromkeys(LAYERS, ())
+        self._skip: asyncio.Event | None = None
+        self._scale = 1.0
+        self.canvas = MultiCanvas(len(LAYERS), width=pixels, height=pixels)
+        self.canvas.layout.width = "100%"
+        self._fit(width, height)
+        self.canvas.on_client_ready(self.redraw)
+
+    def _fit(self, width: float, height: float) -> None:
+        """Take on the proportions of a scene; a canvas that changes its size loses what was on it."""
+        self._scale = self._pixels / width
+        pixels_high = round(height * self._scale)
+        if pixels_high != self.canvas.height:
+            self.canvas.height = pixels_high
+            self._shown = dict.fromkeys(LAYERS, ())
+
+    def show(self, scene: Scene) -> None:
+        """Paint a scene: those layers that differ from what is on the canvas."""
+        with held():
+            self._fit(scene.width, scene.height)
+            for layer in LAYERS:
+                if self._shown[layer] != scene.layer(layer):
+                    self.paint(layer, scene.layer(layer))
+
+    def paint(self, layer: LayerName, shapes: Shapes) -> None:
+        """Paint one layer anew, in board units."""
+        self._shown[layer] = shapes
+        self._put(layer, shapes)
+
+    def redraw(self) -> None:
+        """Paint all layers again: a page that has just connected has none of them."""
+        with held():
+            for layer in LAYERS:
+                self._put(layer, self._shown[layer])
+
+    def _put(self, layer: LayerName, shapes: Iterable[Any]) -> None:
+        with held():
+            brush = _Brush(self.canvas[LAYERS.index(layer)], self._paths, keeps_paths=layer == "ground")
+            brush.wipe()
+            brush.draw(shapes, (self._scale, 0.0, 0.0, self._scale, 0.0, 0.0), 1.0)
+
+    async def animate(self, frame: Frame, milliseconds: float, without: Collection[str] = ()) -> None:
+        """Show a motion on the effects layer; meanwhile the pieces with the keys in `without` are left out.
+
+        Ends when the time is over or `finish` is called; afterwards the caller shows the scene that has come about.
+        With 0 milliseconds nothing is shown. Frames that would come late are left out, so the motion keeps its length.
+        """
+        if milliseconds <= 0:
+            return
+        self.finish()
+        skip = self._skip = asyncio.Event()
+        if without:
+            left = tuple(s for s in self._shown["pieces"] if not (isinstance(s, Group) and s.key in without))
+            self.paint("pieces", left)
+        under, start = self._shown["effects"], perf_counter()
+        try:
+            while not skip.is_set() and (share := (perf_counter() - start) * 1000 / milliseconds) < 1:
+                self._put("effects", under + frame(share))
+                await _either(skip, FRAME_SECONDS)
+        finally:
+            if self._skip is skip:
+                self._skip = None
+            self._put("effects", under)
+
+    def finish(self) -> None:
+        """End the motion that is being shown, at once."""
+        if self._skip is not None:
+            self._skip.set()
+
+    @property
+    def moving(self) -> bool:
+        """Whether a motion is being shown."""
+        return self._skip is not None
+
+    @property
+    def paths_kept(self) -> int:
+        """How many Path2D objects (one comm each) this painter holds."""
+        return len(self._paths)
+
+    def close(self) -> None:
+        """Give back the canvases and all paths; the painter is of no use afterwards."""
+        self.finish()
+        self._paths.close()
+        for layer in range(len(LAYERS)):
+            self.canvas[layer].close()
+        self.canvas.close()
+
+
+async def _either(event: asyncio.Event, seconds: float) -> None:
+    """Wait until the event is set or the time is over."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return
+
+
+class _Brush:
+    """One canvas while it is being painted. What a page's canvas holds is unknown at first, so nothing is assumed."""
+
+    def __init__(self, canvas: Canvas, paths: PathStore, keeps_paths: bool) -> None:
+        self._canvas = canvas
+        self._paths = paths
+        self._keeps_paths = keeps_paths
+        self._styles: dict[str, Any] = {}
+        self._matrix: Matrix | None = None
+
+    def wipe(self) -> None:
+        self._canvas.reset_transform()
+        self._canvas.clear()
+
+    def draw(self, shapes: Iterable[Any], matrix: Matrix, opacity: float) -> None:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                # What lies in a group is drawn at many places, so its paths are worth keeping.
+                outer, self._keeps_paths = self._keeps_paths, True
+                self.draw(shape.children, _times(matrix, _local(shape)), opacity * shape.opacity)
+                self._keeps_paths = outer
+            else:
+                self._place(matrix)
+                self._set("global_alpha", round(opacity * shape.opacity, 3))
+                if isinstance(shape, Path):
+                    self._path(shape)
+                else:
+                    self._text(shape)
+
+    def _place(self, matrix: Matrix) -> None:
+        if self._matrix != matrix:
+            self._matrix = matrix
+            self._canvas.set_transform(*(round(value, 4) for value in matrix))
+
+    def _set(self, name: str, value: Any) -> None:
+        if self._styles.get(name) != value:
+            self._styles[name] = value
+            setattr(self._canvas, name, value)
+
+    def _path(self, path: Path) -> None:
+        kept = self._paths.get(path.d) if self._keeps_paths else None
+        if kept is None:
+            self._trace(path.d)
+        if path.fill:
+            self._set("fill_style", colour(path.fill))
+            self._canvas.fill(kept or "nonzero")
+        if path.stroke and path.width:
+            self._pen(path.stroke, path.width, path.join, path.cap)
+            self._dash(path.dash)
+            self._canvas.stroke(kept)
+
+    def _pen(self, stroke: str, width: float, join: str, cap: str = "round") -> None:
+        self._set("stroke_style", colour(stroke))
+        self._set("line_width", round(width, 3))
+        self._set("line_cap", cap)
+        self._set("line_join", join)
+
+    def _dash(self, dash: tuple[float, ...]) -> None:
+        if self._styles.get("dash") != dash:
+            self._styles["dash"] = dash
+            self._canvas.set_line_dash([round(length, 2) for length in dash])
+
+    def _trace(self, d: str) -> None:
+        canvas = self._canvas
+        canvas.begin_path()
+        draw = {
+            "M": canvas.move_to,
+            "L": canvas.line_to,
+            "C": canvas.bezier_curve_to,
+            "Q": canvas.quadratic_curve_to,
+            "Z": canvas.close_path,
+        }
+        for kind, numbers in _rounded_segments(d):
+            draw[kind](*numbers)
+
+    def _text(self, text: Text) -> None:
+        family, weight, style = font(text.role)
+        self._set("font", f"{style} {weight} {round(text.size, 2)}px {family}")
+        self._set("text_align", _ALIGN[text.anchor])
+        x, y = round(text.x, 2), round(text.y, 2)
+        if text.halo:
+            self._pen(text.halo, 2 * text.halo_width, "round")
+            self._dash(())
+            self._canvas.stroke_text(text.text, x, y)
+        self._set("fill_style", colour(text.fill))
+        self._canvas.fill_text(text.text, x, y)
+
+
+@lru_cache(maxsize=512)
+def _rounded_segments(d: str) -> tuple[Segment, ...]:
+    return tuple((kind, tuple(round(number, 2) for number in numbers)) for kind, numbers in segments(d))
+
+
+def _local(group: Group) -> Matrix:
+    """The transform of a group: scaled and mirrored, then turned, then moved."""
+    across, along = cos(radians(group.turn)) * group.scale, sin(radians(group.turn)) * group.scale
+    mirror = -1 if group.flip else 1
+    return across * mirror, along * mirror, -along, across, group.dx, group.dy
+
+
+def _times(outer: Matrix, inner: Matrix) -> Matrix:
+    a, b, c, d, e, f = outer
+    p, q, r, s, x, y = inner
+    return a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * x + c * y + e, b * x + d * y + f
