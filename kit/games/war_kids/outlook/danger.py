@@ -1,0 +1,206 @@
+"""What could hit me: who can eliminate whom in a side's next player-turn, by contact for certain, by a spell with odds.
+
+Where a unit can go, whom it touches and who is protected is asked of the rules; here the answers are only put together.
+Units of the attacking side are taken to step aside for one another if they can; a way that only a lucky spell would
+open is not counted. "Next player-turn" is what is left of the present one for the side whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+from kit.core.chance import DIE
+from kit.games.war_kids import ground
+from kit.games.war_kids.battle import Battle, State, shield
+from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.rules import spells
+from kit.games.war_kids.units import BLUE, GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER
+from kit.space.hexes import bits
+
+Touch = Mapping[int, tuple[int, int]]
+"""Per unit that fights: the hexes it can stand on when the combat begins, and those it then touches, as bit sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """One way to lose a unit: those who can do it (for a Soldier attacked by Soldiers: all who could be among the
+    three), and the chance that it works (1 by contact)."""
+
+    by: tuple[int, ...]
+    chance: Fraction = Fraction(1)
+
+
+@lru_cache(maxsize=8192)
+def _stand_and_touch(battle: Battle, kind: int, here: int, occupied: int) -> tuple[int, int]:
+    stand = 1 << here
+    for there in ground.reach(battle, battle.kinds.index(kind), here, occupied):
+        stand |= 1 << there
+    return stand, _around(battle, stand)
+
+
+@lru_cache(maxsize=16)
+def spell_odds(battle: Battle) -> tuple[Fraction, ...]:
+    """Per distance in hexes, the exact chance that a spell hits: the die's outcomes asked of WK-SPELL-6."""
+    longest = max(battle.grid.cols, battle.grid.rows) * 2
+    return tuple(
+        sum((p for roll, p in DIE if spells.spell_hits(distance, roll.pips)), Fraction(0)) for distance in range(longest)
+    )
+
+
+BOOK.caches += [_stand_and_touch.cache_clear, spell_odds.cache_clear]
+
+
+def _around(battle: Battle, hexes: int) -> int:
+    touched, near = 0, battle.grid.neighbour_mask
+    for here in bits(hexes):
+        touched |= near[here]
+    return touched
+
+
+def touch(s: State, side: int, fresh: bool = False) -> Touch:
+    """What the fighters of a side can touch in the combat of their next player-turn.
+
+    `fresh` looks at a whole player-turn even where the present one is half over.
+    """
+    battle, enemies, near = s.battle, s.taken[1 - side], s.battle.grid.neighbour_mask
+    begun = s.side == side and not fresh
+    frozen = begun and s.phase != MOVEMENT
+    moved, engaged = (s.moved if begun else 0), (s.engaged if begun else 0)
+    found: dict[int, tuple[int, int]] = {}
+    occupied = enemies
+    if not frozen:
+        for u in battle.armies[side]:
+            here = s.at[u]
+            if here != GONE and (moved >> u & 1 or not near[here] & ~enemies):
+                occupied |= 1 << here
+    for u in battle.armies[side]:
+        here, kind = s.at[u], battle.kinds[u]
+        if here == GONE or kind > PEGASUS or engaged >> u & 1:
+            continue
+        if frozen or moved >> u & 1:
+            found[u] = 1 << here, near[here]
+        else:
+            others = occupied & battle.zones[battle.points[u]][here]
+            found[u] = _stand_and_touch(battle, kind, here, others & ~(1 << here))
+    return found
+
+
+def casters(s: State, side: int, fresh: bool = False) -> list[int]:
+    """The Mages of a side that can cast in their next player-turn; they cast from where they stand (WK-SPELL-3)."""
+    tired = s.moved | s.spent if s.side == side and not fresh else 0
+    return [mage for mage in s.battle.mages[side] if s.at[mage] != GONE and not tired >> mage & 1]
+
+
+def strikers(s: State, target: int, here: int, attackers: Touch) -> list[tuple[int, ...]]:
+    """Who can strike a unit if it stands on a hex, protection aside: single ones, then the Soldiers for three."""
+    kinds, near = s.battle.kinds, s.battle.grid.neighbour_mask[here]
+    able = [u for u, (_, touched) in attackers.items() if touched >> here & 1]
+    if kinds[target] != SOLDIER:
+        return [(u,) for u in able]
+    found: list[tuple[int, ...]] = [(u,) for u in able if kinds[u] == PEGASUS]
+    soldiers = [u for u in able if kinds[u] == SOLDIER]
+    if len(soldiers) >= 3 and _room_for_three([attackers[u][0] & near for u in soldiers]):
+        found.append(tuple(soldiers))
+    return found
+
+
+def _room_for_three(stands: Sequence[int]) -> bool:
+    """Whether three of the units can stand on three different hexes of their own."""
+    return any(
+        any(a != b and (c & ~(1 << a) & ~(1 << b)) for a in bits(one) for b in bits(two))
+        for one, two, c in combinations(stands, 3)
+    )
+
+
+def _guards(s: State, target: int, here: int) -> list[int]:
+    """The leaders that protect a unit standing on the hex."""
+    battle, near = s.battle, s.battle.grid.neighbour_mask[here]
+    army = battle.armies[battle.units[target].side]
+    return [u for u in army if u != target and battle.kinds[u] == LEADER and s.at[u] != GONE and near >> s.at[u] & 1]
+
+
+def _past_the_guard(s: State, target: int, here: int, attackers: Touch, mages: Iterable[int]) -> list[Threat]:
+    """The threats to a protected unit: its only leader has to fall first, and the match to go on after that."""
+    guards = _guards(s, target, here)
+    if len(guards) != 1 or _guards(s, guards[0], s.at[guards[0]]):
+        return []
+    guard, battle = guards[0], s.battle
+    others = [u for u in battle.armies[battle.units[guard].side] if battle.kinds[u] == LEADER and s.at[u] != GONE]
+    if battle.leader_loss and others == [guard]:
+        return []
+    near = battle.grid.neighbour_mask
+    found: dict[tuple[int, ...], Fraction] = {}
+    for (first,) in strikers(s, guard, s.at[guard], attackers):
+        spot = attackers[first][0] & near[s.at[guard]]
+        free = {
+            u: (stand, touched)
+            for u, (stand, touched) in attackers.items()
+            if u != first and not (spot == stand & near[here] and spot.bit_count() == 1)
+        }
+        found.update(dict.fromkeys(strikers(s, target, here, free), Fraction(1)))
+        for mage in mages:
+            found[(mage,)] = _odds(s, mage, here)
+    lucky = max((_odds(s, mage, s.at[guard]) for mage in mages), default=Fraction(0))
+    for by in strikers(s, target, here, attackers):
+        found[by] = max(found.get(by, lucky), lucky)
+    return [Threat(by, chance) for by, chance in found.items() if chance]
+
+
+def _odds(s: State, mage: int, here: int) -> Fraction:
+    """The chance of a Mage to hit a hex from where it stands."""
+    if not s.battle.spell_reach[s.at[mage]] >> here & 1:
+        return Fraction(0)
+    return spell_odds(s.battle)[s.battle.grid.distance(s.at[mage], here)]
+
+
+def threats(s: State, target: int, here: int, attackers: Touch, mages: Sequence[int], safe: int) -> list[Threat]:
+    """Every way to lose the unit if it stands on the hex; `safe` is the bit set of protected hexes."""
+    if safe >> here & 1:
+        return _past_the_guard(s, target, here, attackers, mages)
+    found = [Threat(by) for by in strikers(s, target, here, attackers)]
+    return found + [Threat((mage,), odds) for mage in mages if (odds := _odds(s, mage, here))]
+
+
+def dangers(s: State, side: int) -> dict[int, tuple[Threat, ...]]:
+    """The units of a side that the enemy's next player-turn could take, each with every way to do it, contact first."""
+    if s.outcome is not None:
+        return {}
+    enemy = 1 - side
+    attackers, mages, safe = touch(s, enemy), casters(s, enemy), shield(s, side)
+    found = {u: threats(s, u, s.at[u], attackers, mages, safe) for u in s.battle.armies[side] if s.at[u] != GONE}
+    return {u: tuple(ways) for u, ways in found.items() if ways}
+
+
+def hexes_in_danger(s: State, side: int, unit: int | None = None) -> dict[int, Fraction]:
+    """Per free hex the greatest chance to be eliminated there in the enemy's next player-turn, where it is not zero.
+
+    For `unit` it counts what the unit is, that its own hex would be free, and who protects it there. With none it is
+    for a unit that one attacker is enough for and nobody protects (a Soldier only where the side has nothing else).
+    """
+    if s.outcome is not None:
+        return {}
+    army = s.battle.armies[side]
+    target = unit if unit is not None else next((u for u in army if s.battle.kinds[u] != SOLDIER), army[0])
+    mages = casters(s, 1 - side)
+    free = s.battle.grid.full_mask & ~(s.taken[0] | s.taken[1]) | (1 << s.at[target] if unit is not None else 0)
+    worst: dict[int, Fraction] = {}
+    for here in bits(free):
+        there = _placed(s, side, unit, here)
+        safe = shield(there, side) if unit is not None else 0
+        ways = threats(there, target, here, touch(there, 1 - side), mages, safe)
+        if ways:
+            worst[here] = max(way.chance for way in ways)
+    return worst
+
+
+def _placed(s: State, side: int, unit: int | None, here: int) -> State:
+    """The state with the unit on another hex; with none, only with something of that side standing there."""
+    mine, at = s.taken[side], s.at
+    if unit is not None:
+        mine, at = mine & ~(1 << at[unit]), (*at[:unit], here, *at[unit + 1 :])
+    mine |= 1 << here
+    return replace(s, at=at, taken=(mine, s.taken[1]) if side == BLUE else (s.taken[0], mine))
