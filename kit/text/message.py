@@ -3,7 +3,7 @@
     {need}                            the fact as it is
     {unit:The short}                  a noun with its article, from the language's own `grammar` message
     {unit:taken/presa}                one of several, by the noun's class (gender) or, for a number, by plural form
-    {need:6=only a 6;*={need} or up}  the first case that fits the fact; `*` stands for anything, as in `blue_*`
+    {need:6=only a 6;*={need} or up}  the first case that fits the fact (of a list: its length); `*` fits anything
     [You can stop on {hex}.|Else.]    only if each fact in it is there, else what stands behind the bar, if anything
 """
 
@@ -153,14 +153,20 @@ def render(message: Message, facts: Mapping[str, Any], speaker: Speaker) -> str:
     return "".join(node if isinstance(node, str) else _say(node, facts, speaker) for node in message)
 
 
+def _shown(value: Any) -> str:
+    """What the cases of a `Select` are compared with: an id, a number, a name, or the length of a list."""
+    if value is None:
+        return ""
+    return str(len(value) if isinstance(value, (list, tuple)) else getattr(value, "id", value))
+
+
 def _say(node: Node, facts: Mapping[str, Any], speaker: Speaker) -> str:
     match node:
         case Optional(text, otherwise):
             there = all(given(facts, name) for name in names(text))
             return render(text if there else otherwise, facts, speaker)
         case Select(name, cases):
-            value = facts.get(name)
-            shown = str(getattr(value, "id", value)) if given(facts, name) else ""
+            shown = _shown(facts.get(name))
             for pattern, text in cases:
                 if fnmatchcase(shown, pattern) and (shown or pattern == "*"):
                     return render(text, facts, speaker)
