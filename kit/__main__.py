@@ -6,7 +6,7 @@ Written so that Python 3.6 can read it and say what it lacks.
 import sys
 
 
-def main():
+def main() -> int:
     """The whole command line; returns the exit code."""
     if sys.version_info < (3, 11):
         from kit.serve.words import say

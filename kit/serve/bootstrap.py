@@ -15,7 +15,9 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO, cast
 
 from kit.serve.words import say
 
@@ -27,6 +29,8 @@ TEST_PINS = ROOT / "tests" / "requirements.txt"
 # What would send pip or Python to another place than our own environment.
 STRAYS = ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "__PYVENV_LAUNCHER__")
 
+QUIETLY = ("--retries", "2", "--no-input", "--progress-bar", "off")
+
 # pip prints these when the index cannot be reached, whatever the reason.
 UNREACHABLE = ("connection broken by", "Failed to establish a new connection", "Read timed out", "ProxyError")
 
@@ -35,17 +39,17 @@ class Trouble(Exception):
     """The set-up cannot go on; the message is the one sentence the person gets."""
 
 
-def is_checkout():
+def is_checkout() -> bool:
     """Whether this ``kit`` lies in a checkout (an installed wheel never sets anything up)."""
     return (ROOT / "pyproject.toml").is_file()
 
 
-def python():
+def python() -> Path:
     """The Python of the kit's own environment."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def enter(argv):
+def enter(argv: list[str]) -> int | None:
     """Goes on inside the kit's own environment, made or mended first where needed.
 
     Returns None if this process is to go on by itself, else the exit code. On POSIX the process is replaced.
@@ -62,7 +66,7 @@ def enter(argv):
         return 130
     if Path(sys.prefix).resolve() == VENV.resolve():
         return None
-    command = [str(python()), "-m", "kit"] + list(argv)
+    command = [str(python()), "-m", "kit", *argv]
     if os.name != "nt":
         sys.stdout.flush()
         os.execve(command[0], command, clean_environment())
@@ -73,12 +77,12 @@ def enter(argv):
             return child.wait()
 
 
-def clean_environment():
+def clean_environment() -> dict[str, str]:
     """This process's environment without what would lead Python or pip astray."""
     return {name: value for name, value in os.environ.items() if name not in STRAYS}
 
 
-def set_up():
+def set_up() -> None:
     """Makes the environment valid; does nothing where it is."""
     if read_stamp() == wanted_stamp():
         return
@@ -99,7 +103,7 @@ def set_up():
         print(say("ready"), flush=True)
 
 
-def set_up_tests():
+def set_up_tests() -> None:
     """Adds the test tools to the environment, under a stamp of their own."""
     stamp = VENV / "kit-tests.json"
     wanted = dict(wanted_stamp(), tests=digest(TEST_PINS.read_bytes()))
@@ -114,12 +118,12 @@ def set_up_tests():
 # -- the stamp ---------------------------------------------------------------------------------------------------------
 
 
-def digest(*parts):
+def digest(*parts: bytes) -> str:
     """One short fingerprint of some bytes."""
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:32]
 
 
-def wanted_stamp():
+def wanted_stamp() -> dict[str, str]:
     """What a valid set-up of this checkout, for this Python, would be stamped with."""
     home = "\n".join([sys.version, os.path.realpath(sys.base_prefix), str(ROOT)])
     return {
@@ -128,12 +132,12 @@ def wanted_stamp():
     }
 
 
-def stamp_file():
+def stamp_file() -> Path:
     """Where the stamp lies."""
     return VENV / "kit.json"
 
 
-def read_stamp(path=None):
+def read_stamp(path: Path | None = None) -> dict[str, str]:
     """The stamp as a dictionary; empty where there is none, or none that can be read."""
     try:
         return json.loads((path or stamp_file()).read_text(encoding="utf-8"))
@@ -141,15 +145,15 @@ def read_stamp(path=None):
         return {}
 
 
-def write_stamp(path, stamp):
+def write_stamp(path: Path, stamp: dict[str, str]) -> None:
     """Writes a stamp whole or not at all."""
     draft = path.with_suffix(".new")
     draft.write_text(json.dumps(stamp), encoding="utf-8")
-    os.replace(str(draft), str(path))
+    draft.replace(path)
 
 
 @contextlib.contextmanager
-def locked():
+def locked() -> Iterator[None]:
     """One set-up at a time: another process waits here. The system lets go when the holder ends, however it ends."""
     try:
         lock = (ROOT / ".venv-lock").open("a+")
@@ -162,9 +166,9 @@ def locked():
         yield
 
 
-def take(lock, wait):
+def take(lock: IO[str], wait: bool) -> bool:
     """Takes the lock on an open file; False if somebody has it and we do not wait."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         import msvcrt
         import time
 
@@ -190,17 +194,17 @@ def take(lock, wait):
 # -- the environment ---------------------------------------------------------------------------------------------------
 
 
-def make_environment():
+def make_environment() -> None:
     """A new, empty environment in ``.venv`` with a way to install into it."""
     show(say("step_python"))
     shutil.rmtree(str(VENV), ignore_errors=True)
     if importlib.util.find_spec("venv") is None:
         raise Trouble(say("no_venv"))
     command = [sys._base_executable if hasattr(sys, "_base_executable") else sys.executable, "-m", "venv"]
-    if importlib.util.find_spec("ensurepip") and run(command + [str(VENV)])[0] == 0:
+    if importlib.util.find_spec("ensurepip") and run([*command, str(VENV)])[0] == 0:
         return
     shutil.rmtree(str(VENV), ignore_errors=True)
-    code, tail = run(command + ["--without-pip", str(VENV)])
+    code, tail = run([*command, "--without-pip", str(VENV)])
     if code:
         shutil.rmtree(str(VENV), ignore_errors=True)
         raise trouble_of(tail)
@@ -209,80 +213,94 @@ def make_environment():
         raise Trouble(say("no_venv"))
 
 
-def pip():
+def pip() -> list[str]:
     """The command that installs into our environment: its own pip, else the host's."""
     if any(VENV.glob("lib*/**/site-packages/pip")) or any(VENV.glob("Lib/site-packages/pip")):
         return [str(python()), "-m", "pip"]
     return [sys.executable, "-m", "pip", "--python", str(python())]
 
 
-def require_network(what):
+def require_network(what: list[str]) -> None:
     """Raises before anything is touched if the pieces cannot be had now."""
-    code, tail = run(pip() + ["install", "--dry-run", "--retries", "2", "--no-input"] + what)
+    code, tail = run([*pip(), "install", "--dry-run", *QUIETLY, *what])
     if code:
         raise trouble_of(tail)
 
 
-def install(title, what, count=0):
+def install(title: str, what: list[str], count: int = 0) -> None:
     """One pip run, shown as one line that counts up to ``count`` pieces."""
     show(title, 0, count)
     seen = set()
 
-    def watch(line):
+    def watch(line: str) -> None:
         words = line.split()
-        if len(words) > 1 and words[0] == "Collecting":
+        if count and len(words) > 1 and words[0] == "Collecting":
             seen.add(words[1])
             show(title, min(len(seen), count), count)
 
-    code, tail = run(pip() + ["install", "--retries", "2", "--no-input", "--progress-bar", "off"] + what, watch)
-    if sys.stdout.isatty():
+    code, tail = run([*pip(), "install", *QUIETLY, *what], watch)
+    if count and sys.stdout.isatty():
         print()
     if code:
         raise trouble_of(tail)
 
 
-def run(command, watch=None):
+def run(command: list[str], watch: Callable[[str], None] | None = None) -> tuple[int, list[str]]:
     """Runs a command to its end; returns its exit code and its last lines. It never outlives this process."""
     environment = dict(clean_environment(), PIP_DISABLE_PIP_VERSION_CHECK="1", PYTHONUNBUFFERED="1")
     lines = []
-    with ending_on_signals(), subprocess.Popen(
-        command,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        universal_newlines=True,
-        errors="replace",
-    ) as child:
+    with ending_on_signals():
+        child = subprocess.Popen(
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
         try:
-            for line in child.stdout:
+            for line in cast("IO[str]", child.stdout):
                 lines.append(line.rstrip())
                 if watch:
                     watch(line)
-        except BaseException:
-            child.terminate()
-            raise
-    (VENV.parent / ".venv-log").write_text("\n".join(lines), encoding="utf-8")
+            child.wait()
+        finally:
+            end(child)
+    (ROOT / ".venv-log").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return child.returncode, lines[-40:]
 
 
+def end(child: "subprocess.Popen[str]") -> None:
+    """Ends a child that still runs: pip undoes what it had begun, so it gets a moment."""
+    if child.poll() is None:
+        child.terminate()
+        try:
+            child.wait(5)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+    if child.stdout:
+        child.stdout.close()
+
+
 @contextlib.contextmanager
-def ending_on_signals():
+def ending_on_signals() -> Iterator[None]:
     """SIGTERM and SIGHUP end this process in order, like Ctrl-C, so that no child is left behind."""
 
-    def stop(number, frame):
+    def stop(number: int, frame: object) -> None:
         raise KeyboardInterrupt
 
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [signal.signal(number, stop) for number in numbers]
+    before = {number: signal.signal(number, stop) for number in numbers}
     try:
         yield
     finally:
-        for number, handler in zip(numbers, before):
+        for number, handler in before.items():
             signal.signal(number, handler)
 
 
-def trouble_of(tail):
+def trouble_of(tail: list[str]) -> Trouble:
     """The sentence for a command that failed, from its last lines."""
     text = "\n".join(tail)
     if any(sign in text for sign in UNREACHABLE):
@@ -294,16 +312,18 @@ def trouble_of(tail):
     return Trouble(say("failed", tail="\n".join("  " + line for line in tail[-3:]), log=ROOT / ".venv-log"))
 
 
-def pins(path):
+def pins(path: Path) -> list[str]:
     """The pinned requirements of a file, comments and markers left away."""
     lines = (line.split("#")[0].split(";")[0].strip() for line in path.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("-")]
 
 
-def show(title, done=None, count=0):
-    """One step of the set-up: a counting line in a terminal, one plain line elsewhere."""
-    if sys.stdout.isatty():
-        print("\r  %s%s" % (title, " %d/%d" % (done, count) if count else "…"), end="" if done is not None else "\n")
-        sys.stdout.flush()
-    elif not done:
-        print("  %s…" % title, flush=True)
+def show(title: str, done: int = 0, count: int = 0) -> None:
+    """One step of the set-up: a line that counts in a terminal, one plain line elsewhere."""
+    if not sys.stdout.isatty():
+        if not done:
+            print(f"  {title}…", flush=True)
+    elif count:
+        print(f"\r  {title} {done}/{count}", end="", flush=True)
+    else:
+        print(f"  {title}…", flush=True)

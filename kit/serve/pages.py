@@ -11,7 +11,7 @@ from markupsafe import Markup
 from kit.draw.art.pictograms import BOX, pictogram_paths
 from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
-from kit.serve.words import LANGUAGES, PAGE_WORDS
+from kit.text import languages, text
 
 # Everything a page loads comes from the server it came from. Widgets bring their code as blobs and inline scripts.
 POLICY = (
@@ -27,6 +27,19 @@ PICTURES = {
     "trouble": "wound",
     "waiting": "hourglass",
 }
+
+
+# The sentences of the frame itself, by their keys in the catalogue.
+WORDS = (
+    "loading",
+    "trouble.lost",
+    "trouble.lost.button",
+    "trouble.no_script",
+    "trouble.ours",
+    "trouble.page",
+    "ui.lobby",
+    "ui.try_again",
+)
 
 
 class Door(NamedTuple):
@@ -46,9 +59,9 @@ def context(notebooks: Path, prefix: str = "", lobby: str = "") -> dict[str, Any
     """
     return {
         "policy": POLICY,
-        "languages": list(LANGUAGES),
+        "languages": languages(),
         "style": style(),
-        "words": {key: in_all_languages(words) for key, words in PAGE_WORDS.items()},
+        "words": {key: in_all_languages(key) for key in WORDS},
         "pictures": {name: picture(pictogram) for name, pictogram in PICTURES.items()},
         "doors": doors(notebooks),
         "prefix": quote(prefix),
@@ -70,19 +83,24 @@ def title(notebook: Path) -> str:
     return str(metadata.get("title", notebook.stem))
 
 
-def in_all_languages(words: Mapping[str, str]) -> Markup:
-    """A sentence in every language; the page shows the one that its ``lang`` names."""
-    spans = (Markup('<span lang="{}">{}</span>').format(language, words[language]) for language in LANGUAGES)
-    return Markup('<span class="kit-words">') + Markup("").join(spans) + Markup("</span>")
+def in_all_languages(key: str) -> Markup:
+    """A sentence of the catalogue in every language; the page shows the one that its ``lang`` names."""
+    span = Markup('<span lang="{}">{}</span>')
+    spans = (span.format(language, text("kit", language)(key)) for language in languages())
+    return Markup('<span class="house-words">{}</span>').format(Markup("").join(spans))
 
 
 def picture(pictogram: str) -> Markup:
     """A pictogram as decoration, sized by the page's style."""
-    return Markup(shapes_svg(pictogram_paths(pictogram), (0, 0, BOX, BOX), css="kit-picture"))
+    return Markup(shapes_svg(pictogram_paths(pictogram), (0, 0, BOX, BOX), css="house-picture"))
 
 
 def style() -> Markup:
     """The palette as custom properties, and what hides the languages that are not the page's."""
-    properties = "".join(f"--kit-{name.replace('.', '-').replace('_', '-')}:{value};" for name, value in colours().items())
-    shown = "".join(f"html[lang|={language}] .kit-words>[lang={language}]{{display:inline}}" for language in LANGUAGES)
-    return Markup(f":root{{{properties}}}.kit-words>[lang]{{display:none}}{shown}")
+    properties = "".join(
+        f"--kit-{name.replace('.', '-').replace('_', '-')}:{value};" for name, value in colours().items()
+    )
+    shown = "".join(
+        f"html[lang|={language}] .house-words>[lang={language}]{{display:inline}}" for language in languages()
+    )
+    return Markup(f":root{{{properties}}}.house-words>[lang]{{display:none}}{shown}")

@@ -1,6 +1,5 @@
 """The settings of Voilà, the same for ``python3 -m kit`` and for a Jupyter server that loads the kit (Binder)."""
 
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -42,13 +41,13 @@ def private_jupyter() -> dict[str, str]:
 
     Its folders live in a new temporary folder, which the caller removes: ``KIT_RUN``.
     """
-    folder = tempfile.mkdtemp(prefix="kit-")
+    folder = Path(tempfile.mkdtemp(prefix="kit-"))
     return {
-        "KIT_RUN": folder,
-        "IPYTHONDIR": os.path.join(folder, "ipython"),
-        "JUPYTER_CONFIG_DIR": os.path.join(folder, "config"),
-        "JUPYTER_DATA_DIR": os.path.join(folder, "data"),
-        "JUPYTER_RUNTIME_DIR": os.path.join(folder, "runtime"),
+        "KIT_RUN": str(folder),
+        "IPYTHONDIR": str(folder / "ipython"),
+        "JUPYTER_CONFIG_DIR": str(folder / "config"),
+        "JUPYTER_DATA_DIR": str(folder / "data"),
+        "JUPYTER_RUNTIME_DIR": str(folder / "runtime"),
         "JUPYTER_PATH": str(SHARE),
         "JUPYTER_CONFIG_PATH": "",
         "JUPYTER_NO_CONFIG": "1",

@@ -29,8 +29,8 @@ class KitVoila(Voila):
     arguments, once pages can be had.
     """
 
-    sockets = traitlets.List()
-    context = traitlets.Dict()
+    sockets: Any = traitlets.List()
+    context: Any = traitlets.Dict()
     ready = traitlets.Callable()
 
     @traitlets.default("config_file_paths")

@@ -59,20 +59,23 @@ WORDS = {
     },
     "usage": {
         "it": "Little Wars Kit: giochi da imparare, giocare e smontare. Senza comando apre i giochi nel browser.",
-        "en": "Little Wars Kit: games to learn, to play and to take apart. With no command it opens them in the browser.",
+        "en": "Little Wars Kit: games to learn, to play and to take apart. With no command they open in the browser.",
     },
     "commands": {"it": "comandi", "en": "commands"},
     "help_help": {"it": "mostra questo aiuto", "en": "show this help"},
     "each_help": {
         "it": "«python3 -m kit COMANDO --help» dice di più su ciascuno.",
-        "en": "\"python3 -m kit COMMAND --help\" tells more about each.",
+        "en": '"python3 -m kit COMMAND --help" tells more about each.',
     },
     "unknown": {
         "it": "«{verb}» non è un comando. Ci sono: {verbs}.",
-        "en": "\"{verb}\" is not a command. There are: {verbs}.",
+        "en": '"{verb}" is not a command. There are: {verbs}.',
     },
     "serve": {"it": "apre i giochi nel browser", "en": "opens the games in the browser"},
-    "serve_port": {"it": "la porta (di solito la prima libera da 8866)", "en": "the port (else the first free from 8866)"},
+    "serve_port": {
+        "it": "la porta (di solito la prima libera da 8866)",
+        "en": "the port (else the first free from 8866)",
+    },
     "serve_host": {
         "it": "l'indirizzo su cui ascoltare: 0.0.0.0 per i tablet della classe",
         "en": "the address to listen on: 0.0.0.0 for the tablets of a class",
@@ -106,36 +109,16 @@ WORDS = {
         "it": "Nessun Chromium: le prove nel browser sono saltate. Per averlo: {command}",
         "en": "No Chromium: the browser tests are skipped. To get one: {command}",
     },
-    "getting_chromium": {"it": "Cerco un Chromium per le prove nel browser.", "en": "Getting a Chromium for the browser tests."},
+    "getting_chromium": {
+        "it": "Cerco un Chromium per le prove nel browser.",
+        "en": "Getting a Chromium for the browser tests.",
+    },
     "all_green": {"it": "Tutto a posto.", "en": "All is well."},
     "some_red": {"it": "Qualcosa non va: {names}.", "en": "Something is wrong: {names}."},
 }
 
 
-LANGUAGES = ("it", "en")
-
-PAGE_WORDS = {
-    "getting_ready": {"it": "Apparecchio il tavolo…", "en": "Setting the table…"},
-    "no_script": {
-        "it": "Per giocare serve JavaScript: attivalo e ricarica la pagina.",
-        "en": "Playing needs JavaScript: switch it on and load the page again.",
-    },
-    "gone_title": {"it": "Il filo si è staccato.", "en": "The line came loose."},
-    "gone_line": {
-        "it": "Quello che hai fatto è al sicuro su questo dispositivo.",
-        "en": "What you did is safe on this device.",
-    },
-    "resume": {"it": "Riprendi", "en": "Carry on"},
-    "trouble_title": {"it": "Qui ci siamo inceppati.", "en": "We tripped."},
-    "trouble_line": {"it": "Riprova: di solito basta.", "en": "Try again: that is usually enough."},
-    "again": {"it": "Riprova", "en": "Try again"},
-    "lost_title": {"it": "Qui non c'è niente.", "en": "There is nothing here."},
-    "lost_line": {"it": "Torna alla scelta dei giochi.", "en": "Go back and pick a game."},
-    "home": {"it": "Ai giochi", "en": "To the games"},
-}
-
-
-def language():
+def language() -> str:
     """The language of the terminal: ``it`` where the machine speaks Italian, else ``en``."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
@@ -148,6 +131,6 @@ def language():
     return "it" if (locale.getlocale()[0] or "").lower().startswith("it") else "en"
 
 
-def say(key, **facts):
+def say(key: str, **facts: object) -> str:
     """The sentence for ``key`` in the terminal's language, with its facts filled in."""
     return WORDS[key][language()].format(**facts)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot, Trouble
@@ -16,6 +15,9 @@ from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, E
 from kit.games.war_kids.battle import State, shield
 from kit.games.war_kids.rules import BOOK, combat, spells, turn, victory
 from kit.games.war_kids.units import COMBAT, DATA, GONE, MOVEMENT
+
+if TYPE_CHECKING:
+    from random import Random
 
 OPTIONS = (
     Option("leader_loss", False, ("WK-SET-3", "WK-LEAD-2", "WK-VIC-2")),

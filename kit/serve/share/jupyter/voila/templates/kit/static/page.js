@@ -3,14 +3,14 @@
 (function () {
   "use strict";
 
-  const page = JSON.parse(document.getElementById("kit-page").textContent);
+  const page = JSON.parse(document.getElementById("house-page").textContent);
   const html = document.documentElement;
 
   // -- language: asked for in the address, else chosen before, else the browser's --
 
   function remembered() {
     try {
-      return localStorage.getItem("kit.lang");
+      return localStorage.getItem("kit.language");
     } catch (refused) {
       return null;
     }
@@ -48,7 +48,7 @@
   function uncover() {
     if (settled) return;
     settled = true;
-    byId("kit-ready").classList.add("kit-done");
+    byId("house-ready").classList.add("house-done");
     html.dataset.kit = "ready";
   }
 
@@ -70,7 +70,7 @@
     trouble() {
       settled = true;
       html.dataset.kit = "trouble";
-      document.addEventListener("DOMContentLoaded", () => show("kit-trouble"));
+      document.addEventListener("DOMContentLoaded", () => show("house-trouble"));
     },
   };
 
@@ -85,15 +85,15 @@
   let beats = 0;
   window.voila_heartbeat = () => {
     beats += 1;
-    if (beats === 7 && !settled) show("kit-trouble");
+    if (beats === 7 && !settled) show("house-trouble");
   };
 
   document.addEventListener("DOMContentLoaded", () => {
-    if (byId("rendered_cells") && !finished) show("kit-trouble");
-    for (const button of document.querySelectorAll("[data-kit-reload]")) {
+    if (byId("rendered_cells") && !finished) show("house-trouble");
+    for (const button of document.querySelectorAll("[data-house-reload]")) {
       button.addEventListener("click", () => location.reload());
     }
-    for (const dialog of document.querySelectorAll(".kit-dialog")) {
+    for (const dialog of document.querySelectorAll(".house-dialog")) {
       dialog.addEventListener("cancel", (event) => event.preventDefault());
     }
   });
@@ -106,7 +106,7 @@
   function gone() {
     if (leaving) return;
     html.dataset.kit = "gone";
-    show("kit-gone");
+    show("house-gone");
   }
 
   // A socket that closed may come back by itself: ask the server before saying anything.
@@ -135,7 +135,7 @@
       clearTimeout(probe);
       if (html.dataset.kit === "gone") {
         html.dataset.kit = "ready";
-        hide("kit-gone");
+        hide("house-gone");
       }
     });
     socket.addEventListener("message", (event) => {
