@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas, Path2D, hold_canvas
+from ipycanvas.canvas import COMMANDS
 
 from kit.draw.motion import Frame
 from kit.draw.palette import colour, font
@@ -212,7 +213,9 @@ class _Brush:
     def _set(self, name: str, value: Any) -> None:
         if self._styles.get(name) != value:
             self._styles[name] = value
-            setattr(self._canvas, name, value)
+            # What `setattr(canvas, name, value)` sends, without three quarters of its time: no trait is validated,
+            # and nobody observes the traits of a canvas.
+            self._canvas._canvas_manager.send_command(self._canvas, [COMMANDS["set"], [Canvas.ATTRS[name], value]])
 
     def _path(self, path: Path) -> None:
         kept = self._paths.get(path.d) if self._keeps_paths else None

@@ -1,0 +1,132 @@
+"""War Kids: the board as a scene. What can be seen is decided here, from the state and from what the person points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from kit.draw import counters, hexmap, marks
+from kit.draw.counters import Face
+from kit.draw.hexboard import HexBoard
+from kit.draw.scene import Group, Scene, Shapes
+from kit.games.war_kids.battle import Battle, State
+from kit.games.war_kids.rules import combat
+from kit.games.war_kids.units import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the person points at and wants to see; hexes are numbers."""
+
+    face: Face = "friendly"
+    selected: int | None = None
+    """The chosen unit."""
+    costs: Mapping[int, int] = field(default_factory=dict)
+    """Hexes it can reach, with the points each costs."""
+    targets: frozenset[int] = frozenset()
+    """Hexes whose unit can be struck or aimed at."""
+    distances: Mapping[int, int] = field(default_factory=dict)
+    """Hexes a spell can aim at, with the distance."""
+    helpers: frozenset[int] = frozenset()
+    """Hexes of own Soldiers that can join a strike."""
+    path: tuple[int, ...] = ()
+    spell: tuple[int, ...] = ()
+    refused: int | None = None
+    focus: int | None = None
+    danger: frozenset[int] = frozenset()
+    arrow: tuple[int, int] | None = None
+    pointed: frozenset[int] = frozenset()
+
+
+def board(battle: Battle) -> HexBoard:
+    """The board's measures."""
+    return HexBoard(battle.grid)
+
+
+@lru_cache(maxsize=8)
+def ground(battle: Battle) -> Shapes:
+    """Everything that stays the same during a match."""
+    cells = range(battle.grid.size)
+    return hexmap.hex_ground(
+        board(battle),
+        levels=battle.level,
+        woods=[h for h in cells if battle.ground[h] == WOOD],
+        rivers=[h for h in cells if battle.ground[h] == RIVER],
+        roads=battle.roads,
+    )
+
+
+def goals(battle: Battle) -> Shapes:
+    """A flag for each hex that somebody wants: in the army's colours, or plain."""
+    b, shapes = board(battle), []
+    for hold in battle.holds:
+        for here in hold.hexes:
+            shapes += marks.goal(b, here, SIDES[hold.side])
+    for here in {*battle.flags, *(battle.limit.hexes if battle.limit else ())}:
+        shapes += marks.goal(b, here)
+    return tuple(shapes)
+
+
+def under(s: State, view: View, names: Mapping[str, str]) -> Shapes:
+    """The marks below the counters: reach with its costs, targets, danger, the cursor, names and flags."""
+    b = board(s.battle)
+    shapes: list[object] = [*marks.danger(b, view.danger), *marks.reach(b, view.costs, view.path)]
+    shapes += marks.pointed_at(b, view.pointed | view.helpers)
+    shapes += goals(s.battle)
+    if view.path:
+        shapes += marks.dots(b, view.path)
+    if view.refused is not None:
+        shapes += marks.refused(b, view.refused)
+    shapes += marks.threats(b, view.targets)
+    if view.focus is not None:
+        shapes += marks.focus(b, view.focus)
+    places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
+    return (*shapes, *hexmap.place_names(b, places))  # type: ignore[arg-type]
+
+
+def pieces(s: State, view: View) -> Shapes:
+    """The counters, each under its unit's id; the selected one last, so that it lies on top."""
+    drawn = [piece(s, u, view) for u in range(len(s.at)) if s.at[u] != GONE and u != view.selected]
+    if view.selected is not None and s.at[view.selected] != GONE:
+        drawn.append(piece(s, view.selected, view))
+    return tuple(drawn)
+
+
+def piece(s: State, unit: int, view: View) -> Group:
+    """One counter: friendly or military face, number bottom right (WK-COMP-3), and the signs of its state."""
+    who = s.battle.units[unit]
+    states = [
+        *(["selected"] if unit == view.selected else []),
+        *(["moved"] if s.moved >> unit & 1 else []),
+        *(["spent"] if s.spent >> unit & 1 else []),
+    ]
+    x, y = board(s.battle).centre(s.at[unit])
+    look = counters.look(
+        SIDES[who.side], KINDS[who.kind], s.battle.points[unit], STRENGTH[who.kind], face=view.face, states=states
+    )
+    return counters.counter(who.id, x, y, look)
+
+
+def over(s: State, view: View) -> Shapes:
+    """What lies above the counters: contacts still open (WK-FIGHT-6), a spell's way, distances, a hint's arrow."""
+    b = board(s.battle)
+    shapes: list[object] = []
+    if s.phase == 1 and s.outcome is None:
+        pairs = dict.fromkeys((s.at[u], s.at[strike.target]) for strike in combat.strikes(s) for u in strike.by)
+        shapes += marks.contacts(b, pairs)
+    if view.spell:
+        shapes += marks.spell_route(b, view.spell)
+    for here, distance in view.distances.items():
+        shapes += marks.distance_disc(b, here, distance)
+    if view.arrow:
+        shapes += marks.arrow(b, *view.arrow)
+    return tuple(shapes)  # type: ignore[arg-type]
+
+
+def scene(s: State, view: View | None = None, names: Mapping[str, str] | None = None, description: str = "") -> Scene:
+    """The whole board. `names` maps the labels of the map to words in the person's language."""
+    view, b = view or View(), board(s.battle)
+    return Scene(
+        b.width, b.height, ground(s.battle), under(s, view, names or {}), pieces(s, view), over(s, view), description
+    )

@@ -1,0 +1,47 @@
+"""What the players agree for a match besides its rules: who sits where, faces, dice. Kept in the save file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side: a person, or the computer player of a level (1 to 3)."""
+
+    level: int = 0
+
+    @property
+    def person(self) -> bool:
+        return self.level == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the players agreed for this match; kept in its save file."""
+
+    seats: tuple[Seat, ...] = (Seat(), Seat(1))
+    face: str = "friendly"
+    own_dice: bool = False
+    past_dice: bool = False
+    aloud: bool = False
+
+
+def read_settings(data: Any, seats: int) -> Settings:
+    """The settings in a save file; what is missing or strange there stays at its default."""
+    settings = Settings()
+    if not isinstance(data, dict):
+        return settings
+    levels = [seat.get("level") for seat in data.get("seats") or [] if isinstance(seat, dict)]
+    if len(levels) == seats and all(type(level) is int and 0 <= level <= 3 for level in levels):
+        settings = replace(settings, seats=tuple(Seat(level) for level in levels))
+    flags = {name: data[name] for name in ("own_dice", "past_dice", "aloud") if isinstance(data.get(name), bool)}
+    return replace(settings, **flags, face="military" if data.get("face") == "military" else "friendly")
+
+
+def saved_when(text: str) -> int:
+    """When a kept match was saved, in seconds; 0 if its text does not say."""
+    found = re.search(r'"when": (\d{1,12})', text[-400:])
+    return int(found[1]) if found else 0

@@ -1,0 +1,93 @@
+"""The parts that pages are put together from, as htpy elements: text given to them is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from htpy import Element, Node, a, button, div, h2, header, p, section, span, strong
+from markupsafe import Markup
+
+from kit.draw.inline import die_svg, icon_svg
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, size: int = 24) -> Markup:
+    """A pictogram as inline SVG in the colour of the text, hidden from screen readers."""
+    return Markup(icon_svg(name, size))
+
+
+@lru_cache(maxsize=32)
+def die(pips: int, size: int = 38, lit: bool | None = None) -> Markup:
+    """A die's face: marigold if lit, faint if not, plain if neither."""
+    return Markup(die_svg(pips, lit=lit, size=size))
+
+
+def press(do: str, *content: Node, css: str = "kit-btn", label: str = "", off: bool = False, **attrs: Any) -> Element:
+    """A button that sends {"do": do, ...}. A button that is off can be tapped all the same: the page says why."""
+    extra: dict[str, Any] = {"aria-label": label} if label else {}
+    if off:
+        extra["aria-disabled"] = "true"
+    return button({"data-do": do, "class": css, "type": "button", **extra, **attrs})[content]
+
+
+def link(href: str, *content: Node, css: str = "kit-btn kit-second") -> Element:
+    """A link that looks like a button."""
+    return a(href=href, class_=css)[content]
+
+
+def card(*content: Node, css: str = "", heading: str = "", picture: str = "") -> Element:
+    """A card; its heading is small and may have a picture."""
+    top = h2(".kit-h")[icon(picture, 18) if picture else None, heading] if heading else None
+    return section(class_=f"kit-card {css}".strip())[top, content]
+
+
+def ask_card(question: str, more: str = "", *content: Node) -> Element:
+    """What is asked now: one sentence, at most one softer line, then buttons."""
+    return section(class_="kit-card kit-ask")[p(".kit-q")[question], p(".kit-sub")[more] if more else None, content]
+
+
+def chip(*content: Node, css: str = "") -> Element:
+    """A small label in the header."""
+    return span(class_=f"kit-chip {css}".strip())[content]
+
+
+def segments(do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: str = "", **data: Any) -> Element:
+    """A switch between a few values."""
+    return div({"class": "kit-seg", "role": "group", "aria-label": label})[
+        (
+            press(
+                do,
+                content,
+                css="",
+                **{"aria-pressed": str(value == chosen).lower(), "data-value": value, "data-key": f"{do}-{value}", **data},
+            )
+            for value, content in choices
+        )
+    ]
+
+
+def odds(wins: Sequence[int], fraction: str) -> Element:
+    """The six faces, those that win lit, and the fraction in words: the picture first."""
+    faces = (die(n, lit=n in wins) for n in range(1, 7))
+    return div(".kit-odds", role="img", aria_label=fraction)[faces, strong[fraction]]
+
+
+def share(wins: Sequence[int]) -> Fraction:
+    """The chance that one die shows one of these."""
+    return Fraction(len(wins), 6)
+
+
+def sheet(title: str, close: str, *content: Node) -> Element:
+    """What a dialog shows: a heading, a way out, the rest."""
+    return div(".kit-sheet")[
+        header[h2(id="kit-sheet-title")[title], press("dismiss", icon("close", 26), css="kit-close", label=close)],
+        content,
+    ]
+
+
+def bar_button(do: str, picture: str, words: str, off: bool = False, **attrs: Any) -> Element:
+    """One of the eight buttons at the bottom."""
+    return press(do, icon(picture, 28), span[words], css="", off=off, **attrs)

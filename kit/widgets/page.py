@@ -1,0 +1,211 @@
+"""What every app page shares: language, messages from the browser, things kept on the device, speech, dialogs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from kit.core.game import Refused, Trouble
+from kit.text import languages, text
+from kit.widgets.app import REGIONS, App
+
+LOG = logging.getLogger("kit")
+SPEECH = {"it": "it-IT", "en": "en-GB"}
+
+
+class Page:
+    """The controller of one app. A message {"do": "x", ...} calls `on_x(**rest)`; anything unknown is ignored.
+
+    Subclasses say what each region shows in `regions()` and which catalogue they speak from in `domain`.
+    """
+
+    domain = "kit"
+    kind = "play"
+
+    def __init__(self) -> None:
+        self.app = App()
+        self.app.page = self.kind
+        self.t = text(self.domain, "en")
+        self.kept: dict[str, str] = {}
+        """What this device keeps for the kit: key -> text."""
+        self.tab, self.other_tabs = "", frozenset[str]()
+        self.query: dict[str, str] = {}
+        self.voices: frozenset[str] = frozenset()
+        self.still = False
+        """Whether the person wants no motion."""
+        self.greeted = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.app.on_msg(lambda widget, content, buffers: self.receive(content))
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.app)
+
+    # --- messages
+
+    def receive(self, message: Any) -> None:
+        """Takes one message of the browser. Never raises: trouble is told to the person, kindly."""
+        if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
+            return
+        facts = {str(key): value for key, value in message.items() if key != "do"}
+        handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
+        if handler is not None:
+            self.guarded(lambda: handler(**facts))
+        self.app.order("pong")
+
+    def guarded(self, step: Callable[[], None]) -> None:
+        """Runs a step and shows the page again; whatever goes wrong becomes one sentence and a log entry."""
+        try:
+            step()
+        except Trouble as trouble:
+            self.trouble(trouble)
+        except Refused as refused:
+            self.refused(refused)
+        except Exception:
+            LOG.exception("a page tripped")
+            self.trouble(Trouble("trouble.ours"))
+        try:
+            self.show()
+        except Exception:
+            LOG.exception("a page could not be shown")
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs work beside the page, guarded like a message; kept until it ends."""
+
+        async def run() -> None:
+            try:
+                await work
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                LOG.exception("work beside a page tripped")
+                self.guarded(lambda: self.trouble(Trouble("trouble.ours")))
+
+        task = asyncio.ensure_future(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- the first message, language, voices
+
+    def on_hello(
+        self,
+        kept: Any = None,
+        tab: Any = "",
+        others: Any = (),
+        query: Any = None,
+        voices: Any = (),
+        languages: Any = (),
+        width: Any = 0,
+        still: Any = False,
+        **more: Any,
+    ) -> None:
+        """The browser is there: what it keeps, which tab this is, what was asked in the address."""
+        self.kept = _strings(kept)
+        self.tab = str(tab)[:20]
+        self.other_tabs = frozenset(str(other)[:20] for other in others)
+        self.query = _strings(query)
+        self.still = still is True
+        self.on_voices(voices)
+        self.speak_language(self._first_language(languages))
+        self.greeted = True
+        self.begin()
+
+    def begin(self) -> None:
+        """Called once the browser has said hello."""
+
+    def _first_language(self, wanted: Any) -> str:
+        known = languages()
+        asked = [self.query.get("lang", ""), self.kept.get("language", ""), *(str(tag) for tag in wanted)]
+        return next((tag[:2] for tag in asked if tag[:2] in known), "en")
+
+    def speak_language(self, language: str) -> None:
+        """Switches every text of the page."""
+        self.t = text(self.domain, language)
+        self.app.language = language
+        self.app.words = {"gone": self.t("trouble.lost"), "resume": self.t("trouble.lost.button")}
+
+    @property
+    def language(self) -> str:
+        """The language of the page, as in "it"."""
+        return self.t.lang
+
+    def other_language(self) -> str:
+        """The language that the button offers."""
+        known = languages()
+        return known[(known.index(self.language) + 1) % len(known)]
+
+    def on_language(self, **more: Any) -> None:
+        self.speak_language(self.other_language())
+        self.keep("language", self.language)
+
+    def on_voices(self, voices: Any = (), **more: Any) -> None:
+        self.voices = frozenset(str(voice)[:2] for voice in voices)
+
+    def on_still(self, on: Any = False, **more: Any) -> None:
+        self.still = on is True
+
+    @property
+    def can_speak(self) -> bool:
+        """Whether the device has a voice for the language."""
+        return self.language in self.voices
+
+    def say(self, text: str) -> None:
+        """Tells a screen reader."""
+        self.app.order("say", text=text)
+
+    def read_aloud(self, text: str) -> None:
+        """Speaks the text with the device's voice."""
+        self.app.order("speak", text=text, lang=SPEECH.get(self.language, self.language))
+
+    # --- the device's memory
+
+    def keep(self, key: str, value: str | None) -> None:
+        """Keeps a text on this device, or forgets it (`None`)."""
+        if value is None:
+            self.kept.pop(key, None)
+        else:
+            self.kept[key] = value
+        self.app.order("store", key=key, value=value)
+
+    def keep_data(self, key: str, data: Any) -> None:
+        """Keeps plain data on this device."""
+        self.keep(key, json.dumps(data, ensure_ascii=False))
+
+    def kept_data(self, key: str, default: Any) -> Any:
+        """Plain data kept under the key; the default if there is none, or something of another type."""
+        try:
+            data = json.loads(self.kept.get(key, ""))
+        except (ValueError, RecursionError):
+            return default
+        return data if isinstance(data, type(default)) else default
+
+    # --- showing
+
+    def regions(self) -> dict[str, Any]:
+        """The HTML of each region; those not named are empty."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Brings every region up to date; only what changed travels."""
+        shown = self.regions()
+        with self.app.hold_trait_notifications():
+            for name in REGIONS:
+                setattr(self.app, name, str(shown.get(name) or ""))
+
+    def trouble(self, trouble: Trouble) -> None:
+        """Tells a trouble in one sentence; subclasses show it where the person looks."""
+        self.say(self.t.trouble(trouble))
+
+    def refused(self, refused: Refused) -> None:
+        """Tells why an action is not possible."""
+        self.say(self.t.refusal(refused.refusal))
+
+
+def _strings(data: Any) -> dict[str, str]:
+    if not isinstance(data, Mapping):
+        return {}
+    return {str(key): value for key, value in data.items() if isinstance(value, str)}

@@ -1,0 +1,643 @@
+"""The play app: one match on one screen, for people and computer players."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from kit.core.chance import Roll
+from kit.core.compose import choices
+from kit.core.game import CHANCE, TERMINAL, Event, Refusal, Refused, Scenario, Trouble
+from kit.core.match import Match
+from kit.core.table import AgreeDraw, Resign
+from kit.games.war_kids.scene import View
+from kit.widgets import play_dialogs, play_view
+from kit.widgets.agreed import Seat, Settings, read_settings, saved_when
+from kit.widgets.page import Page
+from kit.widgets.stage import Stage
+from kit.widgets.tables import TABLES, Partial
+
+KEPT_MATCHES = 12
+"""How many matches a device keeps; the oldest goes first."""
+SMALL_HEX = 44
+"""Pixels: below this width a tap on a hex shows it in a loupe first, and a second tap confirms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """Words at a place of the board: a first sentence, the rest, and the rule behind them."""
+
+    first: str
+    rest: str = ""
+    rule_id: str = ""
+    place: int | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """The match being chosen in the dialog."""
+
+    scenario: str
+    settings: Settings = field(default_factory=Settings)
+    options: dict[str, bool] = field(default_factory=dict)
+
+
+class PlayPage(Page):
+    """One match of a game on a board."""
+
+    kind = "play"
+
+    def __init__(self, game: str) -> None:
+        self.domain = game
+        super().__init__()
+        self.table = TABLES[game]()
+        self.game = self.table.game
+        self.stage = Stage()
+        self.app.board = self.stage.canvas
+        self.settings = Settings()
+        self.match = Match(self.game, self.game.scenarios()[0])
+        self.draft = Draft(self.match.scenario.id)
+        self.partial: Partial = ()
+        self.base = View()
+        self.cursor: int | None = None
+        self.cursor_seen = False
+        self.armed: int | None = None
+        """The hex in the loupe that a second tap confirms."""
+        self.bubble: Bubble | None = None
+        self.notice = ""
+        self.dialog = ""
+        self.dialog_fact = ""
+        self.dangers = False
+        self.replay: int | None = None
+        self.behind: Any = None
+        """The state still on the board while a motion shows what came after it."""
+        self.thinking: asyncio.Task[None] | None = None
+        self.story: list[play_view.Line] = []
+
+    # --- beginning, resuming, saving
+
+    @property
+    def slot(self) -> str:
+        """Where this tab keeps its match on the device."""
+        return f"match.{self.game.id}.{self.tab}"
+
+    def begin(self) -> None:
+        self.dangers = False
+        if self.slot in self.kept and self._open(self.kept[self.slot]):
+            self.notice = self.t("save.saved") if self.match.steps else ""
+        elif not self._open_query():
+            self.dialog = "new"
+        self.go_on()
+
+    def _open_query(self) -> bool:
+        """A match asked for in the address, as in `?scenario=meadow&seats=0,1`."""
+        wanted = next((sc for sc in self.game.scenarios() if sc.id == self.query.get("scenario")), None)
+        if wanted is None:
+            return False
+        levels = [int(level) for level in self.query.get("seats", "0,1").split(",") if level in ("0", "1", "2", "3")]
+        if len(levels) == len(self.settings.seats):
+            self.settings = replace(self.settings, seats=tuple(Seat(level) for level in levels))
+        self.start(wanted, {})
+        return True
+
+    def _open(self, text: str) -> bool:
+        try:
+            self.load(text)
+        except Trouble as trouble:
+            self.trouble(trouble)
+            return False
+        return True
+
+    def load(self, text: str) -> None:
+        """Takes up a saved match; raises `Trouble` and leaves everything as it was if the file is not good."""
+        match, extra = Match.load(self.game, text)
+        settings = read_settings(extra.get("settings"), len(self.settings.seats))
+        self._take(match, settings)
+
+    def _take(self, match: Match, settings: Settings) -> None:
+        self.stop_thinking()
+        self.match, self.settings, self.replay = match, settings, None
+        self.partial, self.bubble, self.cursor, self.dialog, self.armed = (), None, None, "", None
+        self.retell()
+
+    def start(self, scenario: Scenario, options: dict[str, bool]) -> None:
+        """A new match with the present settings."""
+        self._take(Match(self.game, scenario, options, seed=time.time_ns()), self.settings)
+        self.save()
+
+    def save(self) -> None:
+        """Keeps the match on this device, in this tab's own place."""
+        self.keep(self.slot, self.saved_text())
+        mine = sorted(
+            (key for key in self.kept if key.startswith(f"match.{self.game.id}.")), key=lambda k: saved_when(self.kept[k])
+        )
+        for key in mine[:-KEPT_MATCHES]:
+            self.keep(key, None)
+
+    def saved_text(self) -> str:
+        """The save file of the match."""
+        return self.match.save(settings=asdict(self.settings), when=int(time.time()))
+
+    # --- who decides
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The players at this screen."""
+        return tuple(n for n, seat in enumerate(self.settings.seats) if seat.person)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a person decides now."""
+        return self.match.current_player in self.humans and self.replay is None and self.behind is None
+
+    @property
+    def dice_wait(self) -> bool:
+        """Whether a die waits for a person: always with own dice, else after a person's own spell."""
+        if self.match.current_player != CHANCE or self.replay is not None:
+            return False
+        return self.settings.own_dice or self.game.current_player(self.match.steps[-1].before) in self.humans
+
+    # --- what people do
+
+    def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
+        if not all(isinstance(v, int | float) for v in (x, y, width)):
+            return
+        place = self.table.place_at(self.match.state, float(x), float(y))
+        self.cursor_seen = False
+        if place is None:
+            self.let_go()
+            return
+        self.cursor = place
+        small = 0 < float(width) * self.table.hex_width(self.match.state) < SMALL_HEX
+        self.pick(self._nearest(place, float(x), float(y)) if small else place, confirm=small)
+
+    def _nearest(self, place: int, x: float, y: float) -> int:
+        """On a small board: the nearest place that means something, among the one tapped and its neighbours."""
+        s = self.match.state
+        near = [place, *s.battle.grid.neighbours[place]]
+        useful = [p for p in near if self.table.pick(s, self.partial, p).refusal is None and self._means(p)]
+        return min(useful, key=lambda p: _far(self.table.centre(s, p), x, y), default=place)
+
+    def _means(self, place: int) -> bool:
+        picked = self.table.pick(self.match.state, self.partial, place)
+        return picked.action is not None or picked.partial not in ((), self.partial)
+
+    def on_key(self, key: Any = "", **more: Any) -> None:
+        if key == "escape":
+            self.let_go()
+            return
+        s = self.match.state
+        self.cursor_seen = True
+        if self.cursor is None:
+            self.cursor = self.table.home(s)
+        elif key in ("left", "right", "up", "down"):
+            self.cursor = self.table.step(s, self.cursor, key)
+        elif key == "enter":
+            self.pick(self.cursor)
+        self.say(self.table.describe(self.match.state, self.cursor, self.partial, self.t))
+
+    def on_board_focus(self, on: Any = False, **more: Any) -> None:
+        self.cursor_seen = on is True
+        if self.cursor_seen and self.cursor is None:
+            self.cursor = self.table.home(self.match.state)
+
+    def let_go(self) -> None:
+        """Puts the chosen unit back and closes what is open."""
+        self.partial, self.bubble, self.armed = (), None, None
+        self.base = replace(self.base, refused=None, arrow=None)
+
+    def pick(self, place: int, confirm: bool = False) -> None:
+        """A tap on a place of the board."""
+        self._settle()
+        self.bubble, self.base = None, replace(self.base, refused=None, arrow=None)
+        if not self.my_turn:
+            self._not_now(place)
+            return
+        picked = self.table.pick(self.match.state, self.partial, place)
+        if picked.action is not None:
+            if confirm and self.armed != place:
+                self.armed = place
+                return
+            self.act(picked.action)
+        elif picked.refusal is not None:
+            self.refuse(picked.refusal, place)
+        elif picked.key:
+            self.partial = picked.partial
+            self.bubble = Bubble(self.t(picked.key, **(picked.facts or {})), place=place)
+            self.say(self.bubble.first)
+        else:
+            self.partial = picked.partial
+        self.armed = None
+
+    def _not_now(self, place: int) -> None:
+        if self.replay is None and self.match.current_player not in (TERMINAL, CHANCE):
+            who = play_view.seat_name(self, self.match.current_player)
+            self.bubble = Bubble(self.t("ask.wait", who=who), place=place)
+        elif self.dice_wait:
+            self.refuse(Refusal("WK-SPELL-6", "PENDING"), place)
+
+    def on_act(self, index: Any = None, **more: Any) -> None:
+        """One line of the list of moves."""
+        partial, found = self.partial, choices(self.game, self.match.state, self.partial)
+        if self.my_turn and str(index).isdigit() and int(index) < len(found):
+            choice = found[int(index)]
+            if choice.action is not None:
+                self.act(choice.action)
+            else:
+                self.partial = (*partial, choice.slot)
+
+    def on_end(self, **more: Any) -> None:
+        """The big button that ends a phase."""
+        if self.my_turn:
+            self.act(self.table.end_button(self.match.state, self.t)[1])
+
+    def on_roll(self, **more: Any) -> None:
+        if self.dice_wait:
+            self.did(self._rolled())
+
+    def _rolled(self) -> Sequence[Event]:
+        self.match.roll()
+        return self.match.events(len(self.match.steps) - 1)
+
+    def _settle(self) -> None:
+        """Ends the motion that is being shown: the board catches up."""
+        self.stage.finish()
+        self.behind = None
+
+    def on_die(self, value: Any = None, **more: Any) -> None:
+        """The pips of the person's own die."""
+        self.act(Roll(int(value) if str(value).isdigit() else 0))
+
+    def act(self, action: Any) -> None:
+        """Plays a person's action; a refusal becomes a bubble."""
+        try:
+            events = self.match.play(action)
+        except Refused as refused:
+            self.refuse(refused.refusal, self.cursor)
+            return
+        self.did(events)
+
+    def did(self, events: Sequence[Event]) -> None:
+        """After each action of anybody: tell it, keep it, show it, go on."""
+        self.partial, self.bubble, self.armed = (), None, None
+        self.base = replace(self.base, refused=None, arrow=None)
+        self.notice = ""
+        self._happened(events)
+        self.go_on(events)
+
+    def _happened(self, events: Sequence[Event]) -> None:
+        self.behind = self.match.steps[-1].before
+        self.tell(len(self.match.steps) - 1, events)
+        self.save()
+
+    def refuse(self, refusal: Refusal, place: int | None) -> None:
+        """Shows why not, at the place that was meant."""
+        first, _, rest = self.t.refusal(refusal).partition("\n")
+        self.bubble = Bubble(first, rest, refusal.rule_id, place)
+        self.base = replace(self.base, refused=place)
+        self.app.order("shake")
+        self.say(f"{first} {rest}")
+
+    def refused(self, refused: Refused) -> None:
+        self.refuse(refused.refusal, self.cursor)
+
+    def trouble(self, trouble: Trouble) -> None:
+        self.notice = self.t.trouble(trouble)
+        self.say(self.notice)
+
+    # --- the story
+
+    def tell(self, number: int, events: Sequence[Event]) -> None:
+        """Adds the lines of a step to the story; the newest stands on top."""
+        for event in events:
+            line = play_view.line(self, number, event)
+            self.story.insert(0, line)
+            self.say(line.words)
+            if self.settings.aloud:
+                self.read_aloud(line.words)
+
+    def retell(self) -> None:
+        """The story of the whole match again, in the present language."""
+        self.story = []
+        for number in range(len(self.match.steps)):
+            for event in self.match.events(number):
+                self.story.insert(0, play_view.line(self, number, event))
+
+    def on_language(self, **more: Any) -> None:
+        super().on_language()
+        self.bubble = None
+        self.retell()
+
+    # --- going on: motion, dice, computer players, what is forced
+
+    def go_on(self, events: Sequence[Event] = ()) -> None:
+        """Shows what happened and lets the others play until a person is asked again."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+        if _running_loop() is not None:
+            self.thinking = asyncio.ensure_future(self._going_on(events))
+            self.thinking.add_done_callback(lambda task: task.cancelled() or task.exception())
+
+    def stop_thinking(self) -> None:
+        """Stops computer players and motions; the board catches up."""
+        self._settle()
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+
+    async def _going_on(self, events: Sequence[Event]) -> None:
+        try:
+            await self._animate(events)
+            while (step := await self._others()) is not None:
+                self._happened(step)
+                await self._animate(step)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            self.guarded(_trip)
+            raise
+        self.thinking = None
+        if self.match.outcome is not None and self.replay is None and not self.dialog:
+            self.dialog = "end"
+        self.guarded(lambda: None)
+
+    async def _others(self) -> Sequence[Event] | None:
+        """One action of Chance, of a computer player, or one that is forced; None when a person decides."""
+        player = self.match.current_player
+        if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.dice_wait:
+            return None
+        if player == CHANCE:
+            await self._pause(0.5)
+            return self._rolled()
+        forced = self.table.forced(self.match.state)
+        if forced is not None:
+            return self.match.play(forced)
+        seat = self.settings.seats[player]
+        if seat.person:
+            return None
+        self.show()
+        from kit.players import LEVELS, think
+
+        action = await think(LEVELS[seat.level], self.game, self.match.state, player)
+        await self._pause(0.25)
+        return self.match.play(action)
+
+    async def _pause(self, seconds: float) -> None:
+        await asyncio.sleep(0 if self.still else seconds)
+
+    async def _animate(self, events: Sequence[Event]) -> None:
+        self.stage.still = self.still
+        for event in events:
+            if self.behind is not None:
+                await self.stage.animate(event, self.table.points(self.match.state, event.path))
+        self.behind = None
+        self.show()
+
+    # --- undo, redo, hint, dangers
+
+    def on_undo(self, **more: Any) -> None:
+        self.stop_thinking()
+        self.dialog = ""
+        while self.match.undo(self.humans, self.settings.past_dice):
+            if self.table.forced(self.match.state) is None:
+                break
+        else:
+            if not self.match.steps or self.match.outcome is None:
+                self.notice = self.t("ui.undo.die" if self._die_in_the_way() else "ui.undo.none")
+        self.let_go()
+        self.retell()
+        self.save()
+
+    def _die_in_the_way(self) -> bool:
+        return bool(self.match.undo_count(self.humans, past_dice=True))
+
+    def on_redo(self, **more: Any) -> None:
+        if not self.match.redo(self.humans):
+            self.notice = self.t("ui.redo.none")
+            return
+        self.let_go()
+        self.retell()
+        self.save()
+        self.go_on()
+
+    @property
+    def can_undo(self) -> bool:
+        return self.match.undo_count(self.humans, self.settings.past_dice) > 0
+
+    def on_hint(self, **more: Any) -> None:
+        if not self.my_turn:
+            self.notice = self.t("ui.hint.none")
+            return
+        self.spawn(self._hint())
+
+    async def _hint(self) -> None:
+        from kit.players import hint
+
+        advice = await hint(self.game, self.match.state, self.match.current_player)
+        words, place, arrow = play_view.hint_words(self, advice)
+        self.bubble = Bubble(*words, place=place)
+        self.base = replace(self.base, arrow=arrow)
+        self.say(" ".join(words))
+        self.guarded(lambda: None)
+
+    def on_threats(self, **more: Any) -> None:
+        self.dangers = not self.dangers
+
+    # --- dialogs and settings
+
+    def on_dismiss(self, **more: Any) -> None:
+        if self.dialog == "new" and not self.match.steps and self.slot not in self.kept:
+            self.start(self.match.scenario, {})
+        self.dialog = ""
+        self.go_on()
+
+    def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
+        """Opens a dialog by its name."""
+        if dialog in play_dialogs.DIALOGS:
+            if dialog == "new":
+                self.draft = Draft(self.match.scenario.id, self.settings, dict(self.match.options))
+            self.dialog, self.dialog_fact = str(dialog), str(fact)[:40]
+
+    def on_why(self, rule: Any = "", **more: Any) -> None:
+        """The rule behind a refusal or a line of the story; with nothing to explain, the whole rule book."""
+        asked = str(rule) or (self.bubble.rule_id if self.bubble else "") or (self.story[0].rule_id if self.story else "")
+        self.on_open("why" if asked in self.game.book.rules else "book", asked)
+
+    def on_draft(self, what: Any = "", value: Any = "", seat: Any = "0", **more: Any) -> None:
+        """One choice in the dialog of a new match."""
+        play_dialogs.change_draft(self, str(what), str(value), str(seat))
+
+    def on_new_match(self, **more: Any) -> None:
+        scenario = next((sc for sc in self.game.scenarios() if sc.id == self.draft.scenario), None)
+        if scenario is not None:
+            self.settings = self.draft.settings
+            self.start(scenario, dict(self.draft.options))
+            self.go_on()
+
+    def on_rematch(self, **more: Any) -> None:
+        self.start(self.match.scenario, self.match.options)
+        self.go_on()
+
+    def on_set(self, what: Any = "", value: Any = "", **more: Any) -> None:
+        """A setting that may change in mid-match."""
+        if what == "face" and value in ("friendly", "military"):
+            self.settings = replace(self.settings, face=str(value))
+        elif what in ("own_dice", "past_dice", "aloud"):
+            self.settings = replace(self.settings, **{str(what): value in ("on", True)})
+        self.save()
+        self.go_on()
+
+    def on_read(self, **more: Any) -> None:
+        """Reads what is asked, or the bubble, aloud."""
+        if not self.can_speak:
+            self.notice = self.t("ui.read.none")
+            return
+        ask, more_words = play_view.ask_words(self)
+        words = f"{self.bubble.first} {self.bubble.rest}" if self.bubble else f"{ask} {more_words}"
+        self.read_aloud(words)
+
+    def on_resign(self, **more: Any) -> None:
+        player = self.match.current_player if self.my_turn else next(iter(self.humans), 0)
+        self._table_action(Resign(player))
+
+    def on_draw(self, **more: Any) -> None:
+        self._table_action(AgreeDraw())
+
+    def _table_action(self, action: Any) -> None:
+        self.stop_thinking()
+        if self.match.explain(action) is None:
+            self.match.play(action)
+            self.save()
+        self.dialog = "end"
+
+    # --- files and other matches of this device
+
+    def on_save_file(self, **more: Any) -> None:
+        name = f"{self.game.id}-{self.match.scenario.id}-{time.strftime('%Y-%m-%d')}.json"
+        self.app.order("download", name=name, text=self.saved_text())
+        self.notice = self.t("save.file_ready", name=name)
+        self.dialog = ""
+
+    def on_load_file(self, text: Any = "", **more: Any) -> None:
+        self.dialog = ""
+        self.load(text if isinstance(text, str) else "")
+        self.save()
+        self.notice = self.t("save.loaded", turn=self.match.state.turn)
+        self.go_on()
+
+    def on_resume(self, key: Any = "", **more: Any) -> None:
+        """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
+        if str(key).startswith(f"match.{self.game.id}.") and key in self.kept:
+            self.on_load_file(self.kept[str(key)])
+
+    def on_store_full(self, **more: Any) -> None:
+        raise Trouble("trouble.storage")
+
+    # --- watching again
+
+    def on_replay(self, step: Any = "0", **more: Any) -> None:
+        self.stop_thinking()
+        self.dialog, last = "", len(self.match.steps)
+        self.let_go()
+        self.replay = min(max(int(step), 0), last) if str(step).lstrip("-").isdigit() else 0
+
+    def on_replay_run(self, **more: Any) -> None:
+        self.stop_thinking()
+        self.thinking = asyncio.ensure_future(self._run_replay())
+
+    async def _run_replay(self) -> None:
+        if self.replay is None or self.replay >= len(self.match.steps):
+            self.replay = 0
+        while self.replay is not None and self.replay < len(self.match.steps):
+            events = self.match.events(self.replay)
+            self.behind = self.match.steps[self.replay].before
+            self.replay += 1
+            await self._animate(events)
+            await self._pause(0.4)
+        self.thinking = None
+        self.guarded(lambda: None)
+
+    def on_replay_pause(self, **more: Any) -> None:
+        self.stop_thinking()
+
+    def on_replay_end(self, **more: Any) -> None:
+        self.stop_thinking()
+        self.replay = None
+        self.go_on()
+
+    def on_play_from_here(self, **more: Any) -> None:
+        """Takes the match back to the step being watched and plays on; the old match stays in its save file."""
+        if self.replay is None:
+            return
+        keep = self.match.steps[: self.replay]
+        match = Match(self.game, self.match.scenario, self.match.options, seed=time.time_ns())
+        for step in keep:
+            match.play(step.action)
+        self._take(match, self.settings)
+        self.save()
+        self.go_on()
+
+    # --- showing
+
+    @property
+    def shown_state(self) -> Any:
+        """The state on the board: the present one, or the step being watched."""
+        if self.behind is not None:
+            return self.behind
+        if self.replay is None:
+            return self.match.state
+        return self.match.steps[self.replay - 1].after if self.replay else self.match.start
+
+    def view(self) -> View:
+        """The marks on the board."""
+        s = self.shown_state
+        base = replace(
+            self.base,
+            face=self.settings.face,  # type: ignore[arg-type]
+            focus=self.cursor if self.cursor_seen and self.cursor is not None else None,
+            danger=frozenset(self.table.in_danger(s)) if self.dangers else frozenset(),
+            spell=self.table.spell_way(s),
+        )
+        if not self.my_turn:
+            return base
+        view = self.table.view(s, self.partial, base)
+        pointed = self.armed if self.armed is not None else self.cursor if self.cursor_seen else None
+        return replace(view, path=self.table.path_to(s, self.partial, pointed)) if pointed is not None else view
+
+    def show(self) -> None:
+        s = self.shown_state
+        width, height = self.table.size(s)
+        self.app.ratio = round(width / height, 4)
+        self.app.title = self.t(f"game.{self.game.id}.title")
+        self.app.board_label = self.table.board_label(s, self.t)
+        self.stage.show(self.table.scene(s, self.view(), self.t))
+        self.app.order("loupe", at=self._glass(s))
+        super().show()
+
+    def _glass(self, s: Any) -> dict[str, float] | None:
+        """Where the loupe looks: at the hex that a second tap confirms."""
+        if self.armed is None:
+            return None
+        x, y = self.table.centre(s, self.armed)
+        return {"x": x, "y": y, "size": self.table.hex_width(s) * 1.3}
+
+    def regions(self) -> dict[str, Any]:
+        return play_view.regions(self) if self.greeted else {}
+
+
+def _trip() -> None:
+    raise Trouble("trouble.ours")
+
+
+def _far(centre: tuple[float, float], x: float, y: float) -> float:
+    return (centre[0] - x) ** 2 + (centre[1] - y) ** 2
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

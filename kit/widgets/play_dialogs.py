@@ -1,0 +1,285 @@
+"""The dialogs of the play app: a new match, the menu, saving, the rule behind something, the end, watching again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, div, h3, input, label, li, p, section, small, span, strong, ul
+from markupsafe import Markup
+
+from kit.core.game import Ref, Scenario
+from kit.draw.inline import army_icon_svg
+from kit.draw.svg import scene_svg
+from kit.games.war_kids.units import SIDES
+from kit.text.rulebook import blocks, rules
+from kit.widgets import html
+from kit.widgets.agreed import saved_when
+from kit.widgets.html import icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.play import PlayPage
+
+
+def dialog(page: PlayPage) -> Node:
+    """The open dialog, or nothing."""
+    return DIALOGS[page.dialog](page) if page.dialog else ""
+
+
+# --- a new match
+
+
+def new_match(page: PlayPage) -> Node:
+    """Which battle, who plays, which faces, dice and options."""
+    t, draft = page.t, page.draft
+    return html.sheet(
+        t("ui.new_match"),
+        t("ui.close"),
+        div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
+        div(".kit-fields")[
+            (seat_field(page, n) for n in range(len(draft.settings.seats))),
+            switch(page, "face", t("setting.faces"), draft.settings.face, _faces(page)),
+            switch(page, "own_dice", t("setting.dice"), _flag(draft.settings.own_dice), _dice(page)),
+            switch(page, "past_dice", t("setting.take_back_dice"), _flag(draft.settings.past_dice), _on_off(page)),
+            (option_field(page, option.id) for option in page.game.options()),
+        ],
+        press("new_match", icon("play", 26), t("ui.start"), autofocus=True),
+    )
+
+
+def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
+    """A battle to choose: its map, name and goal."""
+    t, state = page.t, page.game.initial_state(scenario)
+    scene = page.table.scene(state, page.base, t)
+    chosen = str(page.draft.scenario == scenario.id).lower()
+    return press(
+        "draft",
+        Markup(scene_svg(scene)),
+        span[strong[page.table.title(scenario, t)], small[page.table.briefing(scenario, t)]],
+        css="kit-pick",
+        **{"data-what": "scenario", "data-value": scenario.id, "aria-pressed": chosen, "data-key": f"sc-{scenario.id}"},
+    )
+
+
+def seat_field(page: PlayPage, player: int) -> Node:
+    """Who plays a side: a person, or one of the three computer players with its manners."""
+    t, level, side = page.t, page.draft.settings.seats[player].level, SIDES[player]
+    names = ("random", "greedy", "planner")
+    seats = [("0", t("seat.person")), *((str(n), t.word(Ref("opponent", name), "Name")) for n, name in enumerate(names, 1))]
+    manner = t(f"opponent.{names[level - 1]}.manner") if level else ""
+    return div(".kit-field.kit-wide")[
+        h3[Markup(army_icon_svg({"blue": "prince", "pink": "princess"}[side], side, 24)), t.word(Ref("army", side), "The")],
+        html.segments("draft", seats, str(level), **{"data-what": "seat", "data-seat": player, "data-key": f"seat-{player}"}),
+        small[manner] if manner else None,
+    ]
+
+
+def option_field(page: PlayPage, option: str) -> Node:
+    """A switch of the rules; where nothing was chosen, what the battle itself says."""
+    chosen = page.draft.options.get(option)
+    if chosen is None:
+        scenario = next(sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
+        chosen = getattr(page.game.initial_state(scenario).battle, option)
+    return switch(page, option, page.t(f"setting.{option}"), _flag(chosen), _on_off(page))
+
+
+def switch(page: PlayPage, what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft") -> Node:
+    """A named switch."""
+    return div(".kit-field")[span[words], html.segments(do, choices, value, words, **{"data-what": what})]
+
+
+def _flag(on: bool) -> str:
+    return "on" if on else "off"
+
+
+def _on_off(page: PlayPage) -> list[tuple[str, Node]]:
+    return [("off", page.t("ui.off")), ("on", page.t("ui.on"))]
+
+
+def _dice(page: PlayPage) -> list[tuple[str, Node]]:
+    return [("off", page.t("setting.dice.screen")), ("on", page.t("setting.dice.own"))]
+
+
+def _faces(page: PlayPage) -> list[tuple[str, Node]]:
+    return [("friendly", page.t("setting.faces.friendly")), ("military", page.t("setting.faces.military"))]
+
+
+def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
+    """One choice in the dialog of a new match; anything unknown changes nothing."""
+    draft = page.draft
+    if what == "scenario" and any(sc.id == value for sc in page.game.scenarios()):
+        draft.scenario, draft.options = value, {}
+    elif what == "seat" and seat in ("0", "1") and value in ("0", "1", "2", "3"):
+        seats = list(draft.settings.seats)
+        seats[int(seat)] = replace(seats[int(seat)], level=int(value))
+        draft.settings = replace(draft.settings, seats=tuple(seats))
+    elif what == "face" and value in ("friendly", "military"):
+        draft.settings = replace(draft.settings, face=value)
+    elif what in ("own_dice", "past_dice") and value in ("on", "off"):
+        draft.settings = replace(draft.settings, **{what: value == "on"})
+    elif any(option.id == what for option in page.game.options()) and value in ("on", "off"):
+        draft.options[what] = value == "on"
+
+
+# --- menu, saving
+
+
+def menu(page: PlayPage) -> Node:
+    """Everything that is not needed at every move."""
+    t, settings = page.t, page.settings
+    return html.sheet(
+        t("ui.menu"),
+        t("ui.close"),
+        ul(".kit-list")[
+            li[press("open", icon("play", 26), t("ui.new_match"), css="kit-line", autofocus=True, **{"data-dialog": "new"})],
+            li[press("threats", icon("eye", 26), t("ui.threats"), css="kit-line", **{"aria-pressed": str(page.dangers).lower()})],
+            li[press("replay", icon("hourglass", 26), t("ui.replay"), css="kit-line")] if page.match.steps else None,
+            li[press("open", icon("why", 26), t("ui.why.book"), css="kit-line", **{"data-dialog": "book"})],
+            li[press("open", icon("save", 26), t("ui.save"), css="kit-line", **{"data-dialog": "save"})],
+            li[press("fullscreen", icon("ruler", 26), t("ui.fullscreen"), css="kit-line")],
+            li[press("open", icon("flag", 26), t("ui.resign"), css="kit-line", **{"data-dialog": "resign"})]
+            if page.match.outcome is None and page.humans
+            else None,
+            li[html.link("/", icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+        ],
+        div(".kit-fields")[
+            switch(page, "face", t("setting.faces"), settings.face, _faces(page), do="set"),
+            switch(page, "own_dice", t("setting.dice"), _flag(settings.own_dice), _dice(page), do="set"),
+            switch(page, "past_dice", t("setting.take_back_dice"), _flag(settings.past_dice), _on_off(page), do="set"),
+            switch(page, "aloud", t("setting.read_aloud"), _flag(settings.aloud), _on_off(page), do="set")
+            if page.can_speak
+            else None,
+        ],
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def save(page: PlayPage) -> Node:
+    """To a file, from a file, and the matches this device keeps."""
+    t = page.t
+    prefix = f"match.{page.game.id}."
+    others = [key for key in page.kept if key.startswith(prefix) and key != page.slot]
+    kept = sorted(others, key=lambda key: saved_when(page.kept[key]), reverse=True)
+    return html.sheet(
+        t("ui.save"),
+        t("ui.close"),
+        p(".kit-text")[t("save.saved")],
+        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
+        label(".kit-btn.kit-second", tabindex="0")[
+            icon("why", 26), t("ui.load"), input(".kit-hide", type="file", accept=".json,application/json", data_do="load_file")
+        ],
+        ul(".kit-list")[(li[kept_line(page, key)] for key in kept)] if kept else None,
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def kept_line(page: PlayPage, key: str) -> Node:
+    """A match this device keeps, to carry on with."""
+    when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
+    return press("resume", icon("play", 24), span(".kit-word")[f"{page.t('resume.yes')} · {when}"], css="kit-line", **{"data-key": key})
+
+
+def resign(page: PlayPage) -> Node:
+    """Really give up? Or agree on a draw?"""
+    t = page.t
+    return html.sheet(
+        t("ui.resign"),
+        t("ui.close"),
+        p(".kit-text")[t("ui.resign.sure")],
+        press("dismiss", t("ui.cancel"), autofocus=True),
+        press("resign", icon("flag", 24), t("ui.resign"), css="kit-btn kit-second"),
+        press("draw", t("ui.offer_draw"), css="kit-btn kit-second") if len(page.humans) == 2 else None,
+    )
+
+
+# --- rules
+
+
+def why(page: PlayPage) -> Node:
+    """One rule, in the words of the rule book."""
+    t = page.t
+    name, text = rules(page.game.id, t.lang)[page.dialog_fact]
+    return html.sheet(
+        name,
+        t("ui.close"),
+        div(".kit-text")[Markup(text)],
+        press("dismiss", t("ui.ok"), autofocus=True),
+        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **{"data-dialog": "book"}),
+    )
+
+
+def book(page: PlayPage) -> Node:
+    """The whole rule book."""
+    t = page.t
+    parts = (
+        section(id=block.ids[0] if block.ids else None)[h3[block.title], div(".kit-text")[Markup(block.html)]]
+        for block in blocks(page.game.id, t.lang)
+        if block.level > 1
+    )
+    return html.sheet(t("ui.why.book"), t("ui.close"), div(".kit-text")[parts])
+
+
+# --- the end, and watching again
+
+
+def end(page: PlayPage) -> Node:
+    """Who won and why; what next."""
+    from kit.widgets.play_view import LEADERS, end_title, outcome_words
+
+    t, outcome = page.t, page.match.outcome
+    if outcome is None:
+        return ""
+    winners = [SIDES[n] for n in outcome.winners] if len(outcome.winners) == 1 else list(SIDES)
+    after = "draw" if len(outcome.winners) != 1 else "you_won" if outcome.winners[0] in page.humans else "you_lost"
+    return html.sheet(
+        end_title(page),
+        t("ui.close"),
+        div(".kit-podium")[(Markup(army_icon_svg(LEADERS[side], side, 120)) for side in winners)],
+        p(".kit-q")[outcome_words(page)],
+        p(".kit-sub")[t(f"end.after.{after}")],
+        press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
+        press("replay", icon("hourglass", 24), t("ui.replay"), css="kit-btn kit-second"),
+        press("open", t("ui.other_match"), css="kit-btn kit-second", **{"data-dialog": "new"}),
+        html.link("/", t("ui.lobby")),
+    )
+
+
+def replay_card(page: PlayPage) -> Node:
+    """The match step by step."""
+    t, step, last = page.t, page.replay or 0, len(page.match.steps)
+
+    def go(words: str, picture: str, goal: int, off: bool, flip: bool = False) -> Node:
+        css = "kit-btn kit-second kit-small" + (" kit-flip" if flip else "")
+        return press("replay", icon(picture, 24), css=css, label=words, off=off, **{"data-step": goal, "data-key": words})
+
+    running = page.thinking is not None
+    return html.ask_card(
+        t("replay.title"),
+        t("replay.step", step=step, of=last),
+        div(".kit-row")[
+            go(t("replay.first"), "undo", 0, step == 0),
+            go(t("replay.back"), "next", step - 1, step == 0, flip=True),
+            go(t("replay.forward"), "next", step + 1, step == last),
+            go(t("replay.last"), "redo", last, step == last),
+        ],
+        div(".kit-row")[
+            press("replay_pause" if running else "replay_run", t("replay.pause" if running else "replay.play")),
+        ],
+        div(".kit-row")[
+            press("play_from_here", t("replay.play_from_here"), css="kit-btn kit-second kit-small"),
+            press("replay_end", t("ui.close"), css="kit-btn kit-second kit-small"),
+        ],
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "new": new_match,
+    "menu": menu,
+    "save": save,
+    "resign": resign,
+    "why": why,
+    "book": book,
+    "end": end,
+}

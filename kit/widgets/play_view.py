@@ -1,0 +1,329 @@
+"""What the regions of the play app show: pure functions from the page's state to HTML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, b, details, div, fragment, h1, li, ol, p, section, span, strong, summary
+from markupsafe import Markup
+
+from kit.core.compose import choices
+from kit.core.game import CHANCE, TERMINAL, Event, Ref
+from kit.draw.counters import look
+from kit.draw.inline import army_icon_svg, counter_svg
+from kit.games.war_kids.units import KINDS, SIDES
+from kit.widgets import html, play_dialogs
+from kit.widgets.html import icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.play import PlayPage
+
+OPPONENTS = ("", "random", "greedy", "planner")
+LEADERS = {"blue": "prince", "pink": "princess"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the story: the step it belongs to, its words, the rule behind it, and who did it."""
+
+    step: int
+    words: str
+    rule_id: str
+    rule: str
+    picture: str
+    turn: bool = False
+
+
+def line(page: PlayPage, number: int, event: Event) -> Line:
+    """An event of a step as a line of the story."""
+    t, facts = page.t, {}
+    if event.kind.startswith("end."):
+        words = outcome_words(page)
+    else:
+        words = t.event(event, **facts)
+    return Line(
+        number,
+        words,
+        event.rule_id,
+        t.rule(event.rule_id),
+        event.pieces[0] if event.pieces else "",
+        turn=event.kind.startswith("turn_passes"),
+    )
+
+
+def outcome_words(page: PlayPage) -> str:
+    """How the match ended, in one sentence."""
+    t, outcome = page.t, page.match.outcome
+    if outcome is None:
+        return ""
+    if len(outcome.winners) != 1:
+        return t(f"outcome.draw.{outcome.rule_id}", **outcome.facts)
+    winner = outcome.winners[0]
+    facts: dict[str, Any] = {"winner": side_ref(winner), "loser": side_ref(1 - winner), **outcome.facts}
+    if outcome.rule_id in ("WK-VIC-2", "WK-LEAD-2"):
+        facts["loser"] = SIDES[1 - winner]
+    return t(f"outcome.{outcome.rule_id}", **facts)
+
+
+def side_ref(player: int) -> Ref:
+    """A side as a noun."""
+    return Ref("side", SIDES[player])
+
+
+def seat_name(page: PlayPage, player: int) -> Ref:
+    """Who plays a side, as a noun: the computer player's name, or the army."""
+    level = page.settings.seats[player].level
+    return Ref("opponent", OPPONENTS[level]) if level else Ref("army", SIDES[player])
+
+
+def piece_picture(page: PlayPage, key: str, size: int = 34) -> Node:
+    """The counter of a unit, small."""
+    battle = page.match.start.battle
+    unit = next((n for n, who in enumerate(battle.units) if who.id == key), None)
+    if unit is None:
+        return None
+    who = battle.units[unit]
+    face = page.settings.face
+    return Markup(counter_svg(look(SIDES[who.side], KINDS[who.kind], battle.points[unit], face=face), size))  # type: ignore[arg-type]
+
+
+# --- regions
+
+
+def regions(page: PlayPage) -> dict[str, Any]:
+    """All regions of the app."""
+    playing = page.replay is None
+    return {
+        "head": head(page),
+        "bubble": bubble(page),
+        "note": note(page),
+        "ask": ask(page) if playing else play_dialogs.replay_card(page),
+        "tray": tray(page) if playing else "",
+        "log": story(page),
+        "more": moves(page) if playing else "",
+        "bar": bar(page),
+        "dialog": play_dialogs.dialog(page),
+    }
+
+
+def head(page: PlayPage) -> Node:
+    """Picture, title, turn, whose go, and how many units the other side has."""
+    t, s = page.t, page.shown_state
+    limit = s.battle.limit
+    turn = t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)
+    return fragment[
+        html.link("/", icon("pegasus", 38), css="kit-home"),
+        h1[t("game.war_kids.title")],
+        span(".kit-gap"),
+        html.chip(turn, css="kit-more"),
+        side_chip(page, s),
+        (
+            html.chip(
+                Markup(army_icon_svg(LEADERS[SIDES[n]], SIDES[n], 24)),
+                span(".kit-hide")[t("chip.units", side=side_ref(n), n=s.taken[n].bit_count())],
+                span(aria_hidden="true")[str(s.taken[n].bit_count())],
+                css=f"kit-{SIDES[n]} kit-more kit-extra",
+            )
+            for n in (0, 1)
+        ),
+    ]
+
+
+def side_chip(page: PlayPage, s: Any) -> Node:
+    """Whose go it is, in the army's colours and border."""
+    side = SIDES[s.side]
+    if page.match.outcome is not None and page.replay is None:
+        return None
+    words = page.t("chip.to_play", army=Ref("army", side))
+    return html.chip(Markup(army_icon_svg(LEADERS[side], side, 26)), words, css=f"kit-{side}")
+
+
+def bubble(page: PlayPage) -> Node:
+    """The speech bubble, its tail to the place meant, on the side with more room."""
+    said = page.bubble
+    if said is None or page.replay is not None:
+        return ""
+    x, y = page.table.centre(page.match.state, said.place) if said.place is not None else (0.5, 0.5)
+    sides = " ".join(["kit-right" if x < 0.5 else "kit-left", *(["kit-raise"] if y > 0.66 else [])])
+    rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
+    half = page.table.hex_width(page.match.state) / 2
+    x = x + half if x < 0.5 else x - half
+    return div({"class": f"kit-speech {sides}", "style": f"--x:{x:.4f};--y:{y:.4f}"})[
+        b[said.first], " ", said.rest, " " if rule else "", rule
+    ]
+
+
+def rule_link(rule_id: str, name: str) -> Node:
+    """A rule's name that opens the rule."""
+    if not rule_id:
+        return None
+    return press("why", name, css="kit-rule", **{"data-rule": rule_id})
+
+
+def note(page: PlayPage) -> Node:
+    """A passing word of the page itself, below the board."""
+    if not page.notice:
+        return ""
+    return div(".kit-card")[icon("hint", 28), p[page.notice]]
+
+
+def ask_words(page: PlayPage) -> tuple[str, str]:
+    """What is asked now, and a softer line."""
+    t, s, player = page.t, page.match.state, page.match.current_player
+    if player == TERMINAL:
+        return end_title(page), outcome_words(page)
+    if player == CHANCE:
+        mine = s.side in page.humans
+        return page.table.roll_ask(s, mine, t)[0], t("dice.ask_own") if page.settings.own_dice else ""
+    if not page.settings.seats[player].person:
+        return t("opponent.thinking", who=seat_name(page, player)), ""
+    return page.table.asks(s, page.partial, t)
+
+
+def end_title(page: PlayPage) -> str:
+    """Who won, from the point of view of those at the screen."""
+    t, outcome = page.t, page.match.outcome
+    if outcome is None or len(outcome.winners) != 1:
+        return t("end.title.draw")
+    winner = outcome.winners[0]
+    if page.humans == (winner,):
+        return t("end.title.you_won")
+    key = "end.title.you_lost" if len(page.humans) == 1 else "end.title.won"
+    return t(key, winner=side_ref(winner))
+
+
+def ask(page: PlayPage) -> Node:
+    """The card that asks, with its one marigold button."""
+    question, more = ask_words(page)
+    return html.ask_card(question, more, *ask_buttons(page))
+
+
+def ask_buttons(page: PlayPage) -> list[Node]:
+    """The big button, and a second one where there is something to let go."""
+    t, player = page.t, page.match.current_player
+    if player == TERMINAL:
+        return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
+    if page.dice_wait and not page.settings.own_dice:
+        return [div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))]]
+    if not page.my_turn:
+        return []
+    words, action = page.table.end_button(page.match.state, t)
+    ready = page.game.explain(page.match.state, action) is None
+    calm = bool(page.partial) or not ready
+    css = "kit-btn kit-second" if calm else "kit-btn"
+    return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
+
+
+def tray(page: PlayPage) -> Node:
+    """Dice: the odds of the spell that is awaited or that could be cast, the own die, and the switch."""
+    t, s = page.t, page.match.state
+    parts: list[Node] = []
+    rolled = last_roll(page)
+    if page.match.current_player == CHANCE:
+        wins = page.table.roll_ask(s, True, t)[1]
+        parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
+        if page.settings.own_dice:
+            parts.append(own_die(page))
+    elif rolled:
+        parts.append(div(".kit-odds.kit-rolled", role="img", aria_label=t("dice.rolled", pips=rolled))[
+            html.die(rolled, 52, lit=True), strong[t("dice.rolled", pips=rolled)]
+        ])
+    if not parts and not any(s.battle.mages):
+        return ""
+    parts.append(
+        div(".kit-row")[
+            html.segments(
+                "set",
+                [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))],
+                "on" if page.settings.own_dice else "off",
+                t("setting.dice"),
+                **{"data-what": "own_dice"},
+            )
+        ]
+    )
+    return html.card(*parts, css="kit-tray", heading=t("dice.title"), picture="die_3")
+
+
+def own_die(page: PlayPage) -> Node:
+    """Six faces to tap: what does your die show?"""
+    return div(".kit-dice", role="group", aria_label=page.t("dice.ask_own"))[
+        (
+            press("die", html.die(n, 44), css="", label=page.t("dice.face", n=n), **{"data-value": n, "data-key": f"die-{n}"})
+            for n in range(1, 7)
+        )
+    ]
+
+
+def last_roll(page: PlayPage) -> int:
+    """The pips of the die that was rolled last, while nothing else has happened since; else 0."""
+    steps = page.match.steps
+    return getattr(steps[-1].action, "pips", 0) if steps else 0
+
+
+def story(page: PlayPage) -> Node:
+    """The story so far: newest on top, each line with the one who did it and the rule behind it."""
+    t = page.t
+    lines = [entry for entry in page.story if page.replay is None or entry.step < page.replay][:60]
+    if not lines:
+        return html.card(p(".kit-sub")[t("region.log.empty")], css="kit-log", heading=t("region.log"), picture="why")
+    items = (
+        li(class_="kit-turn")[entry.words]
+        if entry.turn
+        else li[piece_picture(page, entry.picture), div[entry.words, " ", rule_link(entry.rule_id, entry.rule)]]
+        for entry in lines
+    )
+    return html.card(
+        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items],
+        css="kit-log",
+        heading=t("region.log"),
+        picture="why",
+    )
+
+
+def moves(page: PlayPage) -> Node:
+    """The list of moves: everything the board offers, for the keyboard and for those who listen."""
+    t = page.t
+    if not page.my_turn:
+        return ""
+    s = page.match.state
+    found = choices(page.game, s, page.partial)
+    lines = (
+        li[press("act", choice_words(page, s, choice), css="kit-line", **{"data-index": n, "data-key": f"move-{n}"})]
+        for n, choice in enumerate(found)
+    )
+    return section(".kit-card.kit-moves")[
+        details(**({"open": True} if page.partial and page.cursor_seen else {}))[
+            summary(".kit-h")[icon("menu", 18), t("ui.moves")],
+            ol(".kit-list")[lines],
+        ]
+    ]
+
+
+def choice_words(page: PlayPage, s: Any, choice: Any) -> str:
+    """One line of the list of moves."""
+    if choice.action is not None:
+        return page.table.action_words(s, choice.action, page.t)
+    return page.table.describe(s, s.at[choice.slot.value], (), page.t)
+
+
+def bar(page: PlayPage) -> Node:
+    """The eight tools, always in the same order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.match.undone),
+        html.bar_button("hint", "hint", t("ui.hint"), off=not page.my_turn),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read"), off=not page.can_speak) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("open", "save", t("ui.save"), **{"data-dialog": "save"}),
+        html.bar_button("open", "menu", t("ui.menu"), **{"data-dialog": "menu", "data-key": "menu"}),
+    ]
+
+
+def language_name(lang: str) -> str:
+    """The name of a language in itself."""
+    from kit.text import text
+
+    return text("kit", lang)("language.name")

@@ -1,0 +1,276 @@
+// The whole page of an app, kept dumb: Python sends HTML for named regions, this shows it, and tells Python what was
+// tapped, typed or chosen. It knows no game and no sentence of its own except those Python gave it in `words`.
+
+const REGIONS = ["head", "bubble", "note", "ask", "tray", "log", "more", "bar"];
+const MAX_FILE = 1_000_000;
+const PREFIX = "kit.";
+const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
+
+function skeleton(el) {
+  el.innerHTML = `
+    <div class="kit">
+      <header class="kit-head" data-region="head"></header>
+      <main class="kit-main">
+        <section class="kit-board">
+          <div class="kit-table"><div class="kit-canvas"></div>
+            <div class="kit-top" tabindex="0" role="application"></div>
+            <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div>
+            <div class="kit-bubble" data-region="bubble"></div></div>
+          <div class="kit-note" data-region="note"></div>
+        </section>
+        <aside class="kit-panel">
+          <div data-region="ask"></div><div data-region="tray"></div><div data-region="log"></div>
+          <div data-region="more"></div>
+        </aside>
+      </main>
+      <nav class="kit-bar" data-region="bar"></nav>
+      <dialog class="kit-dialog" data-region="dialog"></dialog>
+      <div class="kit-said" role="status" aria-live="polite"></div>
+      <div class="kit-gone" role="alertdialog" aria-modal="true" hidden>
+        <div class="kit-card"><p class="kit-q"></p><button class="kit-btn"></button></div></div>
+    </div>`;
+  return el.firstElementChild;
+}
+
+// --- regions: replaced only when changed; focus and scroll survive ------------------------------------------------
+
+function setRegion(box, html) {
+  if (box._html === html) return;
+  const active = document.activeElement;
+  const held = box.contains(active) ? active.dataset.key || active.dataset.do || active.name : null;
+  const scrolled = [...box.querySelectorAll("[data-scroll]")].map((x) => x.scrollTop);
+  box._html = html;
+  box.innerHTML = html;
+  box.querySelectorAll("[data-scroll]").forEach((x, i) => (x.scrollTop = scrolled[i] || 0));
+  if (held) {
+    const again = [...box.querySelectorAll("[data-key],[data-do],[name]")].find(
+      (x) => (x.dataset.key || x.dataset.do || x.name) === held);
+    if (again) again.focus({ preventScroll: true });
+  }
+}
+
+function setDialog(box, html) {
+  const open = html !== "";
+  setRegion(box, html);
+  if (open && !box.open) {
+    box._back = document.activeElement;
+    box.showModal();
+    (box.querySelector("[autofocus]") || box.querySelector("button, a, input, select"))?.focus();
+  } else if (!open && box.open) {
+    box.close();
+    if (box._back?.isConnected) box._back.focus();
+  }
+}
+
+// --- this device: storage, tabs, speech, files ------------------------------------------------------------------
+
+function storage() {
+  const kept = {};
+  try {
+    for (let i = 0; i < localStorage.length; i++) {
+      const key = localStorage.key(i);
+      if (key.startsWith(PREFIX)) kept[key.slice(PREFIX.length)] = localStorage.getItem(key);
+    }
+  } catch { /* a browser that keeps nothing still plays */ }
+  return kept;
+}
+
+function store(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, value);
+    return true;
+  } catch { return false; }
+}
+
+// Each tab has a number of its own that survives a reload; a copied tab notices that its number is taken.
+async function tabNumber() {
+  let mine = null;
+  try { mine = sessionStorage.getItem(PREFIX + "tab"); } catch { /* then every reload is a new tab */ }
+  const channel = new BroadcastChannel("kit.tabs");
+  const others = new Set();
+  channel.onmessage = ({ data }) => {
+    if (data.ask && data.from !== channel._id) channel.postMessage({ tab: channel._tab, to: data.from });
+    if (data.tab && data.to === channel._id) others.add(data.tab);
+  };
+  channel._id = crypto.getRandomValues(new Uint32Array(2)).join("");
+  channel.postMessage({ ask: true, from: channel._id });
+  await new Promise((done) => setTimeout(done, 60));
+  if (!mine || others.has(mine)) mine = channel._id.slice(0, 12);
+  channel._tab = mine;
+  try { sessionStorage.setItem(PREFIX + "tab", mine); } catch { /* as above */ }
+  return { mine, others: [...others] };
+}
+
+function speak(text, lang) {
+  const synth = window.speechSynthesis;
+  if (!synth) return;
+  synth.cancel();
+  const saying = new SpeechSynthesisUtterance(text);
+  saying.lang = lang;
+  saying.voice = synth.getVoices().find((v) => v.lang.toLowerCase().startsWith(lang.slice(0, 2))) || null;
+  synth.speak(saying);
+}
+
+const voices = () => [...new Set((window.speechSynthesis?.getVoices() || []).map((v) => v.lang.slice(0, 2)))];
+
+function download(name, text, type) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: type || "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// --- the board: Python paints the canvas below, this takes the taps and the keys above ---------------------------
+
+async function showBoard(model, root) {
+  const id = model.get("board");
+  root.classList.toggle("kit-no-board", !id);
+  if (!id) return;
+  const child = await model.widget_manager.get_model(id.replace("IPY_MODEL_", ""));
+  const view = await model.widget_manager.create_view(child);
+  root.querySelector(".kit-canvas").replaceChildren(view.el);
+}
+
+function boardEvents(root, send) {
+  const top = root.querySelector(".kit-top");
+  const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
+    Escape: "escape" };
+  top.addEventListener("click", (e) => {
+    const box = top.getBoundingClientRect();
+    send({ do: "tap", x: (e.clientX - box.left) / box.width, y: (e.clientY - box.top) / box.height, width: box.width,
+      touch: e.pointerType === "touch" });
+  });
+  top.addEventListener("keydown", (e) => {
+    const key = keys[e.key];
+    if (!key || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    send({ do: "key", key });
+  });
+  top.addEventListener("focus", () => send({ do: "board_focus", on: top.matches(":focus-visible") }));
+  top.addEventListener("blur", () => send({ do: "board_focus", on: false }));
+}
+
+// A round glass over a small place of the board, so that a finger sees what it is about to choose.
+function loupe(root, at) {
+  const glass = root.querySelector(".kit-loupe");
+  glass.hidden = !at;
+  if (!at) return;
+  const canvases = [...root.querySelectorAll(".kit-canvas canvas")];
+  const pen = glass.firstElementChild.getContext("2d");
+  const side = at.size * canvases[0].width;
+  pen.clearRect(0, 0, 240, 240);
+  for (const layer of canvases)
+    pen.drawImage(layer, at.x * layer.width - side / 2, at.y * layer.height - side / 2, side, side, 0, 0, 240, 240);
+  glass.style.left = `${Math.min(Math.max(at.x * 100, 18), 82)}%`;
+  glass.style.top = `${at.y * 100}%`;
+  glass.classList.toggle("kit-below", at.y < 0.4);
+}
+
+// --- the widget --------------------------------------------------------------------------------------------------
+
+async function render({ model, el }) {
+  const root = skeleton(el);
+  const box = (name) => root.querySelector(`[data-region="${name}"]`);
+  let waiting = null;
+
+  const gone = (on) => {
+    const words = model.get("words");
+    const cover = root.querySelector(".kit-gone");
+    cover.hidden = !on;
+    cover.querySelector("p").textContent = words.gone || "";
+    cover.querySelector("button").textContent = words.resume || "";
+    if (on) cover.querySelector("button").focus();
+  };
+  const answered = () => { clearTimeout(waiting); waiting = null; gone(false); };
+  const send = (message) => {
+    try { model.send(message); } catch { gone(true); }
+    waiting ??= setTimeout(() => gone(true), PATIENCE);
+  };
+  root.querySelector(".kit-gone button").addEventListener("click", () => location.reload());
+
+  const apply = (name) => (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+  for (const name of [...REGIONS, "dialog"]) {
+    model.on(`change:${name}`, () => apply(name));
+    apply(name);
+  }
+  const look = () => {
+    root.dataset.page = model.get("page");
+    root.style.setProperty("--ratio", model.get("ratio"));
+    document.documentElement.lang = model.get("language");
+    if (model.get("title")) document.title = model.get("title");
+    root.querySelector(".kit-top").setAttribute("aria-label", model.get("board_label"));
+  };
+  for (const name of ["page", "ratio", "language", "title", "board_label"]) model.on(`change:${name}`, look);
+  look();
+  model.on("change:board", () => showBoard(model, root));
+  const boardShown = showBoard(model, root);
+
+  root.addEventListener("click", (e) => {
+    const button = e.target.closest("[data-do]");
+    if (!button || button.matches("input, select, form")) return;
+    e.preventDefault();
+    const message = { ...button.dataset };
+    if (message.do === "fullscreen") {
+      if (document.fullscreenElement) document.exitFullscreen();
+      else document.documentElement.requestFullscreen?.();
+    } else if (message.do === "pick_file") {
+      root.querySelector("input[type=file]")?.click();
+    } else send(message);
+  });
+  root.addEventListener("change", async (e) => {
+    const input = e.target;
+    if (!input.dataset.do) return;
+    if (input.type !== "file") {
+      send({ ...input.dataset, value: input.type === "checkbox" ? input.checked : input.value });
+    } else if (input.files[0]) {
+      const file = input.files[0];
+      const text = file.size > MAX_FILE ? "x".repeat(MAX_FILE + 1) : await file.text();
+      input.value = "";
+      send({ ...input.dataset, text });
+    }
+  });
+  root.addEventListener("submit", (e) => {
+    e.preventDefault();
+    send({ ...e.target.dataset, ...Object.fromEntries(new FormData(e.target)) });
+  });
+  box("dialog").addEventListener("cancel", (e) => { e.preventDefault(); send({ do: "dismiss" }); });
+  root.addEventListener("keydown", (e) => {
+    if (e.key === "Escape" && !box("dialog").open && !e.target.matches(".kit-top")) send({ do: "key", key: "escape" });
+  });
+  boardEvents(root, send);
+
+  const orders = {
+    pong: () => {},
+    say: ({ text }) => { root.querySelector(".kit-said").textContent = text; },
+    speak: ({ text, lang }) => speak(text, lang),
+    hush: () => window.speechSynthesis?.cancel(),
+    store: ({ key, value }) => { if (!store(key, value)) send({ do: "store_full" }); },
+    download: ({ name, text, type }) => download(name, text, type),
+    go: ({ url }) => { location.href = url; },
+    focus: ({ selector }) => root.querySelector(selector)?.focus(),
+    loupe: ({ at }) => loupe(root, at),
+    shake: () => {
+      const table = root.querySelector(".kit-table");
+      table.classList.remove("kit-shake");
+      void table.offsetWidth;
+      table.classList.add("kit-shake");
+    },
+  };
+  model.on("msg:custom", (message) => { answered(); orders[message.order]?.(message); });
+
+  await boardShown;
+  const tab = await tabNumber();
+  const asked = new URLSearchParams(location.search);
+  const hello = () => ({
+    do: "hello", kept: storage(), tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
+    languages: navigator.languages || [navigator.language], width: innerWidth,
+    still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  });
+  send(hello());
+  window.speechSynthesis?.addEventListener?.("voiceschanged", () => send({ do: "voices", voices: voices() }));
+  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (e) => send({ do: "still", on: e.matches }));
+}
+
+export default { render };

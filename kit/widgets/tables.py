@@ -1,0 +1,320 @@
+"""What lies between a finger and the rules: which place was meant, what it completes, and what to say about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kit.core.compose import choices
+from kit.core.game import CHANCE, Choice, Facts, Ref, Refusal, Scenario, Slot
+from kit.draw.scene import Scene
+from kit.games.war_kids import GAME, scene
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndMovement, Move, Strike
+from kit.games.war_kids.battle import State, hex_name, name, shielded, unit_at
+from kit.games.war_kids.notation import attempt
+from kit.games.war_kids.outlook import dangers
+from kit.games.war_kids.scene import View
+from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
+from kit.text import Catalogue
+
+Partial = tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
+
+    partial: Partial = ()
+    action: Any = None
+    refusal: Refusal | None = None
+    tried: Any = None
+    key: str = ""
+    facts: Facts | None = None
+
+
+class WarKidsTable:
+    """War Kids on a board of hexes; places are hex numbers."""
+
+    game = GAME
+    sides = SIDES
+
+    def size(self, s: State) -> tuple[float, float]:
+        """Of the board, in its own units."""
+        board = scene.board(s.battle)
+        return board.width, board.height
+
+    def place_at(self, s: State, x: float, y: float) -> int | None:
+        """The hex at shares (0 to 1) of the board's width and height."""
+        board = scene.board(s.battle)
+        return board.at(x * board.width, y * board.height)
+
+    def centre(self, s: State, place: int) -> tuple[float, float]:
+        """The middle of a hex as shares of the board's width and height."""
+        board = scene.board(s.battle)
+        x, y = board.centre(place)
+        return x / board.width, y / board.height
+
+    def points(self, s: State, path: tuple[int, ...]) -> list[tuple[float, float]]:
+        """The middles of the hexes of a path in board units."""
+        return [scene.board(s.battle).centre(here) for here in path]
+
+    def in_danger(self, s: State) -> list[int]:
+        """The hexes of the active side's units that the enemy's next player-turn could take."""
+        return [s.at[unit] for unit in dangers(s, s.side)]
+
+    def hex_width(self, s: State) -> float:
+        """Width of a hex as a share of the board's width."""
+        board = scene.board(s.battle)
+        return board.radius * 3**0.5 / board.width
+
+    def step(self, s: State, place: int, direction: Any) -> int:
+        """The hex an arrow key leads to."""
+        return s.battle.grid.step(place, direction)
+
+    def home(self, s: State) -> int:
+        """Where the keyboard's cursor starts: the first unit that can do something, else the middle of the map."""
+        for choice in choices(GAME, s):
+            if choice.slot.kind == "unit":
+                return s.at[choice.slot.value]
+        return s.battle.grid.size // 2
+
+    # --- what is chosen and what can be
+
+    def view(self, s: State, partial: Partial, base: View) -> View:
+        """The marks for the parts chosen so far."""
+        if not partial:
+            return base
+        reach, targets, distances, helpers = {}, set(), {}, set()
+        for choice in choices(GAME, s, partial):
+            kind, value = choice.slot.kind, choice.slot.value
+            if kind == "hex":
+                reach[value] = choice.facts["cost"]
+            elif kind == "target":
+                targets.add(s.at[value])
+                if "distance" in choice.facts:
+                    distances[s.at[value]] = choice.facts["distance"]
+            elif kind == "unit":
+                helpers.add(s.at[value])
+        if len(partial) > 1:
+            targets.add(s.at[partial[1].value])
+        return replace(
+            base,
+            selected=partial[0].value,
+            costs=reach,
+            targets=frozenset(targets),
+            distances=distances,
+            helpers=frozenset(helpers),
+        )
+
+    def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
+        """The way the chosen unit would walk to a hex it can reach."""
+        choice = self._choice(s, partial, Slot("hex", place))
+        return choice.action.path if choice and isinstance(choice.action, Move) else ()
+
+    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+        """What a tap on a hex means, given the parts chosen so far."""
+        if GAME.current_player(s) == CHANCE:
+            return Picked(partial, refusal=Refusal("WK-SPELL-6", "PENDING"))
+        unit = unit_at(s, place)
+        return self._next(s, partial, place, unit) if partial else self._first(s, place, unit)
+
+    def _choice(self, s: State, partial: Partial, slot: Slot) -> Choice | None:
+        return next((choice for choice in choices(GAME, s, partial) if choice.slot == slot), None)
+
+    def _next(self, s: State, partial: Partial, place: int, unit: int | None) -> Picked:
+        for slot in (Slot("target", unit), Slot("unit", unit), Slot("hex", place)):
+            choice = self._choice(s, partial, slot)
+            if choice and choice.action is not None:
+                return Picked(action=choice.action)
+            if choice:
+                return self._narrowed(s, (*partial, slot))
+        chosen = partial[0].value
+        if unit == chosen:
+            return Picked()
+        if unit is not None and self._choice(s, (), Slot("unit", unit)):
+            return Picked((Slot("unit", unit),))
+        tried = self._meant(s, chosen, place, unit)
+        refusal = GAME.explain(s, tried) if tried else None
+        return Picked(partial, refusal=refusal, tried=tried) if refusal else self._about(s, place, unit, partial)
+
+    def _narrowed(self, s: State, partial: Partial) -> Picked:
+        """The parts, or the one action left when there is only one way to complete them."""
+        n = len(partial)
+        left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
+        return Picked(action=left.pop()) if len(left) == 1 else Picked(partial)
+
+    def _meant(self, s: State, chosen: int, place: int, unit: int | None) -> Action | None:
+        """The action a person means who has chosen a unit and taps a place where it cannot act."""
+        if unit is not None and s.battle.units[unit].side != s.side:
+            return Cast(chosen, unit) if s.battle.kinds[chosen] == MAGE else self._strike(s, chosen, unit)
+        return attempt(s, chosen, place) if s.phase == MOVEMENT else None
+
+    def _strike(self, s: State, chosen: int, target: int) -> Strike:
+        """The strike with every Soldier that could join, so that the refusal counts how many are there."""
+        if s.battle.kinds[chosen] != SOLDIER or s.battle.kinds[target] != SOLDIER:
+            return Strike((chosen,), target)
+        near = s.battle.grid.neighbour_mask[s.at[target]]
+        friends = [u for u in s.battle.armies[s.side] if s.battle.kinds[u] == SOLDIER and s.at[u] >= 0]
+        joined = [u for u in friends if near >> s.at[u] & 1 and not s.engaged >> u & 1]
+        return Strike(tuple(sorted({chosen, *joined})[:3]), target)
+
+    def _first(self, s: State, place: int, unit: int | None) -> Picked:
+        if unit is not None and self._choice(s, (), Slot("unit", unit)):
+            return Picked((Slot("unit", unit),))
+        if unit is None:
+            return self._about(s, place, unit)
+        if s.battle.units[unit].side != s.side:
+            strikes = [a for a in GAME.legal_actions(s) if isinstance(a, Strike) and a.target == unit]
+            if len(strikes) == 1:
+                return Picked(action=strikes[0])
+            return Picked(key="tell.choose_attacker") if strikes else self._about(s, place, unit)
+        return self._cannot(s, place, unit)
+
+    def _cannot(self, s: State, place: int, unit: int) -> Picked:
+        """Why an own unit has nothing to do."""
+        if s.phase == MOVEMENT:
+            around = s.battle.grid.neighbours[place]
+            free = [there for there in around if unit_at(s, there) is None]
+            tried: Action = Move(unit, (place, (free or around)[0]))
+        elif s.battle.kinds[unit] == MAGE:
+            enemies = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0]
+            nearest = min(enemies, key=lambda u: s.battle.grid.distance(place, s.at[u]), default=None)
+            tried = Cast(unit, nearest) if nearest is not None else Cast(unit, -1)
+        else:
+            near = s.battle.grid.neighbour_mask[place]
+            touched = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
+            if not touched:
+                return Picked(key="tell.no_contact", facts={"unit": name(s, unit)})
+            tried = self._strike(s, unit, touched[0])
+        return Picked(refusal=GAME.explain(s, tried), tried=tried)
+
+    def _about(self, s: State, place: int, unit: int | None, partial: Partial = ()) -> Picked:
+        """A word about a place where nothing is to be done."""
+        if unit is not None:
+            side = "theirs" if s.battle.units[unit].side != s.side else "mine"
+            return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
+        if s.phase == COMBAT:
+            return Picked(partial, key="tell.combat", facts={"at": hex_name(s, place)})
+        ground = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
+        return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)})
+
+    # --- words
+
+    def names(self, s: State, t: Catalogue) -> dict[str, str]:
+        """The places of the map in the person's language."""
+        labels = {label for _, label in s.battle.labels}
+        return {label: t(f"place.{label}") for label in labels if t.has(f"place.{label}")}
+
+    def scene(self, s: State, view: View, t: Catalogue) -> Scene:
+        """The board as it is to be painted."""
+        return scene.scene(s, view, self.names(s, t))
+
+    def board_label(self, s: State, t: Catalogue) -> str:
+        """What a screen reader says of the whole board."""
+        grid = s.battle.grid
+        blue, pink = (taken.bit_count() for taken in s.taken)
+        return f"{t('say.board', rows=grid.rows, cols=grid.cols, blue=blue, pink=pink)} {t('region.board.keys')}"
+
+    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+        """A hex for those who listen: its name, ground, unit, and what can be done there."""
+        view = self.view(s, partial, View())
+        ground = Ref("ground", {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river"))
+        facts: dict[str, Any] = {"at": hex_name(s, place), "ground": ground}
+        facts |= {"level": s.battle.level[place]} if s.battle.level[place] else {}
+        for label in (label for here, label in s.battle.labels if here == place):
+            facts["label"] = self.names(s, t).get(label, label)
+        for hold in (hold for hold in s.battle.holds if place in hold.hexes):
+            facts["flag"] = SIDES[hold.side]
+        words = [t("say.hex", **facts)]
+        unit = unit_at(s, place)
+        if unit is not None:
+            words.append(t("say.unit", unit=name(s, unit), points=s.battle.points[unit]))
+            signs = ("moved", s.moved), ("spent", s.spent), ("engaged", s.engaged)
+            words += [t(f"say.{sign}") for sign, units in signs if units >> unit & 1]
+            words += [t("say.shielded")] if shielded(s, unit) else []
+            words += [t("say.selected")] if unit == view.selected else []
+        words += [t("say.ringed")] if place in view.targets else []
+        words += [t("say.cost", n=view.costs[place])] if place in view.costs else []
+        return ", ".join(words)
+
+    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        """What is asked of the person now: one sentence and one softer line."""
+        if len(partial) > 1:
+            return t("ask.choose_three"), ""
+        if partial:
+            return self._asks_chosen(s, partial, t)
+        army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
+        if s.phase == MOVEMENT:
+            moved = sum(s.moved >> u & 1 for u in army)
+            if moved == len(army):
+                return t("ask.all_moved"), ""
+            return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
+        actions = GAME.legal_actions(s)
+        contacts = len({a.target for a in actions if isinstance(a, Strike)})
+        mages = len({a.mage for a in actions if isinstance(a, Cast)})
+        if contacts:
+            return t("ask.fight", n=contacts), t("ask.fight.more")
+        return t("ask.no_fight"), t("ask.may_cast", n=mages) if mages else ""
+
+    def _asks_chosen(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        unit = partial[0].value
+        view, said = self.view(s, partial, View()), name(s, unit)
+        if view.costs and view.distances:
+            return t("ask.mage"), t("ask.mage.more")
+        if view.distances:
+            return t("ask.choose_target"), ""
+        if view.targets:
+            return t("ask.choose_victim", unit=said), ""
+        return t("ask.choose_hex", unit=said), t("ask.choose_hex.more")
+
+    def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
+        """What is asked while a die is awaited, and the faces that hit."""
+        assert s.casting is not None
+        facts = GAME.choice_facts(s, Cast(*s.casting))
+        if mine:
+            return t("ask.roll", need=facts["distance"]), list(facts["wins"])
+        return t("ask.roll.theirs", who=Ref("army", SIDES[s.side])), list(facts["wins"])
+
+    def spell_way(self, s: State) -> tuple[int, ...]:
+        """The way of the spell whose die is awaited."""
+        return s.battle.grid.route(s.at[s.casting[0]], s.at[s.casting[1]]) if s.casting else ()
+
+    def action_words(self, s: State, a: Action, t: Catalogue) -> str:
+        """An action as a line of the list of moves."""
+        match a:
+            case Move(unit=unit, path=path):
+                cost = GAME.choice_facts(s, a)["cost"]
+                return t("move.move", unit=name(s, unit), end=hex_name(s, path[-1]), cost=cost)
+            case Cast(target=target):
+                wins = len(GAME.choice_facts(s, a)["wins"])
+                return t("move.cast", target=name(s, target), at=hex_name(s, s.at[target]), wins=wins)
+            case Strike(by=by, target=target):
+                facts = {"target": name(s, target), "at": hex_name(s, s.at[target])}
+                if len(by) > 1:
+                    return t("move.strike_three", start=[hex_name(s, s.at[u]) for u in by], **facts)
+                return t("move.strike", unit=name(s, by[0]), start=hex_name(s, s.at[by[0]]), **facts)
+        return t("ui.end_movement" if isinstance(a, EndMovement) else "ui.end_combat")
+
+    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action]:
+        """The words of the big button, and what it plays."""
+        return (t("ui.end_movement"), END_MOVEMENT) if s.phase == MOVEMENT else (t("ui.end_combat"), END_COMBAT)
+
+    def title(self, scenario: Scenario, t: Catalogue) -> str:
+        """The scenario's name."""
+        return scenario.titles.get(t.lang) or next(
+            iter(scenario.titles.values()), t(f"scenario.{scenario.id}.title") if not scenario.titles else scenario.id
+        )
+
+    def briefing(self, scenario: Scenario, t: Catalogue) -> str:
+        """The scenario's story and goal in a few sentences."""
+        if scenario.titles:
+            return scenario.briefings.get(t.lang, "")
+        return t(f"scenario.{scenario.id}.briefing")
+
+    def forced(self, s: State) -> Any:
+        """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
+        actions = GAME.legal_actions(s)
+        return actions[0] if s.phase == COMBAT and len(actions) == 1 and s.casting is None else None
+
+
+TABLES = {"war_kids": WarKidsTable}
