@@ -45,9 +45,9 @@ def _stand_and_touch(battle: Battle, kind: int, here: int, occupied: int) -> tup
 @lru_cache(maxsize=16)
 def spell_odds(battle: Battle) -> tuple[Fraction, ...]:
     """Per distance in hexes, the exact chance that a spell hits: the die's outcomes asked of WK-SPELL-6."""
-    longest = max(battle.grid.cols, battle.grid.rows) * 2
+    distances = range(1 + max(map(max, battle.grid.distances)))
     return tuple(
-        sum((p for roll, p in DIE if spells.spell_hits(distance, roll.pips)), Fraction(0)) for distance in range(longest)
+        sum((p for roll, p in DIE if spells.spell_hits(distance, roll.pips)), Fraction(0)) for distance in distances
     )
 
 

@@ -16,20 +16,24 @@ from kit.games.war_kids.outlook.danger import Touch, casters, spell_odds, strike
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.rules.turn import who_starts
 from kit.games.war_kids.units import GONE, LEADER, SOLDIER
-from kit.space.hexes import bits
 
 TERMS = (
     "victory",
     "material",
+    "strike",
     "safe_strike",
     "threatened",
+    "spell_danger",
     "mage_shot",
     "spell_chance",
     "leader_danger",
+    "leader_hunt",
     "leader_shelter",
     "goal",
-    "pressure",
+    "hold",
+    "lonely",
     "three_together",
+    "together",
     "advance",
 )
 """The names of the terms; each has a sentence `hint.<name>` in the catalogue."""
@@ -63,26 +67,31 @@ class _Side:
 def terms(s: State, player: int) -> dict[str, float]:
     """The named parts of the evaluation of a state for a player; the names are `TERMS`."""
     if s.outcome is not None:
-        won = s.outcome.winners == (player,), s.outcome.winners == (1 - player,)
-        return {**_NOTHING, "victory": VICTORY * (won[0] - won[1]), "material": _material(s, player)}
+        won = (s.outcome.winners == (player,)) - (s.outcome.winners == (1 - player,))
+        return {**_NOTHING, "victory": VICTORY * won, "material": _material(s, player)}
     enemy = 1 - player
     mine, theirs = _side(s, player, fresh=True), _side(s, enemy, fresh=s.side != enemy)
-    ready = _ready(s, mine) if s.side == player else 0
-    threat, leader = _threatened(s, mine, theirs, ready)
-    wins = _enough(s, player, ready.bit_count())
-    strikes = sum(_worth(s.battle)[u] for u in bits(ready))
+    ready = _ready(s, mine) if s.side == player else {}
+    gone = sum(1 << target for target in ready)
+    risk = _risk(s, mine, theirs, gone)
+    near, hunt = _within_reach(s, mine, theirs, gone)
+    strike, safe_strike = _strikes(s, ready, risk)
     return {
-        "victory": 0.8 * VICTORY if wins else 0.0,
-        "material": _material(s, player),
-        "safe_strike": 0.95 * strikes,
-        "threatened": -0.8 * threat,
-        "mage_shot": -0.8 * _shots(s, theirs, mine, casters(s, enemy), 0),
-        "spell_chance": _spell_chance(s, mine, theirs, ready),
-        "leader_danger": -0.8 * leader,
+        "victory": 0.8 * VICTORY * _enough(s, player, len(ready)),
+        "material": _material(s, player) + _late(s, player),
+        "strike": strike,
+        "safe_strike": safe_strike,
+        "threatened": -0.8 * risk.units,
+        "spell_danger": -0.8 * _shots(s, theirs, mine, [m for m in casters(s, enemy) if not gone >> m & 1], 0),
+        **_own_spells(s, mine, theirs, gone),
+        "leader_danger": -0.8 * risk.leader,
+        "leader_hunt": hunt,
         "leader_shelter": 0.15 * _sheltered(s, mine, theirs),
-        "goal": _goal(s, player, ready) - _goal(s, enemy, ready) + _late(s, player),
-        "pressure": 0.22 * _pressure(s, mine, theirs, ready),
+        "goal": _way_to_goal(s, player, gone) - _way_to_goal(s, enemy, gone),
+        "hold": _holding(s, player, gone) - _holding(s, enemy, gone),
+        "lonely": near,
         "three_together": 0.12 * _threes(s, mine, theirs),
+        "together": 0.03 * _together(s, mine),
         "advance": 0.03 * _advance(s, mine, theirs),
     }
 
@@ -126,17 +135,31 @@ def _material(s: State, player: int) -> float:
     return mine - theirs
 
 
-def _ready(s: State, mine: _Side) -> int:
-    """Bit set of the enemies that the contacts of this moment are enough for, the dearest first, one attacker each."""
+def _ready(s: State, mine: _Side) -> dict[int, tuple[int, ...]]:
+    """The enemies that the contacts of this moment are enough for, each with its attackers: the dearest first, and one
+    victim for each attacker (WK-ENG-1)."""
     if not mine.once & s.taken[1 - mine.side]:
-        return 0
-    worth, used, gone = _worth(s.battle), 0, 0
-    found = sorted(combat.strikes(s), key=lambda strike: (-worth[strike.target], -len(strike.by)))
-    for strike in found:
+        return {}
+    worth, used = _worth(s.battle), 0
+    found: dict[int, tuple[int, ...]] = {}
+    for strike in sorted(combat.strikes(s), key=lambda strike: (-worth[strike.target], -len(strike.by))):
         by = sum(1 << u for u in strike.by)
-        if not by & used and not gone >> strike.target & 1:
-            used, gone = used | by, gone | 1 << strike.target
-    return gone
+        if not by & used and strike.target not in found:
+            used |= by
+            found[strike.target] = strike.by
+    return found
+
+
+def _strikes(s: State, ready: dict[int, tuple[int, ...]], risk: _Risk) -> tuple[float, float]:
+    """What the ready contacts win: where somebody can strike back, and where nobody can."""
+    risky = safe = 0.0
+    for target, by in ready.items():
+        won = 0.95 * _worth(s.battle)[target]
+        if any(risk.exposed >> u & 1 for u in by):
+            risky += won
+        else:
+            safe += won
+    return risky, safe
 
 
 def _enough(s: State, player: int, more: int) -> bool:
@@ -149,27 +172,35 @@ def _enough(s: State, player: int, more: int) -> bool:
     )
 
 
-def _threatened(s: State, mine: _Side, theirs: _Side, ready: int) -> tuple[float, float]:
-    """What the enemy's next combat would cost, less what its attackers would pay for it; and the leader's part of it.
+@dataclass(frozen=True, slots=True)
+class _Risk:
+    """What the enemy's next combat would cost, less what its attackers would pay for it."""
 
-    Each attacker is counted for one victim (WK-ENG-1).
-    """
+    units: float = 0.0
+    leader: float = 0.0
+    """The part of a leader whose loss loses the match."""
+    exposed: int = 0
+    """Bit set of the units that could be struck."""
+
+
+def _risk(s: State, mine: _Side, theirs: _Side, gone: int) -> _Risk:
+    """What the enemies that are not `gone` could take, each of them counted for one victim (WK-ENG-1)."""
     exposed = [u for u in mine.alive if theirs.once >> s.at[u] & 1 and not mine.safe >> s.at[u] & 1]
     if not exposed:
-        return 0.0, 0.0
-    reach = {u: how for u, how in theirs.reach.items() if not ready >> u & 1} if ready else theirs.reach
+        return _Risk()
+    reach = {u: how for u, how in theirs.reach.items() if not gone >> u & 1} if gone else theirs.reach
     losses = sorted(_losses(s, mine, reach, exposed), reverse=True)
-    worth, used, total, leader, victims = _worth(s.battle), 0, 0.0, 0.0, 0
+    worth, used, units, leader, victims = _worth(s.battle), 0, 0.0, 0.0, 0
     for net, target, by in losses:
         if not by & used and not victims >> target & 1:
             used, victims = used | by, victims | 1 << target
             if worth[target] == LEADER_LOSS:
                 leader += net
             else:
-                total += net
+                units += net
     if _enough(s, theirs.side, victims.bit_count()):
-        total += 0.7 * VICTORY
-    return total, leader
+        units += 0.7 * VICTORY
+    return _Risk(units, leader, sum(1 << u for u in {target for _, target, _ in losses}))
 
 
 def _losses(s: State, mine: _Side, reach: Touch, exposed: list[int]) -> Iterator[tuple[float, int, int]]:
@@ -193,19 +224,24 @@ def _shots(s: State, by: _Side, at: _Side, mages: list[int], gone: int) -> float
     battle, total = s.battle, 0.0
     worth, odds = _worth(battle), _float_odds(battle)
     for mage in mages:
-        if gone >> mage & 1:
-            continue
         far, field = battle.grid.distances[s.at[mage]], battle.spell_reach[s.at[mage]] & ~at.safe
         aims = (odds[far[s.at[u]]] * worth[u] for u in at.alive if field >> s.at[u] & 1 and not gone >> u & 1)
         total += max(aims, default=0.0)
     return total
 
 
-def _spell_chance(s: State, mine: _Side, theirs: _Side, ready: int) -> float:
+def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, float]:
     """My own shots: those of this turn nearly in full, those of the next one for less."""
     now = casters(s, mine.side) if s.side == mine.side else []
     later = [mage for mage in casters(s, mine.side, fresh=True) if mage not in now]
-    return 0.85 * _shots(s, mine, theirs, now, ready) + 0.4 * _shots(s, mine, theirs, later, ready)
+    flying = 0.0
+    if s.casting is not None and s.side == mine.side:
+        mage, target = s.casting
+        flying = _float_odds(s.battle)[s.battle.grid.distance(s.at[mage], s.at[target])] * _worth(s.battle)[target]
+    return {
+        "mage_shot": 0.85 * _shots(s, mine, theirs, now, gone) + flying,
+        "spell_chance": 0.4 * _shots(s, mine, theirs, later, gone),
+    }
 
 
 def _sheltered(s: State, mine: _Side, theirs: _Side) -> float:
@@ -215,32 +251,39 @@ def _sheltered(s: State, mine: _Side, theirs: _Side) -> float:
     return sum(worth[u] for u in mine.alive if (hard if kinds[u] == SOLDIER else easy) >> s.at[u] & 1)
 
 
-def _pressure(s: State, mine: _Side, theirs: _Side, ready: int) -> float:
-    """The worth of the enemies within reach of my next charge, one for each fighter that is near any."""
+def _within_reach(s: State, mine: _Side, theirs: _Side, gone: int) -> tuple[float, float]:
+    """The worth of the enemies within reach of my next charge, one for each fighter; and the leader's part of it where
+    its loss loses the match. Those whom a friend stands by count for less."""
     worth, kinds = _worth(s.battle), s.battle.kinds
-    aims = []
+    aims, hunt = [], 0.0
     for u in theirs.alive:
-        here = 1 << s.at[u]
+        here = s.at[u]
         field = mine.riders if kinds[u] == SOLDIER else mine.once
-        if field & here & ~theirs.safe and not ready >> u & 1:
-            aims.append(min(worth[u], 4.0))
+        if not field & ~theirs.safe & 1 << here or gone >> u & 1:
+            continue
+        if worth[u] == LEADER_LOSS:
+            hunt = 1.0
+        else:
+            own = theirs.reach[u][1] if u in theirs.reach else 0
+            aims.append(worth[u] * (0.18 if (theirs.twice | theirs.once & ~own) >> here & 1 else 0.28))
     aims.sort(reverse=True)
-    return sum(aims[: len(mine.reach)])
+    return sum(aims[: len(mine.reach)]), hunt
 
 
-def _threes(s: State, mine: _Side, theirs: _Side) -> float:
-    """How many enemy Soldiers three of mine can surround next, and how many of mine stand near two others."""
-    kinds, near = s.battle.kinds, s.battle.grid.neighbour_mask
-    own = [u for u in mine.alive if kinds[u] == SOLDIER]
-    if len(own) < 3:
-        return 0.0
-    fields = [mine.reach[u][1] for u in own if u in mine.reach]
+def _threes(s: State, mine: _Side, theirs: _Side) -> int:
+    """How many enemy Soldiers three of mine can surround next."""
+    kinds = s.battle.kinds
+    fields = [touched for u, (_, touched) in mine.reach.items() if kinds[u] == SOLDIER]
+    if len(fields) < 3:
+        return 0
     aims = [s.at[u] for u in theirs.alive if kinds[u] == SOLDIER and not theirs.safe >> s.at[u] & 1]
-    surrounded = sum(sum(field >> here & 1 for field in fields) >= 3 for here in aims)
-    places = 0
-    for u in own:
-        places |= 1 << s.at[u]
-    return surrounded + 0.25 * sum((near[s.at[u]] & places).bit_count() >= 1 for u in own)
+    return sum(sum(field >> here & 1 for field in fields) >= 3 for here in aims)
+
+
+def _together(s: State, mine: _Side) -> int:
+    """How many of my fighters touch a friend."""
+    near, own = s.battle.grid.neighbour_mask, s.taken[mine.side]
+    return sum(1 for u in mine.reach if near[s.at[u]] & own)
 
 
 def _advance(s: State, mine: _Side, theirs: _Side) -> float:
@@ -252,27 +295,34 @@ def _advance(s: State, mine: _Side, theirs: _Side) -> float:
     return -float(sum(min(distances[s.at[u]][there] for there in spots) for u in mine.reach))
 
 
-def _goal(s: State, side: int, ready: int) -> float:
-    """How near a side is to holding its hexes: on the way, standing there, having stood there."""
-    total = 0.0
-    for number, hold in enumerate(s.battle.holds):
-        if hold.side == side:
-            total += _hold(s, hold, s.held[number], ready)
-    return total
+def _standing(s: State, side: int, gone: int) -> list[tuple[Hold, int, list[int]]]:
+    """Per hold condition of the side: it, its counter, and the steps still missing to each hex it needs."""
+    places = {s.at[u] for u in s.battle.armies[side] if s.at[u] != GONE and not gone >> u & 1}
+    if not places:
+        return []
+    distances, holds = s.battle.grid.distances, zip(s.battle.holds, s.held, strict=True)
+    return [
+        (hold, held, sorted(min(distances[there][here] for here in places) for there in hold.hexes)[: hold.count])
+        for hold, held in holds
+        if hold.side == side
+    ]
 
 
-def _hold(s: State, hold: Hold, held: int, ready: int) -> float:
-    army = [u for u in s.battle.armies[hold.side] if s.at[u] != GONE and not ready >> u & 1]
-    if not army:
+def _way_to_goal(s: State, side: int, gone: int) -> float:
+    """How far a side is from standing on its hexes, as a loss."""
+    return -0.25 * sum(sum(far) for _, _, far in _standing(s, side, gone)) if s.battle.holds else 0.0
+
+
+def _holding(s: State, side: int, gone: int) -> float:
+    """What it is worth to a side that it stands on its hexes, the more the longer; nearly a win if the turn ends so."""
+    if not s.battle.holds:
         return 0.0
-    distances, places = s.battle.grid.distances, {s.at[u] for u in army}
-    far = sorted(min(distances[here][there] for here in places) for there in hold.hexes)[: hold.count]
-    total = -0.25 * sum(far)
-    if any(far):
-        return total
-    last = who_starts(s.battle) != s.side and s.side == hold.side
-    progress = min(1.0, (held + 1) / hold.turns)
-    return total + 1.0 + 5.0 * progress**2 + (0.5 * VICTORY if last and progress == 1.0 else 0.0)
+    total, ends = 0.0, who_starts(s.battle) != s.side == side
+    for hold, held, far in _standing(s, side, gone):
+        if not any(far):
+            progress = min(1.0, (held + 1) / hold.turns)
+            total += 1.0 + 5.0 * progress**2 + (0.5 * VICTORY if ends and progress == 1.0 else 0.0)
+    return total
 
 
 def _late(s: State, player: int) -> float:

@@ -1,0 +1,55 @@
+"""Playouts: matches played to their end by computer players, or at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL, Game, Outcome
+from kit.players import Player, think
+
+MOST = 20_000
+"""Actions after which a playout is given up: a match that long has no limit of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """One match played to its end."""
+
+    outcome: Outcome | None
+    actions: int
+    turn_seconds: tuple[tuple[float, ...], ...]
+    """Per player, for each of its turns, the seconds spent thinking."""
+
+
+def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) -> Playout:
+    """One match between the players, the first one on seat 0; dice and players draw from `rng`."""
+    turns: list[list[float]] = [[] for _ in seats]
+    count, last = 0, TERMINAL
+    while (player := game.current_player(s)) != TERMINAL and count < MOST:
+        count += 1
+        if player == CHANCE:
+            s = game.apply(s, draw(game.chance_outcomes(s), rng))
+            continue
+        begun = perf_counter()
+        action = think(seats[player], game, game.observation(s, player), rng).action
+        if player != last:
+            turns[player].append(0.0)
+        turns[player][-1] += perf_counter() - begun
+        last, s = player, game.apply(s, action)
+    return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns))
+
+
+def random_transitions(game: Game[Any, Any], s: Any, rng: Random, matches: int) -> int:
+    """Plays so many matches at random, dice included, and returns how many actions were played."""
+    count = 0
+    for _ in range(matches):
+        t = s
+        while actions := game.legal_actions(t):
+            t = game.apply(t, actions[int(rng.random() * len(actions))])
+            count += 1
+    return count

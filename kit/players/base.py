@@ -1,0 +1,86 @@
+"""What a computer player is, and the two ways to let one think: at once, or in slices between which a page can breathe."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any, Generic, Protocol, TypeVar
+
+from kit.core.game import Game
+
+A = TypeVar("A")
+SLICE = 0.020
+"""Seconds a player may think before the page gets its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[A]):
+    """What a player decided: the action, and the name of the term that spoke for it ("" where nothing did)."""
+
+    action: A
+    reason: str = ""
+    plan: tuple[A, ...] = ()
+    """The actions meant to follow in the same turn, as far as they were planned."""
+
+
+Steps = Generator[None, None, Thought[Any]]
+"""A player at work: it yields after every few evaluations, and returns its thought."""
+
+
+class Player(Protocol):
+    """A computer player. It sees a game through the protocol alone, and of a state only the observation."""
+
+    id: str
+
+    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+        """Thinks for whoever decides in the observation; there is at least one legal action."""
+
+
+def finish(steps: Generator[None, None, A]) -> A:
+    """Runs thinking to its end at once."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            value: A = done.value
+            return value
+
+
+async def in_slices(
+    steps: Generator[None, None, A], slice_: float = SLICE, clock: Callable[[], float] = perf_counter
+) -> A:
+    """Runs thinking to its end in slices, the event loop having its turn in between.
+
+    A slice stops early enough for one more step as long as the longest seen so far. If the task is cancelled, the
+    thinking is closed.
+    """
+    longest, begun = 0.0, clock()
+    before = begun
+    try:
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                value: A = done.value
+                return value
+            now = clock()
+            longest = max(longest, now - before)
+            if now + longest > begun + slice_:
+                await asyncio.sleep(0)
+                now = begun = clock()
+            before = now
+    finally:
+        steps.close()
+
+
+def think(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+    """The player's decision for the observation, at once."""
+    return finish(player.ponder(game, o, rng))
+
+
+async def decide(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+    """The player's decision for the observation, thought out in slices of at most `SLICE`."""
+    return await in_slices(player.ponder(game, o, rng))

@@ -1,0 +1,19 @@
+"""A player that does anything legal, each action with the same chance."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kit.core.game import Game
+from kit.players.base import Steps, Thought
+
+
+class RandomPlayer:
+    """Any legal action."""
+
+    id = "random"
+
+    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+        yield
+        return Thought(rng.choice(game.legal_actions(o)))

@@ -1,0 +1,191 @@
+"""Planning a whole turn: which action for each piece, found piece by piece, through the protocol alone.
+
+A *plan* is an ordered list of actions of one player, at most one for each piece. The piece of an action is its first
+slot; where a die would follow, the action is left to the player, which weighs it by itself. A plan is worth what the
+terms say of the state it leads to, before anybody answers; `judge` plays the turn to its end and lets the other side
+answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from kit.core.game import CHANCE, TERMINAL, Game, Slot
+from kit.players.weigh import BATCH, END, value
+
+Plan = tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class TurnSearch:
+    """The search for one player's plans in one turn; `used` counts evaluations."""
+
+    game: Game[Any, Any]
+    player: int
+    rng: Random
+    used: int = 0
+    _slots: dict[Any, tuple[Slot, ...]] = field(default_factory=dict)
+
+    # --- small questions
+
+    def slots(self, s: Any, a: Any) -> tuple[Slot, ...]:
+        """The first way to compose the action."""
+        found = self._slots.get(a)
+        if found is None:
+            found = self._slots[a] = next(iter(self.game.slots(s, a)))
+        return found
+
+    def piece(self, s: Any, a: Any) -> Slot:
+        """The piece that an action moves."""
+        return self.slots(s, a)[0]
+
+    def decides(self, s: Any) -> bool:
+        """Whether the player decides now."""
+        return self.game.current_player(s) == self.player
+
+    def weigh(self, s: Any) -> float:
+        """What the state is worth to the player."""
+        self.used += 1
+        return value(self.game, s, self.player)
+
+    # --- plans
+
+    def realise(self, s: Any, plan: Plan) -> tuple[Any, Plan]:
+        """The state after as much of the plan as is legal now, and that part of it.
+
+        An action that has become illegal is replaced by the one with the same slots, if there is such a one.
+        """
+        done = []
+        for action in plan:
+            if not self.decides(s):
+                break
+            if self.game.explain(s, action) is not None:
+                slots = self.slots(s, action)
+                same = [a for a in self.game.legal_actions(s) if self.slots(s, a) == slots]
+                if not same:
+                    continue
+                action = same[0]
+            s = self.game.apply(s, action)
+            done.append(action)
+        return s, tuple(done)
+
+    def menu(self, s: Any) -> dict[Slot, list[Any]]:
+        """Per piece the actions it could do now, those that end a phase or roll a die left out."""
+        found: dict[Slot, list[Any]] = {}
+        for action in self.game.legal_actions(s):
+            piece = self.piece(s, action)
+            if piece.kind != END:
+                found.setdefault(piece, []).append(action)
+        return found
+
+    def without(self, s: Any, plan: Plan, piece: Slot) -> Plan:
+        """The plan without its action for a piece."""
+        return tuple(a for a in plan if self.piece(s, a) != piece)
+
+    def improve(self, s: Any, plan: Plan, passes: int, wide: int) -> Generator[None, None, tuple[float, Plan]]:
+        """The plan improved piece by piece until nothing gets better, at most so many times over all pieces.
+
+        From the second time on only the `wide` best actions of each piece are tried again.
+        """
+        end, plan = self.realise(s, plan)
+        best = self.weigh(end)
+        short: dict[Slot, list[tuple[Slot, ...]]] = {}
+        for number in range(passes):
+            before = best
+            pieces = list(self.menu(s))
+            self.rng.shuffle(pieces)
+            for piece in pieces:
+                best, plan = yield from self._improve_piece(s, plan, piece, short, wide, best)
+            if best <= before + 1e-9 or number + 1 == passes:
+                break
+        return best, plan
+
+    def _improve_piece(
+        self, s: Any, plan: Plan, piece: Slot, short: dict[Slot, list[tuple[Slot, ...]]], wide: int, best: float
+    ) -> Generator[None, None, tuple[float, Plan]]:
+        """The best action for one piece, the rest of the plan as it is; doing nothing is one of them."""
+        base, others = self.realise(s, self.without(s, plan, piece))
+        if not self.decides(base):
+            return best, plan
+        options = self.menu(base).get(piece, [])
+        known = short.get(piece)
+        if known is not None:
+            options = [a for a in options if self.slots(s, a) in known]
+        found = [(self.weigh(base), -1, others)]
+        for number, action in enumerate(options):
+            t = self.game.apply(base, action)
+            if self.game.current_player(t) != CHANCE:
+                found.append((self.weigh(t), number, (*others, action)))
+            if number % BATCH == BATCH - 1:
+                yield
+        yield
+        found.sort(key=lambda entry: -entry[0])
+        if known is None:
+            short[piece] = [self.slots(s, options[number]) for _, number, _ in found[:wide] if number >= 0]
+        worth, _, better = found[0]
+        return (worth, better) if worth > best + 1e-9 else (best, plan)
+
+    def shaken(self, s: Any, plan: Plan, part: float) -> Plan:
+        """The plan with some of its pieces sent anywhere: where a new search begins."""
+        for piece in list(self.menu(s)):
+            if self.rng.random() < part:
+                base, plan = self.realise(s, self.without(s, plan, piece))
+                options = self.menu(base).get(piece, []) if self.decides(base) else []
+                if options:
+                    plan = (*plan, self.rng.choice(options))
+        return plan
+
+    # --- the end of the turn, and the answer
+
+    def finish(self, s: Any, most: int = 60) -> Generator[None, None, tuple[Any, Plan]]:
+        """The turn played to its end, the phase that was planned being over: after it always the best next action.
+
+        It ends when somebody else decides, Chance included; at most so many actions are played.
+        """
+        done: list[Any] = []
+        while self.decides(s) and len(done) < most:
+            actions = self.game.legal_actions(s)
+            ends = [a for a in actions if self.piece(s, a).kind == END]
+            if ends and not done:
+                action, t = ends[0], self.game.apply(s, ends[0])
+            else:
+                action, t = yield from self._best(s, actions)
+            s = t
+            done.append(action)
+        return s, tuple(done)
+
+    def _best(self, s: Any, actions: Sequence[Any]) -> Generator[None, None, tuple[Any, Any]]:
+        """The best action and where it leads; those that roll a die only if there is no other."""
+        after = [(a, self.game.apply(s, a)) for a in actions]
+        sure = [(a, t) for a, t in after if self.game.current_player(t) != CHANCE] or after
+        if len(sure) == 1:
+            return sure[0]
+        found = []
+        for number, (action, t) in enumerate(sure):
+            found.append((self.weigh(t), -number, action, t))
+            if number % BATCH == BATCH - 1:
+                yield
+        _, _, action, t = max(found, key=lambda entry: entry[:2])
+        return action, t
+
+    def judge(self, s: Any, plan: Plan, trust: float, wide: int) -> Generator[None, None, tuple[float, Plan]]:
+        """The worth of a plan with the other side's answer, and the whole turn it leads to.
+
+        `trust` is the weight of the position before the answer; the answer is the best found piece by piece in one
+        round.
+        """
+        t, planned = self.realise(s, plan)
+        t, rest = yield from self.finish(t)
+        now = self.weigh(t)
+        other = self.game.current_player(t)
+        if other in (CHANCE, TERMINAL, self.player):
+            return now, planned + rest
+        answer = TurnSearch(self.game, other, self.rng, _slots=self._slots)
+        _, reply = yield from answer.improve(t, (), 1, wide)
+        after, _ = answer.realise(t, reply)
+        after, _ = yield from answer.finish(after)
+        self.used += answer.used
+        return trust * now + (1 - trust) * self.weigh(after), planned + rest

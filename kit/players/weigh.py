@@ -1,0 +1,55 @@
+"""Weighing: what a state is worth to a player by the game's named terms, and which term speaks for an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import median
+from typing import Any
+
+from kit.core.game import CHANCE, Game
+
+BATCH = 8
+"""Evaluations between two yields of a thinking player."""
+END = "end"
+"""The kind of the only slot of an action that ends a phase or a turn; also the reason for choosing it."""
+
+Terms = Mapping[str, float]
+
+
+def value(game: Game[Any, Any], s: Any, player: int) -> float:
+    """What the state is worth to the player; where Chance decides, the exact expectation."""
+    if game.current_player(s) != CHANCE:
+        return sum(game.terms(s, player).values())
+    return sum(weight * value(game, t, player) for t, weight in outcomes(game, s))
+
+
+def outcomes(game: Game[Any, Any], s: Any) -> list[tuple[Any, float]]:
+    """The different states that the awaited die or card can lead to, each with its probability."""
+    found: list[tuple[Any, float]] = []
+    for action, probability in game.chance_outcomes(s):
+        t = game.apply(s, action)
+        for i, (known, weight) in enumerate(found):
+            if known == t:
+                found[i] = known, weight + float(probability)
+                break
+        else:
+            found.append((t, float(probability)))
+    return found
+
+
+def is_end(game: Game[Any, Any], s: Any, a: Any) -> bool:
+    """Whether the action only ends a phase or a turn."""
+    slots = next(iter(game.slots(s, a)))
+    return slots[0].kind == END
+
+
+def gains(chosen: Terms, others: Sequence[Terms]) -> dict[str, float]:
+    """Per term how much better the chosen state is than the median of the others."""
+    return {name: worth - median([terms[name] for terms in others] or [0.0]) for name, worth in chosen.items()}
+
+
+def reason(chosen: Terms, others: Sequence[Terms]) -> str:
+    """The term that gains most over the median of the alternatives; "" if none gains."""
+    found = gains(chosen, others)
+    best = max(found, key=lambda name: found[name], default="")
+    return best if best and found[best] > 1e-9 else ""
