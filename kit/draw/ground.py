@@ -225,16 +225,16 @@ def _towards(start: Point, goal: Point, share: float) -> Point:
 
 
 def _way_out(board: HexBoard, end: int, before: int | None) -> list[Point]:
-    """Where a road leaves the map: by the edge that goes on most nearly in its direction; nowhere inside the map."""
+    """Where a road leaves the map: by the edge its end lies at and which it heads for; nowhere otherwise."""
     grid, (x, y) = board.grid, board.centre(end)
     row, col = divmod(end, grid.cols)
     edges = ((row == 0, 0, -1), (row == grid.rows - 1, 0, 1), (col == 0, -1, 0), (col == grid.cols - 1, 1, 0))
-    ways = [(dx, dy) for at_edge, dx, dy in edges if at_edge]
-    if not ways or before is None:
+    if before is None:
         return []
     from_x, from_y = board.centre(before)
-    dx, dy = max(ways, key=lambda way: way[0] * (x - from_x) + way[1] * (y - from_y))
-    return [(x + 1.3 * board.radius * dx, y + 1.3 * board.radius * dy)]
+    ways = [(dx * (x - from_x) + dy * (y - from_y), dx, dy) for at_edge, dx, dy in edges if at_edge]
+    ahead, dx, dy = max(ways, default=(0.0, 0, 0))
+    return [(x + 1.3 * board.radius * dx, y + 1.3 * board.radius * dy)] if ahead > 1 else []
 
 
 def road_chains(board: HexBoard, cells: Collection[int]) -> tuple[tuple[int, ...], ...]:

@@ -32,7 +32,9 @@ def polyline(points: Iterable[Point], closed: bool = False) -> str:
 
 def circle(x: float, y: float, radius: float) -> str:
     """A circle as a path string."""
-    left, right, r = num(x - radius), num(x + radius), num(radius)
+    left, right = num(x - radius), num(x + radius)
+    # Never more than half the rounded width: arcs with too small a radius are stretched to exact half circles.
+    r = num(int((float(right) - float(left)) * 50) / 100)
     return f"M{left} {num(y)}A{r} {r} 0 1 1 {right} {num(y)}A{r} {r} 0 1 1 {left} {num(y)}Z"
 
 

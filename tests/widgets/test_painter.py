@@ -1,0 +1,252 @@
+"""The canvas painter, listened to at the place where ipycanvas sends its messages."""
+
+import asyncio
+import json
+from math import cos, radians, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ipycanvas.canvas import COMMANDS, Canvas, _CanvasManager
+
+from kit.draw import marks, motion
+from kit.draw.palette import colour
+from kit.draw.pathdata import segments
+from kit.draw.scene import LAYERS, Group, Path, Scene, Text
+from kit.widgets import painter as painting
+from kit.widgets.painter import CanvasPainter, held
+from tests.scenes.maps import HILL, hill_ground, piece
+
+NAMES = {number: name for name, number in COMMANDS.items()}
+STYLES = {number: name for name, number in Canvas.ATTRS.items()}
+SQUARE = "M0 0L10 0L10 10Z"
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """All messages sent to the page, each a list of (command, arguments)."""
+    messages = []
+
+    def keep(manager, command, buffers=()):
+        commands = json.loads(json.dumps(command))
+        commands = commands if isinstance(commands[0], list) else [commands]
+        messages.append([(NAMES[c[0]], c[1] if len(c) > 1 else []) for c in commands])
+
+    monkeypatch.setattr(_CanvasManager, "_send_custom", keep)
+    return messages
+
+
+@pytest.fixture
+def painter(sent):
+    made = CanvasPainter(HILL.width, HILL.height)
+    sent.clear()
+    yield made
+    made.close()
+
+
+def names(message):
+    return [name for name, _ in message]
+
+
+def drawn(message):
+    """What a page would draw: (fill or stroke, style, alpha, points on the canvas) for every path made of lines."""
+    styles, matrix, points, shapes = {}, (1, 0, 0, 1, 0, 0), [], []
+    for name, given_ in message:
+        if name == "set":
+            styles[STYLES[given_[0]]] = given_[1]
+        elif name == "setTransform":
+            matrix = given_
+        elif name == "resetTransform":
+            matrix = (1, 0, 0, 1, 0, 0)
+        elif name == "beginPath":
+            points = []
+        elif name in ("moveTo", "lineTo"):
+            a, b, c, d, e, f = matrix
+            x, y = given_
+            points.append((a * x + c * y + e, b * x + d * y + f))
+        elif name in ("fill", "stroke"):
+            style = styles["fill_style" if name == "fill" else "stroke_style"]
+            shapes.append((name, style, styles["global_alpha"], points))
+    return shapes
+
+
+def test_a_layer_is_one_message_that_wipes_first(painter, sent):
+    painter.paint("marks", marks.reach(HILL, {30: 2, 31: 1}))
+    (message,) = [m for m in sent if "fill" in names(m)]
+    order = names(message)
+    assert order.count("clear") == 1
+    assert order.index("clear") < order.index("fill")
+    assert order[order.index("clear") - 1] == "resetTransform"
+
+
+def test_lines_land_at_their_place_in_their_colours(painter, sent):
+    painter.paint("marks", (Path(SQUARE, "ink.main", "accent.main", 3, opacity=0.5),))
+    scale = painting.PIXELS / HILL.width
+    corners = [pytest.approx((x * scale, y * scale), abs=0.01) for x, y in ((0, 0), (10, 0), (10, 10))]
+    assert drawn(sent[-1]) == [
+        ("fill", colour("ink.main"), 0.5, corners),
+        ("stroke", colour("accent.main"), 0.5, corners),
+    ]
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.floats(-200, 200), st.floats(-200, 200), st.floats(0.1, 5), st.floats(-180, 180), st.booleans(), st.floats(0, 1)
+)
+def test_groups_scale_mirror_turn_and_move(dx, dy, scale, turn, flip, opacity):
+    pixels, wanted = painting.PIXELS / HILL.width, []
+    for x, y in ((0, 0), (10, 0), (10, 10)):
+        x, y = (-x if flip else x) * scale, y * scale
+        angle = radians(turn)
+        x, y = x * cos(angle) - y * sin(angle) + dx, x * sin(angle) + y * cos(angle) + dy
+        wanted.append(pytest.approx((x * pixels, y * pixels), abs=0.05))
+    with pytest.MonkeyPatch.context() as patch:
+        messages = []
+        patch.setattr(_CanvasManager, "_send_custom", lambda manager, command, buffers=(): messages.append(command))
+        patch.setattr(painting, "PATHS_KEPT", 0)
+        painter = CanvasPainter(HILL.width, HILL.height)
+        painter.paint("pieces", (Group("k", (Path(SQUARE, "ink.main"),), dx, dy, scale, turn, flip, opacity),))
+        message = [(NAMES[c[0]], c[1] if len(c) > 1 else []) for c in messages[-1]]
+        painter.close()
+    assert drawn(message) == [("fill", colour("ink.main"), pytest.approx(opacity, abs=0.001), wanted)]
+
+
+def test_text_with_a_halo_is_stroked_then_filled(painter, sent):
+    painter.paint("pieces", (Text(5, 6, "Così <b>", 20, "place", halo="paper.card", halo_width=3),))
+    message = sent[-1]
+    order = names(message)
+    assert order.index("strokeText") < order.index("fillText")
+    assert ["Così <b>", 5, 6] in [arguments for _, arguments in message]
+    sets = [arguments for name, arguments in message if name == "set"]
+    fonts = [value for style, value in sets if STYLES[style] == "font"]
+    assert fonts[0].startswith("italic 700 20px ")
+
+
+def test_marks_cost_no_comm_and_counters_share_theirs(painter):
+    painter.paint("marks", marks.reach(HILL, dict.fromkeys(range(72), 1)) + marks.threats(HILL, [3, 4]))
+    assert painter.paths_kept == 0
+    painter.paint("pieces", (piece("blue", "soldier"),))
+    once = painter.paths_kept
+    painter.paint("pieces", tuple(piece("blue", "soldier", x=60 * k, key=f"bS{k}") for k in range(12)))
+    assert 0 < painter.paths_kept == once
+
+
+def test_the_ground_of_the_hill_takes_few_comms(painter):
+    painter.paint("ground", hill_ground())
+    assert painter.paths_kept <= 24
+
+
+def test_paths_are_bounded_and_what_is_over_is_drawn_all_the_same(painter, sent, monkeypatch):
+    monkeypatch.setattr(painting, "PATHS_KEPT", 3)
+    painter.paint("ground", tuple(Path(f"M0 0L{k} 9Z", "ink.main") for k in range(1, 6)))
+    assert painter.paths_kept == 3
+    assert names(sent[-1]).count("fillPath") == 3
+    assert len(drawn(sent[-1])) == 2
+
+
+def test_the_same_style_is_sent_once(painter, sent):
+    painter.paint("marks", tuple(Path(f"M0 0L{k} 9Z", "ink.main") for k in range(1, 6)))
+    sets = [STYLES[arguments[0]] for name, arguments in sent[-1] if name == "set"]
+    assert sorted(sets) == ["fill_style", "global_alpha"]
+
+
+def test_dashes_end_with_their_path(painter, sent):
+    painter.paint(
+        "marks", (Path(SQUARE, stroke="ink.main", width=2, dash=(4, 2)), Path(SQUARE, stroke="ink.main", width=2))
+    )
+    dashes = [arguments for name, arguments in sent[-1] if name == "setLineDash"]
+    assert dashes == [[[4, 2]], [[]]]
+
+
+def test_show_paints_what_has_changed_and_nothing_else(painter, sent):
+    ground = hill_ground()
+    scene = Scene(HILL.width, HILL.height, ground, pieces=(piece("blue", "mage", key="bM1"),))
+    painter.show(scene)
+    sent.clear()
+    painter.show(Scene(HILL.width, HILL.height, hill_ground(), pieces=(piece("blue", "mage", key="bM1"),)))
+    assert sent == []
+    painter.show(Scene(HILL.width, HILL.height, ground, marks.focus(HILL, 3), scene.pieces))
+    assert sum("clear" in names(m) for m in sent) == 1
+
+
+def test_another_board_gets_another_size_and_all_layers_anew(painter, sent):
+    painter.show(Scene(HILL.width, HILL.height, hill_ground()))
+    sent.clear()
+    painter.show(Scene(400, 800, hill_ground()))
+    assert (painter.canvas.width, painter.canvas.height) == (painting.PIXELS, 2 * painting.PIXELS)
+    assert any("fillPath" in names(m) for m in sent)
+
+
+def test_a_page_that_connects_gets_everything(painter, sent):
+    painter.show(Scene(HILL.width, HILL.height, hill_ground(), pieces=(piece("pink", "leader"),)))
+    sent.clear()
+    painter.canvas[len(LAYERS) - 1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert sum(names(m).count("clear") for m in sent) == len(LAYERS)
+    assert sum("fillPath" in names(m) for m in sent) == 2
+
+
+def test_a_failure_while_painting_leaves_the_canvas_usable(painter, sent):
+    with pytest.raises(ValueError, match="no colour"):
+        painter.paint("marks", (Path(SQUARE, "no.colour"),))
+    sent.clear()
+    painter.paint("marks", (Path(SQUARE, "ink.main"),))
+    assert len(drawn(sent[-1])) == 1
+    with pytest.raises(KeyboardInterrupt), held():
+        raise KeyboardInterrupt
+    assert not painter.canvas[0]._canvas_manager._caching
+
+
+def test_a_motion_shows_the_piece_on_top_and_then_clears_up(painter, sent):
+    soldier, mage = piece("blue", "soldier", key="bS1"), piece("blue", "mage", key="bM1")
+    painter.show(Scene(HILL.width, HILL.height, pieces=(soldier, mage)))
+    shares = []
+
+    def frame(share):
+        shares.append(share)
+        return motion.walk(soldier, [(0, 0), (50, 0)])(share)
+
+    sent.clear()
+    asyncio.run(painter.animate(frame, 60, without={"bS1"}))
+    assert shares == sorted(shares)
+    assert all(0 <= share < 1 for share in shares)
+    assert sum("fillPath" in names(m) for m in sent) == len(shares) + 1
+    assert "fillPath" not in names(sent[-1])
+    assert not painter.moving
+    sent.clear()
+    painter.show(Scene(HILL.width, HILL.height, pieces=(soldier.moved(50, 0), mage)))
+    assert sum("fillPath" in names(m) for m in sent) == 1
+
+
+def test_a_tap_ends_a_motion_at_once(painter):
+    async def play():
+        task = asyncio.ensure_future(painter.animate(lambda share: (piece("blue", "soldier"),), 60_000))
+        await asyncio.sleep(0)
+        assert painter.moving
+        painter.finish()
+        await asyncio.wait_for(task, 5)
+
+    asyncio.run(play())
+    assert not painter.moving
+
+
+def test_without_motion_nothing_is_shown(painter, sent):
+    asyncio.run(painter.animate(lambda share: (piece("blue", "soldier"),), 0, without={"bS1"}))
+    assert sent == []
+
+
+def test_a_motion_that_fails_clears_up(painter, sent):
+    def frame(share):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(painter.animate(frame, 100))
+    assert not painter.moving
+    assert "clear" in names(sent[-1])
+
+
+def test_every_command_of_a_path_reaches_the_page(painter, sent):
+    d = "M0 0L1 1Q2 2 3 1C4 4 5 5 6 6A5 5 0 0 1 9 9Z"
+    painter.paint("marks", (Path(d, "ink.main"),))
+    order = [name for name in names(sent[-1]) if name.endswith(("To", "Path"))]
+    curves = {"M": "moveTo", "L": "lineTo", "Q": "quadraticCurveTo", "C": "bezierCurveTo", "Z": "closePath"}
+    assert order == ["beginPath", *(curves[kind] for kind, _ in segments(d))]
