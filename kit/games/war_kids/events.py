@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from kit.core.chance import Roll
 from kit.core.game import Event
 from kit.games.war_kids import ground
@@ -24,8 +26,9 @@ def _told(s: State, a: Action, t: State) -> list[Event]:
     units = s.battle.units
     match a:
         case Move(unit=unit, path=path):
-            facts = {"unit": name(s, unit), "start": hex_name(s, path[0]), "end": hex_name(s, path[-1])}
-            return [Event("moved", _price_rule(s, a), facts | {"cost": ground.cost(s.battle, path)}, (units[unit].id,), path)]
+            places = {"start": hex_name(s, path[0]), "end": hex_name(s, path[-1])}
+            facts = {"unit": name(s, unit), **places, "cost": ground.cost(s.battle, path)}
+            return [Event("moved", _price_rule(s, a), facts, (units[unit].id,), path)]
         case Cast(mage=mage, target=target):
             facts = _about(s, mage, target) | {"distance": spells.spell_distance(s, mage, target)}
             path = s.battle.grid.route(s.at[mage], s.at[target])
@@ -44,7 +47,6 @@ def _told(s: State, a: Action, t: State) -> list[Event]:
             return [Event(f"movement_over.{SIDES[s.side]}", "WK-TURN-1")]
         case EndCombat():
             return [Event(f"turn_passes.{SIDES[t.side]}", "WK-TURN-2", {"turn": t.turn})] if t.outcome is None else []
-    return []
 
 
 def _about(s: State, unit: int, target: int) -> dict[str, object]:
@@ -54,10 +56,10 @@ def _about(s: State, unit: int, target: int) -> dict[str, object]:
 
 def _price_rule(s: State, a: Move) -> str:
     """The rule that made the price of the move what it was."""
-    total, steps = ground.cost(s.battle, a.path), len(a.path) - 1
-    if total > s.battle.points[a.unit]:
+    if ground.cost(s.battle, a.path) > s.battle.points[a.unit]:
         return "WK-MOVE-9"
-    return "WK-MOVE-5" if total > steps else "WK-MOVE-4"
+    causes = max(len(ground.dear_prices(s.battle, here, there)) for here, there in pairwise(a.path))
+    return ("WK-MOVE-4", "WK-MOVE-5", "WK-MOVE-6")[causes]
 
 
 def _strike_rule(s: State, a: Strike) -> str:

@@ -14,7 +14,8 @@ from kit.games.war_kids import events, ground, notation, outlook
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndMovement, Move, Strike
 from kit.games.war_kids.battle import State, shield
 from kit.games.war_kids.rules import BOOK, combat, spells, turn, victory
-from kit.games.war_kids.units import COMBAT, DATA, GONE, MOVEMENT
+from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT
+from kit.space.hexes import mask_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -57,7 +58,7 @@ class WarKids:
         if s.casting is not None:
             return ROLLS
         if s.phase == MOVEMENT:
-            return [*_moves_and_spells(s), END_MOVEMENT]
+            return [*_moves(s), *_spells(s), END_MOVEMENT]
         strikes = combat.strikes(s)
         found: list[Action] = [*strikes, *_spells(s)]
         if not strikes or not s.battle.combat_must:
@@ -67,7 +68,7 @@ class WarKids:
     def canonical(self, s: State, a: Action) -> Action:
         match a:
             case Move(unit=unit, path=path):
-                return Move(unit, _reach(s, unit)[path[-1]])
+                return Move(unit, ground.reach(s.battle, unit, s.at[unit], s.taken[0] | s.taken[1])[path[-1]])
             case Strike(by=by, target=target):
                 return Strike(tuple(sorted(by)), target)
         return a
@@ -108,14 +109,13 @@ class WarKids:
             case Move(unit=unit, path=path):
                 return _walk(s, unit, path[-1])
             case Cast(mage=mage, target=target):
-                return replace(s, casting=(mage, target), spent=s.spent | 1 << mage)
+                return _cast(s, mage, target)
             case Roll(pips=pips):
                 return _rolled(s, pips)
             case Strike(by=by, target=target):
-                tired = s.engaged | sum(1 << u for u in by)
-                return _eliminate(replace(s, engaged=tired), target) if combat.a_victim_leaves_at_once() else s
+                return combat.leaves_at_once(s.but(engaged=s.engaged | mask_of(by)), target)
             case EndMovement():
-                return replace(s, phase=COMBAT)
+                return s.but(phase=COMBAT)
         return _pass_the_turn(s)
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
@@ -158,7 +158,8 @@ def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) ->
         if key not in known or not isinstance(value, bool):
             raise Trouble("trouble.option", option=str(key)[:30])
     s = notation.parse_position(scenario.position)
-    s = replace(s, battle=replace(s.battle, **dict(options)))
+    agreed: dict[str, Any] = dict(options)
+    s = s.but(battle=replace(s.battle, **agreed))
     notation.check_scenario(s.battle)
     return s
 
@@ -166,67 +167,63 @@ def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) ->
 BOOK.caches.append(_initial_state.cache_clear)
 
 
-def _reach(s: State, unit: int) -> dict[int, tuple[int, ...]]:
-    return ground.reach(s.battle, unit, s.at[unit], s.taken[0] | s.taken[1])
-
-
-def _moves_and_spells(s: State) -> list[Action]:
-    battle, found = s.battle, []
-    occupied, zones, moves, points = s.taken[0] | s.taken[1], battle.zones, battle.moves, battle.points
+def _moves(s: State) -> list[Action]:
+    """One move per unit and destination."""
+    found: list[Action] = []
+    battle, moves, points, zones = s.battle, s.battle.moves, s.battle.points, s.battle.zones
+    occupied = s.taken[0] | s.taken[1]
     for u in battle.armies[s.side]:
         here = s.at[u]
         if here != GONE and not s.moved >> u & 1:
-            found.extend(moves(u, here, occupied & zones[points[u]][here]))
-    return found + _spells(s)
+            found += moves(u, here, occupied & zones[points[u]][here])
+    return found
 
 
 def _spells(s: State) -> list[Action]:
-    battle, found = s.battle, []
+    """One spell per Mage and target."""
+    found: list[Action] = []
+    battle, at, enemies = s.battle, s.at, s.taken[1 - s.side]
+    tired = s.moved | s.spent
     for mage in battle.mages[s.side]:
-        here = s.at[mage]
-        if here != GONE and not (s.moved | s.spent) >> mage & 1 and battle.spell_reach[here] & s.taken[1 - s.side]:
-            safe = ~battle.spell_reach[here] | shield(s, 1 - s.side)
-            found.extend(Cast(mage, u) for u in battle.armies[1 - s.side] if s.at[u] != GONE and not safe >> s.at[u] & 1)
+        if at[mage] != GONE and not tired >> mage & 1:
+            open_to = battle.spell_reach[at[mage]] & enemies
+            if open_to:
+                open_to &= ~shield(s, 1 - s.side)
+                casts = battle.casts[mage]
+                found += [casts[u] for u in battle.armies[1 - s.side] if at[u] != GONE and open_to >> at[u] & 1]
     return found
 
 
 def _walk(s: State, unit: int, there: int) -> State:
-    at = (*s.at[:unit], there, *s.at[unit + 1 :])
     step = 1 << s.at[unit] | 1 << there
     blue, pink = s.taken
-    taken = (blue ^ step, pink) if s.side == 0 else (blue, pink ^ step)
-    return State(
-        s.battle, at, taken, s.side, MOVEMENT, s.turn, s.moved | 1 << unit, s.spent, 0, None, s.held, s.losses, None
+    return s.but(
+        at=(*s.at[:unit], there, *s.at[unit + 1 :]),
+        taken=(blue ^ step, pink) if s.side == BLUE else (blue, pink ^ step),
+        moved=s.moved | 1 << unit,
     )
+
+
+def _cast(s: State, mage: int, target: int) -> State:
+    engaged = s.engaged | 1 << mage if s.phase == COMBAT else s.engaged
+    return s.but(casting=(mage, target), spent=s.spent | 1 << mage, engaged=engaged)
 
 
 def _rolled(s: State, pips: int) -> State:
     assert s.casting is not None
     mage, target = s.casting
-    s = replace(s, casting=None)
     hit = spells.spell_hits(spells.spell_distance(s, mage, target), pips)
-    return _eliminate(s, target) if hit and spells.a_hit_counts_at_once() else s
-
-
-def _eliminate(s: State, unit: int) -> State:
-    side = s.battle.units[unit].side
-    here, lost = 1 << s.at[unit], (int(side == 0), int(side == 1))
-    s = replace(
-        s,
-        at=(*s.at[:unit], GONE, *s.at[unit + 1 :]),
-        taken=(s.taken[0] & ~here, s.taken[1] & ~here),
-        losses=(s.losses[0] + lost[0], s.losses[1] + lost[1]),
-    )
-    return replace(s, outcome=victory.after_elimination(s))
+    s = s.but(casting=None)
+    return combat.leaves_at_once(s, target) if hit else s
 
 
 def _pass_the_turn(s: State) -> State:
-    side, battle = turn.next_side(s.side), s.battle
-    if side == turn.who_starts(battle):
-        s = replace(s, held=victory.held_so_far(s))
-        end = victory.after_full_turn(s)
-        if end is not None:
-            return replace(s, outcome=end)
-        s = replace(s, turn=s.turn + 1)
-    spent = turn.turn_the_mages_back(s.spent, battle, side)
-    return replace(s, side=side, phase=MOVEMENT, moved=0, spent=spent, engaged=0)
+    side, number = turn.next_side(s.side), s.turn
+    if side == turn.who_starts(s.battle):
+        s = s.but(held=victory.held_so_far(s))
+        outcome = victory.after_full_turn(s)
+        if outcome is not None:
+            return s.but(outcome=outcome)
+        number += 1
+    spent = turn.turn_the_mages_back(s.spent, s.battle, side)
+    return s.but(side=side, phase=MOVEMENT, turn=number, moved=0, spent=spent, engaged=0)

@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING
 
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.units import DATA, KINDS, RIVER, WOOD
+from kit.space.hexes import mask_of
 
 if TYPE_CHECKING:
     from kit.games.war_kids.battle import Battle
 
+Path = tuple[int, ...]
+"""Hexes in the order they are walked, the first one where the unit stands."""
+
 
 @BOOK.acts("WK-UNIT-1", off=0)
 def movement_points(kind: int) -> int:
+    """What a unit of that kind may spend on one move."""
     points: int = DATA["units"][KINDS[kind]]["points"]
     return points
 
 
-@BOOK.acts("WK-MOVE-4", off=0)
+@BOOK.acts("WK-MOVE-4", off=2)
 def open_price() -> int:
+    """The price of a step with nothing hard about it."""
     return 1
 
 
@@ -33,6 +39,7 @@ def dear_prices(battle: Battle, here: int, there: int) -> tuple[int, ...]:
 
 @BOOK.acts("WK-MOVE-6", off=sum)
 def never_added(prices: tuple[int, ...]) -> int:
+    """The price of a step with several hard things about it."""
     return max(prices)
 
 
@@ -42,42 +49,71 @@ def price(battle: Battle, here: int, there: int) -> int:
     return never_added(dear) if dear else open_price()
 
 
-def cost(battle: Battle, path: tuple[int, ...]) -> int:
+def cost(battle: Battle, path: Path) -> int:
     """Movement Points for a whole path of neighbouring hexes."""
     return sum(battle.prices[here][there] for here, there in pairwise(path))
 
 
 @BOOK.acts("WK-MOVE-9", off=False)
-def last_effort(path: tuple[int, ...]) -> bool:
+def last_effort(path: Path) -> bool:
     """Whether the whole allowance goes into one single step, whatever its price."""
     return len(path) == 2
 
 
-def reach(battle: Battle, unit: int, here: int, occupied: int, points: int | None = None) -> dict[int, tuple[int, ...]]:
-    """Every hex the unit can end on from `here`, each with a cheapest path, the nearest first.
+def walks(battle: Battle, points: int, here: int) -> list[tuple[int, Path]]:
+    """Every way that so many points allow from a hex while nobody is about, with its cost, the cheapest first."""
+    found: list[tuple[int, Path]] = []
 
-    `occupied` is the bit set of hexes with a unit; `points` stands in for the unit's own allowance.
+    def go_on(path: Path, spent: int) -> None:
+        for there, step in battle.prices[path[-1]].items():
+            if there not in path:
+                longer, total = (*path, there), spent + step
+                if total <= points:
+                    found.append((total, longer))
+                    go_on(longer, total)
+                elif last_effort(longer):
+                    found.append((total, longer))
+
+    go_on((here,), 0)
+    return sorted(found)
+
+
+def ways(battle: Battle, points: int, here: int) -> dict[int, list[tuple[int, Path]]]:
+    """Per hex that can be reached its ways, the best first, each after the bit set of the hexes that must be free.
+
+    A way that needs all the hexes of a better one, and more, is left out: it is never the one to take.
     """
-    allowance = battle.points[unit] if points is None else points
-    paths: dict[int, tuple[int, ...]] = {}
-    queue: list[tuple[int, int, tuple[int, ...]]] = [(0, here, (here,))]
+    found: dict[int, list[tuple[int, Path]]] = {}
+    for _, path in walks(battle, points, here):
+        needed, better = mask_of(path[1:]), found.setdefault(path[-1], [])
+        if all(other & ~needed for other, _ in better):
+            better.append((needed, path))
+    return found
+
+
+def reach(battle: Battle, unit: int, here: int, occupied: int) -> dict[int, Path]:
+    """Every hex the unit can end on from `here`, each with a cheapest path; `occupied` is the bit set of units."""
+    zone = battle.zones[battle.points[unit]][here]
+    return {move.path[-1]: move.path for move in battle.moves(unit, here, occupied & zone)}
+
+
+def way(battle: Battle, here: int, there: int, occupied: int) -> Path | None:
+    """The cheapest path over free hexes as if points were no object; `None` if every way is barred."""
+    seen: set[int] = set()
+    queue: list[tuple[int, Path]] = [(0, (here,))]
     while queue:
-        spent, at, path = heappop(queue)
-        if at in paths:
+        spent, path = heappop(queue)
+        if path[-1] == there:
+            return path
+        if path[-1] in seen:
             continue
-        paths[at] = path
-        for there, step in battle.prices[at].items():
-            if there not in paths and not occupied >> there & 1 and spent + step <= allowance:
-                heappush(queue, (spent + step, there, (*path, there)))
-    for there in battle.grid.neighbours[here]:
-        if there not in paths and not occupied >> there & 1 and last_effort((here, there)):
-            paths[there] = (here, there)
-    del paths[here]
-    return paths
+        seen.add(path[-1])
+        for onward, step in battle.prices[path[-1]].items():
+            if onward not in seen and not occupied >> onward & 1:
+                heappush(queue, (spent + step, (*path, onward)))
+    return None
 
 
 def in_range(battle: Battle, here: int) -> list[int]:
     """The hexes a spell from `here` can reach (WK-SPELL-5): at most six away, over anything."""
     return [there for there in range(battle.grid.size) if battle.grid.distance(here, there) <= DATA["spell"]["range"]]
-
-

@@ -28,14 +28,20 @@ from kit.core.game import Outcome, Trouble
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.battle import Battle, Eliminate, Hold, Limit, State, Unit, Victory, unit_at
+from kit.games.war_kids.rules import turn
 from kit.games.war_kids.units import BLUE, COMBAT, GONE, LETTERS, MAGE, OPEN, PHASES, PINK, RIVER, SIDES, WOOD
 from kit.space.hexes import HexGrid, mask_of
 
 MAX_LENGTH = 20_000
 """Longest position text that is read, in characters: six times the largest map full of units."""
 MARKS = ("moved", "spent", "engaged")
-_UNIT = re.compile(r"([bp])([SPML])(\d{0,2})")
-_ACTION = re.compile(r"(?:([SPML])\s+)?([A-T]\d+(?:[-+][A-T]\d+)*)(?:([*X])([A-T]\d+))?", re.IGNORECASE)
+MAX_ITEMS = 12
+"""Most victory conditions of one battle."""
+_UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
+_HEX = r"[A-T]\d{1,2}"
+_ACTION = re.compile(
+    rf"(?:([SPML]) )?(?:({_HEX}(?:-{_HEX})*)|({_HEX})\*({_HEX})|({_HEX}(?:\+{_HEX})*)X({_HEX}))", re.IGNORECASE
+)
 
 
 # --- reading a position ----------------------------------------------------------------------------------------------
@@ -72,8 +78,11 @@ class _Reader:
     def high(self, level: int) -> Callable[[list[str]], None]:
         return lambda words: self.level.update(dict.fromkeys(self.hexes(words), level))
 
+    def line(self, word: str) -> Callable[[list[str]], None]:
+        return lambda words: self.lines.update({word: words})
+
     def label(self, words: list[str]) -> None:
-        self.labels.append((self.hex(words[0]), " ".join(words[1:])[:40]))
+        self.labels.append((self.hex(words[0]), " ".join(words[1:])[:40].strip()))
 
     def option(self, words: list[str]) -> None:
         if words[0] not in ("leader_loss", "combat_must") or words[1:] not in ([], ["on"], ["off"]):
@@ -95,20 +104,30 @@ class _Reader:
             self.units[unit] = here
 
     def win(self, words: list[str]) -> None:
+        if len(self.victory) == MAX_ITEMS or (words[0] == "limit" and any(isinstance(v, Limit) for v in self.victory)):
+            raise ValueError
         match words:
+            case ["eliminate", "all"]:
+                self.victory.append(Eliminate())
             case ["eliminate", count]:
-                self.victory.append(Eliminate(None if count == "all" else _number(count)))
+                self.victory.append(Eliminate(_positive(count)))
             case ["hold", side, *rest]:
-                names = [word for word in rest if _is_hex(word)]
-                extra = dict(zip(rest[len(names) :: 2], map(_number, rest[len(names) + 1 :: 2]), strict=True))
-                count, turns, since = extra.pop("count", 1), extra.pop("for", 1), extra.pop("from", 1)
-                if extra or not names:
-                    raise ValueError
-                self.victory.append(Hold(_side(side), tuple(self.hexes(names)), count, turns, since))
-            case ["limit", turns, ("units" | "losses" | "hexes" | "blue" | "pink") as by, *names]:
-                self.victory.append(Limit(_number(turns), by, tuple(self.hexes(names))))
+                self.victory.append(self.hold(SIDES.index(side), rest))
+            case ["limit", turns, ("units" | "losses" | "blue" | "pink") as by]:
+                self.victory.append(Limit(_positive(turns), by))
+            case ["limit", turns, "hexes", *names] if names:
+                self.victory.append(Limit(_positive(turns), "hexes", tuple(self.hexes(names))))
             case _:
                 raise ValueError
+
+    def hold(self, side: int, words: list[str]) -> Hold:
+        names = [word for word in words if re.fullmatch(_HEX, word)]
+        terms = words[len(names) :]
+        numbers = dict(zip(terms[::2], map(_positive, terms[1::2]), strict=True))
+        count, turns, since = (numbers.pop(key, 1) for key in ("count", "for", "from"))
+        if numbers or count > len(set(names)):
+            raise ValueError
+        return Hold(side, tuple(self.hexes(names)), count, turns, since)
 
 
 def parse_position(text: str) -> State:
@@ -127,19 +146,16 @@ def parse_position(text: str) -> State:
         "option": reader.option,
         "victory": reader.win,
         **{f"level{n}": reader.high(n) for n in (1, 2, 3)},
+        **{word: reader.line(word) for word in ("first", "turn", "now", "lost", "held", "casting", "over")},
     }
     for words in items[1:]:
         try:
             if unit := _UNIT.fullmatch(words[0]):
                 side, letter, number = unit.groups()
                 reader.place("bp".index(side), LETTERS.index(letter), int(number or 0), words[1:])
-            elif words[0] in verbs:
-                verbs[words[0]](words[1:])
-            elif words[0] in ("first", "turn", "now", "lost", "held", "casting", "over"):
-                reader.lines[words[0]] = words[1:]
             else:
-                raise ValueError
-        except (ValueError, IndexError):
+                verbs[words[0]](words[1:])
+        except (LookupError, ValueError):
             raise Trouble("trouble.position.item", item=" ".join(words)[:40]) from None
     return _state(reader)
 
@@ -153,78 +169,87 @@ def _grid(words: list[str]) -> HexGrid:
 
 
 def _number(word: str) -> int:
-    if not re.fullmatch(r"\d{1,4}", word):
+    if not re.fullmatch(r"[0-9]{1,4}", word):
         raise ValueError
     return int(word)
 
 
-def _side(word: str) -> int:
-    return SIDES.index(word)
-
-
-def _is_hex(word: str) -> bool:
-    return re.fullmatch(r"[A-T]\d{1,2}", word) is not None
+def _positive(word: str) -> int:
+    if _number(word) == 0:
+        raise ValueError
+    return int(word)
 
 
 def _state(r: _Reader) -> State:
-    cells = range(r.grid.size)
-    units = tuple(sorted(r.units, key=lambda u: (u.side, u.kind, u.number)))
     try:
-        first = _side(r.lines.get("first", ["blue"])[0])
-        battle = Battle(
-            r.grid,
-            tuple(r.ground.get(h, OPEN) for h in cells),
-            tuple(r.level.get(h, 0) for h in cells),
-            tuple(r.roads),
-            tuple(r.labels),
-            tuple(r.flags),
-            units,
-            first,
-            tuple(r.victory),
-            r.options.get("leader_loss", False),
-            r.options.get("combat_must", True),
-        )
-        side, phase = r.lines.get("now", [SIDES[first], "movement"])
-        lost = tuple(map(_number, r.lines.get("lost", ["0", "0"])))
-        held = tuple(map(_number, r.lines.get("held", ["0"] * len(battle.holds))))
-        if len(lost) != 2 or len(held) != len(battle.holds):
-            raise ValueError
-        at = tuple(r.units[unit] for unit in units)
-        blue, pink = (mask_of(h for h, u in zip(at, units, strict=True) if u.side == s and h != GONE) for s in (0, 1))
-        marks = {mark: mask_of(units.index(unit) for unit in marked) for mark, marked in r.marks.items()}
-        turn = _number(r.lines.get("turn", ["1"])[0])
-        over = _outcome(r.lines["over"]) if "over" in r.lines else None
-        state = State(
-            battle, at, (blue, pink), _side(side), PHASES.index(phase), turn, held=held, losses=lost, outcome=over, **marks
-        )
-    except (ValueError, IndexError):
+        battle = _battle(r)
+        at = tuple(r.units[unit] for unit in battle.units)
+        s = State(battle, at, _taken(battle, at), turn.who_starts(battle), held=(0,) * len(battle.holds))
+        s = s.but(**{mark: mask_of(battle.units.index(unit) for unit in r.marks[mark]) for mark in MARKS})
+        for word, words in r.lines.items():
+            s = _line(s, word, words)
+    except ValueError:
         said = "; ".join(f"{word} {' '.join(rest)}" for word, rest in r.lines.items())
         raise Trouble("trouble.position.item", item=said[:60]) from None
-    return _casting(state, r.lines["casting"]) if "casting" in r.lines else state
+    return s
 
 
-def _casting(s: State, words: list[str]) -> State:
-    from dataclasses import replace
+def _battle(r: _Reader) -> Battle:
+    cells = range(r.grid.size)
+    return Battle(
+        r.grid,
+        tuple(r.ground.get(h, OPEN) for h in cells),
+        tuple(r.level.get(h, 0) for h in cells),
+        tuple(r.roads),
+        tuple(r.labels),
+        tuple(r.flags),
+        tuple(sorted(r.units, key=lambda u: (u.side, u.kind, u.number))),
+        SIDES.index(" ".join(r.lines.get("first", [SIDES[BLUE]]))),
+        tuple(r.victory),
+        **r.options,
+    )
 
-    spell = parse_action(s, " ".join(words))
-    if not isinstance(spell, Cast):
-        raise Trouble("trouble.position.item", item=f"casting {' '.join(words)}"[:40])
-    return replace(s, casting=(spell.mage, spell.target))
+
+def _taken(battle: Battle, at: tuple[int, ...]) -> tuple[int, int]:
+    blue, pink = (mask_of(at[u] for u in army if at[u] != GONE) for army in battle.armies)
+    return blue, pink
 
 
-def _outcome(words: list[str]) -> Outcome:
-    rule_id, winners, *pairs = words
-    facts = {key: _value(value) for key, _, value in (pair.partition("=") for pair in pairs)}
-    return Outcome(() if winners == "draw" else (_side(winners),), rule_id, facts)
+def _line(s: State, word: str, words: list[str]) -> State:
+    """The state with what one line says of the moment; ValueError if it cannot be read."""
+    match word, words:
+        case "first", _:
+            return s
+        case "turn", [number]:
+            return s.but(turn=_positive(number))
+        case "now", [side, phase]:
+            return s.but(side=SIDES.index(side), phase=PHASES.index(phase))
+        case "lost", [blue, pink]:
+            return s.but(losses=(_number(blue), _number(pink)))
+        case "held", _ if len(words) == len(s.held):
+            return s.but(held=tuple(map(_number, words)))
+        case "over", [rule_id, winner, *pairs]:
+            facts = {key: _value(value) for key, _, value in (pair.partition("=") for pair in pairs)}
+            return s.but(outcome=Outcome(() if winner == "draw" else (SIDES.index(winner),), rule_id, facts))
+        case "casting", _:
+            spell = parse_action(s, " ".join(words))
+            if isinstance(spell, Cast) and _may_be_awaited(s, spell):
+                return s.but(casting=(spell.mage, spell.target), spent=s.spent | 1 << spell.mage)
+    raise ValueError
+
+
+def _may_be_awaited(s: State, spell: Cast) -> bool:
+    mage, target = s.battle.units[spell.mage], s.battle.units[spell.target]
+    return mage.kind == MAGE and mage.side != target.side
 
 
 def _value(word: str) -> int | str:
-    return int(word) if word.isdigit() else word
+    return int(word) if re.fullmatch(r"0|[1-9][0-9]{0,8}", word) else word
 
 
 def check_scenario(battle: Battle) -> None:
     """Raises `Trouble` if a match cannot sensibly begin: no way to win, or a side without units (WK-SET-1)."""
-    if not battle.victory and not battle.leader_loss:
+    if not battle.victory and not (battle.leader_loss and any(battle.leaders)):
         raise Trouble("trouble.scenario.victory")
     for side in (BLUE, PINK):
         if not battle.armies[side]:
@@ -272,7 +297,8 @@ def _victory_text(s: State, v: Victory) -> str:
         case Eliminate(count=count):
             return f"eliminate {'all' if count is None else count}"
         case Hold(side=side, hexes=hexes, count=count, turns=turns, from_turn=since):
-            return f"hold {SIDES[side]} {' '.join(map(name, hexes))} count {count} for {turns} from {since}"
+            terms = [f"{word} {n}" for word, n in (("count", count), ("for", turns), ("from", since)) if n != 1]
+            return " ".join(["hold", SIDES[side], *map(name, hexes), *terms])
         case Limit(turns=turns, by=by, hexes=hexes):
             return " ".join(["limit", str(turns), by, *map(name, hexes)])
 
@@ -304,23 +330,28 @@ def action_text(s: State, a: Action) -> str:
 def parse_action(s: State, text: str) -> Action:
     """The action written as text. Raises `Trouble` if it cannot be read, or nobody stands where it says."""
     words = " ".join(text.split())
-    if words.lower() in ("end", "end movement", "end combat"):
-        return {"end movement": END_MOVEMENT, "end combat": END_COMBAT}.get(words.lower(), _end(s))
-    if roll := re.fullmatch(r"(?:roll )?(\d)", words.lower()):
+    match words.lower():
+        case "end":
+            return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
+        case "end movement":
+            return END_MOVEMENT
+        case "end combat":
+            return END_COMBAT
+    if roll := re.fullmatch(r"(?:roll )?([0-9])", words.lower()):
         return Roll(int(roll[1]))
     found = _ACTION.fullmatch(words)
     if not found:
         raise Trouble("trouble.action.unread", text=words[:40])
-    letter, places, sign, goal = found.groups()
-    hexes = [_hex(s, place) for place in re.split("[-+]", places)]
-    if sign == "*":
-        return Cast(_unit(s, hexes[0], letter), _unit(s, _hex(s, goal)))
-    if sign:
-        return Strike(tuple(sorted(_unit(s, here, letter) for here in hexes)), _unit(s, _hex(s, goal)))
-    unit = _unit(s, hexes[0], letter)
-    if len(hexes) == 2 and hexes[1] not in s.battle.prices[hexes[0]]:
-        return attempt(s, unit, hexes[1])
-    return Move(unit, tuple(hexes))
+    letter, walk, mage, aim, strikers, victim = found.groups()
+    if mage:
+        return Cast(_unit(s, mage, letter), _unit(s, aim))
+    if strikers:
+        return Strike(tuple(sorted(_unit(s, word, letter) for word in strikers.split("+"))), _unit(s, victim))
+    path = tuple(_hex(s, word) for word in walk.split("-"))
+    unit = _unit(s, walk.split("-")[0], letter)
+    if len(path) == 2 and path[1] not in s.battle.prices[path[0]]:
+        return attempt(s, unit, path[1])
+    return Move(unit, path)
 
 
 def attempt(s: State, unit: int, there: int) -> Move:
@@ -328,15 +359,9 @@ def attempt(s: State, unit: int, there: int) -> Move:
 
     Where units bar every way it is the straight one, so that the refusal names who stands on it.
     """
-    occupied = (s.taken[0] | s.taken[1]) & ~(1 << there)
-    here = s.at[unit]
-    path = ground.reach(s.battle, unit, here, occupied, s.battle.points[unit]).get(there)
-    path = path or ground.reach(s.battle, unit, here, occupied, 10_000).get(there)
+    here, occupied = s.at[unit], (s.taken[0] | s.taken[1]) & ~(1 << there)
+    path = ground.reach(s.battle, unit, here, occupied).get(there) or ground.way(s.battle, here, there, occupied)
     return Move(unit, path or s.battle.grid.route(here, there))
-
-
-def _end(s: State) -> EndMovement | EndCombat:
-    return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
 
 
 def _hex(s: State, word: str) -> int:
@@ -347,7 +372,8 @@ def _hex(s: State, word: str) -> int:
         raise Trouble("trouble.position.hex", hex=word[:12], last=last) from None
 
 
-def _unit(s: State, here: int, letter: str | None = None) -> int:
+def _unit(s: State, word: str, letter: str | None = None) -> int:
+    here = _hex(s, word)
     unit = unit_at(s, here)
     if unit is None or (letter and LETTERS[s.battle.kinds[unit]] != letter.upper()):
         raise Trouble("trouble.action.nobody", hex=s.battle.grid.name(here))

@@ -5,6 +5,7 @@ it, what is awaited, which unit, which phase, then geometry, occupancy, price, l
 on the ground stands beside this folder, because the tables of a battle are made from it.
 """
 
+# isort: off  (importing a chapter registers its rules, so this is the order of the checks)
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.rules import combat, movement, spells, turn, victory
 

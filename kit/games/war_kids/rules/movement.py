@@ -6,9 +6,15 @@ from itertools import pairwise
 
 from kit.core.rules import No, need
 from kit.games.war_kids import ground
-from kit.games.war_kids.actions import Move
+from kit.games.war_kids.actions import EndMovement, Move
 from kit.games.war_kids.battle import State, hex_name, name, on_map
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.units import MOVEMENT
+
+
+@BOOK.refuses("WK-TURN-1", Move, EndMovement)
+def moving_belongs_to_movement(s: State, a: Move | EndMovement) -> No:
+    return need(s.phase == MOVEMENT, "WRONG_PHASE")
 
 
 @BOOK.refuses("WK-MOVE-12", Move)
@@ -40,16 +46,24 @@ def two_never_share_a_hex(s: State, a: Move) -> No:
 
 
 @BOOK.refuses("WK-MOVE-2", Move)
-def as_many_steps_as_points(s: State, a: Move) -> No:
+def no_more_steps_than_points(s: State, a: Move) -> No:
     steps, points = len(a.path) - 1, s.battle.points[a.unit]
     ok = steps <= points or ground.last_effort(a.path)
     return need(ok, "TOO_FAR", need=ground.cost(s.battle, a.path), have=points, unit=name(s, a.unit))
 
 
+@BOOK.refuses("WK-MOVE-9", Move)
+def the_last_effort_needs_fresh_legs(s: State, a: Move) -> No:
+    total, points = ground.cost(s.battle, a.path), s.battle.points[a.unit]
+    left = points - ground.cost(s.battle, a.path[:-1])
+    ok = total <= points or left <= 0 or ground.last_effort(a.path)
+    return need(ok, "TOO_FAR", need=total, have=points, unit=name(s, a.unit))
+
+
 @BOOK.refuses("WK-MOVE-5", Move)
 def hard_ground_is_paid(s: State, a: Move) -> No:
-    total, points, steps = ground.cost(s.battle, a.path), s.battle.points[a.unit], len(a.path) - 1
-    ok = total <= points or steps > points or ground.last_effort(a.path)
+    total, points = ground.cost(s.battle, a.path), s.battle.points[a.unit]
+    ok = total <= points or ground.last_effort(a.path)
     return need(ok, "TOO_FAR", need=total, have=points, unit=name(s, a.unit))
 
 

@@ -1,4 +1,4 @@
-"""Chapter: Mages and their spells."""
+"""Chapter: Mages and their spells. A spell has no phase of its own: it is the one blow that movement allows too."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from kit.core.rules import No, need
 from kit.games.war_kids.actions import Cast
 from kit.games.war_kids.battle import State, name, shielded
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.units import COMBAT, DATA, MOVEMENT
+from kit.games.war_kids.units import COMBAT, DATA, MAGE, MOVEMENT
+
+
+@BOOK.refuses("WK-UNIT-1", Cast)
+def only_mages_cast(s: State, a: Cast) -> No:
+    return need(s.battle.kinds[a.mage] == MAGE, "CANNOT_CAST", unit=name(s, a.mage))
 
 
 @BOOK.refuses("WK-SPELL-7", Cast)
@@ -27,12 +32,14 @@ def spells_fly_six_hexes(s: State, a: Cast) -> No:
 
 @BOOK.refuses("WK-SPELL-4", Cast)
 def none_in_combat_after_one_in_movement(s: State, a: Cast) -> No:
-    return need(s.phase == MOVEMENT or not s.spent >> a.mage & 1, "MAGE_SPENT", unit=name(s, a.mage))
+    before = s.phase == COMBAT and s.spent >> a.mage & 1 and not s.engaged >> a.mage & 1
+    return need(not before, "MAGE_SPENT", unit=name(s, a.mage))
 
 
 @BOOK.refuses("WK-SPELL-2", Cast)
 def one_spell_each_turn(s: State, a: Cast) -> No:
-    return need(s.phase == COMBAT or not s.spent >> a.mage & 1, "MAGE_SPENT", unit=name(s, a.mage))
+    again = s.phase == MOVEMENT or s.engaged >> a.mage & 1
+    return need(not (again and s.spent >> a.mage & 1), "MAGE_SPENT", unit=name(s, a.mage))
 
 
 @BOOK.refuses("WK-SPELL-3", Cast)
@@ -47,9 +54,5 @@ def the_leader_stops_spells(s: State, a: Cast) -> No:
 
 @BOOK.acts("WK-SPELL-6", off=False)
 def spell_hits(distance: int, pips: int) -> bool:
+    """Whether the die reaches as far as the target."""
     return pips >= distance
-
-
-@BOOK.acts("WK-SPELL-7", off=False)
-def a_hit_counts_at_once() -> bool:
-    return True

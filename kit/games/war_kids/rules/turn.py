@@ -1,29 +1,31 @@
-"""Chapter: turns, phases and units."""
+"""Chapter: turns, and what is asked of every action: is the match over, whose turn is it, what is awaited, who acts."""
 
 from __future__ import annotations
 
 from kit.core.chance import Roll
 from kit.core.rules import No, need
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike, doers
-from kit.games.war_kids.battle import Battle, State, alive, name
+from kit.games.war_kids.battle import Battle, State, alive, first_named
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, PINK
+from kit.games.war_kids.units import BLUE
 
-EVERYTHING = (Move, Cast, Strike, EndMovement, EndCombat, Roll)
+DEEDS = (Move, Cast, Strike)
+ENDS = (EndMovement, EndCombat)
 
 
-@BOOK.refuses("WK-TURN-4", *EVERYTHING)
+@BOOK.refuses("WK-TURN-4", *DEEDS, *ENDS, Roll)
 def the_match_goes_on(s: State, a: Action) -> No:
     return need(s.outcome is None, "GAME_OVER")
 
 
-@BOOK.refuses("WK-TURN-3", Move, Cast, Strike)
+@BOOK.refuses("WK-TURN-3", *DEEDS)
 def only_the_active_side_acts(s: State, a: Action) -> No:
-    others = [u for u in doers(a) if alive(s, u) and s.battle.units[u].side != s.side]
-    return need(not others, "NOT_YOUR_TURN", **({"unit": name(s, others[0])} if others else {}))
+    who = doers(a) if isinstance(doers(a), tuple) else ()
+    others = [u for u in who if alive(s, u) and s.battle.units[u].side != s.side]
+    return need(not others, "NOT_YOUR_TURN", **first_named(s, others))
 
 
-@BOOK.refuses("WK-SPELL-6", Move, Cast, Strike, EndMovement, EndCombat)
+@BOOK.refuses("WK-SPELL-6", *DEEDS, *ENDS)
 def a_spell_is_rolled_first(s: State, a: Action) -> No:
     return need(s.casting is None, "PENDING")
 
@@ -38,7 +40,7 @@ def a_die_shows_one_to_six(s: State, a: Roll) -> No:
     return need(type(a.pips) is int and 1 <= a.pips <= 6, "BAD_DIE")
 
 
-@BOOK.refuses("WK-UNIT-1", Move, Cast, Strike)
+@BOOK.refuses("WK-UNIT-1", *DEEDS)
 def the_unit_is_there(s: State, a: Action) -> No:
     who = doers(a)
     return need(isinstance(who, tuple) and who and all(alive(s, u) for u in who), "UNKNOWN_UNIT")
@@ -49,28 +51,15 @@ def the_target_is_there(s: State, a: Cast | Strike) -> No:
     return need(alive(s, a.target), "UNKNOWN_UNIT")
 
 
-@BOOK.refuses("WK-UNIT-1", Cast)
-def only_mages_cast(s: State, a: Cast) -> No:
-    return need(s.battle.kinds[a.mage] == MAGE, "CANNOT_CAST", unit=name(s, a.mage))
-
-
-@BOOK.refuses("WK-TURN-1", Move, EndMovement)
-def moving_belongs_to_movement(s: State, a: Move | EndMovement) -> No:
-    return need(s.phase == MOVEMENT, "WRONG_PHASE")
-
-
-@BOOK.refuses("WK-TURN-1", Strike, EndCombat)
-def striking_belongs_to_combat(s: State, a: Strike | EndCombat) -> No:
-    return need(s.phase == COMBAT, "NOT_IN_COMBAT")
-
-
-@BOOK.acts("WK-SET-4", off=PINK)
+@BOOK.acts("WK-SET-4", off=BLUE)
 def who_starts(battle: Battle) -> int:
+    """The side that begins the match, and with it every full turn."""
     return battle.first
 
 
 @BOOK.acts("WK-TURN-2", off=lambda side: side)
 def next_side(side: int) -> int:
+    """The side that becomes active when the other has ended its combat."""
     return 1 - side
 
 

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kit.core.game import Outcome
-from kit.games.war_kids.battle import Eliminate, Hold, Limit, State
+from kit.games.war_kids.battle import Battle, Eliminate, Hold, Limit, State
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.units import BLUE, GONE, LEADER, PINK, SIDES
+from kit.games.war_kids.units import BLUE, GONE, PINK, SIDES
 
 
 @BOOK.acts("WK-VIC-1", off=False)
 def enough_eliminated(s: State, side: int) -> bool:
     """Whether `side` has removed as many enemies as an `Eliminate` condition asks."""
     lost, left = s.losses[1 - side], s.taken[1 - side]
-    return any(
-        left == 0 if v.count is None else lost >= v.count for v in s.battle.victory if isinstance(v, Eliminate)
-    )
+    return any(left == 0 if v.count is None else lost >= v.count for v in s.battle.victory if isinstance(v, Eliminate))
+
+
+@BOOK.acts("WK-LEAD-2", off=False)
+def losing_the_leader_loses(battle: Battle) -> bool:
+    """Whether that was agreed before the match."""
+    return battle.leader_loss
 
 
 @BOOK.acts("WK-VIC-2", off=False)
-@BOOK.acts("WK-LEAD-2", off=False)
 def leader_captured(s: State, side: int) -> bool:
-    """Whether `side` has eliminated the enemy's last leader, where that was agreed to lose the match."""
-    leaders = [u for u in s.battle.armies[1 - side] if s.battle.kinds[u] == LEADER]
-    return s.battle.leader_loss and bool(leaders) and all(s.at[u] == GONE for u in leaders)
+    """Whether the enemy of `side` had leaders and has lost the last one."""
+    leaders = s.battle.leaders[1 - side]
+    return bool(leaders) and all(s.at[u] == GONE for u in leaders)
 
 
 def met(s: State, hold: Hold) -> bool:
@@ -69,22 +74,29 @@ def time_is_up(s: State) -> Outcome | None:
 
 @BOOK.acts("WK-VIC-5", off=lambda winners: winners[:1])
 def both_is_a_draw(winners: tuple[int, ...]) -> tuple[int, ...]:
-    """The winners, nobody where both sides are satisfied at the same look."""
+    """The winners; nobody where both sides are satisfied at the same look."""
     return () if len(winners) > 1 else winners
+
+
+def verdict(satisfied: Mapping[int, str]) -> Outcome | None:
+    """The outcome, given the sides whose conditions are met at one look, each with the rule that says so."""
+    if not satisfied:
+        return None
+    rule_id = "WK-VIC-5" if len(satisfied) > 1 else next(iter(satisfied.values()))
+    return Outcome(both_is_a_draw(tuple(satisfied)), rule_id)
 
 
 def after_elimination(s: State) -> Outcome | None:
     """The outcome that an elimination brings at once."""
-    for rule_id, reached in (("WK-VIC-2", leader_captured), ("WK-VIC-1", enough_eliminated)):
-        winners = tuple(side for side in (BLUE, PINK) if reached(s, side))
-        if winners:
-            return Outcome(both_is_a_draw(winners), rule_id if len(winners) == 1 else "WK-VIC-5")
-    return None
+    satisfied = {}
+    for side in (BLUE, PINK):
+        if losing_the_leader_loses(s.battle) and leader_captured(s, side):
+            satisfied[side] = "WK-VIC-2"
+        elif enough_eliminated(s, side):
+            satisfied[side] = "WK-VIC-1"
+    return verdict(satisfied)
 
 
 def after_full_turn(s: State) -> Outcome | None:
     """The outcome at the end of a full turn, given up-to-date counters; holding comes before the turn limit."""
-    winners = holders(s)
-    if winners:
-        return Outcome(both_is_a_draw(winners), "WK-VIC-3" if len(winners) == 1 else "WK-VIC-5")
-    return time_is_up(s)
+    return verdict(dict.fromkeys(holders(s), "WK-VIC-3")) or time_is_up(s)
