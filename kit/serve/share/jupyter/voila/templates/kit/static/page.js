@@ -67,6 +67,9 @@
   }
 
   window.kitPage = {
+    // The kernel does not answer: says so, with one button that loads the page again.
+    gone: () => gone(),
+    // The page could not be made at all.
     trouble() {
       settled = true;
       html.dataset.kit = "trouble";
@@ -101,10 +104,12 @@
   // -- the line to the kernel --
 
   let leaving = false;
+  let lost = false; // the kernel itself is gone, and with it what it knew; its successor knows nothing
   let probe = 0;
 
-  function gone() {
+  function gone(forGood) {
     if (leaving) return;
+    lost = lost || forGood === true;
     html.dataset.kit = "gone";
     show("house-gone");
   }
@@ -115,7 +120,7 @@
     if (leaving) return;
     try {
       const answer = await fetch(address, { cache: "no-store" });
-      if (answer.status === 404) return gone();
+      if (answer.status === 404) return gone(true);
     } catch (unreachable) {
       gone();
     }
@@ -133,13 +138,13 @@
   function watch(socket, address) {
     socket.addEventListener("open", () => {
       clearTimeout(probe);
-      if (html.dataset.kit === "gone") {
+      if (html.dataset.kit === "gone" && !lost) {
         html.dataset.kit = "ready";
         hide("house-gone");
       }
     });
     socket.addEventListener("message", (event) => {
-      if (dead(event.data)) gone();
+      if (dead(event.data)) gone(true);
     });
     socket.addEventListener("close", () => {
       clearTimeout(probe);

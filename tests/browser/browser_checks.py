@@ -1,0 +1,236 @@
+"""What every page must be: checks that look at the page as it is drawn, and the server it came from."""
+
+import json
+import re
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import psutil
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
+sizes = pytest.mark.parametrize("size", SIZES)
+"""A test with this mark is run on each screen."""
+
+TARGET = 44
+READY = 30_000  # ms until a page must be ready; a page that is not is lost, not slow
+
+
+def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
+    """Waits for something that this test has caused; fails by naming it."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"{what}: not after {seconds} s"
+        time.sleep(0.1)
+
+
+@dataclass
+class Server:
+    """The running server command."""
+
+    process: subprocess.Popen[bytes]
+    url: str
+    log: Path
+
+    def address(self, notebook: str = "", **query: str) -> str:
+        """The lobby's address, or that of a notebook such as "war_kids/play"."""
+        path = f"voila/render/{notebook}.ipynb" if notebook else ""
+        return f"{self.url}{path}?{urlencode(query)}" if query else f"{self.url}{path}"
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that live now."""
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            try:
+                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                    found.append(child)
+            except psutil.NoSuchProcess:
+                continue
+        return found
+
+    def kill_all(self) -> None:
+        """The last resort: nothing of this server lives on."""
+        for process in [*psutil.Process(self.process.pid).children(recursive=True), psutil.Process(self.process.pid)]:
+            process.kill()
+
+    def wait_for_kernels(self, count: int, seconds: float = 5) -> None:
+        """Waits until exactly so many kernels live."""
+        wait_until(lambda: len(self.kernels()) == count, seconds, f"{count} kernels")
+
+    def kill_kernel(self, page: Page) -> None:
+        """Kills the kernel of this page, as a machine out of memory would."""
+        kernel = json.loads(page.locator("#jupyter-config-data").text_content() or "")["kernelId"]
+        mine = [process for process in self.kernels() if any(kernel in word for word in process.cmdline())]
+        assert len(mine) == 1, "the page has one kernel"
+        mine[0].kill()
+
+
+def ready(page: Page) -> None:
+    """Waits until the page of a notebook shows its first output."""
+    page.wait_for_function("document.documentElement.dataset.kit === 'ready'", timeout=READY)
+
+
+@dataclass
+class Watch:
+    """Sees what a page does besides being looked at. A test that breaks something says what it `allows`."""
+
+    host: str
+    seen: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def allow(self, pattern: str) -> None:
+        """From now on, what matches this expression is meant."""
+        self.allowed.append(pattern)
+
+    def follow(self, page: Page) -> None:
+        """Follows a page (also those it opens)."""
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.seen.append(f"error in the page: {error}"))
+        page.on("request", self._on_request)
+        page.on("websocket", lambda socket: self._on_address(socket.url))
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_request(self, request: Request) -> None:
+        self._on_address(request.url)
+
+    def _on_address(self, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != self.host:
+            self.seen.append(f"request to another host: {address}")
+
+    def complaints(self) -> list[str]:
+        """What was seen and not allowed."""
+        return [line for line in self.seen if not any(re.search(pattern, line) for pattern in self.allowed)]
+
+
+class Checks:
+    """Each method fails with the offending elements."""
+
+    def all(self, page: Page) -> None:
+        """Everything that holds for any page at any size."""
+        self.no_sideways_scroll(page)
+        self.nothing_clipped(page)
+        self.targets(page)
+        self.landmarks(page)
+        self.axe(page)
+
+    def axe(self, page: Page) -> None:
+        """axe finds no serious or critical violation."""
+        found = Axe().run(page).response["violations"]
+        bad = [
+            f"{one['id']} ({one['impact']}): {[node['html'][:200] for node in one['nodes']]}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert not bad, "\n".join(bad)
+
+    def landmarks(self, page: Page) -> None:
+        """One h1, one main, a language and a title."""
+        found = page.evaluate(LANDMARKS)
+        assert found["h1"] == 1, f"{found['h1']} h1 on the page"
+        assert found["main"] == 1, f"{found['main']} main on the page"
+        assert found["lang"] in ("it", "en")
+        assert found["title"].strip()
+
+    def no_sideways_scroll(self, page: Page) -> None:
+        """Neither the page nor anything in it scrolls sideways."""
+        found = page.evaluate(SIDEWAYS)
+        assert not found, f"scrolls sideways: {found}"
+
+    def nothing_clipped(self, page: Page) -> None:
+        """No text is cut off by a box or by the edge of the window."""
+        found = page.evaluate(CLIPPED)
+        assert not found, f"clipped: {found}"
+
+    def targets(self, page: Page) -> None:
+        """Whatever can be tapped is at least 44 px wide and high (its hit area, not its ink)."""
+        found = page.evaluate(SMALL_TARGETS, TARGET)
+        assert not found, f"too small to tap: {found}"
+
+
+SHOWN = """
+  const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && e.getClientRects().length > 0;
+  const tiny = (e) => { const r = e.getBoundingClientRect(); return r.width <= 1 || r.height <= 1; };
+  const name = (e) => `${e.tagName.toLowerCase()}${e.id ? "#" + e.id : ""}${
+    typeof e.className === "string" && e.className ? "." + e.className.trim().split(/\\s+/).join(".") : ""} "${
+    (e.innerText || e.getAttribute("aria-label") || "").trim().slice(0, 40)}"`;
+"""
+
+LANDMARKS = f"""() => {{ {SHOWN}
+  const count = (s) => [...document.querySelectorAll(s)].filter(shown).length;
+  const {{ lang }} = document.documentElement;
+  return {{ h1: count("h1"), main: count("main, [role=main]"), lang, title: document.title }};
+}}"""
+
+SIDEWAYS = f"""() => {{ {SHOWN}
+  const found = [];
+  const root = document.scrollingElement;
+  if (root.scrollWidth > innerWidth + 1) found.push(`the page: ${{root.scrollWidth}} > ${{innerWidth}}`);
+  for (const e of document.body.querySelectorAll("*")) {{
+    if (!shown(e) || tiny(e) || !/auto|scroll/.test(getComputedStyle(e).overflowX)) continue;
+    if (e.scrollWidth > e.clientWidth + 1) found.push(`${{name(e)}}: ${{e.scrollWidth}} > ${{e.clientWidth}}`);
+  }}
+  return found;
+}}"""
+
+CLIPPED = f"""() => {{ {SHOWN}
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {{
+    const box = node.parentElement;
+    if (!node.data.trim() || !shown(box) || box.closest("script, style, noscript, svg")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const r of range.getClientRects()) {{
+      if (r.width < 1) continue;
+      let clear = false;
+      for (let e = box; e && e !== document.body; e = e.parentElement) {{
+        const style = getComputedStyle(e);
+        if (tiny(e) || style.position === "fixed") {{ clear = tiny(e); break; }}
+        const b = e.getBoundingClientRect();
+        if (/auto|scroll/.test(style.overflowY)) {{ clear = true; break; }}
+        const across = r.left < b.left - 1 || r.right > b.right + 1;
+        const along = r.top < b.top - 2 || r.bottom > b.bottom + 2;
+        if (across && /hidden|clip/.test(style.overflowX)) found.add(name(box));
+        if (along && /hidden|clip/.test(style.overflowY)) found.add(name(box));
+      }}
+      if (!clear && (r.left < -1 || r.right > innerWidth + 1)) found.add(name(box));
+    }}
+  }}
+  return [...found];
+}}"""
+
+SMALL_TARGETS = f"""(least) => {{ {SHOWN}
+  const found = [];
+  const half = least / 2 - 1;
+  const modal = [...document.querySelectorAll("dialog[open]")].pop();
+  for (const e of (modal || document).querySelectorAll(
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [data-do], [tabindex='0']"
+  )) {{
+    if (!shown(e) || tiny(e) || e.matches("form, [inert] *")) continue;
+    const label = e.labels && e.labels[0] && shown(e.labels[0]) ? e.labels[0] : e;
+    const size = (x) => x.getBoundingClientRect();
+    if ([e, label].some((x) => size(x).width >= least - 0.5 && size(x).height >= least - 0.5)) continue;
+    e.scrollIntoView({{ block: "center", inline: "center" }});
+    const r = e.getClientRects()[0];
+    const x = r.left + r.width / 2, y = r.top + r.height / 2;
+    const hits = ([dx, dy]) => {{
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      return hit && (e.contains(hit) || hit.contains(e) && hit.matches("a, button, label"));
+    }};
+    const around = [[0, -half], [0, half], ...(r.width >= least ? [] : [[-half, 0], [half, 0]])];
+    if (!around.every(hits)) found.push(`${{name(e)}} ${{Math.round(r.width)}}×${{Math.round(r.height)}}`);
+  }}
+  scrollTo(0, 0);
+  return found;
+}}"""

@@ -1,0 +1,117 @@
+"""The frame around every page: it comes up, it lets its kernel go, and it is kind when something breaks."""
+
+from collections.abc import Callable
+
+from browser_checks import Checks, Server, Watch, ready, sizes
+from playwright.sync_api import Page, expect
+
+BLUE, PINK = [0xA6, 0xDA, 0xF6, 255], [0xF0, 0x8C, 0xAB, 255]
+COLOUR = """colour => {
+  const pixel = document.querySelector("canvas").getContext("2d").getImageData(5, 5, 1, 1).data;
+  return colour.every((value, i) => value === pixel[i]);
+}"""
+
+
+def test_a_board_is_drawn_and_answers_a_tap(open_page: Callable[..., Page]) -> None:
+    page = open_page("house/board")
+    page.wait_for_function(COLOUR, arg=BLUE)
+    page.locator("canvas").click()
+    page.wait_for_function(COLOUR, arg=PINK)
+    assert page.title() == "A board"
+    expect(page.locator("#house-ready")).to_be_hidden()
+
+
+def test_nothing_of_jupyter_is_seen(open_page: Callable[..., Page]) -> None:
+    page = open_page("house/board")
+    page.wait_for_function(COLOUR, arg=BLUE)
+    box = page.locator("canvas").bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"]) == (0, 0)
+    assert page.locator("body").inner_text().strip() == ""
+
+
+def test_the_kernel_ends_with_its_page(open_page: Callable[..., Page], server: Server) -> None:
+    server.wait_for_kernels(0, seconds=20)
+    page = open_page("house/board")
+    assert len(server.kernels()) == 1
+    page.close(run_before_unload=True)
+    server.wait_for_kernels(0, seconds=5)
+
+
+def test_the_kernel_ends_when_the_page_is_left_for_the_lobby(open_page: Callable[..., Page], server: Server) -> None:
+    server.wait_for_kernels(0, seconds=20)
+    page = open_page("house/board")
+    page.goto(server.address())
+    server.wait_for_kernels(0, seconds=5)
+
+
+def test_a_dead_kernel_is_told_kindly_and_one_button_resumes(
+    open_page: Callable[..., Page], server: Server, check: Checks
+) -> None:
+    page = open_page("house/board", lang="it")
+    server.kill_kernel(page)
+    gone = page.locator("#house-gone")
+    expect(gone).to_be_visible(timeout=20_000)
+    expect(gone).to_contain_text("La partita è salva")
+    check.targets(page)
+    check.axe(page)
+    gone.get_by_role("button").click()
+    ready(page)
+    page.wait_for_function(COLOUR, arg=BLUE)
+    expect(gone).to_be_hidden()
+
+
+def test_a_server_that_is_gone_is_told_kindly(start_server: Callable[..., Server], page: Page, watch: Watch) -> None:
+    mine = start_server()
+    watch.host = mine.url.split("/")[2]
+    page.goto(mine.address("house/board"))
+    ready(page)
+    watch.allow("ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket connection")
+    mine.process.terminate()
+    assert mine.process.wait(20) == 0
+    expect(page.locator("#house-gone")).to_be_visible(timeout=20_000)
+
+
+def test_a_broken_notebook_shows_no_traceback(page: Page, server: Server) -> None:
+    page.goto(server.address("house/broken", lang="en"))
+    trouble = page.locator("#house-trouble")
+    expect(trouble).to_be_visible(timeout=30_000)
+    expect(trouble).to_contain_text("We tripped")
+    assert "RuntimeError" not in page.content()
+    assert "Traceback" not in page.content()
+    assert "no child should meet" not in page.content()
+
+
+@sizes
+def test_an_unknown_address_leads_home(page: Page, server: Server, check: Checks, watch: Watch) -> None:
+    watch.allow("404")
+    for address in ("nowhere", "voila/render/house/nothing.ipynb", "voila/tree/nothing"):
+        answer = page.goto(server.url + address)
+        assert answer is not None
+        assert answer.status == 404
+        check.all(page)
+        expect(page.get_by_role("heading")).to_contain_text("There is no such page")
+    page.get_by_role("link").click()
+    assert page.url == server.url
+
+
+def test_the_language_is_asked_remembered_or_the_browsers(page: Page, server: Server) -> None:
+    def language(**query: str) -> str:
+        page.goto(server.address(**query))
+        return str(page.evaluate("document.documentElement.lang"))
+
+    assert language() == "en"
+    assert language(lang="it") == "it"
+    assert language(lang="xx") == "en"
+    page.evaluate("localStorage.setItem('kit.language', 'it')")
+    assert language() == "it"
+    assert language(lang="en") == "en"
+
+
+@sizes
+def test_the_lobby_needs_no_kernel(open_page: Callable[..., Page], server: Server, check: Checks) -> None:
+    server.wait_for_kernels(0, seconds=20)
+    page = open_page()
+    check.all(page)
+    assert page.locator("a[href*='house/board.ipynb']").count() == 1
+    assert not server.kernels()
