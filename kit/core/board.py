@@ -1,0 +1,50 @@
+"""What stands where, by name: the little that lessons and spoken boards must know of any game's board.
+
+Places are the game's own place numbers, as in `Event.path`; pieces carry the key they have in a scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: its scene key, its player's number, its kind, its place (`None`: off the board) and its marks."""
+
+    id: str
+    side: int
+    kind: str
+    place: int | None
+    marks: frozenset[str] = frozenset()
+    """Such as "moved" or "spent", in the words of the game's notation."""
+
+
+class Board(Protocol):
+    """The view that a game gives of its states: pieces, places, phases."""
+
+    def pieces(self, s: Any) -> Sequence[Piece]:
+        """Every piece there ever was, those off the board included, in a fixed order."""
+
+    def place(self, s: Any, name: str) -> int:
+        """The place of that name; raises `Trouble` if there is none."""
+
+    def name(self, s: Any, place: int) -> str:
+        """The name of a place."""
+
+    def distance(self, s: Any, here: int, there: int) -> int:
+        """Steps between two places, 1 for neighbours."""
+
+    def phase(self, s: Any) -> str:
+        """The phase of the turn, in the words of the notation."""
+
+    def turn(self, s: Any) -> int:
+        """The number of the turn, 1 for the first."""
+
+    def way(self, s: Any, a: Any) -> tuple[int, ...]:
+        """The places an action names, the doer's own first and the goal last; empty where it names none."""
+
+    def passing(self, s: Any) -> Any:
+        """The action by which whoever decides does no more for now; `None` where that is not legal."""

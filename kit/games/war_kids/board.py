@@ -1,0 +1,64 @@
+"""War Kids: its board by name, for lessons (see `kit.core.board`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.core.board import Piece
+from kit.core.game import Trouble
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, Move, Strike
+from kit.games.war_kids.battle import State, alive, on_map
+from kit.games.war_kids.rules import BOOK
+from kit.games.war_kids.units import GONE, KINDS, MOVEMENT, PHASES
+
+
+class WarKidsBoard:
+    """Hexes are the places, units the pieces."""
+
+    def pieces(self, s: State) -> Sequence[Piece]:
+        marks = {"moved": s.moved, "spent": s.spent, "engaged": s.engaged}
+        return [
+            Piece(
+                unit.id,
+                unit.side,
+                KINDS[unit.kind],
+                None if s.at[number] == GONE else s.at[number],
+                frozenset(mark for mark, mask in marks.items() if mask >> number & 1),
+            )
+            for number, unit in enumerate(s.battle.units)
+        ]
+
+    def place(self, s: State, name: str) -> int:
+        try:
+            return s.battle.grid.index(name)
+        except ValueError:
+            last = s.battle.grid.name(s.battle.grid.size - 1)
+            raise Trouble("trouble.position.hex", hex=name[:12], last=last) from None
+
+    def name(self, s: State, place: int) -> str:
+        return s.battle.grid.name(place)
+
+    def distance(self, s: State, here: int, there: int) -> int:
+        return s.battle.grid.distance(here, there)
+
+    def phase(self, s: State) -> str:
+        return PHASES[s.phase]
+
+    def turn(self, s: State) -> int:
+        return s.turn
+
+    def way(self, s: State, a: Action) -> tuple[int, ...]:
+        match a:
+            case Move(path=path):
+                return tuple(here for here in path if on_map(s, here)) if isinstance(path, tuple) else ()
+            case Cast(mage=mage, target=target):
+                named: tuple[int, ...] = (mage, target)
+            case Strike(by=by, target=target):
+                named = (*by, target)
+            case _:
+                return ()
+        return tuple(s.at[unit] for unit in named if alive(s, unit))
+
+    def passing(self, s: State) -> Action | None:
+        end = END_MOVEMENT if s.phase == MOVEMENT else END_COMBAT
+        return end if BOOK.explain(s, end) is None else None

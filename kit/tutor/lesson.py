@@ -1,0 +1,147 @@
+"""What a lesson is: values read from a TOML file by `kit.tutor.load`, the same for every game.
+
+Sentences are tables from language to text; actions, positions and places are written in the game's own notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NewType
+
+from kit.tutor.goals import Goal
+
+Words = NewType("Words", Mapping[str, str])
+"""One sentence: from language ("it", "en") to text."""
+Kind = Literal["do", "try", "point", "answer"]
+LANGUAGES = ("it", "en")
+WORDS = 12
+"""The most words of a goal, of the companion's line, of praise and of a hint."""
+ANSWER_WORDS = 16
+"""The most words that answer a wrong try."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """How the board answers: what it marks, where it points, what it plays; and the words beside that."""
+
+    say: Words
+    look: tuple[str, ...] = ()
+    """Places to mark."""
+    arrow: tuple[str, ...] = ()
+    """Places an arrow runs through, its point at the last."""
+    play: tuple[str, ...] = ()
+    """Actions played from the position that the wrong try led to; the step then starts again."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the board shows something; words alone are not enough."""
+        return bool(self.look or self.arrow or self.play)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Try(Answer):
+    """A forbidden action that a learner is likely to try, and the rule that refuses it."""
+
+    action: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wrong(Answer):
+    """A legal try that leads nowhere: a certain action, a tapped place, or a condition; with none of them, any."""
+
+    action: str = ""
+    place: str = ""
+    when: Goal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Answer):
+    """One of the answers to choose from. `say` is the answer; `reply` what is said once a wrong one was chosen."""
+
+    right: bool = False
+    reply: Words | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guide:
+    """Help that is there from the start of a step; it fades from step to step."""
+
+    look: tuple[str, ...] = ()
+    arrow: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing to do.
+
+    `do`: play actions until `success` is met. `try`: attempt something that the rule `refused` forbids; being refused
+    is the step. `point`: tap one of `places`. `answer`: choose the right one of `choices`.
+    """
+
+    goal: Words
+    rule: str
+    """The rule the step is about, opened by "why?"."""
+    hint: Words
+    kind: Kind = "do"
+    position: str = ""
+    """Where the step starts; empty: where the one before ended."""
+    say: Words | None = None
+    """The companion's line."""
+    done: Words | None = None
+    """What is said at the end of the step."""
+    guide: Guide | None = None
+    look: tuple[str, ...] = ()
+    """What the second hint marks, where the goal of the solution would not do."""
+    places: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    success: Goal | None = None
+    refused: str = ""
+    solution: tuple[str, ...] = ()
+    tries: tuple[Try, ...] = ()
+    """Named `try` in the file."""
+    wrong: tuple[Wrong, ...] = ()
+    script: tuple[str, ...] = ()
+    """The other side's actions, in order; where it ends, the other side passes."""
+    dice: tuple[int, ...] = ()
+    """What the dice show, in order; where they end, the learner's own die is awaited."""
+    one_per_turn: bool = False
+    """After each action of the learner the turn passes by itself."""
+    limit: int = 0
+    """After so many actions without success the step starts again; 0: as many as the solution has."""
+
+    @property
+    def par(self) -> int:
+        """The fewest things to do: the length of the solution; attempts that must be refused do not count."""
+        return {"do": len(self.solution), "try": 0, "point": 1, "answer": 1}[self.kind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """One idea in three to eight steps."""
+
+    game: str
+    id: str
+    """The file's name without its ending, as in "04-into-the-wood"; unique within the game."""
+    title: Words
+    picture: str
+    """The pictogram in the header."""
+    teaches: tuple[str, ...]
+    """Rule ids."""
+    position: str
+    steps: tuple[Step, ...]
+
+    @property
+    def par(self) -> int:
+        """The fewest things to do in the whole lesson."""
+        return sum(step.par for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Syllabus:
+    """The lessons of a game in teaching order. Complete: every rule id of the game is taught."""
+
+    game: str
+    complete: bool
+    lessons: tuple[str, ...]

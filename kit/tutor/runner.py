@@ -1,0 +1,322 @@
+"""Running a lesson: what the learner tries goes in, how the board answers comes out. No clock, no chance, no page.
+
+    run = LessonRun(lesson("war_kids", "04-into-the-wood"))
+    reaction = run.offer(action)          # or Tap(place), or Pick(number of the choice, from 0)
+
+After every reaction `run.state` is where the learner goes on: after a wrong try the start of the step, after a step
+the start of the next. `reaction.frames` is what to show before that.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from kit.core.game import CHANCE, TERMINAL, Refusal, Trouble
+from kit.tutor.boards import SUBJECTS
+from kit.tutor.lesson import Answer, Lesson, Step, Try, Words, Wrong
+from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap
+from kit.tutor.track import Track
+
+
+class LessonRun:
+    """One learner's way through one lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._subject = SUBJECTS[lesson.game]
+        self.game, self.board, _ = self._subject
+        self.number = 0
+        """Of the present step, from 0; the number of steps once the lesson is done."""
+        self.moves = 0
+        """Things done so far that count against par, those of wrong tries included."""
+        self.helps = 0
+        """Hints asked for."""
+        self.shown = 0
+        """How often the solution was played."""
+        self._begin(self.game.parse_position(lesson.position))
+
+    def _begin(self, state: Any) -> None:
+        """Puts the learner at the start of the present step."""
+        if not self.finished and self.step.position:
+            state = self.game.parse_position(self.step.position)
+        self.start = state
+        """The state at the start of the step."""
+        self.help_level = 0
+        """Of the last hint in this step."""
+        self.back()
+
+    def back(self) -> None:
+        """Back to the start of the step; what was done still counts for the stars."""
+        self._track = Track(self._subject, self.start, None if self.finished else self.step)
+
+    # --- where the learner is
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def finished(self) -> bool:
+        """Whether every step is done."""
+        return self.number >= len(self.lesson.steps)
+
+    @property
+    def state(self) -> Any:
+        """The state from which the learner goes on."""
+        return self._track.state
+
+    @property
+    def played(self) -> Sequence[str]:
+        """The learner's actions since the start of the step, in notation."""
+        return self._track.played
+
+    @property
+    def stars(self) -> int:
+        """What the lesson is worth so far: 3 at par and without help, 2 with a slip or a hint per step, else 1."""
+        extra = max(0, self.moves - self.lesson.par)
+        if extra + self.helps == 0:
+            return 3
+        return 2 if extra + self.helps <= len(self.lesson.steps) and not self.shown else 1
+
+    @property
+    def guide(self) -> tuple[Mark, ...]:
+        """The help that is there from the start of the step; gone once the learner has begun."""
+        guide = None if self.finished or self.played else self.step.guide
+        return self._marks(guide.look, guide.arrow) if guide else ()
+
+    def places(self) -> list[int]:
+        """For a `point` step: what the keyboard offers, ascending: the right places, those foreseen, every piece."""
+        pieces = {piece.place for piece in self.board.pieces(self.state) if piece.place is not None}
+        return sorted(pieces | set(self._places([*self.step.places, *(wrong.place for wrong in self.step.wrong)])))
+
+    # --- what the learner tries
+
+    def offer(self, what: Any) -> Reaction:
+        """Answers a try: an action of the game, a `Tap` or a `Pick`. Any try, at any time, never an exception."""
+        if self.finished:
+            return Reaction(kind="lesson", key="lesson.done", stars=self.stars)
+        match self.step.kind, what:
+            case "point", Tap(place):
+                return self._tapped(place)
+            case "answer", Pick(choice) if 0 <= choice < len(self.step.choices):
+                return self._picked(choice)
+            case "do" | "try", _ if not isinstance(what, Tap | Pick):
+                refusal = self.game.explain(self.state, what)
+                return self._played(what) if refusal is None else self._refused(what, refusal)
+        return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
+
+    def _tapped(self, place: int) -> Reaction:
+        self.moves += 1
+        if place in self._places(self.step.places):
+            return self._done(marks=(Mark("look", (place,)),))
+        foreseen = next((w for w in self.step.wrong if not w.place or place in self._places([w.place])), None)
+        return self._wrong((), foreseen, (Mark("no", (place,)), *self._reach_marks((place,))))
+
+    def _picked(self, number: int) -> Reaction:
+        self.moves += 1
+        choice = self.step.choices[number]
+        if choice.right:
+            return self._done(self._track.follow(choice.play), self._marks(choice.look, choice.arrow))
+        answer = Answer(say=choice.reply or choice.say, look=choice.look, arrow=choice.arrow, play=choice.play)
+        return self._wrong((), answer)
+
+    def _played(self, action: Any) -> Reaction:
+        track, step, before = self._track, self.step, self.state
+        self.moves += step.kind == "do" and track.decides != CHANCE
+        passing = action == self.board.passing(before)
+        frames = track.act(action)
+        if self._met():
+            return self._done(tuple(frames))
+        foreseen = self._foreseen(before, action)
+        if foreseen or step.kind == "try" or (passing and track.played[-1] not in step.solution):
+            return self._wrong(tuple(frames), foreseen or self._otherwise())
+        frames += track.go_on(pass_the_turn=step.one_per_turn)
+        if self._met():
+            return self._done(tuple(frames))
+        if track.decides != CHANCE and (track.decides == TERMINAL or len(track.played) >= (step.limit or step.par)):
+            return self._wrong(tuple(frames), self._otherwise())
+        return Reaction(kind="accepted", frames=tuple(frames))
+
+    def _refused(self, action: Any, refusal: Refusal) -> Reaction:
+        foreseen, way = self._foreseen_try(action, refusal), self.board.way(self.state, action)
+        marks = self._marks(foreseen.look, foreseen.arrow) if foreseen else self._reach_marks(way)
+        marks = (*((Mark("no", way[-1:]),) if way else ()), *(marks or self._goal_marks()))
+        frames: tuple[Frame, ...] = (Frame(self.state, action, self.state, refusal),)
+        if foreseen:
+            frames += self._track.follow(foreseen.play)
+        say = foreseen.say if foreseen else None
+        if self.step.kind == "try" and refusal.rule_id == self.step.refused:
+            return self._done(frames, marks, refusal, say)
+        expected = foreseen is not None
+        return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=expected)
+
+    # --- how it is answered
+
+    def _done(
+        self,
+        frames: tuple[Frame, ...] = (),
+        marks: tuple[Mark, ...] = (),
+        refusal: Refusal | None = None,
+        say: Words | None = None,
+    ) -> Reaction:
+        say = say or self.step.done
+        self.number += 1
+        self._begin(self.state)
+        if not self.finished:
+            return Reaction(kind="step", say=say, key="lesson.right", frames=frames, marks=marks, refusal=refusal)
+        return Reaction(
+            kind="lesson", say=say, key="lesson.done", frames=frames, marks=marks, refusal=refusal, stars=self.stars
+        )
+
+    def _wrong(self, frames: tuple[Frame, ...], answer: Answer | None, marks: tuple[Mark, ...] = ()) -> Reaction:
+        after = self._track.follow(answer.play) if answer else ()
+        self.back()
+        if answer is None:
+            marks = marks or self._goal_marks()
+            return Reaction(kind="wrong", key="lesson.not_yet", frames=frames, marks=marks)
+        marks = (*(mark for mark in marks if mark.kind == "no"), *self._marks(answer.look, answer.arrow))
+        return Reaction(kind="wrong", say=answer.say, frames=frames + after, marks=marks, expected=True)
+
+    # --- what was foreseen
+
+    def _met(self) -> bool:
+        return self.step.success is not None and self.step.success.met(self._track.view)
+
+    def _foreseen(self, before: Any, action: Any) -> Wrong | None:
+        """The step's first answer to this very action, or to the condition that it brought about."""
+        for wrong in self.step.wrong:
+            if wrong.when is not None and wrong.when.met(self._track.view):
+                return wrong
+            if wrong.action and self._same(before, action, wrong.action):
+                return wrong
+        return None
+
+    def _otherwise(self) -> Wrong | None:
+        """The step's answer to whatever else leads nowhere."""
+        return next((w for w in self.step.wrong if not (w.action or w.place or w.when)), None)
+
+    def _foreseen_try(self, action: Any, refusal: Refusal) -> Try | None:
+        ours = [foreseen for foreseen in self.step.tries if foreseen.refused == refusal.rule_id]
+        exact = [foreseen for foreseen in ours if self._same(self.state, action, foreseen.action)]
+        return next(iter(exact + ours), None)
+
+    def _same(self, state: Any, action: Any, text: str) -> bool:
+        """Whether the action is of the same kind and has the same doers and goal as the text; its path may differ."""
+        try:
+            meant = self.game.parse_action(state, text)
+        except Trouble:
+            return False
+        if self.game.explain(state, action) is None and self.game.explain(state, meant) is None:
+            return bool(self.game.canonical(state, action) == self.game.canonical(state, meant))
+        mine, theirs = self.board.way(state, action), self.board.way(state, meant)
+        return type(meant) is type(action) and (mine[:1], mine[-1:]) == (theirs[:1], theirs[-1:])
+
+    # --- marks
+
+    def _places(self, names: Sequence[str]) -> tuple[int, ...]:
+        return tuple(self.board.place(self.start, name) for name in names if name)
+
+    def _marks(self, look: Sequence[str], arrow: Sequence[str] = ()) -> tuple[Mark, ...]:
+        marks = (Mark("look", self._places(look)),) if look else ()
+        return (*marks, Mark("arrow", self._places(arrow))) if arrow else marks
+
+    def _reach_marks(self, way: Sequence[int]) -> tuple[Mark, ...]:
+        """Where the piece at the start of the way may go or strike."""
+        ways = [self.board.way(self.state, action) for action in self.game.legal_actions(self.state)]
+        reach = tuple(dict.fromkeys(other[-1] for other in ways if other and way and other[0] == way[0]))
+        return (Mark("reach", reach),) if reach else ()
+
+    def _goal_marks(self) -> tuple[Mark, ...]:
+        """What to look at: as the step says, else where the solution leads."""
+        if self.step.look or self.step.places:
+            return self._marks(self.step.look or self.step.places)
+        way = self._next_way()
+        return (Mark("look", way[-1:]),) if way else (Mark("pass"),)
+
+    def _next_way(self) -> tuple[int, ...]:
+        """The way of the solution's first action that is still to be played; empty where that is to pass."""
+        for text in self.step.solution:
+            try:
+                action = self.game.parse_action(self.state, text)
+            except Trouble:
+                continue
+            legal = self.game.explain(self.state, action) is None
+            if self.step.kind == "try" or (legal and text not in self.played):
+                return self.board.way(self.state, action)
+        return ()
+
+    # --- help
+
+    def hint(self) -> Help:
+        """The next hint, each clearer than the last; the fourth plays the solution, and then it is the learner's go.
+
+        Not once the lesson is done.
+        """
+        self.helps += 1
+        self.help_level = level = min(self.help_level + 1, 4)
+        if level == 4:
+            self.shown += 1
+            self.back()
+        marks = self._goal_marks() if level >= 2 else ()
+        way = self._next_way() if level >= 3 else ()
+        marks += (Mark("arrow", way),) if len(way) > 1 else ()
+        if level < 4:
+            return Help(level=level, say=self.step.hint, marks=marks)
+        right = next((number for number, choice in enumerate(self.step.choices) if choice.right), None)
+        return Help(level=level, say=self.step.hint, marks=marks, frames=self._demonstration(), choice=right)
+
+    def _demonstration(self) -> tuple[Frame, ...]:
+        """The solution from the start of the step, played on a copy of this run."""
+        other = LessonRun.resume(self.lesson, self.progress())
+        frames: tuple[Frame, ...] = ()
+        for text in self.step.solution:
+            if other.number == self.number:
+                frames += other.offer(other.game.parse_action(other.state, text)).frames
+        return frames
+
+    # --- remembering
+
+    def progress(self) -> dict[str, Any]:
+        """Where the learner is, as plain data for the browser's storage; `resume` takes it back."""
+        return {
+            "lesson": _name(self.lesson),
+            "step": self.number,
+            "start": self.game.position_text(self.start),
+            "played": list(self._track.record),
+            "counts": [self.moves, self.helps, self.shown, self.help_level],
+        }
+
+    @classmethod
+    def resume(cls, lesson: Lesson, data: object) -> LessonRun:
+        """The run that `progress` described; a fresh one where the data are damaged or the lesson has changed since."""
+        run = cls(lesson)
+        match data:
+            case {"lesson": name, "step": int(n), "start": str(start), "played": list(played), "counts": list(counts)}:
+                sound = len(counts) == 4 and all(type(count) is int and 0 <= count < 10_000 for count in counts)
+                if name == _name(lesson) and 0 <= n <= len(lesson.steps) and sound:
+                    run._restore(n, start, played)
+                    run.moves, run.helps, run.shown, run.help_level = counts
+        return run
+
+    def _restore(self, number: int, start: str, played: list[Any]) -> None:
+        try:
+            state = self.game.parse_position(start)
+        except Trouble:
+            return
+        self.number = number
+        self._begin(state)
+        for text in played:
+            try:
+                action = self.game.parse_action(self.state, str(text)[:200])
+            except Trouble:
+                break
+            if self.finished or self.offer(action).kind != "accepted":
+                break
+
+
+def _name(lesson: Lesson) -> str:
+    """The lesson's name with a check sum, so that a place in an older version of the file is not taken for this one."""
+    return f"{lesson.game}/{lesson.id}/{zlib.crc32(repr(lesson).encode()):08x}"

@@ -1,0 +1,98 @@
+"""The states of one step: the learner's actions, the dice, and what the others do in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kit.core.game import CHANCE, TERMINAL, Event, Trouble
+from kit.tutor.boards import Subject
+from kit.tutor.goals import View
+from kit.tutor.lesson import Step
+from kit.tutor.reaction import Frame
+
+MOST_FRAMES = 40
+"""No lesson needs more actions in a row that are not the learner's own."""
+
+
+class Track:
+    """What has happened since a step began. The learner plays the side that decides at its start."""
+
+    def __init__(self, subject: Subject, start: Any, step: Step | None) -> None:
+        self.game, self.board, _ = subject
+        self.start = self.state = start
+        self.learner = self.game.current_player(start)
+        self.played: list[str] = []
+        """The learner's decisions, in notation."""
+        self.record: list[str] = []
+        """The same with the dice that the learner rolled."""
+        self.told: list[Event] = []
+        self._script = list(step.script if step else ())
+        self._dice = list(step.dice if step else ())
+
+    @property
+    def decides(self) -> int:
+        """Who decides now."""
+        return self.game.current_player(self.state)
+
+    @property
+    def view(self) -> View:
+        """What goals look at."""
+        return View(self.game, self.board, self.state, self.played, self.told)
+
+    def act(self, action: Any) -> list[Frame]:
+        """The learner's own legal action or die, and the scripted dice that it calls for."""
+        text = self.game.action_text(self.state, self.game.canonical(self.state, action))
+        self.record.append(text)
+        if self.decides != CHANCE:
+            self.played.append(text)
+        return [self._play(action), *self._dice_that_fall()]
+
+    def go_on(self, pass_the_turn: bool) -> list[Frame]:
+        """What happens until the learner is asked again: the turn passes, if it is to; the others have their go."""
+        frames: list[Frame] = []
+        while pass_the_turn and self.decides == self.learner and len(frames) < MOST_FRAMES:
+            passing = self.board.passing(self.state)
+            if passing is None:
+                return frames
+            frames.append(self._play(passing))
+        while self.decides not in (self.learner, TERMINAL) and len(frames) < MOST_FRAMES:
+            more = self._dice_that_fall() if self.decides == CHANCE else self._others()
+            if not more:
+                break
+            frames += more
+        return frames
+
+    def _others(self) -> list[Frame]:
+        if self._script:
+            return [self._play(self.game.parse_action(self.state, self._script.pop(0)))]
+        passing = self.board.passing(self.state)
+        return [] if passing is None else [self._play(passing)]
+
+    def _dice_that_fall(self) -> list[Frame]:
+        frames = []
+        while self._dice and self.decides == CHANCE:
+            frames.append(self._play(self.game.parse_action(self.state, str(self._dice.pop(0)))))
+        return frames
+
+    def _play(self, action: Any) -> Frame:
+        before = self.state
+        self.state = self.game.apply(before, action)
+        self.told += self.game.events(before, action, self.state)
+        return Frame(before, action, self.state)
+
+    def follow(self, texts: Sequence[str]) -> tuple[Frame, ...]:
+        """What would happen if these actions were played from here, up to the first that is refused."""
+        state, frames = self.state, []
+        for text in texts:
+            try:
+                action = self.game.parse_action(state, text)
+            except Trouble:
+                break
+            refusal = self.game.explain(state, action)
+            after = state if refusal else self.game.apply(state, action)
+            frames.append(Frame(state, action, after, refusal))
+            if refusal:
+                break
+            state = after
+        return tuple(frames)

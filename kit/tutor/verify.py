@@ -1,0 +1,135 @@
+"""What the shape of a lesson file cannot say: that its places exist, its rules too, and that wrong tries are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from fnmatch import fnmatchcase
+from typing import Any
+
+from kit.core.game import Trouble
+from kit.tutor.boards import Subject
+from kit.tutor.goals import Goal, walk
+from kit.tutor.lesson import ANSWER_WORDS, WORDS, Answer, Lesson, Step, Words
+
+FEWEST, MOST = 3, 8
+"""Steps of a lesson."""
+NEEDS = {"do": ("success", "solution"), "try": ("refused", "solution"), "point": ("places",), "answer": ("choices",)}
+"""The fields without which a kind of step makes no sense."""
+
+
+class Flaw(Exception):
+    """Something wrong with a lesson: why, in which field, and what stands there."""
+
+    def __init__(self, why: str, field: str = "", value: object = "") -> None:
+        super().__init__(f"{why}: {field} {value}")
+        self.why, self.field, self.value = why, field, value
+
+    def inside(self, outer: str) -> Flaw:
+        """The same flaw, its field seen from further out."""
+        inner = self.field if self.field.startswith("[") or not (outer and self.field) else f".{self.field}"
+        return Flaw(self.why, outer + inner, self.value)
+
+    def trouble(self, file: str) -> Trouble:
+        """The flaw as a sentence of the catalogue."""
+        facts = {"field": self.field, "value": str(self.value)[:60]}
+        return Trouble(f"trouble.lesson.{self.why}", file=file, **{k: v for k, v in facts.items() if v})
+
+
+def verify(lesson: Lesson, subject: Subject) -> None:
+    """Raises `Flaw` at the first thing that cannot be right; that the solutions work is for the tests to play."""
+    if not FEWEST <= len(lesson.steps) <= MOST:
+        raise Flaw("value", "steps", len(lesson.steps))
+    for number, rule_id in enumerate(lesson.teaches, start=1):
+        _rule(rule_id, f"teaches[{number}]", subject)
+    state = _position(lesson.position, "position", subject)
+    for number, step in enumerate(lesson.steps, start=1):
+        try:
+            state = _position(step.position, "position", subject) if step.position else state
+            _step(step, state, subject)
+        except Flaw as flaw:
+            raise flaw.inside(f"steps[{number}]") from None
+
+
+def _rule(rule_id: str, field: str, subject: Subject) -> None:
+    if rule_id not in subject.book.rules:
+        raise Flaw("value", field, rule_id)
+
+
+def _position(text: str, field: str, subject: Subject) -> Any:
+    try:
+        return subject.game.parse_position(text)
+    except Trouble as trouble:
+        raise Flaw("value", field, next(iter(trouble.facts.values()), text)) from None
+
+
+def _step(step: Step, state: Any, subject: Subject) -> None:
+    for field in NEEDS[step.kind]:
+        if not getattr(step, field):
+            raise Flaw("missing", field)
+    for field in ("goal", "say", "done", "hint"):
+        _short(getattr(step, field), field, WORDS)
+    _rule(step.rule, "rule", subject)
+    if step.refused:
+        _rule(step.refused, "refused", subject)
+    _places(step.look, "look", state, subject)
+    _places(step.places, "places", state, subject)
+    if step.guide:
+        _places((*step.guide.look, *step.guide.arrow), "guide", state, subject)
+    _goal(step.success, "success", state, subject)
+    for field, answer in _answers(step):
+        _answer(answer, field, state, subject)
+    _choices(step)
+
+
+def _answers(step: Step) -> Iterator[tuple[str, Answer]]:
+    """The answers to wrong tries, with their fields."""
+    for field, answers in (("try", step.tries), ("wrong", step.wrong), ("choices", step.choices)):
+        for number, answer in enumerate(answers, start=1):
+            yield f"{field}[{number}]", answer
+
+
+def _answer(answer: Answer, field: str, state: Any, subject: Subject) -> None:
+    if not answer.shown and not getattr(answer, "right", False):
+        raise Flaw("shown", field)
+    _short(getattr(answer, "reply", None) or answer.say, f"{field}.say", ANSWER_WORDS)
+    _places((*answer.look, *answer.arrow), f"{field}.look", state, subject)
+    if refused := getattr(answer, "refused", ""):
+        _rule(refused, f"{field}.refused", subject)
+    if place := getattr(answer, "place", ""):
+        _places((place,), f"{field}.place", state, subject)
+    _goal(getattr(answer, "when", None), f"{field}.when", state, subject)
+
+
+def _choices(step: Step) -> None:
+    if step.choices and sum(choice.right for choice in step.choices) != 1:
+        raise Flaw("value", "choices", "right")
+    for number, choice in enumerate(step.choices, start=1):
+        _short(choice.say, f"choices[{number}].say", WORDS)
+        if not choice.right and choice.reply is None:
+            raise Flaw("missing", f"choices[{number}].reply")
+
+
+def _short(words: Words | None, field: str, limit: int) -> None:
+    for language, sentence in (words or {}).items():
+        if len(sentence.split()) > limit:
+            raise Flaw("long", f"{field}.{language}", limit)
+
+
+def _places(names: tuple[str, ...], field: str, state: Any, subject: Subject) -> None:
+    for name in names:
+        try:
+            subject.board.place(state, name)
+        except Trouble:
+            raise Flaw("value", field, name) from None
+
+
+def _goal(goal: Goal | None, field: str, state: Any, subject: Subject) -> None:
+    """The places of a goal are on the board, and its patterns fit some piece."""
+    for part in walk(goal) if goal else ():
+        told = {f.name: getattr(part, f.name) for f in fields(part)}  # type: ignore[arg-type]
+        _places((*told.get("on", ()), *told.get("off", ()), *told.get("places", ())), field, state, subject)
+        for name in ("who", "of", "by"):
+            pattern = told.get(name, "")
+            if pattern and not any(fnmatchcase(piece.id, pattern) for piece in subject.board.pieces(state)):
+                raise Flaw("value", field, pattern)
