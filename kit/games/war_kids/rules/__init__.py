@@ -5,8 +5,14 @@ it, what is awaited, which unit, which phase, then geometry, occupancy, price, l
 on the ground stands beside this folder, because the tables of a battle are made from it.
 """
 
-# isort: off  (importing a chapter registers its rules, so this is the order of the checks)
+# Importing a chapter registers its rules, so this is the order of the checks.
+# isort: off
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.rules import combat, movement, spells, turn, victory
+from kit.games.war_kids.rules import turn
+from kit.games.war_kids.rules import movement
+from kit.games.war_kids.rules import spells
+from kit.games.war_kids.rules import combat
+from kit.games.war_kids.rules import victory
+# isort: on
 
 __all__ = ["BOOK", "combat", "movement", "spells", "turn", "victory"]
