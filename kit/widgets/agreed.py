@@ -6,6 +6,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+OPPONENTS = ("", "random", "greedy", "planner")
+"""Per level the computer player's id; 0 is a person."""
+LEADERS = {"blue": "prince", "pink": "princess"}
+"""The picture that stands for a side."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:

@@ -38,6 +38,11 @@ def link(href: str, *content: Node, css: str = "kit-btn kit-second") -> Element:
     return a(href=href, class_=css)[content]
 
 
+def home_link(href: str, picture: Node, words: str) -> Element:
+    """The picture at the left of the header, which leads back to the lobby."""
+    return a({"href": href, "class": "kit-home", "aria-label": words})[picture]
+
+
 def card(*content: Node, css: str = "", heading: str = "", picture: str = "") -> Element:
     """A card; its heading is small and may have a picture."""
     top = h2(".kit-h")[icon(picture, 18) if picture else None, heading] if heading else None
@@ -58,12 +63,7 @@ def segments(do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: s
     """A switch between a few values."""
     return div({"class": "kit-seg", "role": "group", "aria-label": label})[
         (
-            press(
-                do,
-                content,
-                css="",
-                **{"aria-pressed": str(value == chosen).lower(), "data-value": value, "data-key": f"{do}-{value}", **data},
-            )
+            press(do, content, css="", **{"aria-pressed": str(value == chosen).lower(), "data-value": value, **data})
             for value, content in choices
         )
     ]

@@ -89,6 +89,9 @@ class Page:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    lobby = "../../tree"
+    """The address of the lobby seen from an app's page, right behind any proxy and for both ways of serving."""
+
     # --- the first message, language, voices
 
     def on_hello(

@@ -6,7 +6,8 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import Roll
 from kit.core.compose import choices
@@ -19,6 +20,9 @@ from kit.widgets.agreed import Seat, Settings, read_settings, saved_when
 from kit.widgets.page import Page
 from kit.widgets.stage import Stage
 from kit.widgets.tables import TABLES, Partial
+
+if TYPE_CHECKING:
+    from kit.players import Player, Thought
 
 KEPT_MATCHES = 12
 """How many matches a device keeps; the oldest goes first."""
@@ -75,6 +79,9 @@ class PlayPage(Page):
         self.behind: Any = None
         """The state still on the board while a motion shows what came after it."""
         self.thinking: asyncio.Task[None] | None = None
+        self.computers: dict[int, Player] = {}
+        """The computer players of this match by their seat, made when first asked: they remember their plans."""
+        self.rng = Random()
         self.story: list[play_view.Line] = []
 
     # --- beginning, resuming, saving
@@ -121,6 +128,7 @@ class PlayPage(Page):
         self.stop_thinking()
         self.match, self.settings, self.replay = match, settings, None
         self.partial, self.bubble, self.cursor, self.dialog, self.armed = (), None, None, "", None
+        self.computers = {}
         self.retell()
 
     def start(self, scenario: Scenario, options: dict[str, bool]) -> None:
@@ -131,10 +139,8 @@ class PlayPage(Page):
     def save(self) -> None:
         """Keeps the match on this device, in this tab's own place."""
         self.keep(self.slot, self.saved_text())
-        mine = sorted(
-            (key for key in self.kept if key.startswith(f"match.{self.game.id}.")), key=lambda k: saved_when(self.kept[k])
-        )
-        for key in mine[:-KEPT_MATCHES]:
+        mine = [key for key in self.kept if key.startswith(f"match.{self.game.id}.")]
+        for key in sorted(mine, key=lambda key: saved_when(self.kept[key]))[:-KEPT_MATCHES]:
             self.keep(key, None)
 
     def saved_text(self) -> str:
@@ -161,6 +167,10 @@ class PlayPage(Page):
         return self.settings.own_dice or self.game.current_player(self.match.steps[-1].before) in self.humans
 
     # --- what people do
+
+    def receive(self, message: Any) -> None:
+        self.notice = ""
+        super().receive(message)
 
     def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
         if not all(isinstance(v, int | float) for v in (x, y, width)):
@@ -295,7 +305,8 @@ class PlayPage(Page):
 
     def refuse(self, refusal: Refusal, place: int | None) -> None:
         """Shows why not, at the place that was meant."""
-        first, _, rest = self.t.refusal(refusal).partition("\n")
+        instead = self.table.instead(self.match.state, self.partial, place) if place is not None else {}
+        first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
         self.bubble = Bubble(first, rest, refusal.rule_id, place)
         self.base = replace(self.base, refused=place)
         self.app.order("shake")
@@ -379,11 +390,18 @@ class PlayPage(Page):
         if seat.person:
             return None
         self.show()
-        from kit.players import LEVELS, think
-
-        action = await think(LEVELS[seat.level], self.game, self.match.state, player)
+        thought = await self._computer(player, seat.level)
         await self._pause(0.25)
-        return self.match.play(action)
+        return self.match.play(thought.action)
+
+    async def _computer(self, player: int, level: int) -> Thought[Any]:
+        """What the computer player at a seat decides; it sees only what that player may know."""
+        from kit.players import LEVELS, decide
+
+        if player not in self.computers:
+            self.computers[player] = LEVELS[level]()
+        seen = self.game.observation(self.match.state, player)
+        return await decide(self.computers[player], self.game, seen, self.rng)
 
     async def _pause(self, seconds: float) -> None:
         await asyncio.sleep(0 if self.still else seconds)
@@ -463,7 +481,7 @@ class PlayPage(Page):
 
     def on_why(self, rule: Any = "", **more: Any) -> None:
         """The rule behind a refusal or a line of the story; with nothing to explain, the whole rule book."""
-        asked = str(rule) or (self.bubble.rule_id if self.bubble else "") or (self.story[0].rule_id if self.story else "")
+        asked = str(rule) or (self.bubble.rule_id if self.bubble else "")
         self.on_open("why" if asked in self.game.book.rules else "book", asked)
 
     def on_draft(self, what: Any = "", value: Any = "", seat: Any = "0", **more: Any) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, div, h3, input, label, li, p, section, small, span, strong, ul
+from htpy import Node, details, div, h3, label, li, p, section, small, span, strong, summary, ul
+from htpy import input as input_
 from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
@@ -16,7 +17,7 @@ from kit.draw.svg import scene_svg
 from kit.games.war_kids.units import SIDES
 from kit.text.rulebook import blocks, rules
 from kit.widgets import html
-from kit.widgets.agreed import saved_when
+from kit.widgets.agreed import LEADERS, OPPONENTS, saved_when
 from kit.widgets.html import icon, press
 
 if TYPE_CHECKING:
@@ -38,14 +39,17 @@ def new_match(page: PlayPage) -> Node:
         t("ui.new_match"),
         t("ui.close"),
         div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
-        div(".kit-fields")[
-            (seat_field(page, n) for n in range(len(draft.settings.seats))),
-            switch(page, "face", t("setting.faces"), draft.settings.face, _faces(page)),
-            switch(page, "own_dice", t("setting.dice"), _flag(draft.settings.own_dice), _dice(page)),
-            switch(page, "past_dice", t("setting.take_back_dice"), _flag(draft.settings.past_dice), _on_off(page)),
-            (option_field(page, option.id) for option in page.game.options()),
+        div(".kit-fields")[(seat_field(page, n) for n in range(len(draft.settings.seats)))],
+        details(".kit-fold")[
+            summary[icon("menu", 20), t("ui.settings")],
+            div(".kit-fields")[
+                switch(page, "face", t("setting.faces"), draft.settings.face, _faces(page)),
+                switch(page, "own_dice", t("setting.dice"), _flag(draft.settings.own_dice), _dice(page)),
+                switch(page, "past_dice", t("setting.take_back_dice"), _flag(draft.settings.past_dice), _on_off(page)),
+                (option_field(page, option.id) for option in page.game.options()),
+            ],
         ],
-        press("new_match", icon("play", 26), t("ui.start"), autofocus=True),
+        div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
     )
 
 
@@ -66,13 +70,13 @@ def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
 def seat_field(page: PlayPage, player: int) -> Node:
     """Who plays a side: a person, or one of the three computer players with its manners."""
     t, level, side = page.t, page.draft.settings.seats[player].level, SIDES[player]
-    names = ("random", "greedy", "planner")
-    seats = [("0", t("seat.person")), *((str(n), t.word(Ref("opponent", name), "Name")) for n, name in enumerate(names, 1))]
-    manner = t(f"opponent.{names[level - 1]}.manner") if level else ""
-    return div(".kit-field.kit-wide")[
-        h3[Markup(army_icon_svg({"blue": "prince", "pink": "princess"}[side], side, 24)), t.word(Ref("army", side), "The")],
-        html.segments("draft", seats, str(level), **{"data-what": "seat", "data-seat": player, "data-key": f"seat-{player}"}),
-        small[manner] if manner else None,
+    names = [t.word(Ref("opponent", name), "Name") for name in OPPONENTS[1:]]
+    seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
+    data = {"data-what": "seat", "data-seat": player}
+    return div(".kit-field")[
+        h3(".kit-h")[Markup(army_icon_svg(LEADERS[side], side, 24)), t.word(Ref("army", side), "The")],
+        html.segments("draft", seats, str(level), t.word(Ref("army", side), "The"), **data),
+        small[t(f"opponent.{OPPONENTS[level]}.manner")] if level else None,
     ]
 
 
@@ -85,7 +89,9 @@ def option_field(page: PlayPage, option: str) -> Node:
     return switch(page, option, page.t(f"setting.{option}"), _flag(chosen), _on_off(page))
 
 
-def switch(page: PlayPage, what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft") -> Node:
+def switch(
+    page: PlayPage, what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft"
+) -> Node:
     """A named switch."""
     return div(".kit-field")[span[words], html.segments(do, choices, value, words, **{"data-what": what})]
 
@@ -133,16 +139,16 @@ def menu(page: PlayPage) -> Node:
         t("ui.menu"),
         t("ui.close"),
         ul(".kit-list")[
-            li[press("open", icon("play", 26), t("ui.new_match"), css="kit-line", autofocus=True, **{"data-dialog": "new"})],
-            li[press("threats", icon("eye", 26), t("ui.threats"), css="kit-line", **{"aria-pressed": str(page.dangers).lower()})],
-            li[press("replay", icon("hourglass", 26), t("ui.replay"), css="kit-line")] if page.match.steps else None,
-            li[press("open", icon("why", 26), t("ui.why.book"), css="kit-line", **{"data-dialog": "book"})],
-            li[press("open", icon("save", 26), t("ui.save"), css="kit-line", **{"data-dialog": "save"})],
-            li[press("fullscreen", icon("ruler", 26), t("ui.fullscreen"), css="kit-line")],
-            li[press("open", icon("flag", 26), t("ui.resign"), css="kit-line", **{"data-dialog": "resign"})]
+            menu_line("open", "play", t("ui.new_match"), autofocus=True, **{"data-dialog": "new"}),
+            menu_line("threats", "eye", t("ui.threats"), **{"aria-pressed": str(page.dangers).lower()}),
+            menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
+            menu_line("open", "why", t("ui.why.book"), **{"data-dialog": "book"}),
+            menu_line("open", "save", t("ui.save"), **{"data-dialog": "save"}),
+            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
+            menu_line("open", "flag", t("ui.resign"), **{"data-dialog": "resign"})
             if page.match.outcome is None and page.humans
             else None,
-            li[html.link("/", icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+            li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
         div(".kit-fields")[
             switch(page, "face", t("setting.faces"), settings.face, _faces(page), do="set"),
@@ -156,19 +162,25 @@ def menu(page: PlayPage) -> Node:
     )
 
 
+def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
+    """One line of the menu."""
+    return li[press(do, icon(picture, 26), words, css="kit-line", **attrs)]
+
+
 def save(page: PlayPage) -> Node:
     """To a file, from a file, and the matches this device keeps."""
     t = page.t
     prefix = f"match.{page.game.id}."
     others = [key for key in page.kept if key.startswith(prefix) and key != page.slot]
     kept = sorted(others, key=lambda key: saved_when(page.kept[key]), reverse=True)
+    file_input = input_(".kit-hide", type="file", accept=".json,application/json", data_do="load_file")
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
         p(".kit-text")[t("save.saved")],
         press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
         label(".kit-btn.kit-second", tabindex="0")[
-            icon("why", 26), t("ui.load"), input(".kit-hide", type="file", accept=".json,application/json", data_do="load_file")
+            icon("why", 26), t("ui.load"), file_input
         ],
         ul(".kit-list")[(li[kept_line(page, key)] for key in kept)] if kept else None,
         p(".kit-sub")[t("privacy")],
@@ -178,7 +190,8 @@ def save(page: PlayPage) -> Node:
 def kept_line(page: PlayPage, key: str) -> Node:
     """A match this device keeps, to carry on with."""
     when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
-    return press("resume", icon("play", 24), span(".kit-word")[f"{page.t('resume.yes')} · {when}"], css="kit-line", **{"data-key": key})
+    words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
+    return press("resume", icon("play", 24), words, css="kit-line", **{"data-key": key})
 
 
 def resign(page: PlayPage) -> Node:
@@ -226,7 +239,7 @@ def book(page: PlayPage) -> Node:
 
 def end(page: PlayPage) -> Node:
     """Who won and why; what next."""
-    from kit.widgets.play_view import LEADERS, end_title, outcome_words
+    from kit.widgets.play_view import end_title, outcome_words
 
     t, outcome = page.t, page.match.outcome
     if outcome is None:
@@ -242,7 +255,7 @@ def end(page: PlayPage) -> Node:
         press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
         press("replay", icon("hourglass", 24), t("ui.replay"), css="kit-btn kit-second"),
         press("open", t("ui.other_match"), css="kit-btn kit-second", **{"data-dialog": "new"}),
-        html.link("/", t("ui.lobby")),
+        html.link(page.lobby, t("ui.lobby")),
     )
 
 
@@ -252,7 +265,8 @@ def replay_card(page: PlayPage) -> Node:
 
     def go(words: str, picture: str, goal: int, off: bool, flip: bool = False) -> Node:
         css = "kit-btn kit-second kit-small" + (" kit-flip" if flip else "")
-        return press("replay", icon(picture, 24), css=css, label=words, off=off, **{"data-step": goal, "data-key": words})
+        data = {"data-step": goal, "data-key": words}
+        return press("replay", icon(picture, 24), css=css, label=words, off=off, **data)
 
     running = page.thinking is not None
     return html.ask_card(

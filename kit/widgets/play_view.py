@@ -14,13 +14,11 @@ from kit.draw.counters import look
 from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
+from kit.widgets.agreed import LEADERS, OPPONENTS
 from kit.widgets.html import icon, press
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
-
-OPPONENTS = ("", "random", "greedy", "planner")
-LEADERS = {"blue": "prince", "pink": "princess"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +35,8 @@ class Line:
 
 def line(page: PlayPage, number: int, event: Event) -> Line:
     """An event of a step as a line of the story."""
-    t, facts = page.t, {}
-    if event.kind.startswith("end."):
-        words = outcome_words(page)
-    else:
-        words = t.event(event, **facts)
+    t = page.t
+    words = outcome_words(page) if event.kind.startswith("end.") else t.event(event)
     return Line(
         number,
         words,
@@ -113,7 +108,7 @@ def head(page: PlayPage) -> Node:
     limit = s.battle.limit
     turn = t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)
     return fragment[
-        html.link("/", icon("pegasus", 38), css="kit-home"),
+        html.home_link(page.lobby, Markup(army_icon_svg("pegasus", "blue", 38)), t("ui.lobby")),
         h1[t("game.war_kids.title")],
         span(".kit-gap"),
         html.chip(turn, css="kit-more"),
@@ -249,8 +244,8 @@ def own_die(page: PlayPage) -> Node:
     """Six faces to tap: what does your die show?"""
     return div(".kit-dice", role="group", aria_label=page.t("dice.ask_own"))[
         (
-            press("die", html.die(n, 44), css="", label=page.t("dice.face", n=n), **{"data-value": n, "data-key": f"die-{n}"})
-            for n in range(1, 7)
+            press("die", html.die(n, 44), css="", label=label, **{"data-value": n, "data-key": f"die-{n}"})
+            for n, label in ((n, page.t("dice.face", n=n)) for n in range(1, 7))
         )
     ]
 

@@ -118,6 +118,14 @@ class WarKidsTable:
         unit = unit_at(s, place)
         return self._next(s, partial, place, unit) if partial else self._first(s, place, unit)
 
+    def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
+        """The two hexes nearest to the one meant that the chosen unit can reach, as facts for a refusal."""
+        reach = self.view(s, partial, View()).costs if partial else {}
+        if not reach:
+            return {}
+        near = sorted(reach, key=lambda h: (s.battle.grid.distance(h, place), reach[h], h))
+        return {"try_hex": [hex_name(s, h) for h in near[:2]]}
+
     def _choice(self, s: State, partial: Partial, slot: Slot) -> Choice | None:
         return next((choice for choice in choices(GAME, s, partial) if choice.slot == slot), None)
 

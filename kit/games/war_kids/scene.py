@@ -1,15 +1,16 @@
-"""War Kids: the board as a scene. What can be seen is decided here, from the state and from what the person points at."""
+"""War Kids: the board as a scene: what the state shows, and the marks for what the person points at."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import cast
 
 from kit.draw import counters, hexmap, marks
-from kit.draw.counters import Face
+from kit.draw.counters import ArmyName, Face, Kind
 from kit.draw.hexboard import HexBoard
-from kit.draw.scene import Group, Scene, Shapes
+from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.games.war_kids.battle import Battle, State
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.units import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
@@ -59,21 +60,21 @@ def ground(battle: Battle) -> Shapes:
 
 def goals(battle: Battle) -> Shapes:
     """A flag for each hex that somebody wants: in the army's colours, or plain."""
-    b, shapes = board(battle), []
+    b = board(battle)
+    shapes: list[Shape] = []
     for hold in battle.holds:
         for here in hold.hexes:
-            shapes += marks.goal(b, here, SIDES[hold.side])
+            shapes += marks.goal(b, here, cast(ArmyName, SIDES[hold.side]))
     for here in {*battle.flags, *(battle.limit.hexes if battle.limit else ())}:
         shapes += marks.goal(b, here)
     return tuple(shapes)
 
 
-def under(s: State, view: View, names: Mapping[str, str]) -> Shapes:
-    """The marks below the counters: reach with its costs, targets, danger, the cursor, names and flags."""
+def under(s: State, view: View) -> Shapes:
+    """The marks below the counters: reach with its costs, targets, danger, the cursor."""
     b = board(s.battle)
-    shapes: list[object] = [*marks.danger(b, view.danger), *marks.reach(b, view.costs, view.path)]
+    shapes: list[Shape] = [*marks.danger(b, view.danger), *marks.reach(b, view.costs, view.path)]
     shapes += marks.pointed_at(b, view.pointed | view.helpers)
-    shapes += goals(s.battle)
     if view.path:
         shapes += marks.dots(b, view.path)
     if view.refused is not None:
@@ -81,29 +82,35 @@ def under(s: State, view: View, names: Mapping[str, str]) -> Shapes:
     shapes += marks.threats(b, view.targets)
     if view.focus is not None:
         shapes += marks.focus(b, view.focus)
-    places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
-    return (*shapes, *hexmap.place_names(b, places))  # type: ignore[arg-type]
+    return tuple(shapes)
 
 
-def pieces(s: State, view: View) -> Shapes:
-    """The counters, each under its unit's id; the selected one last, so that it lies on top."""
-    drawn = [piece(s, u, view) for u in range(len(s.at)) if s.at[u] != GONE and u != view.selected]
+def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
+    """The counters, each under its unit's id, the selected one above the others; over them the names and the flags."""
+    drawn: list[Shape] = [piece(s, u, view) for u in range(len(s.at)) if s.at[u] != GONE and u != view.selected]
     if view.selected is not None and s.at[view.selected] != GONE:
         drawn.append(piece(s, view.selected, view))
-    return tuple(drawn)
+    places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
+    return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle))
 
 
 def piece(s: State, unit: int, view: View) -> Group:
     """One counter: friendly or military face, number bottom right (WK-COMP-3), and the signs of its state."""
     who = s.battle.units[unit]
-    states = [
-        *(["selected"] if unit == view.selected else []),
-        *(["moved"] if s.moved >> unit & 1 else []),
-        *(["spent"] if s.spent >> unit & 1 else []),
-    ]
+    signs: tuple[tuple[counters.State, bool], ...] = (
+        ("selected", unit == view.selected),
+        ("moved", bool(s.moved >> unit & 1)),
+        ("spent", bool(s.spent >> unit & 1)),
+    )
+    army, kind = cast(ArmyName, SIDES[who.side]), cast(Kind, KINDS[who.kind])
     x, y = board(s.battle).centre(s.at[unit])
     look = counters.look(
-        SIDES[who.side], KINDS[who.kind], s.battle.points[unit], STRENGTH[who.kind], face=view.face, states=states
+        army,
+        kind,
+        s.battle.points[unit],
+        STRENGTH[who.kind],
+        face=view.face,
+        states=[sign for sign, there in signs if there],
     )
     return counters.counter(who.id, x, y, look)
 
@@ -111,7 +118,7 @@ def piece(s: State, unit: int, view: View) -> Group:
 def over(s: State, view: View) -> Shapes:
     """What lies above the counters: contacts still open (WK-FIGHT-6), a spell's way, distances, a hint's arrow."""
     b = board(s.battle)
-    shapes: list[object] = []
+    shapes: list[Shape] = []
     if s.phase == 1 and s.outcome is None:
         pairs = dict.fromkeys((s.at[u], s.at[strike.target]) for strike in combat.strikes(s) for u in strike.by)
         shapes += marks.contacts(b, pairs)
@@ -121,12 +128,11 @@ def over(s: State, view: View) -> Shapes:
         shapes += marks.distance_disc(b, here, distance)
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow)
-    return tuple(shapes)  # type: ignore[arg-type]
+    return tuple(shapes)
 
 
 def scene(s: State, view: View | None = None, names: Mapping[str, str] | None = None, description: str = "") -> Scene:
     """The whole board. `names` maps the labels of the map to words in the person's language."""
     view, b = view or View(), board(s.battle)
-    return Scene(
-        b.width, b.height, ground(s.battle), under(s, view, names or {}), pieces(s, view), over(s, view), description
-    )
+    shown = pieces(s, view, names or {})
+    return Scene(b.width, b.height, ground(s.battle), under(s, view), shown, over(s, view), description)

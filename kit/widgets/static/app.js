@@ -55,7 +55,7 @@ function setDialog(box, html) {
   if (open && !box.open) {
     box._back = document.activeElement;
     box.showModal();
-    (box.querySelector("[autofocus]") || box.querySelector("button, a, input, select"))?.focus();
+    (box.querySelector("[autofocus]") || box.querySelector("button, a, input, select"))?.focus({ preventScroll: true });
   } else if (!open && box.open) {
     box.close();
     if (box._back?.isConnected) box._back.focus();
