@@ -24,7 +24,7 @@ def nobody_leaves_the_map(s: State, a: Move) -> No:
 
 @BOOK.refuses("WK-MOVE-2", Move)
 def a_move_goes_somewhere(s: State, a: Move) -> No:
-    return need(len(a.path) > 1 and a.path[0] != a.path[-1], "SAME_HEX")
+    return need(len(a.path) > 1 and a.path[0] != a.path[-1], "SAME_HEX", unit=name(s, a.unit))
 
 
 @BOOK.refuses("WK-MOVE-2", Move)
