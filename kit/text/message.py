@@ -142,7 +142,7 @@ def _pick(text: str, at: int, name: str) -> tuple[Node, int]:
             return Pick(name, tuple(texts)), at
 
 
-def given(facts: Mapping[str, Any], name: str) -> bool:
+def _given(facts: Mapping[str, Any], name: str) -> bool:
     """Whether the fact is there and says something."""
     value = facts.get(name)
     return value is not None and value != "" and value != () and value != []
@@ -163,7 +163,7 @@ def _shown(value: Any) -> str:
 def _say(node: Node, facts: Mapping[str, Any], speaker: Speaker) -> str:
     match node:
         case Optional(text, otherwise):
-            there = all(given(facts, name) for name in names(text))
+            there = all(_given(facts, name) for name in names(text))
             return render(text if there else otherwise, facts, speaker)
         case Select(name, cases):
             shown = _shown(facts.get(name))
@@ -172,8 +172,8 @@ def _say(node: Node, facts: Mapping[str, Any], speaker: Speaker) -> str:
                     return render(text, facts, speaker)
             return speaker.gap(name)
         case Field(name, form):
-            return speaker.word(facts[name], form) if given(facts, name) else speaker.gap(name)
-        case Pick(name, texts) if given(facts, name):
+            return speaker.word(facts[name], form) if facts.get(name) is not None else speaker.gap(name)
+        case Pick(name, texts) if facts.get(name) is not None:
             return render(texts[min(speaker.which(facts[name]), len(texts) - 1)], facts, speaker)
         case Pick(name):
             return speaker.gap(name)

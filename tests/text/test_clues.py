@@ -1,0 +1,77 @@
+"""The twenty clues of guess-the-unit (WK-GUESS-11): their own words, in the first person, with what each one meant."""
+
+import re
+
+import pytest
+
+from kit.games.war_kids.units import DATA
+from kit.text import Ref, languages, text
+
+COUNTS = DATA["guess"]["clues"]
+CLUES = [f"clue.{kind}.{n}" for kind, count in COUNTS.items() for n in range(1, count + 1)]
+NAMES = {
+    "it": r"soldat|pegas|\bmag[oi]\b|princip",
+    "en": r"soldier|pegas|mage|prince",
+}
+FIRST_PERSON = {
+    "it": r"\b(io|mi|me|ho|so|sono|ero|siamo|faccio|vado|mia|mie|miei|partiamo|farmi)\b",
+    "en": r"\b(i|i’m|me|my|we)\b",
+}
+FACTS = {
+    "clue.soldier.1": {"it": "lotta|resistere", "en": "train|struggle"},
+    "clue.soldier.2": {"it": "elmo", "en": "helmet"},
+    "clue.soldier.3": {"it": "fila", "en": "row"},
+    "clue.soldier.4": {"it": "casa", "en": "house"},
+    "clue.soldier.5": {"it": "mani vuote", "en": "two hands"},
+    "clue.soldier.6": {"it": "spada.*coltello", "en": "sword.*knife"},
+    "clue.soldier.7": {"it": "braccio", "en": "arm"},
+    "clue.soldier.8": {"it": "senza fretta.*farmi male", "en": "no hurry.*hurt me"},
+    "clue.pegasus.1": {"it": "rami", "en": "branches"},
+    "clue.pegasus.2": {"it": "lepre", "en": "hare"},
+    "clue.pegasus.3": {"it": "lancia.*galoppo", "en": "lance.*gallop"},
+    "clue.pegasus.4": {"it": "nitri", "en": "neigh"},
+    "clue.pegasus.5": {"it": "lampo", "en": "lightning"},
+    "clue.pegasus.6": {"it": "redini", "en": "reins"},
+    "clue.mage.1": {"it": "piano.*rompo", "en": "shuffle.*break"},
+    "clue.mage.2": {"it": "carretto.*strada", "en": "cart.*road"},
+    "clue.mage.3": {"it": "lontano", "en": "long way off"},
+    "clue.mage.4": {"it": "cannone", "en": "cannon"},
+    "clue.leader.1": {"it": "davanti a me.*riparo", "en": "in front of me.*cover"},
+    "clue.leader.2": {"it": "coraggio.*forti.*bua", "en": "brave.*strong.*heal"},
+}
+"""What each clue must carry (section 14 of the specification)."""
+
+each_language = pytest.mark.parametrize("lang", languages())
+
+
+def test_there_are_twenty_clues_and_each_has_its_fact() -> None:
+    assert len(CLUES) == 20
+    assert set(FACTS) == set(CLUES)
+    assert not [clue for lang in languages() for kind in COUNTS for clue in [f"clue.{kind}.{COUNTS[kind] + 1}"]
+                if text("war_kids", lang).has(clue)]  # fmt: skip
+
+
+@each_language
+@pytest.mark.parametrize("clue", CLUES)
+def test_a_clue_speaks_for_itself_and_gives_no_name(clue: str, lang: str) -> None:
+    t = text("war_kids", lang)
+    said, meant = t(clue), t(f"{clue}.means")
+    assert not re.search(NAMES[lang], said, re.IGNORECASE)
+    assert re.search(FIRST_PERSON[lang], said, re.IGNORECASE), said
+    assert re.search(FACTS[clue][lang], said, re.IGNORECASE), said
+    assert re.search(NAMES[lang], meant, re.IGNORECASE)
+
+
+@each_language
+def test_clues_differ_from_one_another(lang: str) -> None:
+    t = text("war_kids", lang)
+    assert len({t(key) for clue in CLUES for key in (clue, f"{clue}.means")}) == 2 * len(CLUES)
+
+
+@each_language
+@pytest.mark.parametrize("pair", ["mage-soldier", "leader-mage"])
+def test_mixed_up_pairs_are_told_apart(pair: str, lang: str) -> None:
+    said = text("war_kids", lang)(f"guess.mixed.{pair}").lower()
+    t = text("war_kids", lang)
+    names = [t.word(Ref("unit", kind), "") for kind in pair.split("-")]
+    assert all(name.lower() in said for name in names)

@@ -1,0 +1,184 @@
+"""The catalogues themselves: both languages say the same things, each in its own words."""
+
+from functools import cache
+from pathlib import Path
+
+import polib
+import pytest
+
+from kit.text import languages, text
+from kit.text.catalogue import LOCALE
+from kit.text.compile import main, stale
+from kit.text.message import names, parse
+from kit.text.nouns import Grammar, parse_noun
+
+DOMAINS = sorted(path.stem for path in (LOCALE / "en" / "LC_MESSAGES").glob("*.po"))
+SAME = {"game.war_kids.title", "noun.game.war_kids", "ui.no"}
+"""Keys whose words may be the same in two languages: names."""
+
+
+@cache
+def entries(domain: str, lang: str) -> dict[str, polib.POEntry]:
+    return {entry.msgid: entry for entry in polib.pofile(str(LOCALE / lang / "LC_MESSAGES" / f"{domain}.po"))}
+
+
+def texts(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+ALL = [
+    (domain, lang, key, entry)
+    for domain in DOMAINS
+    for lang in languages()
+    for key, entry in entries(domain, lang).items()
+]
+SENTENCES = [case for case in ALL if case[2] != "grammar" and not case[2].startswith("noun.")]
+
+
+def words(said: str) -> int:
+    return len(said.replace("\n", " ").split())
+
+
+def test_compiled_files_are_fresh() -> None:
+    assert not [mo.name for mo, _ in stale()], "run python -m kit.text.compile"
+
+
+def test_a_stale_compiled_file_is_noticed(tmp_path: Path) -> None:
+    folder = tmp_path / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "a.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "k"\nmsgstr "v"\n'
+    )
+    ((mo, content),) = stale(tmp_path)
+    mo.write_bytes(content)
+    assert not list(stale(tmp_path))
+    mo.write_bytes(content + b"x")
+    assert [path for path, _ in stale(tmp_path)] == [mo]
+
+
+def test_the_check_of_the_command_passes() -> None:
+    assert main(["--check"]) == 0
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_every_language_has_the_same_keys(domain: str) -> None:
+    keys = {lang: set(entries(domain, lang)) for lang in languages()}
+    for lang in languages():
+        assert not keys["en"] ^ keys[lang], lang
+
+
+def test_no_domain_repeats_a_shared_key() -> None:
+    shared = set(entries("kit", "en"))
+    assert not [key for domain in DOMAINS if domain != "kit" for key in entries(domain, "en") if key in shared]
+
+
+def test_no_text_is_empty_or_loose_at_its_ends() -> None:
+    assert not [(lang, key) for _, lang, key, entry in ALL for said in texts(entry) if not said or said != said.strip()]
+
+
+def test_no_entry_is_fuzzy_or_given_up() -> None:
+    assert not [(lang, key) for _, lang, key, entry in ALL if entry.fuzzy or entry.obsolete]
+
+
+def test_plural_forms_are_there() -> None:
+    for domain in DOMAINS:
+        for key, entry in entries(domain, "en").items():
+            plural = {lang: entries(domain, lang)[key].msgid_plural for lang in languages()}
+            assert set(plural.values()) == {entry.msgid_plural}, key
+            assert entry.msgid_plural in ("", key)
+            if entry.msgid_plural and key != "plural":
+                for lang in languages():
+                    forms = entries(domain, lang)[key].msgstr_plural
+                    assert sorted(forms) == [0, 1], (lang, key)
+                    assert "n" in {name for form in forms.values() for name in names(parse(form))}, (lang, key)
+
+
+def test_messages_can_be_read() -> None:
+    for _, lang, key, entry in SENTENCES:
+        for said in texts(entry):
+            assert parse(said), (lang, key)
+
+
+def test_every_language_asks_for_the_same_facts() -> None:
+    for domain in DOMAINS:
+        others = {lang: entries(domain, lang) for lang in languages()}
+        for key in others["en"]:
+            if key == "grammar" or key.startswith("noun."):
+                continue
+            facts = {
+                lang: {name for said in texts(po[key]) for name in names(parse(said))} for lang, po in others.items()
+            }
+            assert len({frozenset(f) for f in facts.values()}) == 1, (key, facts)
+
+
+def test_nothing_was_left_in_the_other_language() -> None:
+    same = set()
+    for domain in DOMAINS:
+        english, italian = entries(domain, "en"), entries(domain, "it")
+        alike = (key for key in english if texts(english[key]) == texts(italian[key]))
+        same |= {key for key in alike if any(letter.isalpha() for letter in "".join(_plain(english[key])))}
+    assert same == SAME
+
+
+def _plain(entry: polib.POEntry) -> list[str]:
+    return [node for said in texts(entry) for node in parse(said) if isinstance(node, str)]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_nouns_have_a_class_of_the_grammar(lang: str) -> None:
+    grammar = Grammar(text("kit", lang).raw("grammar")).groups()
+    forms = {frozenset(form for form in group if form != "pick") for group in grammar.values()}
+    assert len(forms) == 1, "every class has the same forms"
+    assert "name" in grammar
+    for _, of, key, entry in ALL:
+        if of == lang and key.startswith("noun."):
+            assert parse_noun(entry.msgstr).group in grammar, key
+
+
+def test_quotation_marks_and_apostrophes_are_typographic() -> None:
+    assert not [(lang, key) for _, lang, key, entry in ALL for said in texts(entry) if "'" in said or '"' in said]
+
+
+LENGTHS = {
+    "rule.*.name": 5,
+    "rule.*.text": 25,
+    "refusal.": 25,
+    "ask.": 12,
+    "hint.": 14,
+    "event.": 25,
+    "clue.": 25,
+    "trouble.": 25,
+}
+"""The most words of a text, by the beginning (and end) of its key; of alternatives the longest counts."""
+
+
+@pytest.mark.parametrize("rule", LENGTHS)
+def test_texts_are_short(rule: str) -> None:
+    start, _, end = rule.partition("*")
+    for _, lang, key, entry in SENTENCES:
+        if key.startswith(start) and key.endswith(end):
+            for said in texts(entry):
+                assert words(_longest(said)) <= LENGTHS[rule], (lang, key)
+
+
+def _longest(said: str) -> str:
+    """The text with every part that is said at the same time at most once: of alternatives the longest."""
+    from kit.text.message import Field, Message, Optional, Pick, Select
+
+    def flat(message: Message) -> str:
+        out = []
+        for node in message:
+            match node:
+                case str():
+                    out.append(node)
+                case Field():
+                    out.append("x")
+                case Pick(_, several):
+                    out.append(max((flat(one) for one in several), key=words))
+                case Select(_, cases):
+                    out.append(max((flat(one) for _, one in cases), key=words))
+                case Optional(one, other):
+                    out.append(max(flat(one), flat(other), key=words))
+        return "".join(out)
+
+    return flat(parse(said))

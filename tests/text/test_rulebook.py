@@ -1,0 +1,103 @@
+"""The rule books: complete, safe to show, the same in both languages, and true to the game's figures."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from kit.games.war_kids import GAME
+from kit.games.war_kids.rules import BOOK
+from kit.games.war_kids.units import DATA
+from kit.text import languages, rulebook, text
+
+GUESS = {f"WK-GUESS-{n}" for n in range(1, 12)}
+TAGS = {"p", "strong", "em", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "br"}
+
+each_language = pytest.mark.parametrize("lang", languages())
+
+
+class Tags(HTMLParser):
+    """Collects the tags of a fragment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.attributes: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.add(tag)
+        self.attributes += [name for name, _ in attrs]
+
+
+@each_language
+def test_the_book_holds_every_rule_and_no_other(lang: str) -> None:
+    assert set(rulebook.rules("war_kids", lang)) == set(BOOK.rules) | GUESS
+
+
+@each_language
+def test_each_anchor_stands_once(lang: str) -> None:
+    ids = [rule_id for block in rulebook.blocks("war_kids", lang) for rule_id in block.ids]
+    assert len(ids) == len(set(ids))
+
+
+@each_language
+def test_names_are_those_of_the_catalogue(lang: str) -> None:
+    t = text("war_kids", lang)
+    assert {r: name for r, (name, _) in rulebook.rules("war_kids", lang).items()} == {
+        r: t.rule(r) for r in rulebook.rules("war_kids", lang)
+    }
+
+
+@each_language
+def test_every_paragraph_is_there_and_plain(lang: str) -> None:
+    for rule_id, (_, html) in rulebook.rules("war_kids", lang).items():
+        tags = Tags()
+        tags.feed(html)
+        assert "p" in tags.found, rule_id
+        assert tags.found <= TAGS, rule_id
+        assert not tags.attributes, rule_id
+
+
+def test_both_books_go_the_same_way() -> None:
+    ways = {tuple((block.ids, block.level) for block in rulebook.blocks("war_kids", lang)) for lang in languages()}
+    assert len(ways) == 1
+
+
+@each_language
+def test_the_figures_of_the_units_are_true(lang: str) -> None:
+    cells = re.findall(r"<td>(.*?)</td>", rulebook.rules("war_kids", lang)["WK-UNIT-1"][1])
+    figures = [(int(cells[n + 1]), int(cells[n + 2])) for n in range(0, len(cells), 4)]
+    assert figures == [(unit["points"], unit["strength"]) for unit in DATA["units"].values()]
+
+
+@each_language
+def test_the_scenarios_start_as_the_book_says(lang: str) -> None:
+    blocks = [block for block in rulebook.blocks("war_kids", lang) if block.level == 3 and not block.ids]
+    t = text("war_kids", lang)
+    assert [block.title for block in blocks] == [t(f"scenario.{s.id}.title") for s in GAME.scenarios()]
+    for block, scenario in zip(blocks, GAME.scenarios(), strict=True):
+        told = {hex_ for cell in re.findall(r"<td>(.*?)</td>", block.html) for hex_ in re.findall(r"\b[A-H]\d\b", cell)}
+        lines = [line.split() for line in scenario.position.splitlines()]
+        units = {place for line in lines if line and line[0][:1] in "bp" and len(line[0]) == 2 for place in line[1:]}
+        ground = {place for line in lines if line and line[0] in ("wood", "river", "level1") for place in line[1:]}
+        goals = {line[3] for line in lines if line[:2] == ["victory", "hold"]}
+        assert told == units
+        assert ground | goals <= set(re.findall(r"\b[A-H]\d\b", block.html))
+
+
+def test_markup_in_a_book_is_text(tmp_path, monkeypatch) -> None:
+    folder = tmp_path / "spoof"
+    folder.mkdir()
+    book = '# Book\n\n<a id="X-1"></a>\n\n### One\n\n<script>x</script> [y](javascript:z) a < b\n'
+    (folder / "RULES.en.md").write_text(book, encoding="utf-8")
+    monkeypatch.setattr(rulebook, "GAMES", tmp_path)
+    name, html = rulebook.rules("spoof", "en")["X-1"]
+    assert name == "One"
+    assert "<script" not in html
+    assert "<a" not in html
+
+
+@pytest.mark.parametrize("book", ["text first", '# Book\n\n<a id="X-1"></a>\n'])
+def test_a_book_with_a_loose_end_is_refused(book: str) -> None:
+    with pytest.raises(ValueError):
+        rulebook._cut(book)

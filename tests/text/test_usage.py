@@ -1,0 +1,134 @@
+"""Each key that code asks for exists, and each key that exists is asked for."""
+
+import ast
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+import polib
+
+from kit.text.catalogue import LOCALE
+
+KIT = LOCALE.parent.parent
+WAITING = Path(__file__).with_name("waiting.txt")
+"""Patterns of keys whose screens are still being built; each must go as soon as nothing waits for it."""
+
+
+@cache
+def keys() -> dict[str, str]:
+    """Every key, with its domain."""
+    files = sorted((LOCALE / "en" / "LC_MESSAGES").glob("*.po"))
+    return {entry.msgid: file.stem for file in files for entry in polib.pofile(str(file))}
+
+
+@cache
+def strings() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
+    """The string constants of the code, and its f-strings as patterns."""
+    whole, patterns = set(), set()
+    for file in sorted(KIT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                patterns.add(
+                    "".join(
+                        re.escape(str(part.value)) if isinstance(part, ast.Constant) else r".+" for part in node.values
+                    )
+                )
+    return frozenset(whole), tuple(
+        re.compile(pattern) for pattern in sorted(patterns) if "." in pattern[:-2] and pattern[0] != "."
+    )
+
+
+def said_in_code(key: str) -> bool:
+    """Whether the code names the key, or builds it from a text that begins like it."""
+    whole, patterns = strings()
+    return key in whole or any(pattern.fullmatch(key) for pattern in patterns)
+
+
+def used(key: str) -> bool:
+    """Whether something can ask for the key. Families served by the catalogue count by what the engine holds."""
+    family, _, rest = key.partition(".")
+    whole, _ = strings()
+    match family:
+        case "refusal":
+            return rest.split(".")[0] in whole or key in whole
+        case "event":
+            return rest in whole or said_in_code(rest)
+        case "rule":
+            return rest.rsplit(".", 1)[0] in whole or rest.startswith("WK-GUESS-")
+        case "noun":
+            return rest.split(".")[0] in whole
+    return said_in_code(key)
+
+
+def waiting() -> list[str]:
+    lines = WAITING.read_text(encoding="utf-8").splitlines() if WAITING.exists() else []
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def test_no_key_is_an_orphan() -> None:
+    orphans = [key for key in keys() if not used(key)]
+    assert not [key for key in orphans if not any(fnmatchcase(key, pattern) for pattern in waiting())]
+
+
+def test_nothing_waits_in_vain() -> None:
+    orphans = [key for key in keys() if not used(key)]
+    done = [pattern for pattern in waiting() if not any(fnmatchcase(key, pattern) for key in orphans)]
+    assert not done, "take these out of waiting.txt"
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    for file in sorted(KIT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                yield node
+
+
+def constants(name: str, position: int) -> set[str]:
+    """What the code passes at that position to calls of that name."""
+    args = (call.args[position] for call in calls(name) if len(call.args) > position)
+    return {arg.value for arg in args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+
+
+def test_every_refusal_of_the_code_has_its_words() -> None:
+    codes = constants("need", 1) | constants("Refusal", 1)
+    assert "TOO_FAR" in codes
+    assert not sorted(code for code in codes if f"refusal.{code}" not in keys())
+
+
+def test_every_event_of_the_code_has_its_words() -> None:
+    kinds = constants("Event", 0)
+    assert "moved" in kinds
+    assert not sorted(kind for kind in kinds if f"event.{kind}" not in keys())
+
+
+def test_every_trouble_of_the_code_has_its_words() -> None:
+    troubles = {key for key in constants("Trouble", 0) if re.fullmatch(r"[\w.-]+", key)}
+    assert "trouble.save.broken" in troubles
+    assert not sorted(troubles - set(keys()))
+
+
+def test_every_key_that_code_asks_for_exists() -> None:
+    asked = set(_asked())
+    assert "ui.end_movement" in asked
+    assert not sorted(asked - set(keys()))
+
+
+def _asked() -> Iterator[str]:
+    """The keys in calls such as `t("ui.undo")`, `self.t("a.b" if x else "c.d")`, `Picked(key="tell.wood")`."""
+    for file in sorted(KIT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            said = [node.args[0]] if name == "t" and node.args else []
+            said += [
+                keyword.value for keyword in node.keywords if keyword.arg == "key" and name in ("Picked", "Reaction")
+            ]
+            for value in said:
+                for option in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+                    if isinstance(option, ast.Constant) and isinstance(option.value, str) and option.value:
+                        yield option.value
