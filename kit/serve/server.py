@@ -13,7 +13,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from kit import resources
 from kit.serve.settings import private_jupyter, voila_settings
@@ -137,13 +137,22 @@ class Stopping:
 
 def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: Stopping) -> None:
     """Serves until ``stopping`` is told; every kernel ends with it."""
+    # A checker of internationalised addresses that nothing here uses takes two seconds to load: three quarters of the
+    # start. jsonschema does without where it is missing.
+    sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
     from kit.serve import pages
     from kit.serve.voila_app import KitVoila
 
+    # The terminal is for the family: addresses, and what is really broken.
+    for name in ("tornado.access", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.ERROR)
     config = voila_settings()
     config.Voila.root_dir = str(wanted.notebooks)
-    config.Voila.log_level = logging.WARNING
+    config.Voila.log_level = logging.ERROR
     config.Voila.connection_dir_root = os.environ["KIT_RUN"]
+    if sys.platform == "linux":
+        # Files instead of ports: two kernels never want the same one, and nobody else on the machine can listen.
+        config.KernelManager.transport = "ipc"
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
     context = pages.context(wanted.notebooks)

@@ -1,6 +1,5 @@
 """The settings of Voilà, the same for ``python3 -m kit`` and for a Jupyter server that loads the kit (Binder)."""
 
-import sys
 import tempfile
 from pathlib import Path
 
@@ -30,9 +29,6 @@ def voila_settings() -> Config:
     kernels.cull_idle_timeout = IDLE
     kernels.cull_interval = 30
     kernels.cull_connected = False
-    if sys.platform == "linux":
-        # Files instead of ports: two kernels never want the same one, and nobody else on the machine can listen.
-        config.KernelManager.transport = "ipc"
     return config
 
 
