@@ -54,6 +54,7 @@ class Catalogue:
         for first, then in zip(self._translations, [*self._translations[1:], _Nothing()], strict=True):
             first.add_fallback(then)
         self._nouns: dict[Ref, Noun] = {}
+        self._message = lru_cache(maxsize=2048)(lambda key, n: message.parse(self.raw(key, n)))
         self.grammar = Grammar(self.raw("grammar"))
 
     def __call__(self, key: str, /, **facts: Any) -> str:
@@ -66,7 +67,7 @@ class Catalogue:
     def has(self, key: str) -> bool:
         """Whether there is a sentence for the key."""
         try:
-            self.raw(key)
+            self._message(key, 1)
         except MissingTextError:
             return False
         return True
@@ -105,7 +106,7 @@ class Catalogue:
 
     def _render(self, key: str, facts: Mapping[str, Any]) -> str:
         n = facts.get("n", facts.get("count", 1))
-        return message.render(message.parse(self.raw(key, n if isinstance(n, int) else 1)), facts, self)
+        return message.render(self._message(key, n if isinstance(n, int) else 1), facts, self)
 
     def _without(self, missing: MissingTextError, rule_id: str, facts: Mapping[str, Any]) -> str:
         if os.environ.get("KIT_TEXT_STRICT") == "1":
