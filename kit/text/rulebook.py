@@ -31,11 +31,12 @@ class Block:
 
 @lru_cache(maxsize=8)
 def blocks(game: str, lang: str) -> tuple[Block, ...]:
-    """The whole rule book of a game, in its own order."""
+    """The whole rule book of a game, in its own order; the English one where a language has none yet."""
     import mistune
 
     to_html = mistune.create_markdown(escape=True, plugins=["table"])
-    source = (GAMES / game / f"RULES.{lang}.md").read_text(encoding="utf-8")
+    file = GAMES / game / f"RULES.{lang}.md"
+    source = (file if file.exists() else file.with_name("RULES.en.md")).read_text(encoding="utf-8")
     return tuple(
         Block(ids, level, title, str(to_html("\n".join(lines))).strip()) for ids, level, title, lines in _cut(source)
     )

@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -85,7 +86,7 @@ def test_the_scenarios_start_as_the_book_says(lang: str) -> None:
         assert ground | goals <= set(re.findall(r"\b[A-H]\d\b", block.html))
 
 
-def test_markup_in_a_book_is_text(tmp_path, monkeypatch) -> None:
+def test_markup_in_a_book_is_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "spoof"
     folder.mkdir()
     book = '# Book\n\n<a id="X-1"></a>\n\n### One\n\n<script>x</script> [y](javascript:z) a < b\n'
@@ -95,6 +96,7 @@ def test_markup_in_a_book_is_text(tmp_path, monkeypatch) -> None:
     assert name == "One"
     assert "<script" not in html
     assert "<a" not in html
+    assert rulebook.rules("spoof", "eo") == rulebook.rules("spoof", "en")
 
 
 @pytest.mark.parametrize("book", ["text first", '# Book\n\n<a id="X-1"></a>\n'])
