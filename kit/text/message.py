@@ -2,7 +2,7 @@
 
 {need}                            the fact as it is
 {unit:The short}                  a noun with its article, from the language's own `grammar` message
-{unit:taken/presa}                one of several, by the noun's class (gender) or, for a number, by plural form
+{unit:preso/presa}                one of several, by the noun's class (gender) or, for a number, by plural form
 {need:6=only a 6;*={need} or up}  the first case that fits the fact (of a list: its length); `*` fits anything
 [You can stop on {hex}.|Else.]    only if each fact in it is there, else what stands behind the bar, if anything
 """

@@ -17,7 +17,7 @@ from kit.games.war_kids.rules import BOOK
 from kit.text import languages, text
 
 CATALOGUES = [text("war_kids", lang) for lang in languages()]
-MATCHES = 12
+MATCHES = 6
 
 
 def matches() -> Iterator[Match]:
@@ -42,7 +42,7 @@ def attempts(s: Any, rng: Random) -> Iterator[Any]:
     """Actions that make no sense, or nearly do."""
     units, size = range(-1, len(s.at) + 1), s.battle.grid.size
     yield from (END_MOVEMENT, END_COMBAT, Roll(0), Roll(3), "no action")
-    for _ in range(30):
+    for _ in range(10):
         unit, target = rng.choice(units), rng.choice(units)
         yield Cast(unit, target)
         yield Strike((unit,), target)

@@ -22,6 +22,7 @@ def entries(domain: str, lang: str) -> dict[str, polib.POEntry]:
     return {entry.msgid: entry for entry in polib.pofile(str(LOCALE / lang / "LC_MESSAGES" / f"{domain}.po"))}
 
 
+@cache
 def plurals(domain: str, lang: str) -> int:
     """How many plural forms the language has, from the header of the file."""
     header = polib.pofile(str(LOCALE / lang / "LC_MESSAGES" / f"{domain}.po")).metadata["Plural-Forms"]
