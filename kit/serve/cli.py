@@ -10,6 +10,7 @@ from kit.serve.words import say
 VERBS = {
     "serve": "kit.serve.server:main",
     "test": "kit.serve.suite:main",
+    "shots": "kit.serve.shots:main",
 }
 
 

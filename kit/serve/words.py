@@ -113,6 +113,13 @@ WORDS = {
         "it": "Cerco un Chromium per le prove nel browser.",
         "en": "Getting a Chromium for the browser tests.",
     },
+    "shots": {"it": "fotografa ogni pagina", "en": "takes pictures of every page"},
+    "shots_out": {"it": "la cartella delle immagini", "en": "the folder for the pictures"},
+    "shots_only": {"it": "solo queste: {names}", "en": "only these: {names}"},
+    "shots_tools": {
+        "it": "Per le fotografie servono Playwright e Chromium: li prepara python3 -m kit test.",
+        "en": "Pictures need Playwright and a Chromium: python3 -m kit test sets them up.",
+    },
     "all_green": {"it": "Tutto a posto.", "en": "All is well."},
     "some_red": {"it": "Qualcosa non va: {names}.", "en": "Something is wrong: {names}."},
 }

@@ -220,6 +220,10 @@ def tray(page: PlayPage) -> Node:
         parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
         if page.settings.own_dice:
             parts.append(own_die(page))
+    elif aims := page.table.aims(s, page.partial, t) if page.my_turn else []:
+        for words, wins in aims:
+            parts.append(p(".kit-h")[words])
+            parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
     elif rolled:
         parts.append(div(".kit-odds.kit-rolled", role="img", aria_label=t("dice.rolled", pips=rolled))[
             html.die(rolled, 52, lit=True), strong[t("dice.rolled", pips=rolled)]

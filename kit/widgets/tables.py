@@ -283,6 +283,17 @@ class WarKidsTable:
             return t("ask.roll", need=facts["distance"]), list(facts["wins"])
         return t("ask.roll.theirs", who=Ref("army", SIDES[s.side])), list(facts["wins"])
 
+    def aims(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+        """For the chosen Mage: the nearest targets, each with what the spell would take and the faces that hit."""
+        spells = [choice for choice in choices(GAME, s, partial) if isinstance(choice.action, Cast)] if partial else []
+        nearest = sorted(spells, key=lambda choice: choice.facts["distance"])[:2]
+        told = []
+        for choice in nearest:
+            start, end = (hex_name(s, s.at[u]) for u in (choice.action.mage, choice.action.target))
+            words = t("odds.title", start=start, end=end, distance=choice.facts["distance"])
+            told.append((words, list(choice.facts["wins"])))
+        return told
+
     def spell_way(self, s: State) -> tuple[int, ...]:
         """The way of the spell whose die is awaited."""
         return s.battle.grid.route(s.at[s.casting[0]], s.at[s.casting[1]]) if s.casting else ()

@@ -1,0 +1,188 @@
+"""``python3 -m kit shots``: every page, on three screens and in two languages, as pictures to look at."""
+
+import argparse
+import importlib.util
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kit import resources
+from kit.serve import bootstrap, chromium
+from kit.serve.words import say
+
+SCREENS = {"1366": (1366, 768), "1024": (1024, 768), "390": (390, 844)}
+LANGUAGES = {"it": "it-IT", "en": "en-GB"}
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+TAB = "shots"
+SETTLE = 900  # ms that motions and fonts get before the picture is taken
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: its name, the page, what to tap first, and what the device keeps before the page opens."""
+
+    name: str
+    page: str = ""
+    taps: tuple[str, ...] = ()
+    """Selectors to tap in turn; "@D4" is a hex of the board that the match in `kept` shows."""
+    kept: str = ""
+    """Which match lies on the device: "", "middle" or "over"."""
+
+
+PLAY, GUESS, LEARN = "war_kids/play", "war_kids/guess", "war_kids/learn"
+MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
+SHOTS = (
+    Shot("lobby"),
+    Shot("guess-start", GUESS),
+    Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),
+    Shot("learn", LEARN),
+    Shot("play-new", PLAY),
+    Shot("play", PLAY, kept="middle"),
+    Shot("play-refused", PLAY, ("@unit", "@far"), "middle"),
+    Shot("play-menu", PLAY, (MENU,), "middle"),
+    Shot("play-save", PLAY, ("[data-dialog=save]",), "middle"),
+    Shot("play-rules", PLAY, (MENU, BOOK), "middle"),
+    Shot("play-end", PLAY, kept="over"),
+    Shot("play-again", PLAY, ("dialog [data-do=replay]",), "over"),
+)
+
+
+def main(argv: Sequence[str]) -> int:
+    """The ``shots`` verb; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python3 -m kit shots", description=say("shots"), add_help=False)
+    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
+    parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
+    names = ", ".join(shot.name for shot in SHOTS)
+    parser.add_argument("only", nargs="*", metavar="NAME", help=say("shots_only", names=names))
+    wanted = parser.parse_args(argv)
+    if bootstrap.is_checkout() and os.environ.get("KIT_SETUP") != "off":
+        bootstrap.set_up_tests()
+        importlib.invalidate_caches()
+    browser = chromium.find()
+    if browser is None or importlib.util.find_spec("playwright") is None:
+        print(say("shots_tools"), file=sys.stderr)
+        return 1
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    with served() as url:
+        for path in take(url, browser, wanted.out, [s for s in SHOTS if not wanted.only or s.name in wanted.only]):
+            print(path, flush=True)
+    return 0
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of our own server command on a free port, ended afterwards."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    folder = tempfile.mkdtemp(prefix="k-")
+    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port)]
+    environment = dict(os.environ, KIT_SETUP="off", TMPDIR=folder)
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}/"
+    try:
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(url, timeout=5).close()
+                break
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        yield url
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def take(url: str, browser: Path, out: Path, shots: Sequence[Shot]) -> Iterator[Path]:
+    """Takes the pictures one after the other and yields their paths."""
+    from playwright.sync_api import sync_playwright
+
+    there = {path.stem for path in resources.root("notebooks").glob("*/*.ipynb")}
+    with sync_playwright() as playwright:
+        chrome = playwright.chromium.launch(executable_path=browser, args=list(FLAGS))
+        for shot in shots:
+            if shot.page and shot.page.split("/")[1] not in there:
+                continue
+            for screen, (width, height) in SCREENS.items():
+                for lang, locale in LANGUAGES.items():
+                    view = {"width": width, "height": height}
+                    context = chrome.new_context(
+                        viewport=view,  # type: ignore[arg-type]
+                        locale=locale,
+                        reduced_motion="reduce",
+                        has_touch=width < 500,
+                    )
+                    path = out / f"{shot.name}-{screen}-{lang}.png"
+                    one(context.new_page(), url, shot, path)
+                    context.close()
+                    yield path
+        chrome.close()
+
+
+def one(page: Any, url: str, shot: Shot, path: Path) -> None:
+    """One picture."""
+    match = kept_match(shot.kept)
+    if match is not None:
+        saved = json.dumps(match.save(settings={"seats": [{"level": 0}, {"level": 0}]}))
+        page.add_init_script(
+            f"sessionStorage.setItem('kit.tab', '{TAB}'); localStorage.setItem('kit.match.war_kids.{TAB}', {saved})"
+        )
+    page.goto(f"{url}voila/render/{shot.page}.ipynb" if shot.page else url)
+    page.wait_for_selector(".kit-bar button" if shot.page else "h1", timeout=60_000)
+    page.wait_for_timeout(SETTLE)
+    for tap in shot.taps:
+        if tap.startswith("@"):
+            tap_hex(page, match.state, tap)
+        else:
+            page.locator(tap).first.click()
+        page.wait_for_timeout(SETTLE)
+    page.screenshot(path=path)
+
+
+def kept_match(kind: str) -> Any:
+    """A match on the hill between two greedy players: in its middle, or to its end; None for none."""
+    if not kind:
+        return None
+    from kit.core.game import CHANCE, TERMINAL
+    from kit.core.match import Match
+    from kit.games.war_kids import GAME
+    from kit.players import Greedy, think
+
+    match, rng = Match(GAME, GAME.scenarios()[1], seed=7), Random(7)
+    while match.current_player != TERMINAL:
+        if kind == "middle" and match.state.turn == 3 and match.state.phase == 0 and len(match.steps) > 30:
+            break
+        if match.current_player == CHANCE:
+            match.roll()
+        else:
+            match.play(think(Greedy(), GAME, match.state, rng).action)
+    return match
+
+
+def tap_hex(page: Any, s: Any, which: str) -> None:
+    """Taps the hex of one of the side's units ("@unit"), or a free one that is too far for it ("@far")."""
+    from kit.games.war_kids.scene import board
+
+    battle = s.battle
+    unit = max((u for u in battle.armies[s.side] if s.at[u] >= 0), key=lambda u: battle.points[u])
+    taken = s.taken[0] | s.taken[1]
+    far = [h for h in range(battle.grid.size) if battle.grid.distance(h, s.at[unit]) == 4 and not taken >> h & 1]
+    x, y = board(battle).centre(s.at[unit] if which == "@unit" else far[len(far) // 2])
+    box = page.locator(".kit-top").bounding_box()
+    across, down = x / board(battle).width, y / board(battle).height
+    page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
