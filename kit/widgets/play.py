@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,16 +16,14 @@ from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign
 from kit.games.war_kids.scene import View
 from kit.widgets import play_dialogs, play_view
-from kit.widgets.agreed import Seat, Settings, read_settings, saved_when
-from kit.widgets.page import Page
+from kit.widgets.agreed import Seat, Settings, read_settings
+from kit.widgets.matches import MatchPage
 from kit.widgets.stage import Stage
 from kit.widgets.tables import TABLES, Partial
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
 
-KEPT_MATCHES = 12
-"""How many matches a device keeps; the oldest goes first."""
 SMALL_HEX = 44
 """Pixels: below this width a tap on a hex shows it in a loupe first, and a second tap confirms."""
 
@@ -49,7 +47,7 @@ class Draft:
     options: dict[str, bool] = field(default_factory=dict)
 
 
-class PlayPage(Page):
+class PlayPage(MatchPage):
     """One match of a game on a board."""
 
     kind = "play"
@@ -71,9 +69,6 @@ class PlayPage(Page):
         self.armed: int | None = None
         """The hex in the loupe that a second tap confirms."""
         self.bubble: Bubble | None = None
-        self.notice = ""
-        self.dialog = ""
-        self.dialog_fact = ""
         self.dangers = False
         self.replay: int | None = None
         self.behind: Any = None
@@ -86,14 +81,9 @@ class PlayPage(Page):
 
     # --- beginning, resuming, saving
 
-    @property
-    def slot(self) -> str:
-        """Where this tab keeps its match on the device."""
-        return f"match.{self.game.id}.{self.tab}"
-
     def begin(self) -> None:
         self.dangers = False
-        if self.slot in self.kept and self._open(self.kept[self.slot]):
+        if self.reopen():
             self.notice = self.t("save.saved") if self.match.steps else ""
         elif not self._open_query():
             self.dialog = "new"
@@ -110,21 +100,10 @@ class PlayPage(Page):
         self.start(wanted, {})
         return True
 
-    def _open(self, text: str) -> bool:
-        try:
-            self.load(text)
-        except Trouble as trouble:
-            self.trouble(trouble)
-            return False
-        return True
+    def read_settings(self, data: Any) -> Settings:
+        return read_settings(data, len(self.settings.seats))
 
-    def load(self, text: str) -> None:
-        """Takes up a saved match; raises `Trouble` and leaves everything as it was if the file is not good."""
-        match, extra = Match.load(self.game, text)
-        settings = read_settings(extra.get("settings"), len(self.settings.seats))
-        self._take(match, settings)
-
-    def _take(self, match: Match, settings: Settings) -> None:
+    def take(self, match: Match, settings: Settings) -> None:
         self.stop_thinking()
         self.match, self.settings, self.replay = match, settings, None
         self.partial, self.bubble, self.cursor, self.dialog, self.armed = (), None, None, "", None
@@ -133,19 +112,8 @@ class PlayPage(Page):
 
     def start(self, scenario: Scenario, options: dict[str, bool]) -> None:
         """A new match with the present settings."""
-        self._take(Match(self.game, scenario, options, seed=time.time_ns()), self.settings)
+        self.take(Match(self.game, scenario, options, seed=time.time_ns()), self.settings)
         self.save()
-
-    def save(self) -> None:
-        """Keeps the match on this device, in this tab's own place."""
-        self.keep(self.slot, self.saved_text())
-        mine = [key for key in self.kept if key.startswith(f"match.{self.game.id}.")]
-        for key in sorted(mine, key=lambda key: saved_when(self.kept[key]))[:-KEPT_MATCHES]:
-            self.keep(key, None)
-
-    def saved_text(self) -> str:
-        """The save file of the match."""
-        return self.match.save(settings=asdict(self.settings), when=int(time.time()))
 
     # --- who decides
 
@@ -167,10 +135,6 @@ class PlayPage(Page):
         return self.settings.own_dice or self.game.current_player(self.match.steps[-1].before) in self.humans
 
     # --- what people do
-
-    def receive(self, message: Any) -> None:
-        self.notice = ""
-        super().receive(message)
 
     def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
         if not all(isinstance(v, int | float) for v in (x, y, width)):
@@ -314,10 +278,6 @@ class PlayPage(Page):
 
     def refused(self, refused: Refused) -> None:
         self.refuse(refused.refusal, self.cursor)
-
-    def trouble(self, trouble: Trouble) -> None:
-        self.notice = self.t.trouble(trouble)
-        self.say(self.notice)
 
     # --- the story
 
@@ -531,29 +491,6 @@ class PlayPage(Page):
             self.save()
         self.dialog = "end"
 
-    # --- files and other matches of this device
-
-    def on_save_file(self, **more: Any) -> None:
-        name = f"{self.game.id}-{self.match.scenario.id}-{time.strftime('%Y-%m-%d')}.json"
-        self.app.order("download", name=name, text=self.saved_text())
-        self.notice = self.t("save.file_ready", name=name)
-        self.dialog = ""
-
-    def on_load_file(self, text: Any = "", **more: Any) -> None:
-        self.dialog = ""
-        self.load(text if isinstance(text, str) else "")
-        self.save()
-        self.notice = self.t("save.loaded", turn=self.match.state.turn)
-        self.go_on()
-
-    def on_resume(self, key: Any = "", **more: Any) -> None:
-        """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
-        if str(key).startswith(f"match.{self.game.id}.") and key in self.kept:
-            self.on_load_file(self.kept[str(key)])
-
-    def on_store_full(self, **more: Any) -> None:
-        raise Trouble("trouble.storage")
-
     # --- watching again
 
     def on_replay(self, step: Any = "0", **more: Any) -> None:
@@ -594,7 +531,7 @@ class PlayPage(Page):
         match = Match(self.game, self.match.scenario, self.match.options, seed=time.time_ns())
         for step in keep:
             match.play(step.action)
-        self._take(match, self.settings)
+        self.take(match, self.settings)
         self.save()
         self.go_on()
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, details, div, h3, label, li, p, section, small, span, strong, summary, ul
-from htpy import input as input_
+from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
 from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
 from kit.draw.inline import army_icon_svg
 from kit.draw.svg import scene_svg
 from kit.games.war_kids.units import SIDES
-from kit.text.rulebook import blocks, rules
 from kit.widgets import html
-from kit.widgets.agreed import LEADERS, OPPONENTS, saved_when
+from kit.widgets.agreed import LEADERS, OPPONENTS
+from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
 from kit.widgets.html import icon, press
 
 if TYPE_CHECKING:
@@ -43,9 +41,9 @@ def new_match(page: PlayPage) -> Node:
         details(".kit-fold")[
             summary[icon("menu", 20), t("ui.settings")],
             div(".kit-fields")[
-                switch(page, "face", t("setting.faces"), draft.settings.face, _faces(page)),
-                switch(page, "own_dice", t("setting.dice"), _flag(draft.settings.own_dice), _dice(page)),
-                switch(page, "past_dice", t("setting.take_back_dice"), _flag(draft.settings.past_dice), _on_off(page)),
+                switch("face", t("setting.faces"), draft.settings.face, _faces(page)),
+                switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
+                switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
                 (option_field(page, option.id) for option in page.game.options()),
             ],
         ],
@@ -86,22 +84,7 @@ def option_field(page: PlayPage, option: str) -> Node:
     if chosen is None:
         scenario = next(sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
         chosen = getattr(page.game.initial_state(scenario).battle, option)
-    return switch(page, option, page.t(f"setting.{option}"), _flag(chosen), _on_off(page))
-
-
-def switch(
-    page: PlayPage, what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft"
-) -> Node:
-    """A named switch."""
-    return div(".kit-field")[span[words], html.segments(do, choices, value, words, **{"data-what": what})]
-
-
-def _flag(on: bool) -> str:
-    return "on" if on else "off"
-
-
-def _on_off(page: PlayPage) -> list[tuple[str, Node]]:
-    return [("off", page.t("ui.off")), ("on", page.t("ui.on"))]
+    return switch(option, page.t(f"setting.{option}"), flag(chosen), on_off(page))
 
 
 def _dice(page: PlayPage) -> list[tuple[str, Node]]:
@@ -151,47 +134,15 @@ def menu(page: PlayPage) -> Node:
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
         div(".kit-fields")[
-            switch(page, "face", t("setting.faces"), settings.face, _faces(page), do="set"),
-            switch(page, "own_dice", t("setting.dice"), _flag(settings.own_dice), _dice(page), do="set"),
-            switch(page, "past_dice", t("setting.take_back_dice"), _flag(settings.past_dice), _on_off(page), do="set"),
-            switch(page, "aloud", t("setting.read_aloud"), _flag(settings.aloud), _on_off(page), do="set")
+            switch("face", t("setting.faces"), settings.face, _faces(page), do="set"),
+            switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
+            switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),
+            switch("aloud", t("setting.read_aloud"), flag(settings.aloud), on_off(page), do="set")
             if page.can_speak
             else None,
         ],
         p(".kit-sub")[t("privacy")],
     )
-
-
-def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
-    """One line of the menu."""
-    return li[press(do, icon(picture, 26), words, css="kit-line", **attrs)]
-
-
-def save(page: PlayPage) -> Node:
-    """To a file, from a file, and the matches this device keeps."""
-    t = page.t
-    prefix = f"match.{page.game.id}."
-    others = [key for key in page.kept if key.startswith(prefix) and key != page.slot]
-    kept = sorted(others, key=lambda key: saved_when(page.kept[key]), reverse=True)
-    file_input = input_(".kit-hide", type="file", accept=".json,application/json", data_do="load_file")
-    return html.sheet(
-        t("ui.save"),
-        t("ui.close"),
-        p(".kit-text")[t("save.saved")],
-        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
-        label(".kit-btn.kit-second", tabindex="0")[
-            icon("why", 26), t("ui.load"), file_input
-        ],
-        ul(".kit-list")[(li[kept_line(page, key)] for key in kept)] if kept else None,
-        p(".kit-sub")[t("privacy")],
-    )
-
-
-def kept_line(page: PlayPage, key: str) -> Node:
-    """A match this device keeps, to carry on with."""
-    when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
-    words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
-    return press("resume", icon("play", 24), words, css="kit-line", **{"data-key": key})
 
 
 def resign(page: PlayPage) -> Node:
@@ -205,33 +156,6 @@ def resign(page: PlayPage) -> Node:
         press("resign", icon("flag", 24), t("ui.resign"), css="kit-btn kit-second"),
         press("draw", t("ui.offer_draw"), css="kit-btn kit-second") if len(page.humans) == 2 else None,
     )
-
-
-# --- rules
-
-
-def why(page: PlayPage) -> Node:
-    """One rule, in the words of the rule book."""
-    t = page.t
-    name, text = rules(page.game.id, t.lang)[page.dialog_fact]
-    return html.sheet(
-        name,
-        t("ui.close"),
-        div(".kit-text")[Markup(text)],
-        press("dismiss", t("ui.ok"), autofocus=True),
-        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **{"data-dialog": "book"}),
-    )
-
-
-def book(page: PlayPage) -> Node:
-    """The whole rule book."""
-    t = page.t
-    parts = (
-        section(id=block.ids[0] if block.ids else None)[h3[block.title], div(".kit-text")[Markup(block.html)]]
-        for block in blocks(page.game.id, t.lang)
-        if block.level > 1
-    )
-    return html.sheet(t("ui.why.book"), t("ui.close"), div(".kit-text")[parts])
 
 
 # --- the end, and watching again

@@ -248,6 +248,11 @@ async function render({ model, el }) {
     hush: () => window.speechSynthesis?.cancel(),
     store: ({ key, value }) => { if (!store(key, value)) send({ do: "store_full" }); },
     download: ({ name, text, type }) => download(name, text, type),
+    forget_query: ({ name }) => {
+      const here = new URL(location);
+      here.searchParams.delete(name);
+      history.replaceState(history.state, "", here);
+    },
     go: ({ url }) => { location.href = url; },
     focus: ({ selector }) => root.querySelector(selector)?.focus(),
     loupe: ({ at }) => loupe(root, at),

@@ -1,0 +1,84 @@
+"""The dialogs that every page with a match has: saving and opening, the rule behind something, the rule book."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, div, h3, li, p, section, span, ul
+from htpy import input as input_
+from markupsafe import Markup
+
+from kit.text.rulebook import blocks, rules
+from kit.widgets import html
+from kit.widgets.agreed import saved_when
+from kit.widgets.html import icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.matches import MatchPage
+
+
+def flag(on: bool) -> str:
+    """A yes or no as the value of a switch."""
+    return "on" if on else "off"
+
+
+def on_off(page: MatchPage) -> list[tuple[str, Node]]:
+    """The two choices of a switch."""
+    return [("off", page.t("ui.off")), ("on", page.t("ui.on"))]
+
+
+def switch(what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft") -> Node:
+    """A named switch."""
+    return div(".kit-field")[span[words], html.segments(do, choices, value, words, **{"data-what": what})]
+
+
+def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
+    """One line of the menu."""
+    return li[press(do, icon(picture, 26), words, css="kit-line", **attrs)]
+
+
+def save(page: MatchPage) -> Node:
+    """To a file, from a file, and the matches this device keeps."""
+    t, others = page.t, page.others()
+    return html.sheet(
+        t("ui.save"),
+        t("ui.close"),
+        p(".kit-text")[t("save.saved")],
+        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
+        press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
+        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file"),
+        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def kept_line(page: MatchPage, key: str) -> Node:
+    """A match this device keeps, to carry on with."""
+    when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
+    words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
+    return press("resume", icon("play", 24), words, css="kit-line", **{"data-key": key})
+
+
+def why(page: MatchPage) -> Node:
+    """One rule, in the words of the rule book."""
+    t = page.t
+    name, text = rules(page.domain, t.lang)[page.dialog_fact]
+    return html.sheet(
+        name,
+        t("ui.close"),
+        div(".kit-text")[Markup(text)],
+        press("dismiss", t("ui.ok"), autofocus=True),
+        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **{"data-dialog": "book"}),
+    )
+
+
+def book(page: MatchPage) -> Node:
+    """The whole rule book."""
+    t = page.t
+    parts = (
+        section(id=block.ids[0] if block.ids else None)[h3[block.title], div(".kit-text")[Markup(block.html)]]
+        for block in blocks(page.domain, t.lang)
+        if block.level > 1
+    )
+    return html.sheet(t("ui.why.book"), t("ui.close"), div(".kit-text")[parts])

@@ -1,0 +1,131 @@
+"""What every page with a match on it shares: keeping the match on this device, files, and carrying on with another."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from kit.core.game import Event, Trouble
+from kit.core.match import Match
+from kit.widgets.agreed import saved_when
+from kit.widgets.page import Page
+
+KEPT_MATCHES = 12
+"""How many matches of a game a device keeps; the oldest goes first."""
+
+
+class MatchPage(Page):
+    """A page about one match. The browser keeps each tab's match in its own place, so that none overwrites another.
+
+    Subclasses say what the players agreed (`settings`, a dataclass), how a match is taken up, and what follows.
+    """
+
+    game: Any
+    match: Match
+    settings: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notice = ""
+        """A passing word of the page itself; it goes with the next message."""
+        self.dialog = ""
+        """The name of the open dialog, or nothing."""
+        self.dialog_fact = ""
+
+    def read_settings(self, data: Any) -> Any:
+        """The settings in a save file, checked."""
+        raise NotImplementedError
+
+    def take(self, match: Match, settings: Any) -> None:
+        """Puts a match on the page in place of the present one."""
+        raise NotImplementedError
+
+    def go_on(self, events: Sequence[Event] = ()) -> None:
+        """Lets happen what follows by itself."""
+        raise NotImplementedError
+
+    # --- this device
+
+    @property
+    def slots(self) -> str:
+        """How the names of all places begin where this device keeps matches of the game."""
+        return f"match.{self.game.id}."
+
+    @property
+    def slot(self) -> str:
+        """Where this tab keeps its match on the device."""
+        return f"{self.slots}{self.tab}"
+
+    def others(self) -> list[str]:
+        """Where the other matches of this game are kept, the latest first."""
+        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
+        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
+
+    def reopen(self) -> bool:
+        """Takes up the match that the address asks for (`?resume=TAB`, once), else the one this tab had."""
+        asked = f"{self.slots}{self.query.pop('resume', '')}"
+        self.app.order("forget_query", name="resume")
+        return any(self._open(key) for key in dict.fromkeys((asked, self.slot)) if key in self.kept)
+
+    def _open(self, key: str) -> bool:
+        try:
+            self.load(self.kept[key])
+        except Trouble as trouble:
+            self.trouble(trouble)
+            return False
+        return True
+
+    def load(self, text: str) -> None:
+        """Takes up a saved match; raises `Trouble` and leaves everything as it was if the file is not good."""
+        match, extra = Match.load(self.game, text)
+        self.take(match, self.read_settings(extra.get("settings")))
+
+    def save(self) -> None:
+        """Keeps the match on this device, in this tab's own place."""
+        self.keep(self.slot, self.saved_text())
+        for key in self.others()[KEPT_MATCHES - 1 :]:
+            self.keep(key, None)
+
+    def saved_text(self) -> str:
+        """The save file of the match. The lobby reads from its end whether the match is over and when it was saved."""
+        over = self.match.outcome is not None
+        return self.match.save(settings=asdict(self.settings), over=over, when=int(time.time()))
+
+    def on_store_full(self, **more: Any) -> None:
+        raise Trouble("trouble.storage")
+
+    # --- files, and other matches
+
+    def on_save_file(self, **more: Any) -> None:
+        name = f"{self.game.id}-{self.match.scenario.id}-{time.strftime('%Y-%m-%d')}.json"
+        self.app.order("download", name=name, text=self.saved_text())
+        self.notice = self.t("save.file_ready", name=name)
+        self.dialog = ""
+
+    def on_load_file(self, text: Any = "", **more: Any) -> None:
+        self.dialog = ""
+        self.load(text if isinstance(text, str) else "")
+        self.save()
+        self.notice = self.loaded_words()
+        self.go_on()
+
+    def loaded_words(self) -> str:
+        """What is said when a match has been opened."""
+        return self.t("save.loaded", turn=self.match.state.turn)
+
+    def on_resume(self, key: Any = "", **more: Any) -> None:
+        """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
+        if str(key).startswith(self.slots) and key in self.kept:
+            self.on_load_file(self.kept[str(key)])
+
+    # --- messages
+
+    def receive(self, message: Any) -> None:
+        self.notice = ""
+        super().receive(message)
+
+    def trouble(self, trouble: Trouble) -> None:
+        self.notice = self.t.trouble(trouble)
+        self.say(self.notice)
