@@ -225,9 +225,11 @@ def tray(page: PlayPage) -> Node:
             parts.append(p(".kit-h")[words])
             parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
     elif rolled:
-        parts.append(div(".kit-odds.kit-rolled", role="img", aria_label=t("dice.rolled", pips=rolled))[
-            html.die(rolled, 52, lit=True), strong[t("dice.rolled", pips=rolled)]
-        ])
+        parts.append(
+            div(".kit-odds.kit-rolled", role="img", aria_label=t("dice.rolled", pips=rolled))[
+                html.die(rolled, 52, lit=True), strong[t("dice.rolled", pips=rolled)]
+            ]
+        )
     if not parts and not any(s.battle.mages):
         return ""
     parts.append(
