@@ -8,8 +8,6 @@ from typing import Any
 
 OPPONENTS = ("", "random", "greedy", "planner")
 """Per level the computer player's id; 0 is a person."""
-LEADERS = {"blue": "prince", "pink": "princess"}
-"""The picture that stands for a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +37,10 @@ def read_settings(data: Any, seats: int) -> Settings:
     settings = Settings()
     if not isinstance(data, dict):
         return settings
-    levels = [seat.get("level") for seat in data.get("seats") or [] if isinstance(seat, dict)]
-    if len(levels) == seats and all(type(level) is int and 0 <= level <= 3 for level in levels):
+    asked = data.get("seats")
+    found = [seat.get("level") for seat in asked if isinstance(seat, dict)] if isinstance(asked, list) else []
+    levels = [level for level in found if type(level) is int and 0 <= level < len(OPPONENTS)]
+    if len(levels) == seats:
         settings = replace(settings, seats=tuple(Seat(level) for level in levels))
     flags = {name: data[name] for name in ("own_dice", "past_dice", "aloud") if isinstance(data.get(name), bool)}
     return replace(settings, **flags, face="military" if data.get("face") == "military" else "friendly")

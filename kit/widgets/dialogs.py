@@ -12,7 +12,7 @@ from markupsafe import Markup
 from kit.text.rulebook import blocks, rules
 from kit.widgets import html
 from kit.widgets.agreed import saved_when
-from kit.widgets.html import icon, press
+from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
     from kit.widgets.matches import MatchPage
@@ -30,7 +30,7 @@ def on_off(page: MatchPage) -> list[tuple[str, Node]]:
 
 def switch(what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft") -> Node:
     """A named switch."""
-    return div(".kit-field")[span[words], html.segments(do, choices, value, words, **{"data-what": what})]
+    return div(".kit-field")[span[words], html.segments(do, choices, value, words, **data(what=what))]
 
 
 def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
@@ -57,7 +57,7 @@ def kept_line(page: MatchPage, key: str) -> Node:
     """A match this device keeps, to carry on with."""
     when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
     words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
-    return press("resume", icon("play", 24), words, css="kit-line", **{"data-key": key})
+    return press("resume", icon("play", 24), words, css="kit-line", **data(key=key))
 
 
 def why(page: MatchPage) -> Node:
@@ -69,7 +69,7 @@ def why(page: MatchPage) -> Node:
         t("ui.close"),
         div(".kit-text")[Markup(text)],
         press("dismiss", t("ui.ok"), autofocus=True),
-        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **{"data-dialog": "book"}),
+        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **data(dialog="book")),
     )
 
 

@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from htpy import Element, Node, a, button, div, h2, header, p, section, span, strong
 from markupsafe import Markup
 
-from kit.draw.inline import die_svg, icon_svg
+from kit.draw.counters import ArmyName
+from kit.draw.inline import army_icon_svg, die_svg, icon_svg
+
+LEADERS = {"blue": "prince", "pink": "princess"}
+"""The picture that stands for a side."""
 
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int = 24) -> Markup:
     """A pictogram as inline SVG in the colour of the text, hidden from screen readers."""
     return Markup(icon_svg(name, size))
+
+
+def army_icon(side: str, size: int) -> Markup:
+    """The face of a side's leader in its colours."""
+    return Markup(army_icon_svg(LEADERS[side], cast(ArmyName, side), size))
 
 
 @lru_cache(maxsize=32)
@@ -30,7 +39,13 @@ def press(do: str, *content: Node, css: str = "kit-btn", label: str = "", off: b
     extra: dict[str, Any] = {"aria-label": label} if label else {}
     if off:
         extra["aria-disabled"] = "true"
-    return button({"data-do": do, "class": css, "type": "button", **extra, **attrs})[content]
+    names = {name.replace("_", "-"): value for name, value in attrs.items()}
+    return button({"data-do": do, "class": css, "type": "button", **extra, **names})[content]
+
+
+def data(**values: object) -> dict[str, Any]:
+    """What a button tells besides its `do`: the attributes data-<name>."""
+    return {f"data-{name}": str(value) for name, value in values.items()}
 
 
 def link(href: str, *content: Node, css: str = "kit-btn kit-second") -> Element:
@@ -59,11 +74,11 @@ def chip(*content: Node, css: str = "") -> Element:
     return span(class_=f"kit-chip {css}".strip())[content]
 
 
-def segments(do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: str = "", **data: Any) -> Element:
+def segments(do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: str = "", **more: Any) -> Element:
     """A switch between a few values."""
     return div({"class": "kit-seg", "role": "group", "aria-label": label})[
         (
-            press(do, content, css="", **{"aria-pressed": str(value == chosen).lower(), "data-value": value, **data})
+            press(do, content, css="", aria_pressed=str(value == chosen).lower(), **data(value=value) | more)
             for value, content in choices
         )
     ]

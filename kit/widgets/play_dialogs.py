@@ -10,13 +10,12 @@ from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
 from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
-from kit.draw.inline import army_icon_svg
 from kit.draw.svg import scene_svg
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html
-from kit.widgets.agreed import LEADERS, OPPONENTS
+from kit.widgets.agreed import OPPONENTS
 from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
-from kit.widgets.html import icon, press
+from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
@@ -61,7 +60,8 @@ def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
         Markup(scene_svg(scene)),
         span[strong[page.table.title(scenario, t)], small[page.table.briefing(scenario, t)]],
         css="kit-pick",
-        **{"data-what": "scenario", "data-value": scenario.id, "aria-pressed": chosen, "data-key": f"sc-{scenario.id}"},
+        aria_pressed=chosen,
+        **data(what="scenario", value=scenario.id, key=f"sc-{scenario.id}"),
     )
 
 
@@ -70,10 +70,10 @@ def seat_field(page: PlayPage, player: int) -> Node:
     t, level, side = page.t, page.draft.settings.seats[player].level, SIDES[player]
     names = [t.word(Ref("opponent", name), "Name") for name in OPPONENTS[1:]]
     seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
-    data = {"data-what": "seat", "data-seat": player}
+    aside = data(what="seat", seat=player)
     return div(".kit-field")[
-        h3(".kit-h")[Markup(army_icon_svg(LEADERS[side], side, 24)), t.word(Ref("army", side), "The")],
-        html.segments("draft", seats, str(level), t.word(Ref("army", side), "The"), **data),
+        h3(".kit-h")[html.army_icon(side, 24), t.word(Ref("army", side), "The")],
+        html.segments("draft", seats, str(level), t.word(Ref("army", side), "The"), **aside),
         small[t(f"opponent.{OPPONENTS[level]}.manner")] if level else None,
     ]
 
@@ -107,7 +107,8 @@ def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
     elif what == "face" and value in ("friendly", "military"):
         draft.settings = replace(draft.settings, face=value)
     elif what in ("own_dice", "past_dice") and value in ("on", "off"):
-        draft.settings = replace(draft.settings, **{what: value == "on"})
+        flags: dict[str, Any] = {what: value == "on"}
+        draft.settings = replace(draft.settings, **flags)
     elif any(option.id == what for option in page.game.options()) and value in ("on", "off"):
         draft.options[what] = value == "on"
 
@@ -122,13 +123,13 @@ def menu(page: PlayPage) -> Node:
         t("ui.menu"),
         t("ui.close"),
         ul(".kit-list")[
-            menu_line("open", "play", t("ui.new_match"), autofocus=True, **{"data-dialog": "new"}),
-            menu_line("threats", "eye", t("ui.threats"), **{"aria-pressed": str(page.dangers).lower()}),
+            menu_line("open", "play", t("ui.new_match"), autofocus=True, **data(dialog="new")),
+            menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.dangers).lower()),
             menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
-            menu_line("open", "why", t("ui.why.book"), **{"data-dialog": "book"}),
-            menu_line("open", "save", t("ui.save"), **{"data-dialog": "save"}),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("fullscreen", "ruler", t("ui.fullscreen")),
-            menu_line("open", "flag", t("ui.resign"), **{"data-dialog": "resign"})
+            menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
             if page.match.outcome is None and page.humans
             else None,
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
@@ -173,12 +174,12 @@ def end(page: PlayPage) -> Node:
     return html.sheet(
         end_title(page),
         t("ui.close"),
-        div(".kit-podium")[(Markup(army_icon_svg(LEADERS[side], side, 120)) for side in winners)],
+        div(".kit-podium")[(html.army_icon(side, 120) for side in winners)],
         p(".kit-q")[outcome_words(page)],
         p(".kit-sub")[t(f"end.after.{after}")],
         press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
         press("replay", icon("hourglass", 24), t("ui.replay"), css="kit-btn kit-second"),
-        press("open", t("ui.other_match"), css="kit-btn kit-second", **{"data-dialog": "new"}),
+        press("open", t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new")),
         html.link(page.lobby, t("ui.lobby")),
     )
 

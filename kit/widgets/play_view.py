@@ -14,8 +14,8 @@ from kit.draw.counters import look
 from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
-from kit.widgets.agreed import LEADERS, OPPONENTS
-from kit.widgets.html import icon, press
+from kit.widgets.agreed import OPPONENTS
+from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
@@ -115,7 +115,7 @@ def head(page: PlayPage) -> Node:
         side_chip(page, s),
         (
             html.chip(
-                Markup(army_icon_svg(LEADERS[SIDES[n]], SIDES[n], 24)),
+                html.army_icon(SIDES[n], 24),
                 span(".kit-hide")[t("chip.units", side=side_ref(n), n=s.taken[n].bit_count())],
                 span(aria_hidden="true")[str(s.taken[n].bit_count())],
                 css=f"kit-{SIDES[n]} kit-more kit-extra",
@@ -131,7 +131,7 @@ def side_chip(page: PlayPage, s: Any) -> Node:
     if page.match.outcome is not None and page.replay is None:
         return None
     words = page.t("chip.to_play", army=Ref("army", side))
-    return html.chip(Markup(army_icon_svg(LEADERS[side], side, 26)), words, css=f"kit-{side}")
+    return html.chip(html.army_icon(side, 26), words, css=f"kit-{side}")
 
 
 def bubble(page: PlayPage) -> Node:
@@ -153,7 +153,7 @@ def rule_link(rule_id: str, name: str) -> Node:
     """A rule's name that opens the rule."""
     if not rule_id:
         return None
-    return press("why", name, css="kit-rule", **{"data-rule": rule_id})
+    return press("why", name, css="kit-rule", **data(rule=rule_id))
 
 
 def note(page: PlayPage) -> Node:
@@ -239,7 +239,7 @@ def tray(page: PlayPage) -> Node:
                 [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))],
                 "on" if page.settings.own_dice else "off",
                 t("setting.dice"),
-                **{"data-what": "own_dice"},
+                **data(what="own_dice"),
             )
         ]
     )
@@ -250,7 +250,7 @@ def own_die(page: PlayPage) -> Node:
     """Six faces to tap: what does your die show?"""
     return div(".kit-dice", role="group", aria_label=page.t("dice.ask_own"))[
         (
-            press("die", html.die(n, 44), css="", label=label, **{"data-value": n, "data-key": f"die-{n}"})
+            press("die", html.die(n, 44), css="", label=label, **data(value=n, key=f"die-{n}"))
             for n, label in ((n, page.t("dice.face", n=n)) for n in range(1, 7))
         )
     ]
@@ -290,7 +290,7 @@ def moves(page: PlayPage) -> Node:
     s = page.match.state
     found = choices(page.game, s, page.partial)
     lines = (
-        li[press("act", choice_words(page, s, choice), css="kit-line", **{"data-index": n, "data-key": f"move-{n}"})]
+        li[press("act", choice_words(page, s, choice), css="kit-line", **data(index=n, key=f"move-{n}"))]
         for n, choice in enumerate(found)
     )
     return section(".kit-card.kit-moves")[
@@ -318,8 +318,8 @@ def bar(page: PlayPage) -> Node:
         html.bar_button("why", "why", t("ui.why")),
         html.bar_button("read", "speaker", t("ui.read"), off=not page.can_speak) if page.can_speak else None,
         html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("open", "save", t("ui.save"), **{"data-dialog": "save"}),
-        html.bar_button("open", "menu", t("ui.menu"), **{"data-dialog": "menu", "data-key": "menu"}),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
 
 
