@@ -1,7 +1,7 @@
 """Lessons as data, and the tutor that runs them. No widgets here: `LessonRun` answers, the page shows."""
 
 from kit.tutor.lesson import Lesson, Step
-from kit.tutor.load import lesson, lessons, syllabus
+from kit.tutor.load import find_lesson, lessons, syllabus
 from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap
 from kit.tutor.runner import LessonRun
 
@@ -15,7 +15,7 @@ __all__ = [
     "Reaction",
     "Step",
     "Tap",
-    "lesson",
+    "find_lesson",
     "lessons",
     "syllabus",
 ]

@@ -163,7 +163,7 @@ def syllabus(game: str) -> Syllabus:
 
 
 @cache
-def lesson(game: str, name: str) -> Lesson:
+def find_lesson(game: str, name: str) -> Lesson:
     """One lesson of a game, by the id that its syllabus gives."""
     if name not in syllabus(game).lessons:
         raise Trouble("trouble.lesson.nowhere", lesson=name[:40])
@@ -173,4 +173,4 @@ def lesson(game: str, name: str) -> Lesson:
 
 def lessons(game: str) -> tuple[Lesson, ...]:
     """All lessons of a game, in teaching order."""
-    return tuple(lesson(game, name) for name in syllabus(game).lessons)
+    return tuple(find_lesson(game, name) for name in syllabus(game).lessons)

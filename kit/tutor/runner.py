@@ -1,6 +1,6 @@
 """Running a lesson: what the learner tries goes in, how the board answers comes out. No clock, no chance, no page.
 
-    run = LessonRun(lesson("war_kids", "04-into-the-wood"))
+    run = LessonRun(find_lesson("war_kids", "04-into-the-wood"))
     reaction = run.offer(action)          # or Tap(place), or Pick(number of the choice, from 0)
 
 After every reaction `run.state` is where the learner goes on: after a wrong try the start of the step, after a step

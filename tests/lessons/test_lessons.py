@@ -1,0 +1,267 @@
+"""Every lesson of the kit, played: by its solution, by every first try a learner can think of, and at random."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.core.chance import ROLLS
+from kit.draw.art.pictograms import pictogram_names
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
+from kit.games.war_kids.notation import attempt
+from kit.resources import root
+from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, lessons, syllabus
+from kit.tutor.boards import SUBJECTS
+from kit.tutor.lesson import LANGUAGES, Lesson
+
+GAMES = sorted(SUBJECTS)
+LESSONS = [pytest.param(lesson, id=f"{lesson.game}/{lesson.id}") for game in GAMES for lesson in lessons(game)]
+VERBS = {
+    "it": "Apri Arriva Attraversa Chiudi Conta Esci Fai Fermati Gira Manda Muovi Porta Prova Scegli Tocca Vola",
+    "en": "Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
+}
+every_lesson = pytest.mark.parametrize("lesson", LESSONS)
+
+
+def solve(run: LessonRun) -> list[Reaction]:
+    """Plays the solution of the present step."""
+    step, number, answers = run.step, run.number, []
+    for what in solution(run, step):
+        assert run.number == number, "the solution goes on after the goal is met"
+        answers.append(run.offer(what(run)))
+    assert answers[-1].kind == ("lesson" if run.finished else "step"), (step.goal["en"], answers[-1])
+    return answers
+
+
+def solution(run: LessonRun, step: Step) -> list[Any]:
+    match step.kind:
+        case "point":
+            return [lambda r: Tap(r.board.place(r.state, step.places[0]))]
+        case "answer":
+            return [lambda r: Pick([choice.right for choice in step.choices].index(True))]
+    return [lambda r, text=text: r.game.parse_action(r.state, text) for text in step.solution]
+
+
+def at_every_step(lesson: Lesson) -> Iterator[LessonRun]:
+    """The run at the start of each step, in turn."""
+    run = LessonRun(lesson)
+    while not run.finished:
+        yield run
+        run.back()
+        solve(run)
+
+
+def copy(run: LessonRun) -> LessonRun:
+    """The same run once more, through what the browser stores."""
+    again = LessonRun.resume(run.lesson, json.loads(json.dumps(run.progress())))
+    assert (again.number, again.state, again.moves, again.helps) == (run.number, run.state, run.moves, run.helps)
+    return again
+
+
+# --- what a lesson promises ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_syllabus_lists_every_lesson_file(game: str) -> None:
+    files = sorted(path.stem for path in (root("lessons") / game).glob("[0-9]*.toml"))
+    assert sorted(syllabus(game).lessons) == files == list(syllabus(game).lessons)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_complete_syllabus_teaches_every_rule(game: str) -> None:
+    taught = {rule_id for lesson in lessons(game) for rule_id in lesson.teaches}
+    every = set(SUBJECTS[game].book.rules)
+    assert taught <= every
+    assert not syllabus(game).complete or taught == every
+
+
+@every_lesson
+def test_the_solution_earns_three_stars(lesson: Lesson) -> None:
+    run = LessonRun(lesson)
+    while not run.finished:
+        last = solve(run)[-1]
+    assert last.stars == run.stars == 3
+
+
+@every_lesson
+def test_a_goal_is_short_begins_with_a_verb_and_is_written_in_both_languages(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        for language in LANGUAGES:
+            goal = step.goal[language]
+            assert len(goal.split()) <= 12
+            assert goal.split()[0].rstrip(":,.") in VERBS[language].split(), goal
+        texts = [step.goal, step.hint, *(words for words in (step.say, step.done) if words)]
+        assert all(words["it"] != words["en"] for words in texts)
+
+
+@every_lesson
+def test_each_forbidden_try_is_refused_by_the_rule_it_names(lesson: Lesson) -> None:
+    for run in at_every_step(lesson):
+        for foreseen in run.step.tries:
+            reaction = copy(run).offer(run.game.parse_action(run.state, foreseen.action))
+            assert reaction.refusal is not None
+            assert reaction.refusal.rule_id == foreseen.refused
+            assert (reaction.say, bool(reaction.marks)) == (foreseen.say, True)
+
+
+@every_lesson
+def test_the_learner_is_invited_to_try_something_forbidden_or_tempting(lesson: Lesson) -> None:
+    assert any(step.kind == "try" for step in lesson.steps)
+
+
+@every_lesson
+def test_help_fades(lesson: Lesson) -> None:
+    guided = [bool(step.guide) for step in lesson.steps]
+    assert not guided[-1]
+    arrows = [bool(step.guide and step.guide.arrow) for step in lesson.steps]
+    assert sum(arrows) <= 1
+
+
+def record(lesson: Lesson) -> list[Any]:
+    """Everything that the rules say while the forbidden tries and the solutions are played, as far as they can be."""
+    told: list[Any] = []
+    run = LessonRun(lesson)
+    game = run.game
+    while not run.finished:
+        for foreseen in run.step.tries:
+            told.append(game.explain(run.state, game.parse_action(run.state, foreseen.action)))
+        if None in told:
+            return told
+        for what in solution(run, run.step):
+            reaction = run.offer(what(run))
+            told += [(reaction.kind, reaction.refusal)]
+            told += [
+                event for f in reaction.frames if not f.refusal for event in game.events(f.before, f.action, f.after)
+            ]
+        if reaction.kind not in ("step", "lesson"):
+            return told
+    return told
+
+
+@every_lesson
+def test_every_rule_it_teaches_is_at_work_in_it(lesson: Lesson) -> None:
+    book, usual = SUBJECTS[lesson.game].book, record(lesson)
+    for rule_id in lesson.teaches:
+        if book.rules[rule_id].kinds & {"refuses", "acts"}:
+            with book.disabled(rule_id):
+                assert record(lesson) != usual, f"{rule_id} makes no difference"
+        else:
+            assert rule_id in {step.rule for step in lesson.steps}
+
+
+@every_lesson
+def test_its_picture_is_one_of_our_pictograms(lesson: Lesson) -> None:
+    assert lesson.picture in pictogram_names()
+
+
+# --- whatever the learner tries --------------------------------------------------------------------------------------
+
+
+def tries(run: LessonRun) -> list[Any]:
+    """What a learner may think of at the start of a step: every legal action, and many that are not."""
+    game, s = run.game, run.state
+    match run.step.kind:
+        case "point":
+            return [Tap(place) for place in range(s.battle.grid.size)] + [Tap(10_000), Pick(0)]
+        case "answer":
+            return [Pick(number) for number in range(-1, len(run.step.choices) + 1)] + [Tap(0)]
+    units = range(len(s.battle.units))
+    walks = [attempt(s, unit, there) for unit in units for there in range(s.battle.grid.size) if there != s.at[unit]]
+    fights = [
+        kind(unit if kind is Cast else (unit,), other) for kind in (Cast, Strike) for unit in units for other in units
+    ]
+    odd = [Move(0, ()), Move(0, (s.at[0], 9_999)), Move(99, (0, 1)), Tap(0), Pick(0), None, "P D2-D3"]
+    return [*game.legal_actions(s), *walks, *fights, *ROLLS, END_MOVEMENT, END_COMBAT, *odd]
+
+
+@every_lesson
+def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Lesson) -> None:
+    for run in at_every_step(lesson):
+        number, start = run.number, run.state
+        for what in tries(run):
+            other = copy(run)
+            reaction = other.offer(what)
+            match reaction.kind:
+                case "step" | "lesson":
+                    assert other.number == number + 1
+                    continue
+                case "refused":
+                    assert other.state == start
+                    assert reaction.marks
+                case "wrong":
+                    assert other.state == start
+                    own = run.step.kind in ("do", "try")
+                    assert reaction.marks or len(reaction.frames) > own, "answered by words alone"
+                case "accepted":
+                    other.back()
+            assert (other.number, other.state) == (number, start)
+            solve(other)
+
+
+@every_lesson
+@pytest.mark.parametrize("seed", range(5))
+def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed: int) -> None:
+    rng, run = Random(seed), LessonRun(lesson)
+    for _ in range(40):
+        if not run.finished:
+            run.offer(rng.choice(tries(run)))
+        if not run.finished and rng.random() < 0.2:
+            run.hint()
+        run = copy(run)
+    while not run.finished:
+        run.back()
+        solve(run)
+    assert run.stars in (1, 2, 3)
+
+
+@every_lesson
+def test_each_answer_to_a_wrong_try_comes_when_it_should_and_plays_to_its_end(lesson: Lesson) -> None:
+    for run in at_every_step(lesson):
+        said = {id(words): len(play) for words, play in _answers(run.step)}
+        for reaction in _reactions(run):
+            if reaction.kind == "wrong" and reaction.expected and id(reaction.say) in said:
+                planned = said.pop(id(reaction.say))
+                assert all(frame.refusal is None for frame in reaction.frames)
+                assert len(reaction.frames) >= planned
+        assert not said, f"never heard: {said}"
+
+
+def _answers(step: Step) -> list[tuple[Any, tuple[str, ...]]]:
+    wrong = [(wrong.say, wrong.play) for wrong in step.wrong]
+    return wrong + [(choice.reply, choice.play) for choice in step.choices if not choice.right]
+
+
+def _reactions(run: LessonRun) -> Iterator[Reaction]:
+    """The reactions to every try after each part of the solution, then to doing nothing but the first thing allowed."""
+    for done in range(run.step.par or 1):
+        part = copy(run)
+        for what in solution(part, part.step)[:done]:
+            part.offer(what(part))
+        for what in tries(part):
+            other = copy(part)
+            reaction = other.offer(what)
+            yield reaction
+            while reaction.kind == "accepted":
+                reaction = other.offer(other.game.legal_actions(other.state)[0])
+                yield reaction
+
+
+@every_lesson
+def test_hints_climb_from_words_to_a_mark_to_an_arrow_to_the_solution(lesson: Lesson) -> None:
+    for run in at_every_step(lesson):
+        other = copy(run)
+        helps = [other.hint() for _ in range(5)]
+        assert [given.level for given in helps] == [1, 2, 3, 4, 4]
+        assert not helps[0].marks
+        assert helps[1].marks
+        assert all(given.say == run.step.hint for given in helps)
+        if run.step.kind in ("do", "try"):
+            assert len(helps[3].frames) >= len(run.step.solution)
+        if run.step.kind == "answer":
+            assert helps[3].choice is not None
+            assert run.step.choices[helps[3].choice].right
+        assert other.state == run.start
+        solve(other)
+        assert other.stars == 1
