@@ -193,11 +193,6 @@ def test_a_tap_on_a_piece_shows_how_far_it_goes() -> None:
     marks = names(run, reaction.marks)
     assert (reaction.kind, marks["no"]) == ("wrong", ["D2"])
     assert {"D5", "D6"} & set(marks["reach"]) == {"D5"}
-        "wrong",
-        ["D2"],
-        True,
-        False,
-    )
     foreseen = run.offer(Tap(run.board.place(run.state, "A7")))
     assert ((foreseen.say or {})["en"], names(run, foreseen.marks)) == ("Not that one.", {"no": ["A7"], "look": ["D4"]})
     assert [run.board.name(run.state, place) for place in run.places()] == ["A7", "D2", "D4"]
