@@ -1,0 +1,109 @@
+"""Actions to try: sensible ones, wild ones and garbage. `explain` has to judge them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+from kit.core.chance import Roll
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
+from kit.games.war_kids.battle import State
+
+GARBAGE: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    10**40,
+    -(10**40),
+    1.0,
+    float("nan"),
+    "",
+    "D4",
+    b"D4",
+    (),
+    (0,),
+    (0, 1),
+    (-1, 10**40),
+    (True, False),
+    (None, None),
+    ("A1", "A2"),
+    ((0, 1), (2,)),
+    (0,) * 5_000,
+    [0, 1],
+    {0, 1},
+    {"path": (0, 1)},
+    object(),
+    int,
+    range(3),
+    Roll(3),
+    lambda: 0,
+)
+"""Values that no field of an action should hold, and some that look almost right."""
+
+
+def shuffled_fields(kind: type, rng: Random) -> Iterator[Any]:
+    """Actions of a type with garbage in every field: all of it for one field, some for several."""
+    names = [field.name for field in fields(kind)]
+    if not names:
+        yield kind()
+        return
+    few = GARBAGE if len(names) == 1 else [*rng.sample(GARBAGE, 9), 0, 1, (0,), (0, 1)]
+    for values in product(few, repeat=len(names)):
+        yield kind(*values)
+    for at, junk in product(range(len(names)), GARBAGE):
+        yield kind(*[junk if n == at else 0 for n in range(len(names))])
+
+
+def war_kids(s: State, rng: Random) -> Iterator[Any]:
+    """Walks of every unit, spells and strikes of every unit at every other, groups of two to four in any order."""
+    units, size, around = range(-1, len(s.at) + 1), s.battle.grid.size, s.battle.grid.neighbours
+    yield from (END_MOVEMENT, END_COMBAT)
+    yield from (Roll(pips) for pips in range(-1, 8))
+    for unit in range(len(s.at)):
+        if s.at[unit] >= 0:
+            yield from (Move(unit, path) for path in _walks(s, unit, rng))
+            yield from (Move(unit, tuple(s.battle.grid.route(s.at[unit], rng.randrange(size)))) for _ in range(4))
+            yield from (Move(unit, (there, around[there][0])) for there in (s.at[unit - 1], size - 1) if there >= 0)
+            yield Move(unit, (s.at[unit], rng.choice((-1, size, rng.randrange(size)))))
+    for one, other in product(units, units):
+        yield Cast(one, other)
+        yield Strike((one,), other)
+        yield Strike((one, one, one), other)
+    for _ in range(150):
+        yield Strike(tuple(rng.choices(units, k=rng.randrange(5))), rng.choice(units))
+    yield from _threes(s)
+
+
+def _walks(s: State, unit: int, rng: Random) -> Iterator[tuple[int, ...]]:
+    """All walks of up to three steps, and some of up to five, over whatever and whoever is there."""
+    around, start = s.battle.grid.neighbours, s.at[unit]
+    yield (start,)
+    for one in around[start]:
+        yield start, one
+        for two in around[one]:
+            yield start, one, two
+            yield from ((start, one, two, three) for three in around[two])
+    for _ in range(20):
+        path = [start]
+        for _ in range(rng.randrange(3, 6)):
+            path.append(rng.choice(around[path[-1]]))
+        yield tuple(path)
+
+
+def _threes(s: State) -> Iterator[Strike]:
+    """Everybody beside a unit, three and four at a time, in every order."""
+    near = s.battle.grid.neighbour_mask
+    for target, here in enumerate(s.at):
+        beside = [u for u, there in enumerate(s.at) if there >= 0 and here >= 0 and near[here] >> there & 1]
+        for count in (2, 3, 4) if len(beside) <= 4 else (3,):
+            yield from (Strike(by, target) for by in permutations(beside, count))
+
+
+WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids}
+"""Per game its own wild actions; a game without an entry fails the contract."""

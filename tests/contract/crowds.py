@@ -1,0 +1,39 @@
+"""Positions that random play seldom reaches: small maps full of units and hard ground, in the middle of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from kit.games import game
+
+
+def war_kids(rng: Random) -> Any:
+    """Two mixed armies mingled on a small map, with marks that the active side can have, at times with a die awaited."""
+    cols, rows = rng.randrange(4, 7), rng.randrange(4, 7)
+    hexes = [f"{chr(65 + row)}{col + 1}" for row in range(rows) for col in range(cols)]
+    rng.shuffle(hexes)
+    side, phase = rng.choice("bp"), rng.choice(("movement", "combat"))
+    lines = [
+        f"map {cols}x{rows}",
+        *(f"{word} {' '.join(rng.sample(hexes, 3))}" for word in ("wood", "river", "level1")),
+    ]
+    mages: dict[str, list[str]] = {"b": [], "p": []}
+    victims: dict[str, list[str]] = {"b": [], "p": []}
+    for _ in range(rng.randrange(6, len(hexes) * 2 // 3)):
+        who, kind, here = rng.choice("bp"), rng.choice("SSSSSPPMML"), hexes.pop()
+        marks = ["moved"] * (rng.random() < 0.3) + ["spent"] * (kind == "M" and rng.random() < 0.3)
+        marks += ["engaged"] * (phase == "combat" and rng.random() < 0.2)
+        lines.append(" ".join([f"{who}{kind} {here}", *(marks if who == side else [])]))
+        (mages if kind == "M" else victims)[who].append(here)
+    lines += ["victory eliminate 9", "victory limit 30 units", f"now {dict(b='blue', p='pink')[side]} {phase}"]
+    lines += ["option combat_must off"] * (rng.random() < 0.2)
+    enemies = victims["p" if side == "b" else "b"]
+    if mages[side] and enemies and rng.random() < 0.15:
+        lines.append(f"casting {rng.choice(mages[side])}*{rng.choice(enemies)}")
+    return game("war_kids").parse_position("\n".join(lines))
+
+
+CROWDS: dict[str, Callable[[Random], Any]] = {"war_kids": war_kids}
+"""Per game a maker of such positions, where it has one."""

@@ -1,0 +1,218 @@
+"""The contract of every game: states are values, play ends, and everything can be written down and read back."""
+
+import json
+import pickle
+from fractions import Fraction
+from math import isfinite
+from random import Random
+
+import pytest
+from playouts import ALL, LONGEST, play, playouts, sample
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
+from kit.core.match import Match
+from kit.games import game
+
+every_game = pytest.mark.parametrize("game_id", ALL)
+
+
+@every_game
+def test_chance_has_exact_outcomes(game_id):
+    g, rolled = game(game_id), 0
+    for s in sample(game_id, 400):
+        outcomes = g.chance_outcomes(s)
+        assert bool(outcomes) == (g.current_player(s) == CHANCE)
+        if outcomes:
+            rolled += 1
+            assert sum(p for _, p in outcomes) == 1
+            assert all(isinstance(p, Fraction) and p > 0 for _, p in outcomes)
+            assert [a for a, _ in outcomes] == list(g.legal_actions(s))
+            assert len(outcomes) <= 100
+            assert draw(outcomes, Random(1)) in g.legal_actions(s)
+    assert rolled
+
+
+@every_game
+def test_apply_leaves_its_argument_alone(game_id):
+    g = game(game_id)
+    for s in sample(game_id):
+        twin = g.parse_position(g.position_text(s))
+        written, number = repr(s), hash(s)
+        for a in g.legal_actions(s):
+            g.apply(s, a)
+        assert (repr(s), hash(s)) == (written, number)
+        assert s == twin
+
+
+@every_game
+def test_states_and_actions_are_immutable_values(game_id):
+    g = game(game_id)
+    for playout in playouts(game_id):
+        s, a = playout.states[0], playout.actions[0]
+        for value in (s, a):
+            name = next(iter(type(value).__dataclass_fields__), None)
+            if name:
+                with pytest.raises(AttributeError):
+                    setattr(value, name, getattr(value, name))
+        assert len({s, g.initial_state(playout.scenario, dict(playout.options))}) == 1
+
+
+@every_game
+def test_play_ends(game_id):
+    for playout in playouts(game_id):
+        end = playout.states[-1]
+        assert playout.game.current_player(end) == TERMINAL, playout.name
+        assert len(playout.actions) < LONGEST
+
+
+@every_game
+def test_the_end_names_winners_a_rule_and_returns(game_id):
+    g = game(game_id)
+    for playout in playouts(game_id):
+        for s in (playout.states[0], playout.states[-1]):
+            outcome, returns = g.outcome(s), g.returns(s)
+            assert len(returns) == g.num_players(s)
+            if outcome is None or len(outcome.winners) != 1:
+                assert set(returns) == {0.0}
+            else:
+                assert [p for p, value in enumerate(returns) if value == 1.0] == list(outcome.winners)
+                assert sum(returns) == 0.0
+        assert isinstance(g.outcome(playout.states[-1]), Outcome)
+        assert g.outcome(playout.states[-1]).rule_id in g.book.rules
+
+
+@every_game
+def test_positions_round_trip(game_id):
+    g = game(game_id)
+    for s in sample(game_id, 300):
+        text = g.position_text(s)
+        back = g.parse_position(text)
+        assert back == s
+        assert hash(back) == hash(s)
+        assert g.position_text(back) == text
+
+
+@every_game
+def test_actions_round_trip(game_id):
+    g = game(game_id)
+    for s in sample(game_id):
+        texts = [g.action_text(s, a) for a in g.legal_actions(s)]
+        assert len(set(texts)) == len(texts)
+        assert [g.parse_action(s, text) for text in texts] == list(g.legal_actions(s))
+
+
+@every_game
+def test_states_can_be_sent_to_another_process(game_id):
+    for s in sample(game_id):
+        back = pickle.loads(pickle.dumps(s))
+        assert back == s
+        assert hash(back) == hash(s)
+        assert game(game_id).legal_actions(back) == game(game_id).legal_actions(s)
+
+
+@every_game
+def test_the_same_actions_lead_to_the_same_states(game_id):
+    for playout in playouts(game_id):
+        g = playout.game
+        s = g.initial_state(playout.scenario, dict(playout.options))
+        for before, a, after in playout.steps():
+            assert s == before
+            s = g.apply(s, g.parse_action(s, g.action_text(before, a)))
+            assert s == after
+            assert hash(s) == hash(after)
+        again = play(g, playout.scenario, 0)
+        assert again == play(g, playout.scenario, 0)
+
+
+@every_game
+def test_a_match_survives_its_file(game_id):
+    for playout in playouts(game_id):
+        match = Match(playout.game, playout.scenario, dict(playout.options))
+        for a in playout.actions:
+            match.play(a)
+        text = match.save(seats=["person", "computer"])
+        assert json.loads(text)["game"] == game_id
+        back, extra = Match.load(playout.game, text)
+        assert [step.after for step in back.steps] == list(playout.states[1:])
+        assert extra == {"seats": ["person", "computer"]}
+        assert back.save(**extra) == text
+
+
+@every_game
+def test_undo_then_redo_is_identity(game_id):
+    for playout in playouts(game_id):
+        match, players = Match(playout.game, playout.scenario, dict(playout.options)), range(10)
+        for a in playout.actions:
+            match.play(a)
+        seen = [match.state]
+        while match.undo(players, past_dice=True):
+            assert match.state in playout.states
+            seen.append(match.state)
+        assert match.state == playout.states[0]
+        for state in reversed(seen):
+            assert match.state == state
+            match.redo(players)
+        assert [step.after for step in match.steps] == list(playout.states[1:])
+
+
+@every_game
+def test_an_observer_who_decides_sees_what_can_be_done(game_id):
+    g, rng = game(game_id), Random(5)
+    for s in sample(game_id):
+        for player in range(g.num_players(s)):
+            seen = g.observation(s, player)
+            assert g.observation(seen, player) == seen
+            assert g.observation(g.sample(seen, player, rng), player) == seen
+            if g.current_player(s) == player:
+                assert g.legal_actions(seen) == g.legal_actions(s)
+
+
+@every_game
+def test_events_cite_rules_and_name_plain_facts(game_id):
+    for playout in playouts(game_id):
+        g = playout.game
+        for s, a, t in playout.steps():
+            for event in g.events(s, a, t):
+                assert event.rule_id in g.book.rules, event
+                assert all(isinstance(fact, int | str | Ref) for fact in event.facts.values()), event
+        assert g.events(s, a, t)[-1].rule_id == g.outcome(t).rule_id
+
+
+@every_game
+def test_the_evaluation_has_named_finite_terms(game_id):
+    g = game(game_id)
+    for s in sample(game_id, 25):
+        terms = [g.terms(s, player) for player in range(g.num_players(s))]
+        assert len({tuple(sorted(named)) for named in terms}) == 1
+        assert all(isfinite(value) for named in terms for value in named.values())
+
+
+@every_game
+def test_scenarios_and_options_are_sound(game_id):
+    g = game(game_id)
+    ids = [scenario.id for scenario in g.scenarios()]
+    assert len(ids) == len(set(ids)) > 0
+    options = [option.id for option in g.options()]
+    assert len(options) == len(set(options))
+    for option in g.options():
+        assert set(option.needs) | set(option.goes_with) <= set(options)
+        assert set(option.rule_ids) <= set(g.book.rules)
+        for scenario in g.scenarios():
+            flipped = g.initial_state(scenario, {option.id: not option.default})
+            assert g.current_player(flipped) != TERMINAL
+
+
+@every_game
+@pytest.mark.parametrize("options", [{"no_such_rule": True}, {"": False}, {1: True}])
+def test_an_unknown_option_is_told(game_id, options):
+    g = game(game_id)
+    with pytest.raises(Trouble):
+        g.initial_state(g.scenarios()[0], options)
+
+
+@every_game
+@pytest.mark.parametrize("position", ["", "nonsense", "\0", "map", "{}", "9" * 5_000])
+def test_an_unreadable_scenario_is_told(game_id, position):
+    with pytest.raises(Trouble):
+        game(game_id).initial_state(Scenario("broken", position))
