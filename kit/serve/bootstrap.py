@@ -54,7 +54,7 @@ def enter(argv: list[str]) -> int | None:
 
     Returns None if this process is to go on by itself, else the exit code. On POSIX the process is replaced.
     """
-    if not is_checkout() or os.environ.get("KIT_SETUP") == "off":
+    if not is_checkout() or os.environ.get("KIT_SETUP") == "off" or argv[:1] in (["-h"], ["--help"], ["help"]):
         return None
     try:
         set_up()
@@ -84,11 +84,11 @@ def clean_environment() -> dict[str, str]:
 
 def set_up() -> None:
     """Makes the environment valid; does nothing where it is."""
-    if read_stamp() == wanted_stamp():
+    if read_stamp() == wanted_stamp() and python().exists():
         return
     with locked():
         stamp, wanted = read_stamp(), wanted_stamp()
-        if stamp == wanted:
+        if stamp == wanted and python().exists():
             return
         if stamp.get("home") == wanted["home"] and python().exists():
             print(say("update"), flush=True)

@@ -78,6 +78,8 @@ def listening(host: str, port: int | None) -> list[socket.socket]:
     last = FIRST_PORT if port is None else port
     for candidate in range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else [port]:
         last = candidate
+        if not 0 <= candidate <= 65535:
+            raise PortRefused(say("port_denied", port=candidate))
         try:
             return bind_sockets(candidate, host)
         except socket.gaierror as refusal:
@@ -89,8 +91,6 @@ def listening(host: str, port: int | None) -> list[socket.socket]:
                 raise PortRefused(say("port_denied", port=candidate)) from refusal
             if refusal.errno != errno.EADDRINUSE:
                 raise
-        except OverflowError as refusal:
-            raise PortRefused(say("port_denied", port=candidate)) from refusal
     raise PortRefused(say("port_taken", port=last))
 
 
@@ -118,10 +118,11 @@ class Stopping:
         self.listen()
 
     def listen(self) -> None:
-        """Takes the signals, also from whoever took them since."""
+        """Takes the signals, also from whoever took them since; what nohup has set to be ignored stays ignored."""
         for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), self.on_signal)
+            number = getattr(signal, name, None)
+            if number is not None and (name != "SIGHUP" or signal.getsignal(number) != signal.SIG_IGN):
+                signal.signal(number, self.on_signal)
 
     def on_signal(self, number: int, frame: object) -> None:
         if self.told:

@@ -92,8 +92,8 @@ WORDS = {
         "en": "Port {port} is already taken. Choose another, or leave --port out and the kit finds one.",
     },
     "port_denied": {
-        "it": "La porta {port} è riservata al sistema. Scegline una da 1024 in su.",
-        "en": "Port {port} is kept for the system. Choose one from 1024 up.",
+        "it": "La porta {port} non si può usare. Scegline una da 1024 a 65535.",
+        "en": "Port {port} cannot be used. Choose one from 1024 to 65535.",
     },
     "host_unknown": {
         "it": "{host} non è un indirizzo di questa macchina.",

@@ -1,0 +1,41 @@
+"""Fixtures for the tests of the house: our commands as processes that never outlive their test."""
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from house_helpers import ROOT, Running, clean_environment, ended
+
+
+@pytest.fixture
+def command() -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
+    """Starts `python -m kit ...` in this environment; whatever still runs is ended with the test."""
+    with contextlib.ExitStack() as stack:
+
+        def start(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
+            process = subprocess.Popen(
+                [sys.executable, "-m", "kit", *arguments],
+                cwd=ROOT,
+                env=clean_environment(KIT_SETUP="off", **environment),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                start_new_session=True,
+            )
+            return stack.enter_context(ended(process))
+
+        yield start
+
+
+@pytest.fixture
+def serve(command: Callable[..., "subprocess.Popen[str]"]) -> Callable[..., Running]:
+    """Starts the server on the tests' own notebooks (house/...) and waits until it says where it is."""
+    notebooks = ROOT / "tests" / "browser" / "notebooks"
+
+    def start(*arguments: str, **environment: str) -> Running:
+        return Running(command("--no-browser", "--notebooks", str(notebooks), *arguments, **environment))
+
+    return start

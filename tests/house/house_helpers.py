@@ -1,0 +1,170 @@
+"""What the tests of the house share: checkouts as a new user has them, and the server command as a process."""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[2]
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "shots")
+# The Python a new user would type: not the one of the environment these tests run in.
+PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
+# Enough to build and install the kit itself: what a set-up does is the same, only faster.
+FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-classifiers")
+
+
+def clean_environment(**more: str) -> dict[str, str]:
+    """The environment of a person who never heard of ours; `more` goes on top."""
+    strays = ("KIT_", "JUPYTER_", "PYTHON", "VIRTUAL_ENV", "PIP_USER", "PIP_TARGET", "PIP_PREFIX")
+    own = {name: value for name, value in os.environ.items() if not name.startswith(strays)}
+    return {**own, "LANG": "en_GB.UTF-8", "LC_ALL": "", "PYTHONUNBUFFERED": "1", **more}
+
+
+def no_network() -> dict[str, str]:
+    """An environment whose pip finds nobody at home, and nothing kept from earlier."""
+    nothing = {"PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1"}
+    return {**nothing, "PIP_INDEX_URL": f"http://127.0.0.1:{free_port()}/simple"}
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Checkout:
+    """A copy of the working tree, as a clone would be."""
+
+    def __init__(self, folder: Path, few_pins: bool = True) -> None:
+        self.folder = folder
+        shutil.copytree(ROOT, folder, ignore=LEFT_OUT)
+        if few_pins:
+            kept = [line for line in self.pins.read_text().splitlines() if line.split("==")[0] in FEW_PINS]
+            self.pins.write_text("\n".join(kept) + "\n")
+
+    @property
+    def pins(self) -> Path:
+        return self.folder / "binder" / "requirements.txt"
+
+    @property
+    def venv(self) -> Path:
+        return self.folder / ".venv"
+
+    def start(self, *arguments: str, **environment: str) -> "subprocess.Popen[str]":
+        """`python3 -m kit ...` as a process of its own group."""
+        return subprocess.Popen(
+            [str(PYTHON), "-m", "kit", *arguments],
+            cwd=self.folder,
+            env=clean_environment(**environment),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+
+    def run(self, *arguments: str, **environment: str) -> tuple[int, str]:
+        """`python3 -m kit ...` to its end: exit code, and all it said."""
+        with ended(self.start(*arguments, **environment)) as process:
+            said, _ = process.communicate(timeout=500)
+        return process.returncode, said
+
+    def set_up(self, **environment: str) -> tuple[int, str]:
+        """Only the set-up: the verb that follows does nothing."""
+        return self.run("serve", "--help", **environment)
+
+    def has(self, module: str) -> bool:
+        """Whether the kit's own environment can import a module."""
+        python = self.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        done = subprocess.run([python, "-c", f"import {module}"], cwd=self.folder.parent, capture_output=True)
+        return done.returncode == 0
+
+
+@contextlib.contextmanager
+def ended(process: "subprocess.Popen[str]") -> Iterator["subprocess.Popen[str]"]:
+    """Whatever happens, nothing of this process is left."""
+    try:
+        yield process
+    finally:
+        for one in members(process.pid):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                one.kill()
+        process.wait()
+        if process.stdout:
+            process.stdout.close()
+
+
+def members(session: int) -> list[psutil.Process]:
+    """The processes that live in a session, and their children wherever they went (kernels make their own session)."""
+    found = {}
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.NoSuchProcess, ProcessLookupError, PermissionError):
+            if os.getsid(process.pid) == session and process.status() != psutil.STATUS_ZOMBIE:
+                found.update({one.pid: one for one in [process, *process.children(recursive=True)]})
+    return list(found.values())
+
+
+def line_with(process: "subprocess.Popen[str]", words: str) -> str:
+    """Reads what the process says until a line holds these words."""
+    assert process.stdout
+    said = []
+    for line in process.stdout:
+        said.append(line)
+        if words in line:
+            return line
+    raise AssertionError(f"never said {words!r}:\n{''.join(said)}")
+
+
+def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
+    """Waits for something that this test has caused; fails by naming it."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"{what}: not after {seconds} s"
+        time.sleep(0.1)
+
+
+def get(url: str, **headers: str) -> tuple[int, str]:
+    """Status and body of an address, whatever the status."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=60) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as refusal:
+        with refusal:
+            return refusal.code, refusal.read().decode(errors="replace")
+
+
+class Running:
+    """The server command of this working tree as a process."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.url = line_with(process, "http://").split()[-1]
+
+    def children(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def open_kernel(self, notebook: str) -> int:
+        """Opens a notebook's page as a browser would and leaves its kernel alive; returns the kernel's process id."""
+        before = {child.pid for child in self.children()}
+        status, body = get(f"{self.url}voila/render/{notebook}")
+        assert status == 200, body[:500]
+        (kernel,) = {child.pid for child in self.children()} - before
+        return kernel
+
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:
+        """Sends a signal; returns the exit code and what was still said."""
+        self.process.send_signal(number)
+        said, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, said

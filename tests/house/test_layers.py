@@ -1,0 +1,31 @@
+"""The engine stands on its own: the import contracts are kept, and loading it loads nothing of Jupyter."""
+
+import subprocess
+import sys
+
+import grimp
+import pytest
+from house_helpers import ROOT
+
+ALLOWED_IN_CORE = {"cattrs", "attrs"}
+WIDGETS = {"IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "PIL", "voila", "jupyter_server", "tornado"}
+
+
+def test_core_leans_on_the_standard_library_alone() -> None:
+    graph = grimp.build_graph("kit", include_external_packages=True)
+    for module in {"kit.core"} | graph.find_descendants("kit.core"):
+        for other in graph.find_modules_directly_imported_by(module):
+            top = other.split(".")[0]
+            assert other.startswith("kit.core") or top in sys.stdlib_module_names or top in ALLOWED_IN_CORE, other
+
+
+@pytest.mark.parametrize(
+    "package", ["kit.core", "kit.space", "kit.draw", "kit.text", "kit.games.war_kids", "kit.players"]
+)
+def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
+    code = f"import sys, importlib, pkgutil; p = importlib.import_module('{package}')\n"
+    code += "[importlib.import_module(m.name) for m in pkgutil.walk_packages(p.__path__, p.__name__ + '.')\n"
+    code += " if not m.name.endswith(('compile', 'painter'))]\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    assert not WIDGETS & set(done.stdout.split())

@@ -1,0 +1,90 @@
+"""One place says the exact version of everything; what the project names is there, and nothing hides."""
+
+import importlib.metadata
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from house_helpers import ROOT
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+RUNNING = ROOT / "binder" / "requirements.txt"
+TESTING = ROOT / "tests" / "requirements.txt"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def requirements(path: Path) -> list[Requirement]:
+    lines = (line.split("#")[0].strip() for line in path.read_text().splitlines())
+    return [Requirement(line) for line in lines if line]
+
+
+def names(found: list[Requirement]) -> set[str]:
+    return {canonicalize_name(one.name) for one in found}
+
+
+@pytest.mark.parametrize("path", [RUNNING, TESTING], ids=["running", "testing"])
+def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
+    for one in requirements(path):
+        assert re.fullmatch(r"==[\w.!+]+", str(one.specifier)), one
+        assert one.url is None
+        assert not one.extras
+
+
+@pytest.mark.parametrize("path", [RUNNING, TESTING], ids=["running", "testing"])
+def test_nothing_is_pinned_twice_for_one_machine(path: Path) -> None:
+    here = [one.name for one in requirements(path) if one.marker is None or one.marker.evaluate()]
+    assert len(here) == len(set(here))
+
+
+def test_what_the_tests_add_is_nothing_the_kit_runs_with() -> None:
+    both = names(requirements(RUNNING)) & names(requirements(TESTING))
+    for name in both:
+        versions = {str(one.specifier) for path in (RUNNING, TESTING) for one in requirements(path) if one.name == name}
+        assert len(versions) == 1, name
+
+
+def test_what_the_project_names_is_pinned() -> None:
+    running = [Requirement(one) for one in PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"]]
+    assert names(running) <= names(requirements(RUNNING))
+    testing = [Requirement(one) for one in PROJECT["dependency-groups"]["test"]]
+    assert names(testing) <= names(requirements(TESTING)) | names(requirements(RUNNING))
+
+
+def needed(name: str, extra: str = "") -> Iterator[str]:
+    """What an installed library needs on this machine."""
+    for line in importlib.metadata.requires(name) or []:
+        one = Requirement(line)
+        if one.marker is None or one.marker.evaluate({"extra": extra}):
+            yield canonicalize_name(one.name)
+            for more in one.extras:
+                yield from needed(one.name, more)
+
+
+def test_what_they_need_in_turn_is_pinned_too() -> None:
+    pinned = names(requirements(RUNNING))
+    here = [one.name for one in requirements(RUNNING) if one.marker is None or one.marker.evaluate()]
+    for name in here:
+        missing = set(needed(name)) - pinned
+        assert not missing, f"{name} needs {missing}"
+
+
+def test_this_environment_is_the_pinned_one() -> None:
+    for one in requirements(RUNNING):
+        if one.marker is None or one.marker.evaluate():
+            assert importlib.metadata.version(one.name) in one.specifier
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", [RUNNING, TESTING], ids=["running", "testing"])
+def test_the_pins_resolve(path: Path) -> None:
+    """Asks the package index; where it cannot be reached this fails, and pip's own words say why."""
+    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
+    done = subprocess.run(
+        [*command, "-r", str(RUNNING), "-r", str(path)], capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, f"pip could not resolve {path.name} (is the package index reachable?):\n{done.stderr}"

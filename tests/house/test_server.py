@@ -1,0 +1,144 @@
+"""The server command as a process: its port, its end, and what it refuses to give away."""
+
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+from house_helpers import Running, free_port, get, members, wait_until
+
+Start = Callable[..., Running]
+Command = Callable[..., "subprocess.Popen[str]"]
+
+
+def test_an_explicit_port_that_is_taken_is_refused(serve: Start, command: Command) -> None:
+    running = serve("--port", str(free_port()))
+    port = running.url.rstrip("/").split(":")[-1]
+    second = command("--no-browser", "--port", port, LANG="it_IT.UTF-8")
+    said, _ = second.communicate(timeout=60)
+    assert second.returncode == 1
+    assert said.startswith(f"La porta {port} è già occupata.")
+    assert said.count("\n") == 1
+    assert get(running.url)[0] == 200
+
+
+def test_without_a_port_the_next_free_one_is_taken(serve: Start) -> None:
+    first, second = serve(), serve()
+    assert first.url != second.url
+    assert get(first.url)[0] == get(second.url)[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--port", "80000"), "Port 80000"),
+        (("--host", "192.0.2.7"), "192.0.2.7 is not an address of this machine"),
+        (("--host", "no.such.host.invalid"), "no.such.host.invalid is not an address of this machine"),
+        (("--notebooks", "/no/such/folder"), "There is no folder /no/such/folder"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(arguments: tuple[str, str], words: str, command: Command) -> None:
+    process = command("--no-browser", *arguments)
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode in (1, 2)
+    assert words in said.splitlines()[-1]
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_ends_the_server_and_every_kernel(name: str, serve: Start) -> None:
+    running = serve()
+    kernels = [running.open_kernel("house/board.ipynb") for _ in range(2)]
+    assert all(psutil.pid_exists(kernel) for kernel in kernels)
+    code, said = running.stop(getattr(signal, name))
+    assert code == 0, said
+    assert said == "Closed. See you soon!\n"
+    wait_until(lambda: not any(map(psutil.pid_exists, kernels)), 5, "the kernels' end")
+    assert not members(running.process.pid)
+
+
+def test_a_second_signal_changes_nothing(serve: Start) -> None:
+    running = serve()
+    kernel = running.open_kernel("house/board.ipynb")
+    running.process.send_signal(signal.SIGINT)
+    code, said = running.stop(signal.SIGINT)
+    assert code == 0, said
+    wait_until(lambda: not psutil.pid_exists(kernel), 5, "the kernel's end")
+
+
+def test_a_signal_while_it_starts_leaves_nothing(command: Command) -> None:
+    process = command("--no-browser")
+    wait_until(lambda: listening(process), 30, "its port")
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert not members(process.pid)
+
+
+def listening(process: "subprocess.Popen[str]") -> bool:
+    return any(one.status == psutil.CONN_LISTEN for one in psutil.Process(process.pid).net_connections())
+
+
+def test_a_server_that_is_killed_takes_its_kernels_along(serve: Start) -> None:
+    running = serve()
+    kernel = running.open_kernel("house/board.ipynb")
+    running.process.kill()
+    running.process.wait()
+    wait_until(lambda: not psutil.pid_exists(kernel), 20, "the kernel's end")
+
+
+def test_only_this_machine_can_reach_it(serve: Start) -> None:
+    running = serve()
+    connections = psutil.Process(running.process.pid).net_connections()
+    assert {one.laddr.ip for one in connections if one.status == psutil.CONN_LISTEN} == {"127.0.0.1"}
+
+
+def test_a_false_name_for_this_machine_is_refused(serve: Start) -> None:
+    running = serve()
+    assert get(running.url, Host="toys.example")[0] == 403
+    assert get(f"{running.url}voila/render/house/board.ipynb", Host="toys.example")[0] == 403
+    assert not running.children()
+
+
+def test_a_class_can_reach_it_by_any_name(serve: Start) -> None:
+    running = serve("--host", "0.0.0.0")
+    assert running.url.startswith("http://127.0.0.1:")
+    assert get(running.url, Host="teacher.local")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["house/board.ipynb", "house/secret.py", "house/secret.json", ".hidden/secret.svg"])
+def test_notebooks_are_shown_never_handed_out(path: str, serve: Start) -> None:
+    assert get(f"{serve().url}voila/files/{path}")[0] == 403
+
+
+@pytest.mark.parametrize("path", ["api/kernels", "api/sessions", "api/contents", "api/terminals", "tree", "lab"])
+def test_there_is_no_way_in_but_the_pages(path: str, serve: Start) -> None:
+    assert get(serve().url + path)[0] == 404
+
+
+def test_a_page_names_no_other_host(serve: Start) -> None:
+    running = serve()
+    for address in ("", "nowhere", "voila/render/house/board.ipynb"):
+        _, body = get(running.url + address)
+        elsewhere = [word for word in body.split('"') if word.startswith(("http:", "https:", "//"))]
+        assert [word for word in elsewhere if not word.startswith("http://www.w3.org/")] == []
+
+
+def test_a_persons_own_settings_do_not_reach_ours(serve: Start, tmp_path: Path) -> None:
+    home = tmp_path
+    (home / ".jupyter").mkdir()
+    (home / ".jupyter" / "voila.json").write_text('{"VoilaConfiguration": {"template": "lab"}}')
+    (home / ".jupyter" / "jupyter_config.json").write_text('{"Application": {"log_level": 10}}')
+    kernel = home / ".local" / "share" / "jupyter" / "kernels" / "python3"
+    kernel.mkdir(parents=True)
+    (kernel / "kernel.json").write_text('{"argv": ["/bin/false"], "display_name": "Mine", "language": "python"}')
+    startup = home / ".ipython" / "profile_default" / "startup"
+    startup.mkdir(parents=True)
+    (startup / "00-mine.py").write_text("raise SystemExit('mine')")
+    running = serve(HOME=str(home))
+    assert "house-header" in get(running.url)[1]
+    status, body = get(f"{running.url}voila/render/house/board.ipynb")
+    assert status == 200
+    assert "application/vnd.jupyter.widget-view+json" in body
