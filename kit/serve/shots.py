@@ -77,20 +77,20 @@ def main(argv: Sequence[str]) -> int:
         print(say("shots_tools"), file=sys.stderr)
         return 1
     wanted.out.mkdir(parents=True, exist_ok=True)
-    with served() as url:
+    with served() as (url, _):
         for path in take(url, browser, wanted.out, [s for s in SHOTS if not wanted.only or s.name in wanted.only]):
             print(path, flush=True)
     return 0
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of our own server command on a free port, ended afterwards."""
+def served(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The address of our own server command on a free port, and its process, ended afterwards."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     folder = tempfile.mkdtemp(prefix="k-")
-    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port)]
+    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), *arguments]
     environment = dict(os.environ, KIT_SETUP="off", TMPDIR=folder)
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}/"
@@ -101,7 +101,7 @@ def served() -> Iterator[str]:
                 break
             except (urllib.error.URLError, OSError):
                 time.sleep(0.1)
-        yield url
+        yield url, process
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait()

@@ -1,0 +1,145 @@
+"""How fast the play page is, beside a page with one empty canvas: both in turn, in the same run, on the same server.
+
+The figures are ratios to trust and absolute times to read with care: time until the page shows its picture, from a tap
+to the first changed pixel, and the memory of the kernel behind the page.
+"""
+
+import json
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+
+from kit import resources
+from kit.serve.shots import FLAGS, served
+
+ROUNDS = 5
+TAPS = 12
+FLOOR = """\
+from ipycanvas import Canvas
+canvas = Canvas(width=1600, height=1240)
+canvas.layout.width = "100%"
+
+def ready():
+    canvas.fill_style = "#D7E5AC"
+    canvas.fill_rect(0, 0, 1600, 1240)
+
+def tapped(x, y):
+    canvas.fill_style = "#F2B134" if canvas.fill_style != "#F2B134" else "#1C6CA8"
+    canvas.fill_rect(x - 40, y - 40, 80, 80)
+
+canvas.on_client_ready(ready)
+canvas.on_mouse_down(tapped)
+canvas
+"""
+PAINTED = (
+    "([x, y]) => { const c = document.querySelector('canvas'); return c && c.width > 300 && "
+    "c.getContext('2d').getImageData(x * c.width, y * c.height, 1, 1).data[3] > 0; }"
+)
+WATCH = """([x, y]) => { const c = document.querySelector('canvas'), pen = c.getContext('2d');
+  const look = () => pen.getImageData(x * c.width, y * c.height, 1, 1).data.join();
+  const before = look();
+  window.kitTapped = new Promise((done) => addEventListener('pointerdown', () => {
+    const start = performance.now();
+    const check = () => (look() !== before ? done(performance.now() - start) : requestAnimationFrame(check));
+    check();
+  }, { once: true, capture: true })); }"""
+
+
+@dataclass
+class Figures:
+    """What was measured of one page: seconds, milliseconds, megabytes."""
+
+    ready: list[float] = field(default_factory=list)
+    tap: list[float] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+
+    def medians(self) -> dict[str, float]:
+        """The median of each figure."""
+        return {
+            "ready_s": round(median(self.ready), 2),
+            "tap_ms": round(median(self.tap), 1),
+            "kernel_pss_mb": round(median(self.memory), 1),
+        }
+
+
+def measure(chromium: Path) -> dict[str, dict[str, float]]:
+    """The medians of both pages, "floor" and "play", and the "ratio" of the second to the first."""
+    from playwright.sync_api import sync_playwright
+
+    figures = {"floor": Figures(), "play": Figures()}
+    with notebooks() as folder, served("--notebooks", str(folder)) as (url, process), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        for _ in range(ROUNDS):
+            for name, page in (("floor", "floor/canvas"), ("play", "war_kids/play")):
+                one(browser, f"{url}voila/render/{page}.ipynb?scenario=hill&seats=0,0", process, name, figures[name])
+        browser.close()
+    floor, play = figures["floor"].medians(), figures["play"].medians()
+    return {"floor": floor, "play": play, "ratio": {key: round(play[key] / floor[key], 2) for key in floor}}
+
+
+@contextmanager
+def notebooks() -> Iterator[Path]:
+    """A folder with our notebooks and one that holds nothing but an empty canvas."""
+    folder = Path(tempfile.mkdtemp(prefix="k-"))
+    shutil.copytree(resources.root("notebooks"), folder / "pages")
+    (folder / "pages" / "floor").mkdir()
+    cell = {"cell_type": "code", "execution_count": None, "id": "c", "metadata": {}, "outputs": [], "source": FLOOR}
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "pages" / "floor" / "canvas.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    try:
+        yield folder / "pages"
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def one(browser: Any, url: str, process: Any, name: str, figures: Figures) -> None:
+    """Opens the page once in an empty browser profile, taps it, and looks at its kernel."""
+    tapped, watched = places(name)
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
+    page = context.new_page()
+    start = time.perf_counter()
+    page.goto(url)
+    page.wait_for_function(PAINTED, arg=list(watched), polling="raf", timeout=60_000)
+    figures.ready.append(time.perf_counter() - start)
+    page.wait_for_timeout(1500)
+    figures.memory.append(kernel_memory(process.pid))
+    for _ in range(TAPS):
+        box = page.locator("canvas").first.bounding_box()
+        page.evaluate(WATCH, list(watched))
+        page.mouse.click(box["x"] + box["width"] * tapped[0], box["y"] + box["height"] * tapped[1])
+        figures.tap.append(page.evaluate("window.kitTapped"))
+        page.wait_for_timeout(250)
+    context.close()
+    time.sleep(1.5)
+
+
+def places(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where to tap and which pixel to watch, as shares of the canvas: on the hill, a Pegasus and a hex beside it."""
+    if name == "floor":
+        return (0.5, 0.5), (0.5, 0.5)
+    from kit.games.war_kids import GAME
+    from kit.games.war_kids.scene import board
+
+    b = board(GAME.initial_state(GAME.scenarios()[1]).battle)
+    shares = []
+    for hex_name, aside in (("H8", 0.0), ("G8", 0.7)):
+        x, y = b.centre(b.grid.index(hex_name))  # type: ignore[attr-defined]
+        shares.append((x / b.width, (y + aside * b.radius) / b.height))
+    return shares[0], shares[1]
+
+
+def kernel_memory(server: int) -> float:
+    """Proportional memory of the newest kernel of the server, in MB."""
+    kernels = [p for p in psutil.Process(server).children(recursive=True) if "ipykernel_launcher" in p.cmdline()]
+    newest = max(kernels, key=lambda p: p.create_time())
+    info = newest.memory_full_info()
+    return float(getattr(info, "pss", info.rss)) / 1e6
