@@ -26,14 +26,6 @@ class MatchPage(Page):
     match: Match
     settings: Any
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.notice = ""
-        """A passing word of the page itself; it goes with the next message."""
-        self.dialog = ""
-        """The name of the open dialog, or nothing."""
-        self.dialog_fact = ""
-
     def read_settings(self, data: Any) -> Any:
         """The settings in a save file, checked."""
         raise NotImplementedError
@@ -93,9 +85,6 @@ class MatchPage(Page):
         over = self.match.outcome is not None
         return self.match.save(settings=asdict(self.settings), over=over, when=int(time.time()))
 
-    def on_store_full(self, **more: Any) -> None:
-        raise Trouble("trouble.storage")
-
     # --- files, and other matches
 
     def on_save_file(self, **more: Any) -> None:
@@ -119,13 +108,3 @@ class MatchPage(Page):
         """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
         if str(key).startswith(self.slots) and key in self.kept:
             self.on_load_file(self.kept[str(key)])
-
-    # --- messages
-
-    def receive(self, message: Any) -> None:
-        self.notice = ""
-        super().receive(message)
-
-    def trouble(self, trouble: Trouble) -> None:
-        self.notice = self.t.trouble(trouble)
-        self.say(self.notice)

@@ -37,6 +37,11 @@ class Page:
         self.still = False
         """Whether the person wants no motion."""
         self.greeted = False
+        self.notice = ""
+        """A passing word of the page itself; it goes with the next message."""
+        self.dialog = ""
+        """The name of the open dialog, or nothing."""
+        self.dialog_fact = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self.app.on_msg(lambda widget, content, buffers: self.receive(content))
 
@@ -52,6 +57,7 @@ class Page:
         if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
             return
         facts = {str(key): value for key, value in message.items() if key != "do"}
+        self.notice = ""
         handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
         if handler is not None:
             self.guarded(lambda: handler(**facts))
@@ -186,6 +192,9 @@ class Page:
             return default
         return data if isinstance(data, type(default)) else default
 
+    def on_store_full(self, **more: Any) -> None:
+        raise Trouble("trouble.storage")
+
     # --- showing
 
     def regions(self) -> dict[str, Any]:
@@ -200,8 +209,9 @@ class Page:
                 setattr(self.app, name, str(shown.get(name) or ""))
 
     def trouble(self, trouble: Trouble) -> None:
-        """Tells a trouble in one sentence; subclasses show it where the person looks."""
-        self.say(self.t.trouble(trouble))
+        """Tells a trouble in one sentence."""
+        self.notice = self.t.trouble(trouble)
+        self.say(self.notice)
 
     def refused(self, refused: Refused) -> None:
         """Tells why an action is not possible."""

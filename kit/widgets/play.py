@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -10,32 +9,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import Roll
-from kit.core.compose import choices
-from kit.core.game import CHANCE, TERMINAL, Event, Refusal, Refused, Scenario, Trouble
+from kit.core.game import CHANCE, TERMINAL, Event, Refusal, Refused, Scenario
 from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign
 from kit.games.war_kids.scene import View
 from kit.widgets import play_dialogs, play_view
 from kit.widgets.agreed import Seat, Settings, read_settings
+from kit.widgets.board_page import BoardPage, Bubble
 from kit.widgets.matches import MatchPage
-from kit.widgets.stage import Stage
-from kit.widgets.tables import TABLES, Partial
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
-
-SMALL_HEX = 44
-"""Pixels: below this width a tap on a hex shows it in a loupe first, and a second tap confirms."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bubble:
-    """Words at a place of the board: a first sentence, the rest, and the rule behind them."""
-
-    first: str
-    rest: str = ""
-    rule_id: str = ""
-    place: int | None = None
 
 
 @dataclass(slots=True)
@@ -47,33 +31,19 @@ class Draft:
     options: dict[str, bool] = field(default_factory=dict)
 
 
-class PlayPage(MatchPage):
+class PlayPage(BoardPage, MatchPage):
     """One match of a game on a board."""
 
     kind = "play"
+    dialogs = play_dialogs.DIALOGS
 
     def __init__(self, game: str) -> None:
-        self.domain = game
-        super().__init__()
-        self.table = TABLES[game]()
-        self.game = self.table.game
-        self.stage = Stage()
-        self.app.board = self.stage.canvas
+        super().__init__(game)
         self.settings = Settings()
         self.match = Match(self.game, self.game.scenarios()[0])
         self.draft = Draft(self.match.scenario.id)
-        self.partial: Partial = ()
-        self.base = View()
-        self.cursor: int | None = None
-        self.cursor_seen = False
-        self.armed: int | None = None
-        """The hex in the loupe that a second tap confirms."""
-        self.bubble: Bubble | None = None
         self.dangers = False
         self.replay: int | None = None
-        self.behind: Any = None
-        """The state still on the board while a motion shows what came after it."""
-        self.thinking: asyncio.Task[None] | None = None
         self.computers: dict[int, Player] = {}
         """The computer players of this match by their seat, made when first asked: they remember their plans."""
         self.rng = Random()
@@ -118,6 +88,10 @@ class PlayPage(MatchPage):
     # --- who decides
 
     @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
     def humans(self) -> tuple[int, ...]:
         """The players at this screen."""
         return tuple(n for n, seat in enumerate(self.settings.seats) if seat.person)
@@ -136,92 +110,12 @@ class PlayPage(MatchPage):
 
     # --- what people do
 
-    def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
-        if not all(isinstance(v, int | float) for v in (x, y, width)):
-            return
-        place = self.table.place_at(self.match.state, float(x), float(y))
-        self.cursor_seen = False
-        if place is None:
-            self.let_go()
-            return
-        self.cursor = place
-        small = 0 < float(width) * self.table.hex_width(self.match.state) < SMALL_HEX
-        self.pick(self._nearest(place, float(x), float(y)) if small else place, confirm=small)
-
-    def _nearest(self, place: int, x: float, y: float) -> int:
-        """On a small board: the nearest place that means something, among the one tapped and its neighbours."""
-        s = self.match.state
-        near = [place, *s.battle.grid.neighbours[place]]
-        useful = [p for p in near if self.table.pick(s, self.partial, p).refusal is None and self._means(p)]
-        return min(useful, key=lambda p: _far(self.table.centre(s, p), x, y), default=place)
-
-    def _means(self, place: int) -> bool:
-        picked = self.table.pick(self.match.state, self.partial, place)
-        return picked.action is not None or picked.partial not in ((), self.partial)
-
-    def on_key(self, key: Any = "", **more: Any) -> None:
-        if key == "escape":
-            self.let_go()
-            return
-        s = self.match.state
-        self.cursor_seen = True
-        if self.cursor is None:
-            self.cursor = self.table.home(s)
-        elif key in ("left", "right", "up", "down"):
-            self.cursor = self.table.step(s, self.cursor, key)
-        elif key == "enter":
-            self.pick(self.cursor)
-        self.say(self.table.describe(self.match.state, self.cursor, self.partial, self.t))
-
-    def on_board_focus(self, on: Any = False, **more: Any) -> None:
-        self.cursor_seen = on is True
-        if self.cursor_seen and self.cursor is None:
-            self.cursor = self.table.home(self.match.state)
-
-    def let_go(self) -> None:
-        """Puts the chosen unit back and closes what is open."""
-        self.partial, self.bubble, self.armed = (), None, None
-        self.base = replace(self.base, refused=None, arrow=None)
-
-    def pick(self, place: int, confirm: bool = False) -> None:
-        """A tap on a place of the board."""
-        self._settle()
-        self.bubble, self.base = None, replace(self.base, refused=None, arrow=None)
-        if not self.my_turn:
-            self._not_now(place)
-            return
-        picked = self.table.pick(self.match.state, self.partial, place)
-        if picked.action is not None:
-            if confirm and self.armed != place:
-                self.armed = place
-                return
-            self.act(picked.action)
-        elif picked.refusal is not None:
-            self.refuse(picked.refusal, place)
-        elif picked.key:
-            self.partial = picked.partial
-            self.bubble = Bubble(self.t(picked.key, **(picked.facts or {})), place=place)
-            self.say(self.bubble.first)
-        else:
-            self.partial = picked.partial
-        self.armed = None
-
-    def _not_now(self, place: int) -> None:
+    def not_now(self, place: int) -> None:
         if self.replay is None and self.match.current_player not in (TERMINAL, CHANCE):
             who = play_view.seat_name(self, self.match.current_player)
             self.bubble = Bubble(self.t("ask.wait", who=who), place=place)
         elif self.dice_wait:
             self.refuse(Refusal("WK-SPELL-6", "PENDING"), place)
-
-    def on_act(self, index: Any = None, **more: Any) -> None:
-        """One line of the list of moves."""
-        partial, found = self.partial, choices(self.game, self.match.state, self.partial)
-        if self.my_turn and str(index).isdigit() and int(index) < len(found):
-            choice = found[int(index)]
-            if choice.action is not None:
-                self.act(choice.action)
-            else:
-                self.partial = (*partial, choice.slot)
 
     def on_end(self, **more: Any) -> None:
         """The big button that ends a phase."""
@@ -235,11 +129,6 @@ class PlayPage(MatchPage):
     def _rolled(self) -> Sequence[Event]:
         self.match.roll()
         return self.match.events(len(self.match.steps) - 1)
-
-    def _settle(self) -> None:
-        """Ends the motion that is being shown: the board catches up."""
-        self.stage.finish()
-        self.behind = None
 
     def on_die(self, value: Any = None, **more: Any) -> None:
         """The pips of the person's own die."""
@@ -256,8 +145,7 @@ class PlayPage(MatchPage):
 
     def did(self, events: Sequence[Event]) -> None:
         """After each action of anybody: tell it, keep it, show it, go on."""
-        self.partial, self.bubble, self.armed = (), None, None
-        self.base = replace(self.base, refused=None, arrow=None)
+        self.let_go()
         self.notice = ""
         self._happened(events)
         self.go_on(events)
@@ -266,18 +154,6 @@ class PlayPage(MatchPage):
         self.behind = self.match.steps[-1].before
         self.tell(len(self.match.steps) - 1, events)
         self.save()
-
-    def refuse(self, refusal: Refusal, place: int | None) -> None:
-        """Shows why not, at the place that was meant."""
-        instead = self.table.instead(self.match.state, self.partial, place) if place is not None else {}
-        first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
-        self.bubble = Bubble(first, rest, refusal.rule_id, place)
-        self.base = replace(self.base, refused=place)
-        self.app.order("shake")
-        self.say(f"{first} {rest}")
-
-    def refused(self, refused: Refused) -> None:
-        self.refuse(refused.refusal, self.cursor)
 
     # --- the story
 
@@ -299,37 +175,19 @@ class PlayPage(MatchPage):
 
     def on_language(self, **more: Any) -> None:
         super().on_language()
-        self.bubble = None
         self.retell()
 
     # --- going on: motion, dice, computer players, what is forced
 
     def go_on(self, events: Sequence[Event] = ()) -> None:
         """Shows what happened and lets the others play until a person is asked again."""
-        if self.thinking is not None:
-            self.thinking.cancel()
-        if _running_loop() is not None:
-            self.thinking = asyncio.ensure_future(self._going_on(events))
-            self.thinking.add_done_callback(lambda task: task.cancelled() or task.exception())
-
-    def stop_thinking(self) -> None:
-        """Stops computer players and motions; the board catches up."""
-        self._settle()
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
+        self.go(self._going_on(events))
 
     async def _going_on(self, events: Sequence[Event]) -> None:
-        try:
-            await self._animate(events)
-            while (step := await self._others()) is not None:
-                self._happened(step)
-                await self._animate(step)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            self.guarded(_trip)
-            raise
+        await self.animate(events)
+        while (step := await self._others()) is not None:
+            self._happened(step)
+            await self.animate(step)
         self.thinking = None
         if self.match.outcome is not None and self.replay is None and not self.dialog:
             self.dialog = "end"
@@ -341,7 +199,7 @@ class PlayPage(MatchPage):
         if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.dice_wait:
             return None
         if player == CHANCE:
-            await self._pause(0.5)
+            await self.pause(0.5)
             return self._rolled()
         forced = self.table.forced(self.match.state)
         if forced is not None:
@@ -351,7 +209,7 @@ class PlayPage(MatchPage):
             return None
         self.show()
         thought = await self._computer(player, seat.level)
-        await self._pause(0.25)
+        await self.pause(0.25)
         return self.match.play(thought.action)
 
     async def _computer(self, player: int, level: int) -> Thought[Any]:
@@ -362,17 +220,6 @@ class PlayPage(MatchPage):
             self.computers[player] = LEVELS[level]()
         seen = self.game.observation(self.match.state, player)
         return await decide(self.computers[player], self.game, seen, self.rng)
-
-    async def _pause(self, seconds: float) -> None:
-        await asyncio.sleep(0 if self.still else seconds)
-
-    async def _animate(self, events: Sequence[Event]) -> None:
-        self.stage.still = self.still
-        for event in events:
-            if self.behind is not None:
-                await self.stage.animate(event, self.table.points(self.match.state, event.path))
-        self.behind = None
-        self.show()
 
     # --- undo, redo, hint, dangers
 
@@ -417,7 +264,7 @@ class PlayPage(MatchPage):
         advice = await hint(self.game, self.match.state, self.match.current_player)
         words, place, arrow = play_view.hint_words(self, advice)
         self.bubble = Bubble(*words, place=place)
-        self.base = replace(self.base, arrow=arrow)
+        self.base = replace(self.base, arrow=arrow or ())
         self.say(" ".join(words))
         self.guarded(lambda: None)
 
@@ -433,16 +280,9 @@ class PlayPage(MatchPage):
         self.go_on()
 
     def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
-        """Opens a dialog by its name."""
-        if dialog in play_dialogs.DIALOGS:
-            if dialog == "new":
-                self.draft = Draft(self.match.scenario.id, self.settings, dict(self.match.options))
-            self.dialog, self.dialog_fact = str(dialog), str(fact)[:40]
-
-    def on_why(self, rule: Any = "", **more: Any) -> None:
-        """The rule behind a refusal or a line of the story; with nothing to explain, the whole rule book."""
-        asked = str(rule) or (self.bubble.rule_id if self.bubble else "")
-        self.on_open("why" if asked in self.game.book.rules else "book", asked)
+        if dialog == "new":
+            self.draft = Draft(self.match.scenario.id, self.settings, dict(self.match.options))
+        super().on_open(dialog, fact)
 
     def on_draft(self, what: Any = "", value: Any = "", seat: Any = "0", **more: Any) -> None:
         """One choice in the dialog of a new match."""
@@ -468,14 +308,8 @@ class PlayPage(MatchPage):
         self.save()
         self.go_on()
 
-    def on_read(self, **more: Any) -> None:
-        """Reads what is asked, or the bubble, aloud."""
-        if not self.can_speak:
-            self.notice = self.t("ui.read.none")
-            return
-        ask, more_words = play_view.ask_words(self)
-        words = f"{self.bubble.first} {self.bubble.rest}" if self.bubble else f"{ask} {more_words}"
-        self.read_aloud(words)
+    def words_to_read(self) -> str:
+        return " ".join(play_view.ask_words(self))
 
     def on_resign(self, **more: Any) -> None:
         player = self.match.current_player if self.my_turn else next(iter(self.humans), 0)
@@ -501,7 +335,7 @@ class PlayPage(MatchPage):
 
     def on_replay_run(self, **more: Any) -> None:
         self.stop_thinking()
-        self.thinking = asyncio.ensure_future(self._run_replay())
+        self.go(self._run_replay())
 
     async def _run_replay(self) -> None:
         if self.replay is None or self.replay >= len(self.match.steps):
@@ -510,8 +344,8 @@ class PlayPage(MatchPage):
             events = self.match.events(self.replay)
             self.behind = self.match.steps[self.replay].before
             self.replay += 1
-            await self._animate(events)
-            await self._pause(0.4)
+            await self.animate(events)
+            await self.pause(0.4)
         self.thinking = None
         self.guarded(lambda: None)
 
@@ -546,53 +380,10 @@ class PlayPage(MatchPage):
             return self.match.state
         return self.match.steps[self.replay - 1].after if self.replay else self.match.start
 
-    def view(self) -> View:
-        """The marks on the board."""
+    def own_view(self) -> View:
         s = self.shown_state
-        base = replace(
-            self.base,
-            face=self.settings.face,  # type: ignore[arg-type]
-            focus=self.cursor if self.cursor_seen and self.cursor is not None else None,
-            danger=frozenset(self.table.in_danger(s)) if self.dangers else frozenset(),
-            spell=self.table.spell_way(s),
-        )
-        if not self.my_turn:
-            return base
-        view = self.table.view(s, self.partial, base)
-        pointed = self.armed if self.armed is not None else self.cursor if self.cursor_seen else None
-        return replace(view, path=self.table.path_to(s, self.partial, pointed)) if pointed is not None else view
-
-    def show(self) -> None:
-        s = self.shown_state
-        width, height = self.table.size(s)
-        self.app.ratio = round(width / height, 4)
-        self.app.title = self.t(f"game.{self.game.id}.title")
-        self.app.board_label = self.table.board_label(s, self.t)
-        self.stage.show(self.table.scene(s, self.view(), self.t))
-        self.app.order("loupe", at=self._glass(s))
-        super().show()
-
-    def _glass(self, s: Any) -> dict[str, float] | None:
-        """Where the loupe looks: at the hex that a second tap confirms."""
-        if self.armed is None:
-            return None
-        x, y = self.table.centre(s, self.armed)
-        return {"x": x, "y": y, "size": self.table.hex_width(s) * 1.3}
+        dangers = frozenset(self.table.in_danger(s)) if self.dangers else frozenset()
+        return replace(super().own_view(), face=self.settings.face, danger=dangers, spell=self.table.spell_way(s))
 
     def regions(self) -> dict[str, Any]:
         return play_view.regions(self) if self.greeted else {}
-
-
-def _trip() -> None:
-    raise Trouble("trouble.ours")
-
-
-def _far(centre: tuple[float, float], x: float, y: float) -> float:
-    return (centre[0] - x) ** 2 + (centre[1] - y) ** 2
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None

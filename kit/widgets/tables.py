@@ -62,6 +62,10 @@ class WarKidsTable:
         """The hexes of the active side's units that the enemy's next player-turn could take."""
         return [s.at[unit] for unit in dangers(s, s.side)]
 
+    def around(self, s: State, place: int) -> tuple[int, ...]:
+        """The neighbours of a hex."""
+        return s.battle.grid.neighbours[place]
+
     def hex_width(self, s: State) -> float:
         """Width of a hex as a share of the board's width."""
         board = scene.board(s.battle)

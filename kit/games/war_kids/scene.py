@@ -36,7 +36,8 @@ class View:
     refused: int | None = None
     focus: int | None = None
     danger: frozenset[int] = frozenset()
-    arrow: tuple[int, int] | None = None
+    arrow: tuple[int, ...] = ()
+    """Hexes that an arrow runs through, its point at the last."""
     pointed: frozenset[int] = frozenset()
 
 

@@ -1,0 +1,322 @@
+"""What pages with a board share: taps and keys, the chosen parts, the speech bubble, motions, rules, dialogs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from htpy import Node
+
+from kit.core.compose import choices
+from kit.core.game import Event, Refusal, Refused, Trouble
+from kit.games.war_kids.scene import View
+from kit.widgets.page import Page
+from kit.widgets.stage import Stage
+from kit.widgets.tables import TABLES, Partial, Picked
+
+SMALL_HEX = 44
+"""Pixels: below this width a tap on a hex shows it in a loupe first, and a second tap confirms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """Words at a place of the board: a first sentence, the rest, and the rule behind them."""
+
+    first: str
+    rest: str = ""
+    rule_id: str = ""
+    place: int | None = None
+
+
+class BoardPage(Page):
+    """A page with a board on which places are tapped until an action is complete.
+
+    Subclasses say which position a tap is about (`state`), which one is shown, and what becomes of an action.
+    """
+
+    dialogs: ClassVar[Mapping[str, Callable[[Any], Node]]] = {}
+    """What each dialog shows, by its name."""
+    face = "friendly"
+    """How the counters look."""
+
+    def __init__(self, game: str) -> None:
+        self.domain = game
+        super().__init__()
+        self.table = TABLES[game]()
+        self.game = self.table.game
+        self.stage = Stage()
+        self.app.board = self.stage.canvas
+        self.partial: Partial = ()
+        self.base = View()
+        self.cursor: int | None = None
+        self.cursor_seen = False
+        self.armed: int | None = None
+        """The hex in the loupe that a second tap confirms."""
+        self.bubble: Bubble | None = None
+        self.behind: Any = None
+        """The state still on the board while a motion shows what came after it."""
+        self.thinking: asyncio.Task[None] | None = None
+        """What goes on by itself: motions, and whoever else plays."""
+
+    # --- what subclasses say
+
+    @property
+    def state(self) -> Any:
+        """The position that taps are about."""
+        raise NotImplementedError
+
+    @property
+    def shown_state(self) -> Any:
+        """The position on the board."""
+        return self.state if self.behind is None else self.behind
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a person decides now."""
+        raise NotImplementedError
+
+    def act(self, action: Any) -> None:
+        """Takes an action that the person has completed."""
+        raise NotImplementedError
+
+    def not_now(self, place: int) -> None:
+        """Answers a tap while nobody is asked."""
+
+    def words_to_read(self) -> str:
+        """What "read aloud" reads when there is no bubble."""
+        return ""
+
+    # --- what people do
+
+    def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
+        if not all(isinstance(v, int | float) for v in (x, y, width)):
+            return
+        place = self.table.place_at(self.state, float(x), float(y))
+        self.cursor_seen = False
+        if place is None:
+            self.let_go()
+            return
+        small = 0 < float(width) * self.table.hex_width(self.state) < SMALL_HEX
+        self.cursor = self._nearest(place, float(x), float(y)) if small else place
+        self.pick(self.cursor, confirm=small)
+
+    def _nearest(self, place: int, x: float, y: float) -> int:
+        """On a small board: the nearest place that means something, among the one tapped and its neighbours."""
+        near = [place, *self.table.around(self.state, place)]
+        useful = [here for here in near if self.means_something(here)]
+        return min(useful, key=lambda here: _far(self.table.centre(self.state, here), x, y), default=place)
+
+    def means_something(self, place: int) -> bool:
+        """Whether a tap there completes an action or chooses something."""
+        picked = self.table.pick(self.state, self.partial, place)
+        return picked.refusal is None and (picked.action is not None or picked.partial not in ((), self.partial))
+
+    def on_key(self, key: Any = "", **more: Any) -> None:
+        if key == "escape":
+            self.let_go()
+            return
+        self.cursor_seen = True
+        if self.cursor is None:
+            self.cursor = self.table.home(self.state)
+        elif key in ("left", "right", "up", "down"):
+            self.cursor = self.table.step(self.state, self.cursor, key)
+        elif key == "enter":
+            self.pick(self.cursor)
+        self.say(self.table.describe(self.state, self.cursor, self.partial, self.t))
+
+    def on_board_focus(self, on: Any = False, **more: Any) -> None:
+        self.cursor_seen = on is True
+        if self.cursor_seen and self.cursor is None:
+            self.cursor = self.table.home(self.state)
+
+    def let_go(self) -> None:
+        """Puts the chosen unit back and closes what is open."""
+        self.partial, self.bubble, self.armed = (), None, None
+        self.unmark()
+
+    def unmark(self) -> None:
+        """Takes the marks of the last answer off the board."""
+        self.base = replace(self.base, refused=None, arrow=())
+
+    def pick(self, place: int, confirm: bool = False) -> None:
+        """A tap on a place of the board; on a small board an action waits for a second tap (`confirm`)."""
+        self.settle()
+        self.bubble = None
+        self.unmark()
+        if not self.my_turn:
+            self.not_now(place)
+            return
+        picked = self.table.pick(self.state, self.partial, place)
+        if picked.action is not None and confirm and self.armed != place:
+            self.armed = place
+            return
+        self.armed = None
+        self.picked(picked, place)
+
+    def picked(self, picked: Picked, place: int) -> None:
+        """What a tap meant: an action, a refusal, a word, or a part of an action."""
+        if picked.action is not None:
+            self.act(picked.action)
+        elif picked.refusal is not None:
+            self.refuse(picked.refusal, place)
+        else:
+            self.partial = picked.partial
+            if picked.key:
+                self.bubble = Bubble(self.t(picked.key, **(picked.facts or {})), place=place)
+                self.say(self.bubble.first)
+
+    def on_act(self, index: Any = None, **more: Any) -> None:
+        """One line of the list of moves."""
+        found = choices(self.game, self.state, self.partial) if self.my_turn else []
+        if str(index).isdigit() and int(index) < len(found):
+            choice = found[int(index)]
+            if choice.action is not None:
+                self.act(choice.action)
+            else:
+                self.partial = (*self.partial, choice.slot)
+
+    # --- saying why not
+
+    def refuse(self, refusal: Refusal, place: int | None) -> None:
+        """Shows why not, at the place that was meant."""
+        instead = self.table.instead(self.state, self.partial, place) if place is not None else {}
+        first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
+        self.bubble = Bubble(first, rest, refusal.rule_id, place)
+        self.base = replace(self.base, refused=place)
+        self.app.order("shake")
+        self.say(f"{first} {rest}")
+
+    def refused(self, refused: Refused) -> None:
+        self.refuse(refused.refusal, self.cursor)
+
+    def on_language(self, **more: Any) -> None:
+        super().on_language()
+        self.bubble = None
+
+    # --- motion
+
+    def go(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs what goes on by itself, in place of what went on before; without a running loop nothing goes on."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+        if _loop_runs():
+            self.thinking = asyncio.ensure_future(self._guarded(work))
+            self.thinking.add_done_callback(lambda task: task.cancelled() or task.exception())
+        else:
+            work.close()
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            self.guarded(_trip)
+            raise
+
+    def settle(self) -> None:
+        """Ends the motion that is being shown: the board catches up."""
+        self.stage.finish()
+        self.behind = None
+
+    def stop_thinking(self) -> None:
+        """Stops whatever goes on by itself; the board catches up."""
+        self.settle()
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+
+    async def pause(self, seconds: float) -> None:
+        """Waits, unless the person wants no motion."""
+        await asyncio.sleep(0 if self.still else seconds)
+
+    async def animate(self, events: Iterable[Event]) -> None:
+        """Shows events as motion over the state that is still on the board, then the board as it is now."""
+        self.stage.still = self.still
+        for event in events:
+            if self.behind is not None:
+                await self.stage.animate(event, self.table.points(self.state, event.path))
+        self.behind = None
+        self.show()
+
+    # --- dialogs
+
+    def on_dismiss(self, **more: Any) -> None:
+        self.dialog = ""
+
+    def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
+        """Opens a dialog by its name."""
+        if dialog in self.dialogs:
+            self.dialog, self.dialog_fact = str(dialog), str(fact)[:40]
+
+    def on_why(self, rule: Any = "", **more: Any) -> None:
+        """The rule behind a refusal or a line of the story; with nothing to explain, the whole rule book."""
+        asked = str(rule) or (self.bubble.rule_id if self.bubble else "")
+        self.on_open("why" if asked in self.game.book.rules else "book", asked)
+
+    def on_read(self, **more: Any) -> None:
+        """Reads what is asked, or the bubble, aloud."""
+        if not self.can_speak:
+            self.notice = self.t("ui.read.none")
+            return
+        self.read_aloud(f"{self.bubble.first} {self.bubble.rest}" if self.bubble else self.words_to_read())
+
+    # --- showing
+
+    def own_view(self) -> View:
+        """The marks that the page itself puts on the board."""
+        return replace(
+            self.base,
+            face=self.face,  # type: ignore[arg-type]
+            focus=self.cursor if self.cursor_seen else None,
+        )
+
+    def view(self) -> View:
+        """The marks on the board: the page's own, and what can be done with the parts chosen so far."""
+        base = self.own_view()
+        if not self.my_turn:
+            return base
+        view = self.table.view(self.state, self.partial, base)
+        pointed = self.armed if self.armed is not None else self.cursor if self.cursor_seen else None
+        way = self.table.path_to(self.state, self.partial, pointed) if pointed is not None else ()
+        return replace(view, path=way) if way else view
+
+    def show(self) -> None:
+        s = self.shown_state
+        width, height = self.table.size(s)
+        self.app.ratio = round(width / height, 4)
+        self.app.title = self.title()
+        self.app.board_label = self.table.board_label(s, self.t)
+        self.stage.show(self.table.scene(s, self.view(), self.t))
+        self.app.order("loupe", at=self._glass(s))
+        super().show()
+
+    def title(self) -> str:
+        """The title of the page in the browser."""
+        return self.t(f"game.{self.game.id}.title")
+
+    def _glass(self, s: Any) -> dict[str, float] | None:
+        """Where the loupe looks: at the hex that a second tap confirms."""
+        if self.armed is None:
+            return None
+        x, y = self.table.centre(s, self.armed)
+        return {"x": x, "y": y, "size": self.table.hex_width(s) * 1.3}
+
+
+def _trip() -> None:
+    raise Trouble("trouble.ours")
+
+
+def _far(centre: tuple[float, float], x: float, y: float) -> float:
+    return (centre[0] - x) ** 2 + (centre[1] - y) ** 2
+
+
+def _loop_runs() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
