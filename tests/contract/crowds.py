@@ -10,7 +10,7 @@ from kit.games import game
 
 
 def war_kids(rng: Random) -> Any:
-    """Two mixed armies mingled on a small map, with marks that the active side can have, at times with a die awaited."""
+    """Two mixed armies mingled on a small map, with the marks of a turn half over, at times with a die awaited."""
     cols, rows = rng.randrange(4, 7), rng.randrange(4, 7)
     hexes = [f"{chr(65 + row)}{col + 1}" for row in range(rows) for col in range(cols)]
     rng.shuffle(hexes)
@@ -27,7 +27,7 @@ def war_kids(rng: Random) -> Any:
         marks += ["engaged"] * (phase == "combat" and rng.random() < 0.2)
         lines.append(" ".join([f"{who}{kind} {here}", *(marks if who == side else [])]))
         (mages if kind == "M" else victims)[who].append(here)
-    lines += ["victory eliminate 9", "victory limit 30 units", f"now {dict(b='blue', p='pink')[side]} {phase}"]
+    lines += ["victory eliminate 9", "victory limit 30 units", f"now {'blue' if side == 'b' else 'pink'} {phase}"]
     lines += ["option combat_must off"] * (rng.random() < 0.2)
     enemies = victims["p" if side == "b" else "b"]
     if mages[side] and enemies and rng.random() < 0.15:

@@ -98,11 +98,14 @@ def reach(battle: Battle, unit: int, here: int, occupied: int) -> dict[int, Path
 
 
 def way(battle: Battle, here: int, there: int, occupied: int) -> Path | None:
-    """The cheapest path over free hexes as if points were no object; `None` if every way is barred."""
+    """The cheapest path over free hexes as if points were no object, of these the one with the fewest steps.
+
+    `None` if every way is barred.
+    """
     seen: set[int] = set()
-    queue: list[tuple[int, Path]] = [(0, (here,))]
+    queue: list[tuple[int, int, Path]] = [(0, 0, (here,))]
     while queue:
-        spent, path = heappop(queue)
+        spent, steps, path = heappop(queue)
         if path[-1] == there:
             return path
         if path[-1] in seen:
@@ -110,7 +113,7 @@ def way(battle: Battle, here: int, there: int, occupied: int) -> Path | None:
         seen.add(path[-1])
         for onward, step in battle.prices[path[-1]].items():
             if onward not in seen and not occupied >> onward & 1:
-                heappush(queue, (spent + step, (*path, onward)))
+                heappush(queue, (spent + step, steps + 1, (*path, onward)))
     return None
 
 
