@@ -17,7 +17,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from kit.serve.words import say
 
@@ -249,7 +249,7 @@ def run(command: list[str], watch: Callable[[str], None] | None = None) -> tuple
     """Runs a command to its end; returns its exit code and its last lines. It never outlives this process."""
     environment = dict(clean_environment(), PIP_DISABLE_PIP_VERSION_CHECK="1", PYTHONUNBUFFERED="1")
     lines = []
-    with ending_on_signals():
+    with Interruptions() as interruptions:
         child = subprocess.Popen(
             command,
             env=environment,
@@ -260,12 +260,14 @@ def run(command: list[str], watch: Callable[[str], None] | None = None) -> tuple
             errors="replace",
         )
         try:
+            interruptions.let_in()
             for line in cast("IO[str]", child.stdout):
                 lines.append(line.rstrip())
                 if watch:
                     watch(line)
             child.wait()
         finally:
+            interruptions.keep_out()
             end(child)
     (ROOT / ".venv-log").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return child.returncode, lines[-40:]
@@ -284,20 +286,46 @@ def end(child: "subprocess.Popen[str]") -> None:
         child.stdout.close()
 
 
-@contextlib.contextmanager
-def ending_on_signals() -> Iterator[None]:
-    """SIGTERM and SIGHUP end this process in order, like Ctrl-C, so that no child is left behind."""
+class Interruptions:
+    """Ctrl-C, SIGTERM and SIGHUP as KeyboardInterrupt, but only while they are let in.
 
-    def stop(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
+    One that comes while a child is being started waits, or the child would be lost from sight and live on.
+    """
 
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, stop) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
+    def __init__(self) -> None:
+        self.waiting = False
+        self.open = False
+        self.before: dict[int, Any] = {}
+
+    def __enter__(self) -> "Interruptions":
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                number = getattr(signal, name)
+                self.before[number] = signal.signal(number, self.take)
+        return self
+
+    def take(self, number: int, frame: object) -> None:
+        """The signal handler."""
+        self.waiting = True
+        if self.open:
+            self.let_in()
+
+    def let_in(self) -> None:
+        """From now on they interrupt, one that waits at once."""
+        self.open = True
+        if self.waiting:
+            self.waiting = False
+            raise KeyboardInterrupt
+
+    def keep_out(self) -> None:
+        """From now on they wait."""
+        self.open = False
+
+    def __exit__(self, *raised: object) -> None:
+        for number, handler in self.before.items():
             signal.signal(number, handler)
+        if self.waiting:
+            raise KeyboardInterrupt
 
 
 def trouble_of(tail: list[str]) -> Trouble:

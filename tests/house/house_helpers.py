@@ -83,7 +83,7 @@ class Checkout:
 
     def set_up(self, **environment: str) -> tuple[int, str]:
         """Only the set-up: the verb that follows does nothing."""
-        return self.run("serve", "--help", **environment)
+        return self.run("test", "--help", **environment)
 
     def has(self, module: str) -> bool:
         """Whether the kit's own environment can import a module."""

@@ -1,0 +1,183 @@
+"""The set-up of a fresh checkout, as a new user meets it. Most use few pins: what happens is the same, only faster."""
+
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+import psutil
+import pytest
+from house_helpers import PYTHON, Checkout, ended, free_port, get, line_with, members, no_network, wait_until
+
+pytestmark = pytest.mark.slow
+
+NO_ENSUREPIP = "import sys; sys.modules['ensurepip'] = None"
+NO_VENV = "import sys; sys.modules['venv'] = sys.modules['ensurepip'] = None"
+
+
+def test_a_fresh_clone_serves_with_one_command(tmp_path: Path) -> None:
+    """All pins, a folder with a space and an accent, a person's own stray settings, and the end by Ctrl-C."""
+    checkout = Checkout(tmp_path / "giochi di società", few_pins=False)
+    process = checkout.start(
+        "--no-browser", "--port", str(free_port()), PIP_USER="1", PYTHONPATH="/nowhere", PIP_TARGET=str(tmp_path / "t")
+    )
+    with ended(process):
+        assert "First time here" in line_with(process, "First time")
+        url = line_with(process, "http://").split()[-1]
+        assert "house-header" in get(url)[1]
+        notebooks = sorted((checkout.folder / "notebooks").glob("*/*.ipynb"))
+        for notebook in notebooks[:1]:
+            status, body = get(f"{url}voila/render/{notebook.parent.name}/{notebook.name}")
+            assert status == 200
+            assert "application/vnd.jupyter.widget-view+json" in body
+        assert psutil.Process(process.pid).exe().startswith(str(checkout.venv)) or os.name == "posix"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 0
+        assert not members(process.pid)
+    assert not (tmp_path / "t").exists()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    """A checkout that is set up, for the tests that go on from there."""
+    checkout = Checkout(tmp_path_factory.mktemp("kit") / "little wars")
+    code, said = checkout.set_up()
+    assert code == 0, said
+    assert "First time here" in said
+    return checkout
+
+
+def test_once_set_up_it_starts_at_once(house: Checkout) -> None:
+    code, said = house.set_up(**no_network())
+    assert code == 0
+    assert said.startswith("usage:"), said
+
+
+def test_a_change_of_the_pins_is_an_update(house: Checkout) -> None:
+    assert not house.has("iniconfig")
+    with house.pins.open("a") as pins:
+        pins.write("iniconfig==2.3.1\n")
+    code, said = house.set_up()
+    assert code == 0, said
+    assert "The kit has changed" in said
+    assert "First time" not in said
+    assert house.has("iniconfig")
+    assert house.set_up(**no_network())[1].startswith("usage:")
+
+
+def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: Checkout) -> None:
+    with house.pins.open("a") as pins:
+        pins.write("toml==0.10.2\n")
+    code, said = house.set_up(**no_network())
+    assert code == 1
+    assert said.splitlines()[-1].startswith("The internet does not answer. Nothing is broken")
+    assert "Traceback" not in said
+    assert house.has("hatchling")
+    code, said = house.set_up()
+    assert code == 0, said
+    assert "The kit has changed" in said
+    assert house.has("toml")
+
+
+def test_a_lost_stamp_means_a_new_environment(house: Checkout) -> None:
+    (house.venv / "kit.json").unlink()
+    shutil.rmtree(next(house.venv.glob("lib/python*/site-packages/hatchling")))
+    code, said = house.set_up()
+    assert code == 0, said
+    assert "First time" in said
+    assert house.has("hatchling")
+
+
+def test_a_moved_checkout_sets_itself_up_again(house: Checkout) -> None:
+    house.folder = house.folder.rename(house.folder.with_name("moved wars"))
+    code, said = house.set_up()
+    assert code == 0, said
+    assert "First time" in said
+    here = subprocess.run(
+        [house.venv / "bin" / "python", "-c", "import kit; print(kit.__file__)"], cwd="/", capture_output=True
+    )
+    assert Path(here.stdout.decode().strip()).is_relative_to(house.folder)
+
+
+def test_two_at_once_do_the_work_once(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "kit")
+    with ended(checkout.start("test", "--help")) as first:
+        line_with(first, "A Python just for the kit")
+        with ended(checkout.start("test", "--help")) as second:
+            said = [process.communicate(timeout=300)[0] for process in (first, second)]
+            assert [first.returncode, second.returncode] == [0, 0], said
+    assert "Ready." in said[0]
+    assert "Another window" in said[1]
+    assert "First time" not in said[1]
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_set_up_that_is_stopped_goes_on_next_time(name: str, tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "kit")
+    with ended(checkout.start("test", "--help")) as process:
+        line_with(process, "The pieces it needs")
+        wait_until(lambda: len(members(process.pid)) > 1, 30, "pip")
+        process.send_signal(getattr(signal, name))
+        said, _ = process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert said.strip() == "Stopped. The same command goes on from here."
+        assert not members(process.pid)
+    if name == "SIGINT":
+        code, said = checkout.set_up()
+        assert code == 0, said
+        assert checkout.has("hatchling")
+
+
+def test_no_network_at_first_is_one_sentence(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "kit")
+    code, said = checkout.set_up(LANG="it_IT.UTF-8", **no_network())
+    assert code == 1
+    assert said.splitlines()[-1].startswith("Internet non risponde.")
+    assert "Traceback" not in said
+    assert not (checkout.venv / "kit.json").exists()
+
+
+def test_without_ensurepip_the_hosts_pip_installs(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "kit")
+    code, said = checkout.set_up(**patched(tmp_path, NO_ENSUREPIP))
+    assert code == 0, said
+    assert checkout.has("hatchling")
+    assert not checkout.has("pip")
+
+
+@pytest.mark.parametrize("missing", [NO_VENV, f"{NO_ENSUREPIP}; sys.modules['pip'] = None"])
+def test_with_no_way_to_an_environment_the_package_is_named(missing: str, tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "kit")
+    code, said = checkout.set_up(**patched(tmp_path, missing))
+    assert code == 1
+    assert "sudo apt install python3-venv" in said.splitlines()[-1]
+    assert "Traceback" not in said
+    assert not checkout.venv.exists()
+
+
+def patched(folder: Path, code: str) -> dict[str, str]:
+    """An environment whose Python starts with this code, as one that lacks something would behave."""
+    (folder / "sitecustomize.py").write_text(code)
+    return {"PYTHONPATH": str(folder)}
+
+
+def test_a_folder_that_may_not_be_written_is_one_sentence(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "kit")
+    (checkout.folder / ".venv-lock").mkdir()
+    code, said = checkout.set_up()
+    assert code == 1
+    assert said.startswith(f"I may not write in {checkout.folder}.")
+    assert said.count("\n") == 1
+
+
+def test_the_environments_own_python_mends_it_too(house: Checkout) -> None:
+    with house.pins.open("a") as pins:
+        pins.write("semver==3.1.1\n")
+    done = subprocess.run(
+        [house.venv / "bin" / "python", "-m", "kit", "test", "--help"], cwd=house.folder, capture_output=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"The kit has changed" in done.stdout
+    assert house.has("semver")
+    assert PYTHON.exists()
