@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -11,7 +11,9 @@ from markupsafe import Markup
 from kit.draw.art.pictograms import BOX, pictogram_paths
 from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
-from kit.text import languages, text
+from kit.serve import lobby as front
+from kit.serve.lobby import Door
+from kit.text import languages
 
 # Everything a page loads comes from the server it came from. Widgets bring their code as blobs and inline scripts.
 POLICY = (
@@ -42,28 +44,23 @@ WORDS = (
 )
 
 
-class Door(NamedTuple):
-    """One notebook that can be opened; ``path`` is relative to the folder of notebooks and quoted for an address."""
-
-    game: str
-    page: str
-    path: str
-    title: str
-
-
-def context(notebooks: Path, prefix: str = "", lobby: str = "") -> dict[str, Any]:
+def context(notebooks: Path, prefix: str = "", lobby: str = "", teacher: str | None = None) -> dict[str, Any]:
     """All that the templates know as ``kit``.
 
     ``prefix`` leads from the server's own folder to the folder of ``notebooks`` ("" where they are the same),
-    ``lobby`` from the server's own address to the lobby's.
+    ``lobby`` from the server's own address to the lobby's. ``teacher`` is the address to type on a class's devices:
+    "" if this server can be reached from this machine only, None if it makes no sense to say.
     """
+    there = doors(notebooks)
     return {
+        **front.context(there, teacher),
         "policy": POLICY,
         "languages": languages(),
         "style": style(),
-        "words": {key: in_all_languages(key) for key in WORDS},
+        "words": {key: front.words(key) for key in (*WORDS, *front.WORDS)},
         "pictures": {name: picture(pictogram) for name, pictogram in PICTURES.items()},
-        "doors": doors(notebooks),
+        "icons": {name: picture(name, css="house-icon") for name in front.ICONS},
+        "doors": there,
         "prefix": quote(prefix),
         "lobby": lobby,
     }
@@ -83,16 +80,9 @@ def title(notebook: Path) -> str:
     return str(metadata.get("title", notebook.stem))
 
 
-def in_all_languages(key: str) -> Markup:
-    """A sentence of the catalogue in every language; the page shows the one that its ``lang`` names."""
-    span = Markup('<span lang="{}">{}</span>')
-    spans = (span.format(language, text("kit", language)(key)) for language in languages())
-    return Markup('<span class="house-words">{}</span>').format(Markup("").join(spans))
-
-
-def picture(pictogram: str) -> Markup:
+def picture(pictogram: str, css: str = "house-picture") -> Markup:
     """A pictogram as decoration, sized by the page's style."""
-    return Markup(shapes_svg(pictogram_paths(pictogram), (0, 0, BOX, BOX), css="house-picture"))
+    return Markup(shapes_svg(pictogram_paths(pictogram), (0, 0, BOX, BOX), css=css))
 
 
 def style() -> Markup:

@@ -156,7 +156,8 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
         config.KernelManager.transport = "ipc"
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
-    context = pages.context(wanted.notebooks)
+    others = addresses(wanted.host, sockets[0].getsockname()[1])
+    context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else others[-1])
     config.VoilaConfiguration.resources = {"kit": context}
 
     def ready() -> None:
