@@ -11,6 +11,7 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.battle import State
+from kit.games.war_kids.guess import state as guess_state
 
 GARBAGE: tuple[Any, ...] = (
     None,
@@ -105,5 +106,16 @@ def _threes(s: State) -> Iterator[Strike]:
             yield from (Strike(by, target) for by in permutations(beside, count))
 
 
-WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids}
+def guess(s: guess_state.State, rng: Random) -> Iterator[Any]:
+    """Every colour, set, clue and kind, with some that do not exist."""
+    yield guess_state.TimeOut()
+    for one in range(-1, 5):
+        yield guess_state.Guess(one)
+        yield from (guess_state.SetUp(one, size) for size in ("full", "quick", "FULL", ""))
+        yield from (guess_state.Draw(one, number) for number in range(-1, 12))
+
+
+WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids, "guess": guess}
 """Per game its own wild actions; a game without an entry fails the contract."""
+ONE_WAY = frozenset({"guess"})
+"""Games in which no two actions have the same effect."""

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from candidates import GARBAGE, WILD, shuffled_fields
+from candidates import GARBAGE, ONE_WAY, WILD, shuffled_fields
 from playouts import ALL, playouts, sample
 
 from kit.core.compose import choices
@@ -53,7 +53,7 @@ def test_a_canonical_action_has_the_same_effect(game_id):
             if g.explain(s, a) is None and (canonical := g.canonical(s, a)) != a:
                 assert g.apply(s, a) == g.apply(s, canonical)
                 twins += 1
-    assert twins > 100
+    assert twins > 100 or (game_id in ONE_WAY and not twins)
 
 
 @every_game

@@ -1,0 +1,142 @@
+"""Guess the unit as a `kit.core.game.Game`: the child is asked, Chance draws the clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Slot, Trouble
+from kit.games.war_kids.guess import notation, rules
+from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
+from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
+from kit.games.war_kids.units import KINDS, SIDES
+
+
+class GuessTheUnit:
+    """The child is player 0 and the only one who decides; the adult, or the program, is player 1."""
+
+    id = "guess"
+    book = rules.BOOK
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return (Scenario("guess", "colour ?"),)
+
+    def options(self) -> Sequence[Option]:
+        return ()
+
+    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
+        for option in options or {}:
+            raise Trouble("trouble.option", option=str(option)[:30])
+        return notation.parse_position(scenario.position)
+
+    def num_players(self, s: State) -> int:
+        return 2
+
+    def current_player(self, s: State) -> int:
+        if rules.how_it_ended(s) is not None:
+            return TERMINAL
+        return CHILD if s.colour is None or s.clue is not None else CHANCE
+
+    def explain(self, s: State, a: Any) -> Refusal | None:
+        return rules.BOOK.explain(s, a)
+
+    def legal_actions(self, s: State) -> Sequence[Action]:
+        if rules.how_it_ended(s) is not None:
+            return ()
+        if s.colour is None:
+            return [SetUp(colour, size) for colour in range(len(SIDES)) for size in SETS]
+        if s.clue is None:
+            return [Draw(kind, number) for kind, number in rules.bag(s)]
+        return [*(Guess(kind) for kind in range(len(KINDS))), TimeOut()]
+
+    def canonical(self, s: State, a: Action) -> Action:
+        return a
+
+    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+        match a:
+            case SetUp(colour=colour, size=size):
+                yield Slot("colour", colour), Slot("set", size)
+            case Draw(kind=kind, number=number):
+                yield (Slot("clue", (kind, number)),)
+            case Guess(kind=kind):
+                yield (Slot("kind", kind),)
+            case TimeOut():
+                yield (Slot("time", 0),)
+
+    def choice_facts(self, s: State, a: Action) -> Facts:
+        return {"count": sum(rules.counters_of(a.size))} if isinstance(a, SetUp) else {}
+
+    def chance_outcomes(self, s: State) -> Sequence[tuple[Draw, Fraction]]:
+        if self.current_player(s) != CHANCE:
+            return ()
+        clues = rules.bag(s)
+        return [(Draw(kind, number), Fraction(1, len(clues))) for kind, number in clues]
+
+    def apply(self, s: State, a: Action) -> State:
+        match a:
+            case SetUp(colour=colour, size=size):
+                return State(colour, rules.counters_of(size))
+            case Draw(kind=kind, number=number):
+                before = s.used[kind] if rules.unused(s, kind) else 0
+                return replace(s, clue=(kind, number), used=put(s.used, kind, before | 1 << number - 1))
+        assert s.clue is not None
+        kind = s.clue[0]
+        taker = rules.who_takes_it(kind, a.kind) if isinstance(a, Guess) else rules.who_takes_it_when_time_is_up()
+        return replace(s, clue=None, taken=put(s.taken, kind, (*s.taken[kind], taker)))
+
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        told = [_told(s, a, t)]
+        if (end := rules.how_it_ended(t)) is not None:
+            how = "drawn" if len(end.winners) != 1 else ("won", "lost")[end.winners[0]]
+            told.append(Event(f"guess_{how}", end.rule_id, end.facts))
+        return told
+
+    def outcome(self, s: State) -> Outcome | None:
+        return rules.how_it_ended(s)
+
+    def returns(self, s: State) -> tuple[float, ...]:
+        end = rules.how_it_ended(s)
+        if end is None or len(end.winners) != 1:
+            return 0.0, 0.0
+        return (1.0, -1.0) if end.winners == (CHILD,) else (-1.0, 1.0)
+
+    def observation(self, s: State, player: int) -> State:
+        """Everything: the clue is read out, and what it is about is for the child to understand."""
+        return s
+
+    def sample(self, o: State, player: int, rng: Random) -> State:
+        return o
+
+    def terms(self, s: State, player: int) -> dict[str, float]:
+        return {"material": float(s.score(player) - s.score(1 - player))}
+
+    def action_text(self, s: State, a: Action) -> str:
+        return notation.action_text(a)
+
+    def parse_action(self, s: State, text: str) -> Action:
+        return notation.parse_action(text)
+
+    def position_text(self, s: State) -> str:
+        return notation.position_text(s)
+
+    def parse_position(self, text: str) -> State:
+        return notation.parse_position(text)
+
+
+def _told(s: State, a: Action, t: State) -> Event:
+    match a:
+        case SetUp(colour=colour):
+            return Event("guess_begins", "WK-GUESS-2", {"army": Ref("army", SIDES[colour]), "count": t.middle})
+        case Draw(kind=kind, number=number):
+            return Event("clue_given", "WK-GUESS-3", {"clue": clue_key((kind, number))})
+    assert s.clue is not None
+    kind = s.clue[0]
+    facts, piece = {"unit": unit_name(s, kind)}, (counter_id(s, kind, len(s.taken[kind])),)
+    if isinstance(a, TimeOut):
+        return Event("guess_late", "WK-GUESS-7", facts, piece)
+    if a.kind == kind:
+        return Event("guess_right", "WK-GUESS-4", facts, piece)
+    return Event("guess_wrong", "WK-GUESS-4", facts | {"said": unit_name(s, a.kind)}, piece)
