@@ -6,6 +6,7 @@ Every mark has a shape of its own, so that none depends on its colour. Marks of 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from kit.draw.art import pictogram
@@ -177,20 +178,48 @@ def distance_disc(board: HexBoard, cell: int, distance: int) -> Shapes:
     )
 
 
-def arrow(board: HexBoard, start: int, goal_cell: int) -> Shapes:
-    """A hint: a marigold arrow from one hex to another, with an edge of ink."""
-    (x0, y0), (x1, y1) = board.centre(start), board.centre(goal_cell)
-    far, radius = hypot(x1 - x0, y1 - y0), board.radius
-    if not far:
+def arrow(board: HexBoard, *way: int) -> Shapes:
+    """A hint: a marigold arrow through some hexes, its point at the last, with an edge of ink."""
+    points = _trimmed([board.centre(cell) for cell in way], 0.45 * board.radius, 0.16 * board.radius)
+    if not points:
         return ()
-    ux, uy = (x1 - x0) / far, (y1 - y0) / far
-    tail, neck, tip = 0.45 * radius, far - 0.62 * radius, far - 0.16 * radius
-    outline = [(tail, -0.11), (neck, -0.11), (neck, -0.3), (tip, 0.0), (neck, 0.3), (neck, 0.11), (tail, 0.11)]
-    points = [(x0 + a * ux - b * radius * uy, y0 + a * uy + b * radius * ux) for a, b in outline]
+    radius, (x, y), (ux, uy) = board.radius, points[-1], _direction(*points[-2:])
+
+    def beside(forth: float, left: float) -> Point:
+        """A point seen from the tip, in hex radii."""
+        return x + (forth * ux - left * uy) * radius, y + (forth * uy + left * ux) * radius
+
+    shaft = [*points[:-1], beside(-0.46, 0.0)]
+    head = [beside(-0.46, -0.3), (x, y), beside(-0.46, 0.3)]
+    outline = [*_aside(shaft, -0.11 * radius), *head, *reversed(_aside(shaft, 0.11 * radius))]
     return (
-        Path(polyline(points, closed=True), "", "paper.card", 0.2 * radius),
-        Path(polyline(points, closed=True), "accent.main", "ink.main", 0.06 * radius),
+        Path(polyline(outline, closed=True), "", "paper.card", 0.2 * radius),
+        Path(polyline(outline, closed=True), "accent.main", "ink.main", 0.06 * radius),
     )
+
+
+def _trimmed(points: list[Point], start: float, end: float) -> list[Point]:
+    """A line without so much of its first and of its last leg; nothing where it does not lead anywhere."""
+    if len(points) < 2 or any(here == there for here, there in pairwise(points)):
+        return []
+    (ax, ay), (bx, by) = _direction(*points[:2]), _direction(*points[-2:])
+    first = points[0][0] + start * ax, points[0][1] + start * ay
+    return [first, *points[1:-1], (points[-1][0] - end * bx, points[-1][1] - end * by)]
+
+
+def _direction(here: Point, there: Point) -> Point:
+    far = hypot(there[0] - here[0], there[1] - here[1])
+    return (there[0] - here[0]) / far, (there[1] - here[1]) / far
+
+
+def _aside(points: Sequence[Point], left: float) -> list[Point]:
+    """A line beside another one; at a bend the two legs meet."""
+    ways = [_direction(*leg) for leg in pairwise(points)]
+    lines = []
+    for (x, y), (ax, ay), (bx, by) in zip(points, [ways[0], *ways], [*ways, ways[-1]], strict=True):
+        share = left / (1 + ax * bx + ay * by)
+        lines.append((x - share * (ay + by), y + share * (ax + bx)))
+    return lines
 
 
 def pointed_at(board: HexBoard, cells: Iterable[int]) -> Shapes:

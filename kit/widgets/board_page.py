@@ -235,12 +235,16 @@ class BoardPage(Page):
 
     async def animate(self, events: Iterable[Event]) -> None:
         """Shows events as motion over the state that is still on the board, then the board as it is now."""
+        await self.motion(events)
+        self.behind = None
+        self.show()
+
+    async def motion(self, events: Iterable[Event]) -> None:
+        """Shows events as motion over the state that is still on the board."""
         self.stage.still = self.still
         for event in events:
             if self.behind is not None:
-                await self.stage.animate(event, self.table.points(self.state, event.path))
-        self.behind = None
-        self.show()
+                await self.stage.animate(event, self.table.points(self.behind, event.path))
 
     # --- dialogs
 

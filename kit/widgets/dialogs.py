@@ -16,6 +16,7 @@ from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
     from kit.widgets.matches import MatchPage
+    from kit.widgets.page import Page
 
 
 def flag(on: bool) -> str:
@@ -23,7 +24,7 @@ def flag(on: bool) -> str:
     return "on" if on else "off"
 
 
-def on_off(page: MatchPage) -> list[tuple[str, Node]]:
+def on_off(page: Page) -> list[tuple[str, Node]]:
     """The two choices of a switch."""
     return [("off", page.t("ui.off")), ("on", page.t("ui.on"))]
 
@@ -60,7 +61,7 @@ def kept_line(page: MatchPage, key: str) -> Node:
     return press("resume", icon("play", 24), words, css="kit-line", **data(key=key))
 
 
-def why(page: MatchPage) -> Node:
+def why(page: Page) -> Node:
     """One rule, in the words of the rule book."""
     t = page.t
     name, text = rules(page.domain, t.lang)[page.dialog_fact]
@@ -73,7 +74,7 @@ def why(page: MatchPage) -> Node:
     )
 
 
-def book(page: MatchPage) -> Node:
+def book(page: Page) -> Node:
     """The whole rule book."""
     t = page.t
     parts = (

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, b, details, div, fragment, h1, li, ol, p, section, span, strong, summary
+from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 from markupsafe import Markup
 
-from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL, Event, Ref
 from kit.draw.counters import look
 from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
+from kit.widgets.board_view import bubble, language_name, moves, note, rule_link
 from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
@@ -132,35 +132,6 @@ def side_chip(page: PlayPage, s: Any) -> Node:
         return None
     words = page.t("chip.to_play", army=Ref("army", side))
     return html.chip(html.army_icon(side, 26), words, css=f"kit-{side}")
-
-
-def bubble(page: PlayPage) -> Node:
-    """The speech bubble, its tail to the place meant, on the side with more room."""
-    said = page.bubble
-    if said is None or page.replay is not None:
-        return ""
-    x, y = page.table.centre(page.match.state, said.place) if said.place is not None else (0.5, 0.5)
-    sides = " ".join(["kit-right" if x < 0.5 else "kit-left", *(["kit-raise"] if y > 0.66 else [])])
-    rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
-    half = page.table.hex_width(page.match.state) / 2
-    x = x + half if x < 0.5 else x - half
-    return div({"class": f"kit-speech {sides}", "style": f"--x:{x:.4f};--y:{y:.4f}"})[
-        b[said.first], " ", said.rest, " " if rule else "", rule
-    ]
-
-
-def rule_link(rule_id: str, name: str) -> Node:
-    """A rule's name that opens the rule."""
-    if not rule_id:
-        return None
-    return press("why", name, css="kit-rule", **data(rule=rule_id))
-
-
-def note(page: PlayPage) -> Node:
-    """A passing word of the page itself, below the board."""
-    if not page.notice:
-        return ""
-    return div(".kit-card")[icon("hint", 28), p[page.notice]]
 
 
 def ask_words(page: PlayPage) -> tuple[str, str]:
@@ -282,32 +253,6 @@ def story(page: PlayPage) -> Node:
     )
 
 
-def moves(page: PlayPage) -> Node:
-    """The list of moves: everything the board offers, for the keyboard and for those who listen."""
-    t = page.t
-    if not page.my_turn:
-        return ""
-    s = page.match.state
-    found = choices(page.game, s, page.partial)
-    lines = (
-        li[press("act", choice_words(page, s, choice), css="kit-line", **data(index=n, key=f"move-{n}"))]
-        for n, choice in enumerate(found)
-    )
-    return section(".kit-card.kit-moves")[
-        details(**({"open": True} if page.partial and page.cursor_seen else {}))[
-            summary(".kit-h")[icon("menu", 18), t("ui.moves")],
-            ol(".kit-list")[lines],
-        ]
-    ]
-
-
-def choice_words(page: PlayPage, s: Any, choice: Any) -> str:
-    """One line of the list of moves."""
-    if choice.action is not None:
-        return page.table.action_words(s, choice.action, page.t)
-    return page.table.describe(s, s.at[choice.slot.value], (), page.t)
-
-
 def bar(page: PlayPage) -> Node:
     """The eight tools, always in the same order."""
     t, other = page.t, page.other_language()
@@ -321,10 +266,3 @@ def bar(page: PlayPage) -> Node:
         html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
-
-
-def language_name(lang: str) -> str:
-    """The name of a language in itself."""
-    from kit.text import text
-
-    return text("kit", lang)("language.name")

@@ -1,0 +1,80 @@
+"""What every page with a board shows in the same way: the speech bubble, a passing word, the list of moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, b, details, div, li, ol, p, section, summary
+
+from kit.core.compose import choices
+from kit.widgets.html import data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.board_page import BoardPage
+    from kit.widgets.page import Page
+
+
+def bubble(page: BoardPage) -> Node:
+    """The speech bubble, its tail to the place meant, on the side with more room."""
+    said = page.bubble
+    if said is None:
+        return ""
+    x, y = page.table.centre(page.shown_state, said.place) if said.place is not None else (0.5, 0.5)
+    sides = " ".join(["kit-right" if x < 0.5 else "kit-left", *(["kit-raise"] if y > 0.66 else [])])
+    rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
+    half = page.table.hex_width(page.shown_state) / 2
+    x = x + half if x < 0.5 else x - half
+    return div({"class": f"kit-speech {sides}", "style": f"--x:{x:.4f};--y:{y:.4f}"})[
+        b[said.first], " ", said.rest, " " if rule else "", rule
+    ]
+
+
+def rule_link(rule_id: str, name: str) -> Node:
+    """A rule's name that opens the rule."""
+    if not rule_id:
+        return None
+    return press("why", name, css="kit-rule", **data(rule=rule_id))
+
+
+def note(page: Page) -> Node:
+    """A passing word of the page itself, below the board."""
+    if not page.notice:
+        return ""
+    return div(".kit-card")[icon("hint", 28), p[page.notice]]
+
+
+def moves(page: BoardPage) -> Node:
+    """The list of moves: everything the board offers, for the keyboard and for those who listen."""
+    if not page.my_turn:
+        return ""
+    found = choices(page.game, page.state, page.partial)
+    return move_list(page, [("act", choice_words(page, choice), data(index=n)) for n, choice in enumerate(found)])
+
+
+def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]]) -> Node:
+    """A list that folds: what each line does, its words, and what it tells besides."""
+    return section(".kit-card.kit-moves")[
+        details(**({"open": True} if page.partial and page.cursor_seen else {}))[
+            summary(".kit-h")[icon("menu", 18), page.t("ui.moves")],
+            ol(".kit-list")[
+                (
+                    li[press(do, words, css="kit-line", **facts, **data(key=f"move-{n}"))]
+                    for n, (do, words, facts) in enumerate(lines)
+                )
+            ],
+        ]
+    ]
+
+
+def choice_words(page: BoardPage, choice: Any) -> str:
+    """One line of the list of moves."""
+    if choice.action is not None:
+        return page.table.action_words(page.state, choice.action, page.t)
+    return page.table.describe(page.state, page.state.at[choice.slot.value], (), page.t)
+
+
+def language_name(lang: str) -> str:
+    """The name of a language in itself."""
+    from kit.text import text
+
+    return text("kit", lang)("language.name")
