@@ -221,7 +221,7 @@ def events(position: str, *actions: str) -> list[tuple[str, str, dict[str, Any],
 def test_events_tell_what_happened() -> None:
     mage, soldier = Ref("unit", "blue_mage"), Ref("unit", "blue_soldier")
     assert events("colour ?", "pink quick") == [
-        ("guess_begins", "WK-GUESS-2", {"army": Ref("army", "pink"), "count": 10}, ())
+        ("guess_begins", "WK-GUESS-2", {"side": Ref("side", "pink"), "count": 10}, ())
     ]
     assert events(MIDDLE, "clue mage 2") == [("clue_given", "WK-GUESS-3", {"clue": "clue.mage.2"}, ())]
     asked = (MIDDLE, "clue mage 2")

@@ -129,7 +129,7 @@ class GuessTheUnit:
 def _told(s: State, a: Action, t: State) -> Event:
     match a:
         case SetUp(colour=colour):
-            return Event("guess_begins", "WK-GUESS-2", {"army": Ref("army", SIDES[colour]), "count": t.middle})
+            return Event("guess_begins", "WK-GUESS-2", {"side": Ref("side", SIDES[colour]), "count": t.middle})
         case Draw(kind=kind, number=number):
             return Event("clue_given", "WK-GUESS-3", {"clue": clue_key((kind, number))})
     assert s.clue is not None
