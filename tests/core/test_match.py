@@ -1,0 +1,183 @@
+"""Matches: playing, undo and redo around dice and computer players, table actions, and what is kept in the record."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kit.core.game import CHANCE, TERMINAL, Refused, Scenario
+from kit.core.match import Match
+from kit.core.table import AgreeDraw, Resign, TakeBack
+from kit.games.war_kids import GAME
+
+DUEL = Scenario(
+    "duel",
+    """
+    map 9x7
+    bM D2; bP F2; bL G1
+    pS D5; pP B8; pL A9
+    victory eliminate all; victory limit 20 units
+    """,
+    {"en": "A duel"},
+)
+
+
+def duel() -> Match:
+    return Match(GAME, DUEL, seed=1)
+
+
+def play(match: Match, *texts: str) -> None:
+    for text in texts:
+        match.play(GAME.parse_action(match.state, text))
+
+
+def played_out(seed: int, scenario: int = 1) -> Match:
+    """A whole match of random actions."""
+    match, rng = Match(GAME, GAME.scenarios()[scenario], seed=seed), Random(seed)
+    while match.current_player != TERMINAL:
+        if match.current_player == CHANCE:
+            match.roll()
+        else:
+            match.play(rng.choice(GAME.legal_actions(match.state)))
+    return match
+
+
+def test_an_illegal_action_leaves_the_match_as_it_was() -> None:
+    match = duel()
+    before = match.state
+    with pytest.raises(Refused) as refused:
+        play(match, "P F2-F3-F4-F5-F6")
+    assert (refused.value.refusal.rule_id, refused.value.refusal.code) == ("WK-MOVE-2", "TOO_FAR")
+    assert match.state == before
+    assert match.record == []
+
+
+def test_undo_goes_back_one_human_decision_and_redo_brings_it_back() -> None:
+    match = duel()
+    play(match, "P F2-F3", "L G1-G2")
+    after = match.state
+    assert match.undo({0, 1}) == 1
+    assert match.record == ["P F2-F3"]
+    assert match.redo({0, 1}) == 1
+    assert match.state == after
+    assert match.record == ["P F2-F3", "L G1-G2"]
+
+
+def test_undo_takes_back_the_answers_of_the_computer_too() -> None:
+    match = duel()
+    play(match, "P F2-F3", "end movement", "end combat", "P B8-C8", "end movement", "end combat")
+    assert match.undo({0}) == 4
+    assert match.record == ["P F2-F3", "end movement"]
+    assert match.redo({0}) == 4
+    assert match.current_player == 0
+
+
+def test_undo_stops_at_a_die() -> None:
+    match = duel()
+    play(match, "P F2-F3", "M D2*D5", "roll 1")
+    assert match.undo_count({0, 1}) == 0
+    assert match.undo({0, 1}) == 0
+    play(match, "L G1-G2")
+    assert match.undo({0, 1}) == 1
+    assert match.undo({0, 1}) == 0
+
+
+def test_before_the_die_the_spell_itself_can_be_taken_back() -> None:
+    match = duel()
+    play(match, "M D2*D5")
+    assert match.current_player == CHANCE
+    assert match.undo({0, 1}) == 1
+    assert match.current_player == 0
+
+
+def test_with_everybodys_leave_a_die_is_taken_back_and_the_record_says_so() -> None:
+    match = duel()
+    play(match, "P F2-F3", "M D2*D5", "roll 5")
+    hit = match.state
+    assert match.undo({0, 1}, past_dice=True) == 2
+    assert match.record[-1] == "table take back 2"
+    assert match.redo({0, 1}) == 2
+    assert match.state == hit
+    assert [step.text for step in match.steps] == ["P F2-F3", "M D2*D5", "roll 5"]
+
+
+def test_undo_after_a_take_back_keeps_the_record_true() -> None:
+    match = duel()
+    play(match, "P F2-F3", "M D2*D5", "roll 5")
+    match.undo({0, 1}, past_dice=True)
+    assert match.undo({0, 1}) == 1
+    again, _ = Match.load(GAME, match.save())
+    assert again.state == match.state == match.start
+    assert again.record == match.record
+
+
+def test_a_new_action_forgets_what_was_undone() -> None:
+    match = duel()
+    play(match, "P F2-F3")
+    match.undo({0, 1})
+    play(match, "L G1-G2")
+    assert match.redo({0, 1}) == 0
+
+
+def test_nobody_to_undo_for_where_only_computers_play() -> None:
+    match = played_out(3)
+    assert match.undo(()) == 0
+
+
+def test_giving_up_ends_the_match_and_can_be_taken_back() -> None:
+    match = duel()
+    play(match, "P F2-F3")
+    match.play(Resign(0))
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+    assert match.current_player == TERMINAL
+    with pytest.raises(Refused):
+        play(match, "L G1-G2")
+    match.undo({0, 1})
+    assert match.outcome is None
+    play(match, "L G1-G2")
+
+
+def test_an_agreed_draw_has_no_winner() -> None:
+    match = duel()
+    match.play(AgreeDraw())
+    assert match.outcome is not None
+    assert match.outcome.winners == ()
+    again, _ = Match.load(GAME, match.save())
+    assert again.outcome == match.outcome
+
+
+@pytest.mark.parametrize("action", [Resign(7), TakeBack(1), TakeBack(-1), "nonsense", None])
+def test_what_cannot_be_done_at_the_table_is_refused(action: object) -> None:
+    assert duel().explain(action) is not None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_saved_match_comes_back_step_by_step(seed: int) -> None:
+    match = played_out(seed, scenario=seed % 2)
+    again, extra = Match.load(GAME, match.save(settings={"seats": [0, 1]}))
+    assert [step.after for step in again.steps] == [step.after for step in match.steps]
+    assert again.outcome == match.outcome
+    assert again.record == match.record
+    assert extra == {"settings": {"seats": [0, 1]}}
+
+
+def test_a_scenario_that_people_made_travels_with_the_file() -> None:
+    match = duel()
+    play(match, "P F2-F3")
+    again, _ = Match.load(GAME, match.save())
+    assert again.scenario == DUEL
+    assert again.scenario.titles == {"en": "A duel"}
+    assert again.state == match.state
+
+
+def test_the_rolls_of_a_match_come_from_its_seed() -> None:
+    def rolls(seed: int) -> list[str]:
+        match = Match(GAME, DUEL, seed=seed)
+        play(match, "M D2*D5")
+        match.roll()
+        return match.record
+
+    assert {tuple(rolls(5)) for _ in range(3)} == {tuple(rolls(5))}
+    assert len({tuple(rolls(seed)) for seed in range(20)}) > 3
