@@ -1,0 +1,117 @@
+"""The kit's own scenarios: what the specification says of them."""
+
+import pytest
+
+from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import END_MOVEMENT, Cast, Move, Strike
+from kit.games.war_kids.battle import Eliminate, Hold, Limit
+from kit.games.war_kids.units import BLUE, KINDS, PINK, SIDES
+
+MEADOW, HILL = (GAME.initial_state(scenario) for scenario in GAME.scenarios())
+SET_UP = {
+    "meadow": "bS G2 G4 G6; bP G3; pS A2 A4 A6; pP A5",
+    "hill": "bS H3 H4 H6 H7; bP H2 H8; bM H5; bL H1; pS A3 A4 A6 A7; pP A2 A8; pM A5; pL A9",
+}
+
+
+def named(s, hexes):
+    return " ".join(s.battle.grid.name(here) for here in hexes)
+
+
+def every_blue_movement(s):
+    """All hexes that each blue unit can end on in the first movement, whatever the others do before it.
+
+    Others can only free a hex or bar a way, so the map without them is the most that can be hoped for.
+    """
+    battle = s.battle
+    return {u: {s.at[u]} | {a.path[-1] for a in battle.moves(u, s.at[u], 0)} for u in battle.armies[BLUE]}
+
+
+def test_there_are_two_the_easier_first():
+    assert [scenario.id for scenario in GAME.scenarios()] == ["meadow", "hill"]
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios(), ids=lambda scenario: scenario.id)
+def test_the_armies_stand_where_the_specification_puts_them(scenario):
+    s = GAME.initial_state(scenario)
+    expected = {}
+    for group in SET_UP[scenario.id].split("; "):
+        who, *hexes = group.split()
+        expected |= dict.fromkeys(hexes, who)
+    letters = dict(zip(KINDS, "SPML", strict=True))
+    found = {
+        named(s, [here]): SIDES[unit.side][0] + letters[KINDS[unit.kind]]
+        for unit, here in zip(s.battle.units, s.at, strict=True)
+    }
+    assert found == expected
+    assert (s.side, s.turn, s.losses) == (BLUE, 1, (0, 0))
+
+
+def test_the_meadow():
+    battle = MEADOW.battle
+    assert (battle.grid.cols, battle.grid.rows) == (7, 7)
+    assert named(MEADOW, [here for here, kind in enumerate(battle.ground) if kind]) == "D3 D4"
+    assert set(battle.level) == {0}
+    assert battle.victory == (Eliminate(2), Limit(10, "units"))
+    assert not battle.leader_loss
+
+
+def test_the_meadow_turned_half_round_is_the_same_but_for_the_right_edge():
+    """In shifted rows column 7 has no partner; every other hex has one, with the same ground and the other army."""
+    grid, cells = MEADOW.battle.grid, range(MEADOW.battle.grid.size)
+    edge = {grid.index(name) for name in ("B7", "D7", "F7")}
+    partner = {}
+    for here in cells:
+        row, col = grid.row(here), grid.col(here)
+        if here not in edge:
+            partner[here] = grid.index(f"{'ABCDEFG'[6 - row]}{(7 if row % 2 == 0 else 6) - col}")
+    assert set(partner) == set(cells) - edge
+    assert all(partner[partner[here]] == here for here in partner)
+    for here, other in partner.items():
+        assert MEADOW.battle.ground[here] == MEADOW.battle.ground[other]
+        assert {partner[h] for h in grid.neighbours[here] if h not in edge} == {
+            h for h in grid.neighbours[other] if h not in edge
+        }
+    units = {here: unit for unit, here in zip(MEADOW.battle.units, MEADOW.at, strict=True)}
+    for here, unit in units.items():
+        facing = units[partner[here]]
+        assert (facing.kind, facing.side) == (unit.kind, 1 - unit.side)
+
+
+def test_on_the_meadow_nobody_touches_anybody_in_the_first_player_turn():
+    near = MEADOW.battle.grid.neighbour_mask
+    for reached in every_blue_movement(MEADOW).values():
+        assert not any(near[here] & MEADOW.taken[PINK] for here in reached)
+
+
+def test_the_hill():
+    battle = HILL.battle
+    assert (battle.grid.cols, battle.grid.rows) == (9, 8)
+    assert named(HILL, [here for here, kind in enumerate(battle.ground) if kind == 1]) == "C3 C7 F3 F7"
+    assert named(HILL, [here for here, kind in enumerate(battle.ground) if kind == 2]) == "D1 D2 E8 E9"
+    assert named(HILL, [here for here, level in enumerate(battle.level) if level == 1]) == "D4 D5 D6 E4 E5 E6"
+    assert [named(HILL, road) for road in battle.roads] == ["A5 B5 C5 D5 E5 F5 G5 H5"]
+    crest = {SIDES[hold.side]: named(HILL, hold.hexes) for hold in battle.holds}
+    assert crest == {"blue": "D5", "pink": "E5"}
+    assert [(hold.count, hold.turns, hold.from_turn) for hold in battle.holds] == [(1, 2, 1), (1, 2, 1)]
+    assert battle.leader_loss
+    assert [v for v in battle.victory if not isinstance(v, Hold)] == [Limit(12, "units")]
+
+
+def test_the_mages_of_the_hill_begin_seven_apart_and_reach_nobody():
+    blue, pink = (HILL.at[army[0]] for army in HILL.battle.mages)
+    assert HILL.battle.grid.distance(blue, pink) == 7
+    after = GAME.apply(HILL, END_MOVEMENT)
+    assert not [a for s in (HILL, after) for a in GAME.legal_actions(s) if isinstance(a, Cast)]
+
+
+@pytest.mark.parametrize("s", [MEADOW, HILL], ids=["meadow", "hill"])
+def test_at_the_start_nobody_touches_an_enemy(s):
+    near = s.battle.grid.neighbour_mask
+    assert not any(near[s.at[u]] & s.taken[PINK] for u in s.battle.armies[BLUE])
+    assert not [a for a in GAME.legal_actions(GAME.apply(s, END_MOVEMENT)) if isinstance(a, Strike)]
+
+
+@pytest.mark.parametrize("s", [MEADOW, HILL], ids=["meadow", "hill"])
+def test_everybody_can_move_at_the_start(s):
+    assert {a.unit for a in GAME.legal_actions(s) if isinstance(a, Move)} == set(s.battle.armies[BLUE])
