@@ -1,0 +1,116 @@
+"""War Kids on the board: the rules that are shown rather than enforced, and the marks for what a person points at."""
+
+from __future__ import annotations
+
+import pytest
+from golden import as_golden
+
+from kit.draw.scene import Group, Shapes, Text, keyed, walk
+from kit.draw.svg import markup, scene_svg
+from kit.games.war_kids import GAME
+from kit.games.war_kids.battle import State
+from kit.games.war_kids.scene import View, goals, pieces, scene
+
+HILL = GAME.initial_state(GAME.scenarios()[1])
+
+
+def position(text: str) -> State:
+    return GAME.parse_position(f"map 9x7\n{text}")
+
+
+def counters(s: State, view: View | None = None) -> dict[str, Group]:
+    """The counters on the board by their unit's id."""
+    return keyed(pieces(s, view or View(), {}))
+
+
+def figures(shapes: Shapes) -> list[tuple[float, str]]:
+    """The figures on a counter from left to right, with where they stand."""
+    return sorted((shape.x, shape.text) for shape in walk(shapes) if isinstance(shape, Text))
+
+
+def test_wk_comp_1_the_two_armies_differ_in_more_than_colour() -> None:
+    """WK-COMP-1: light blue with the Prince, pink with the Princess; outline, border, band and emblem differ too."""
+    drawn = counters(position("bS D2 D3; bL D4; pS D5; pL D6"))
+    lines = {key: [shape.d for shape in walk(drawn[key].children) if hasattr(shape, "d")] for key in drawn}
+    assert lines["bS1"] == lines["bS2"]
+    assert lines["bS1"][0] != lines["pS1"][0]
+    assert set(lines["bL1"]) - set(lines["bS1"]) != set(lines["pL1"]) - set(lines["pS1"])
+    assert "#A6DAF6" in markup((drawn["bS1"],))
+    assert "#F08CAB" in markup((drawn["pS1"],))
+
+
+@pytest.mark.parametrize("unit", ["bS1", "bP1", "bM1", "bL1"])
+def test_wk_comp_2_two_faces_and_the_switch_changes_no_rule(unit: str) -> None:
+    """WK-COMP-2: a friendly and a military face."""
+    s = position("bS D2; bP D3; bM D4; bL D5; pS F5")
+    friendly, military = counters(s)[unit], counters(s, View(face="military"))[unit]
+    assert markup((friendly,)) != markup((military,))
+    assert figures(friendly.children) == figures(military.children)
+
+
+@pytest.mark.parametrize(("unit", "points"), [("bS1", "1"), ("bP1", "3"), ("bM1", "1"), ("bL1", "3")])
+def test_wk_comp_3_movement_points_stand_bottom_right(unit: str, points: str) -> None:
+    """WK-COMP-3: the number of Movement Points is the right one of the two at the bottom."""
+    drawn = counters(position("bS D2; bP D3; bM D4; bL D5; pS F5"))[unit]
+    (left, strength), (right, movement) = figures(drawn.children)
+    assert left < 50 < right
+    assert movement == points
+    assert strength == {"bS1": "3", "bP1": "1"}.get(unit, "0")
+
+
+def test_wk_comp_4_a_mage_that_has_cast_looks_the_other_way() -> None:
+    """WK-COMP-4: its picture is mirrored and it wears a badge until its own next turn."""
+    fresh, spent = position("bM D2; pS D5"), position("bM D2 spent; pS D5")
+    flipped = [shape for shape in walk(counters(spent)["bM1"].children) if isinstance(shape, Group) and shape.flip]
+    assert flipped
+    assert not [shape for shape in walk(counters(fresh)["bM1"].children) if isinstance(shape, Group) and shape.flip]
+
+
+def test_wk_comp_5_a_wounded_counter_wears_a_plaster() -> None:
+    """WK-COMP-5: drawn ready for the rule of the wounded, unlike any healthy counter, on either face."""
+    from kit.draw.counters import counter_shapes, look
+
+    for face in ("friendly", "military"):
+        healthy = counter_shapes(look("blue", "soldier", 1, 3, face=face))
+        wounded = counter_shapes(look("blue", "soldier", 1, 3, face=face, states=["wounded"]))
+        assert len(wounded) > len(healthy)
+
+
+def test_the_selected_counter_lies_on_top() -> None:
+    selected = HILL.battle.armies[0][0]
+    drawn = list(counters(HILL, View(selected=selected)))
+    assert drawn.index(HILL.battle.units[selected].id) > max(
+        drawn.index(unit.id) for number, unit in enumerate(HILL.battle.units) if number != selected
+    )
+
+
+def test_each_goal_has_the_flag_of_who_wants_it() -> None:
+    assert len(goals(HILL.battle)) == 2
+    assert goals(position("bS D2; pS F5").battle) == ()
+
+
+def test_contacts_that_must_be_resolved_are_shown_in_combat_only() -> None:
+    close = "bP D4; pS D5"
+    calm, hot = scene(position(close)), scene(position(f"{close}; now blue combat"))
+    assert calm.effects == ()
+    assert len(hot.effects) > 0
+
+
+def test_reach_targets_and_refusals_each_leave_a_mark() -> None:
+    bare = scene(HILL).marks
+    for view in (
+        View(costs={30: 2}),
+        View(targets=frozenset({3})),
+        View(refused=30),
+        View(focus=30),
+        View(danger=frozenset({30})),
+        View(pointed=frozenset({30})),
+        View(path=(30, 31)),
+    ):
+        assert len(scene(HILL, view).marks) > len(bare)
+
+
+def test_the_hill_is_drawn_as_it_was() -> None:
+    unit = HILL.battle.armies[0][4]
+    view = View(selected=unit, costs={56: 1, 57: 1}, refused=31)
+    assert as_golden("hill", scene_svg(scene(HILL, view, description="The hill")))

@@ -1,0 +1,79 @@
+"""War Kids: the rules that the board shows (WK-COMP-1, -2, -3, -5), on the scene itself."""
+
+import pytest
+
+from kit.draw.counters import look, picture_name
+from kit.draw.scene import Text, keyed, walk
+from kit.games.war_kids import GAME
+from kit.games.war_kids.scene import View, scene
+from kit.games.war_kids.units import KINDS, SIDES
+from tests.scenes.test_counters import outlines
+
+HILL = GAME.initial_state(GAME.scenarios()[-1])
+
+
+def counters(face="friendly"):
+    """Per unit of the hill its counter on the board."""
+    pieces = keyed(scene(HILL, View(face=face)).pieces)
+    return {unit: pieces[unit.id] for unit in HILL.battle.units}
+
+
+def inside(group):
+    return list(walk(group.children))
+
+
+def test_wk_comp_1_each_army_has_counters_of_its_own():
+    shown = counters()
+    assert {SIDES[unit.side] for unit in shown} == {"blue", "pink"}
+    for unit, group in shown.items():
+        colours = {shape.fill for shape in inside(group) if hasattr(shape, "fill")}
+        assert ("azzurro.face" in colours) == (unit.side == 0)
+        assert ("rosa.face" in colours) == (unit.side == 1)
+    leaders = [picture_name(army, "leader") for army in ("blue", "pink")]
+    assert leaders == ["prince", "princess"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_wk_comp_2_each_counter_has_two_faces(kind):
+    friendly, military = counters("friendly"), counters("military")
+    for unit in (unit for unit in friendly if KINDS[unit.kind] == kind):
+        assert friendly[unit].dx == military[unit].dx
+        assert outlines(friendly[unit].children) != outlines(military[unit].children)
+    assert picture_name("blue", kind, "friendly") != picture_name("blue", kind, "military")
+
+
+def test_wk_comp_2_the_faces_change_no_rule():
+    assert scene(HILL, View(face="military")).under == scene(HILL, View(face="friendly")).under
+    assert View().face == "friendly"
+
+
+@pytest.mark.parametrize("face", ["friendly", "military"])
+def test_wk_comp_3_the_movement_points_stand_at_the_bottom_right(face):
+    for number, (_, group) in enumerate(counters(face).items()):
+        figures = [shape for shape in inside(group) if isinstance(shape, Text)]
+        right = max(figures, key=lambda figure: figure.x)
+        assert right.text == str(HILL.battle.points[number])
+        assert right.x > 50
+        assert right.y > 50
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_wk_comp_5_a_wounded_counter_shows_its_other_face_and_a_bandage(kind):
+    healthy = look("blue", kind, 1, face="friendly")
+    turned = look("blue", kind, 1, face="military", states=["wounded"])
+    marked = look("blue", kind, 1, face="friendly", states=["wounded"])
+    faces = {outlines_of(healthy), outlines_of(turned), outlines_of(marked)}
+    assert len(faces) == 3
+    assert bandages(healthy) == 0
+    assert bandages(turned) == bandages(marked) == 1
+
+
+def outlines_of(what):
+    from kit.draw.counters import counter_shapes
+
+    return tuple(map(str, outlines(counter_shapes(what))))
+
+
+def bandages(what):
+    plain = look(what.army, what.kind, what.points, what.strength, face=what.face)
+    return int(len(outlines_of(what)) > len(outlines_of(plain)))
