@@ -1,15 +1,9 @@
-"""What every page must be: checks that look at the page as it is drawn, and the server it came from."""
+"""What every page must be: checks that look at the page as it is drawn, and at what it does on the side."""
 
-import json
 import re
-import subprocess
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
-import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ConsoleMessage, Page, Request
@@ -20,55 +14,6 @@ sizes = pytest.mark.parametrize("size", SIZES)
 
 TARGET = 44
 READY = 30_000  # ms until a page must be ready; a page that is not is lost, not slow
-
-
-def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
-    """Waits for something that this test has caused; fails by naming it."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, f"{what}: not after {seconds} s"
-        time.sleep(0.1)
-
-
-@dataclass
-class Server:
-    """The running server command."""
-
-    process: subprocess.Popen[bytes]
-    url: str
-    log: Path
-
-    def address(self, notebook: str = "", **query: str) -> str:
-        """The lobby's address, or that of a notebook such as "war_kids/play"."""
-        path = f"voila/render/{notebook}.ipynb" if notebook else ""
-        return f"{self.url}{path}?{urlencode(query)}" if query else f"{self.url}{path}"
-
-    def kernels(self) -> list[psutil.Process]:
-        """The kernels that live now."""
-        found = []
-        for child in psutil.Process(self.process.pid).children(recursive=True):
-            try:
-                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
-                    found.append(child)
-            except psutil.NoSuchProcess:
-                continue
-        return found
-
-    def kill_all(self) -> None:
-        """The last resort: nothing of this server lives on."""
-        for process in [*psutil.Process(self.process.pid).children(recursive=True), psutil.Process(self.process.pid)]:
-            process.kill()
-
-    def wait_for_kernels(self, count: int, seconds: float = 5) -> None:
-        """Waits until exactly so many kernels live."""
-        wait_until(lambda: len(self.kernels()) == count, seconds, f"{count} kernels")
-
-    def kill_kernel(self, page: Page) -> None:
-        """Kills the kernel of this page, as a machine out of memory would."""
-        kernel = json.loads(page.locator("#jupyter-config-data").text_content() or "")["kernelId"]
-        mine = [process for process in self.kernels() if any(kernel in word for word in process.cmdline())]
-        assert len(mine) == 1, "the page has one kernel"
-        mine[0].kill()
 
 
 def ready(page: Page) -> None:

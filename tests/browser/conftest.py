@@ -11,26 +11,17 @@
 A test fails if its page asks another host for anything, or reports an error; `watch.allow(pattern)` where it is meant.
 """
 
-import os
-import shutil
-import signal
-import socket
-import subprocess
-import sys
-import tempfile
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser_checks import SIZES, Checks, Server, Watch, ready
+from browser_checks import SIZES, Checks, Watch, ready
+from browser_server import Server, end, launch, notebooks
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from kit.serve import chromium as chromiums
 
-ROOT = Path(__file__).resolve().parents[2]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -74,60 +65,6 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[
 def server(start_server: Callable[..., Server]) -> Server:
     """The server command on a free port, with the kit's notebooks and those of these tests (as house/...)."""
     return start_server()
-
-
-def notebooks(folder: Path) -> Path:
-    """A folder with all notebooks that the tests open."""
-    together = folder / "notebooks"
-    shutil.copytree(ROOT / "notebooks", together)
-    shutil.copytree(ROOT / "tests" / "browser" / "notebooks" / "house", together / "house")
-    return together
-
-
-def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = ()) -> Server:
-    """Starts the command and waits until it answers."""
-    port = free_port()
-    log = folder / "server.log"
-    environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
-    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), "--notebooks", str(pages), *arguments]
-    with log.open("wb") as out:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
-        )
-    server = Server(process, f"http://127.0.0.1:{port}/", log)
-    for _ in range(600):
-        if process.poll() is not None:
-            break
-        try:
-            with urllib.request.urlopen(server.url, timeout=5):
-                return server
-        except OSError:
-            time.sleep(0.1)
-    end(server)
-    raise AssertionError(f"the server did not start:\n{log.read_text()}")
-
-
-def short_folder() -> str:
-    """A temporary folder with a short path: the kernels' sockets lie in it."""
-    return tempfile.mkdtemp(prefix="k-", dir="/tmp" if os.name == "posix" else None)
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def end(server: Server) -> None:
-    """Ends a server and whatever it left."""
-    if server.process.poll() is None:
-        server.process.send_signal(signal.SIGTERM)
-        try:
-            server.process.wait(20)
-        except subprocess.TimeoutExpired:
-            server.kill_all()
 
 
 # -- the browser -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from browser_checks import Checks, Server, Watch, ready, sizes
+from browser_checks import Checks, Watch, ready, sizes
+from browser_server import Server
 from playwright.sync_api import Page, expect
 
 BLUE, PINK = [0xA6, 0xDA, 0xF6, 255], [0xF0, 0x8C, 0xAB, 255]

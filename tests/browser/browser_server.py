@@ -1,0 +1,131 @@
+"""The server command as a process of its own, and the kernels it keeps."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+import psutil
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
+    """Waits for something that this test has caused; fails by naming it."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"{what}: not after {seconds} s"
+        time.sleep(0.1)
+
+
+@dataclass
+class Server:
+    """The running server command."""
+
+    process: subprocess.Popen[bytes]
+    url: str
+    log: Path
+
+    def address(self, notebook: str = "", **query: str) -> str:
+        """The lobby's address, or that of a notebook such as "war_kids/play"."""
+        path = f"voila/render/{notebook}.ipynb" if notebook else ""
+        return f"{self.url}{path}?{urlencode(query)}" if query else f"{self.url}{path}"
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that live now."""
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            try:
+                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                    found.append(child)
+            except psutil.NoSuchProcess:
+                continue
+        return found
+
+    def kill_all(self) -> None:
+        """The last resort: nothing of this server lives on."""
+        for process in [*psutil.Process(self.process.pid).children(recursive=True), psutil.Process(self.process.pid)]:
+            process.kill()
+
+    def wait_for_kernels(self, count: int, seconds: float = 5) -> None:
+        """Waits until exactly so many kernels live."""
+        wait_until(lambda: len(self.kernels()) == count, seconds, f"{count} kernels")
+
+    def kill_kernel(self, page: Page) -> None:
+        """Kills the kernel of this page, as a machine out of memory would."""
+        kernel = json.loads(page.locator("#jupyter-config-data").text_content() or "")["kernelId"]
+        mine = [process for process in self.kernels() if any(kernel in word for word in process.cmdline())]
+        assert len(mine) == 1, "the page has one kernel"
+        mine[0].kill()
+
+
+def notebooks(folder: Path) -> Path:
+    """A folder with all notebooks that the tests open."""
+    together = folder / "notebooks"
+    shutil.copytree(ROOT / "notebooks", together)
+    shutil.copytree(ROOT / "tests" / "browser" / "notebooks" / "house", together / "house")
+    return together
+
+
+def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = ()) -> Server:
+    """Starts the command and waits until it answers."""
+    port = free_port()
+    log = folder / "server.log"
+    environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
+    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), "--notebooks", str(pages), *arguments]
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    server = Server(process, f"http://127.0.0.1:{port}/", log)
+    for _ in range(600):
+        if process.poll() is not None:
+            break
+        if answers(server.url):
+            return server
+        time.sleep(0.1)
+    end(server)
+    raise AssertionError(f"the server did not start:\n{log.read_text()}")
+
+
+def answers(address: str) -> bool:
+    """Whether a page can be had there now."""
+    try:
+        with urllib.request.urlopen(address, timeout=5):
+            return True
+    except OSError:
+        return False
+
+
+def short_folder() -> str:
+    """A temporary folder with a short path: the kernels' sockets lie in it."""
+    return tempfile.mkdtemp(prefix="k-", dir="/tmp" if os.name == "posix" else None)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def end(server: Server) -> None:
+    """Ends a server and whatever it left."""
+    if server.process.poll() is None:
+        server.process.send_signal(signal.SIGTERM)
+        try:
+            server.process.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill_all()

@@ -1,0 +1,84 @@
+"""The kit in somebody else's Jupyter server, as Binder starts it: the same pages, the same manners."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser_checks import Checks, Watch, ready
+from browser_server import ROOT, Server, answers, end, free_port, notebooks, wait_until
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture(scope="module")
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Jupyter's own server with the settings that postBuild installs."""
+    folder = tmp_path_factory.mktemp("binder")
+    repository = folder / "repository"
+    repository.mkdir()
+    notebooks(repository)
+    settings = folder / "config"
+    settings.mkdir()
+    shipped = (ROOT / "binder" / "jupyter_server_config.json").read_text()
+    (settings / "jupyter_server_config.json").write_text(shipped)
+    url = f"http://127.0.0.1:{free_port()}/user/somebody/"
+    server = Server(start(folder, settings, repository, url), url, folder / "server.log")
+    wait_until(lambda: answers(f"{url}api"), 60, "Jupyter's server")
+    yield server
+    end(server)
+
+
+def start(folder: Path, settings: Path, repository: Path, url: str) -> "subprocess.Popen[bytes]":
+    environment = dict(
+        os.environ, JUPYTER_CONFIG_DIR=str(settings), JUPYTER_RUNTIME_DIR=str(folder), IPYTHONDIR=str(folder)
+    )
+    options = {
+        "ServerApp.port": url.split(":")[2].split("/")[0],
+        "ServerApp.base_url": "/user/somebody/",
+        "ServerApp.root_dir": str(repository),
+        "ServerApp.allow_root": "True",
+        "ServerApp.open_browser": "False",
+        "IdentityProvider.token": "",
+    }
+    command = [sys.executable, "-m", "jupyter_server", *(f"--{name}={value}" for name, value in options.items())]
+    with (folder / "server.log").open("wb") as log:
+        return subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+        )
+
+
+@pytest.fixture
+def at_binder(binder: Server, watch: Watch) -> Server:
+    """The server, and a watch that takes it for the page's own."""
+    watch.host = binder.url.split("/")[2]
+    return binder
+
+
+def test_the_start_page_is_the_lobby(page: Page, at_binder: Server, check: Checks) -> None:
+    page.goto(f"{at_binder.url}voila")
+    check.all(page)
+    assert page.locator("a[href^='/user/somebody/voila/render/notebooks/']").count() > 0
+
+
+def test_a_page_works_and_lets_its_kernel_go(page: Page, at_binder: Server) -> None:
+    page.goto(f"{at_binder.url}voila/render/notebooks/house/board.ipynb?lang=it")
+    ready(page)
+    config = json.loads(page.locator("#jupyter-config-data").text_content() or "")
+    assert config["baseUrl"] == "/user/somebody/"
+    assert len(at_binder.kernels()) == 1
+    page.goto(f"{at_binder.url}voila")
+    at_binder.wait_for_kernels(0, seconds=5)
+
+
+def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Server, watch: Watch) -> None:
+    page.goto(f"{at_binder.url}voila/render/notebooks/house/board.ipynb?lang=en")
+    ready(page)
+    at_binder.kill_kernel(page)
+    expect(page.locator("#house-gone")).to_be_visible(timeout=20_000)
+    watch.allow("404")
+    page.goto(f"{at_binder.url}voila/render/notebooks/house/nothing.ipynb")
+    page.get_by_role("link").click()
+    assert page.url == f"{at_binder.url}voila"
