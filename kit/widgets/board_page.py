@@ -38,13 +38,15 @@ class BoardPage(Page):
 
     dialogs: ClassVar[Mapping[str, Callable[[Any], Node]]] = {}
     """What each dialog shows, by its name."""
+    tables: ClassVar[Mapping[str, Callable[[], Any]]] = TABLES
+    """What each game's board can do, by the game's id."""
     face = "friendly"
     """How the counters look."""
 
     def __init__(self, game: str) -> None:
         self.domain = game
         super().__init__()
-        self.table = TABLES[game]()
+        self.table = self.tables[game]()
         self.game = self.table.game
         self.stage = Stage()
         self.app.board = self.stage.canvas
@@ -170,7 +172,8 @@ class BoardPage(Page):
     def on_act(self, index: Any = None, **more: Any) -> None:
         """One line of the list of moves."""
         found = choices(self.game, self.state, self.partial) if self.my_turn else []
-        if str(index).isdigit() and int(index) < len(found):
+        if str(index).isdecimal() and int(index) < len(found):
+            self.settle()
             choice = found[int(index)]
             if choice.action is not None:
                 self.act(choice.action)
@@ -281,7 +284,7 @@ class BoardPage(Page):
     def view(self) -> View:
         """The marks on the board: the page's own, and what can be done with the parts chosen so far."""
         base = self.own_view()
-        if not self.my_turn:
+        if not self.my_turn or self.behind is not None:
             return base
         view = self.table.view(self.state, self.partial, base)
         pointed = self.armed if self.armed is not None else self.cursor if self.cursor_seen else None

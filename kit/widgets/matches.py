@@ -69,9 +69,17 @@ class MatchPage(Page):
             return False
         return True
 
+    def put_aside(self) -> None:
+        """Keeps the match as it is now beside this tab's place, so that another may take that place."""
+        text = self.kept.get(self.slot)
+        if text is not None and self.match.steps:
+            self.keep(f"{self.slot}-{saved_when(text)}", text)
+
     def load(self, text: str) -> None:
         """Takes up a saved match; raises `Trouble` and leaves everything as it was if the file is not good."""
         match, extra = Match.load(self.game, text)
+        if self.match.outcome is None:
+            self.put_aside()
         self.take(match, self.read_settings(extra.get("settings")))
 
     def save(self) -> None:
@@ -106,5 +114,9 @@ class MatchPage(Page):
 
     def on_resume(self, key: Any = "", **more: Any) -> None:
         """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
-        if str(key).startswith(self.slots) and key in self.kept:
-            self.on_load_file(self.kept[str(key)])
+        key = str(key)
+        if key.startswith(self.slots) and key in self.kept:
+            text = self.kept[key]
+            self.on_load_file(text)
+            if key.startswith(f"{self.slot}-") and self.kept.get(key) == text:
+                self.keep(key, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -20,6 +21,9 @@ from kit.widgets.matches import MatchPage
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
+
+STEP_TIME = 0.7
+"""Seconds between two steps of a match that is watched again, with motion or without."""
 
 
 @dataclass(slots=True)
@@ -43,6 +47,8 @@ class PlayPage(BoardPage, MatchPage):
         self.match = Match(self.game, self.game.scenarios()[0])
         self.draft = Draft(self.match.scenario.id)
         self.dangers = False
+        self.end_shown = False
+        """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
         self.replay: int | None = None
         self.computers: dict[int, Player] = {}
         """The computer players of this match by their seat, made when first asked: they remember their plans."""
@@ -77,11 +83,13 @@ class PlayPage(BoardPage, MatchPage):
         self.stop_thinking()
         self.match, self.settings, self.replay = match, settings, None
         self.partial, self.bubble, self.cursor, self.dialog, self.armed = (), None, None, "", None
-        self.computers = {}
+        self.computers, self.end_shown = {}, False
         self.retell()
 
     def start(self, scenario: Scenario, options: dict[str, bool]) -> None:
-        """A new match with the present settings."""
+        """A new match with the present settings; one that is not over is put aside, to be carried on with later."""
+        if self.match.outcome is None:
+            self.put_aside()
         self.take(Match(self.game, scenario, options, seed=time.time_ns()), self.settings)
         self.save()
 
@@ -99,7 +107,7 @@ class PlayPage(BoardPage, MatchPage):
     @property
     def my_turn(self) -> bool:
         """Whether a person decides now."""
-        return self.match.current_player in self.humans and self.replay is None and self.behind is None
+        return self.match.current_player in self.humans and self.replay is None
 
     @property
     def dice_wait(self) -> bool:
@@ -120,6 +128,7 @@ class PlayPage(BoardPage, MatchPage):
     def on_end(self, **more: Any) -> None:
         """The big button that ends a phase."""
         if self.my_turn:
+            self.settle()
             self.act(self.table.end_button(self.match.state, self.t)[1])
 
     def on_roll(self, **more: Any) -> None:
@@ -132,7 +141,8 @@ class PlayPage(BoardPage, MatchPage):
 
     def on_die(self, value: Any = None, **more: Any) -> None:
         """The pips of the person's own die."""
-        self.act(Roll(int(value) if str(value).isdigit() else 0))
+        if self.dice_wait and self.settings.own_dice:
+            self.act(Roll(int(value) if str(value).isdecimal() else 0))
 
     def act(self, action: Any) -> None:
         """Plays a person's action; a refusal becomes a bubble."""
@@ -189,8 +199,8 @@ class PlayPage(BoardPage, MatchPage):
             self._happened(step)
             await self.animate(step)
         self.thinking = None
-        if self.match.outcome is not None and self.replay is None and not self.dialog:
-            self.dialog = "end"
+        if self.match.outcome is not None and self.replay is None and not self.dialog and not self.end_shown:
+            self.dialog, self.end_shown = "end", True
         self.guarded(lambda: None)
 
     async def _others(self) -> Sequence[Event] | None:
@@ -225,16 +235,23 @@ class PlayPage(BoardPage, MatchPage):
 
     def on_undo(self, **more: Any) -> None:
         self.stop_thinking()
-        self.dialog = ""
-        while self.match.undo(self.humans, self.settings.past_dice):
-            if self.table.forced(self.match.state) is None:
-                break
-        else:
-            if not self.match.steps or self.match.outcome is None:
-                self.notice = self.t("ui.undo.die" if self._die_in_the_way() else "ui.undo.none")
+        self.dialog, self.end_shown = "", False
+        if not self._undone():
+            self.notice = self.t("ui.undo.die" if self._die_in_the_way() else "ui.undo.none")
         self.let_go()
         self.retell()
         self.save()
+        self.go_on()
+
+    def _undone(self) -> bool:
+        """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
+        if self.match.ended_by is not None:
+            self.match.undo(self.humans)
+            return True
+        while self.match.undo(self.humans, self.settings.past_dice):
+            if self.table.forced(self.match.state) is None:
+                return True
+        return False
 
     def _die_in_the_way(self) -> bool:
         return bool(self.match.undo_count(self.humans, past_dice=True))
@@ -243,6 +260,8 @@ class PlayPage(BoardPage, MatchPage):
         if not self.match.redo(self.humans):
             self.notice = self.t("ui.redo.none")
             return
+        while self.match.undone and self.table.forced(self.match.state) is not None:
+            self.match.redo(self.humans)
         self.let_go()
         self.retell()
         self.save()
@@ -250,7 +269,8 @@ class PlayPage(BoardPage, MatchPage):
 
     @property
     def can_undo(self) -> bool:
-        return self.match.undo_count(self.humans, self.settings.past_dice) > 0
+        over = self.match.ended_by is not None
+        return over or self.match.undo_count(self.humans, self.settings.past_dice) > 0
 
     def on_hint(self, **more: Any) -> None:
         if not self.my_turn:
@@ -259,17 +279,29 @@ class PlayPage(BoardPage, MatchPage):
         self.spawn(self._hint())
 
     async def _hint(self) -> None:
-        from kit.players import hint
+        from kit.players import Planner, decide
 
-        advice = await hint(self.game, self.match.state, self.match.current_player)
-        words, place, arrow = play_view.hint_words(self, advice)
-        self.bubble = Bubble(*words, place=place)
-        self.base = replace(self.base, arrow=arrow or ())
-        self.say(" ".join(words))
-        self.guarded(lambda: None)
+        s = self.match.state
+        seen = self.game.observation(s, self.match.current_player)
+        advice = self.table.hint(s, await decide(Planner(), self.game, seen, self.rng), self.t)
+        if self.match.state is s:
+            self.bubble = Bubble(advice.why, advice.attempt, place=advice.place)
+            self.base = replace(self.base, arrow=advice.way)
+            self.say(f"{advice.why} {advice.attempt}")
+            self.guarded(lambda: None)
 
     def on_threats(self, **more: Any) -> None:
-        self.dangers = not self.dangers
+        """Rings on whatever the other side could take, until asked again."""
+        self.dangers, self.dialog = not self.dangers, ""
+        if self.dangers:
+            found = len(self.in_danger())
+            self.notice = self.t("ui.threats.some", n=found) if found else self.t("ui.threats.none")
+            self.say(self.notice)
+
+    def in_danger(self) -> frozenset[int]:
+        """Where units stand that could be taken: the one person's at the screen, else those of whoever's turn it is."""
+        side = self.humans[0] if len(self.humans) == 1 else None
+        return frozenset(self.table.in_danger(self.shown_state, side))
 
     # --- dialogs and settings
 
@@ -323,7 +355,7 @@ class PlayPage(BoardPage, MatchPage):
         if self.match.explain(action) is None:
             self.match.play(action)
             self.save()
-        self.dialog = "end"
+        self.dialog, self.end_shown = "end", True
 
     # --- watching again
 
@@ -345,7 +377,7 @@ class PlayPage(BoardPage, MatchPage):
             self.behind = self.match.steps[self.replay].before
             self.replay += 1
             await self.animate(events)
-            await self.pause(0.4)
+            await asyncio.sleep(STEP_TIME)
         self.thinking = None
         self.guarded(lambda: None)
 
@@ -358,9 +390,10 @@ class PlayPage(BoardPage, MatchPage):
         self.go_on()
 
     def on_play_from_here(self, **more: Any) -> None:
-        """Takes the match back to the step being watched and plays on; the old match stays in its save file."""
+        """Takes the match back to the step being watched and plays on; the old match is put aside."""
         if self.replay is None:
             return
+        self.put_aside()
         keep = self.match.steps[: self.replay]
         match = Match(self.game, self.match.scenario, self.match.options, seed=time.time_ns())
         for step in keep:
@@ -382,7 +415,7 @@ class PlayPage(BoardPage, MatchPage):
 
     def own_view(self) -> View:
         s = self.shown_state
-        dangers = frozenset(self.table.in_danger(s)) if self.dangers else frozenset()
+        dangers = self.in_danger() if self.dangers else frozenset()
         return replace(super().own_view(), face=self.settings.face, danger=dangers, spell=self.table.spell_way(s))
 
     def regions(self) -> dict[str, Any]:

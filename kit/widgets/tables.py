@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Choice, Facts, Ref, Refusal, Scenario, Slot
@@ -16,6 +16,9 @@ from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
+
+if TYPE_CHECKING:
+    from kit.players import Thought
 
 Partial = tuple[Slot, ...]
 
@@ -30,6 +33,16 @@ class Picked:
     tried: Any = None
     key: str = ""
     facts: Facts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice: the reason, what to try, the place it is about, and the way for the arrow."""
+
+    why: str
+    attempt: str
+    place: int | None
+    way: tuple[int, ...]
 
 
 class WarKidsTable:
@@ -58,9 +71,9 @@ class WarKidsTable:
         """The middles of the hexes of a path in board units."""
         return [scene.board(s.battle).centre(here) for here in path]
 
-    def in_danger(self, s: State) -> list[int]:
-        """The hexes of the active side's units that the enemy's next player-turn could take."""
-        return [s.at[unit] for unit in dangers(s, s.side)]
+    def in_danger(self, s: State, side: int | None = None) -> list[int]:
+        """The hexes of a side's units (the active side's if none is named) that the enemy's next turn could take."""
+        return [s.at[unit] for unit in dangers(s, s.side if side is None else side)]
 
     def around(self, s: State, place: int) -> tuple[int, ...]:
         """The neighbours of a hex."""
@@ -317,6 +330,26 @@ class WarKidsTable:
                     return t("move.strike_three", start=[hex_name(s, s.at[u]) for u in by], **facts)
                 return t("move.strike", unit=name(s, by[0]), start=hex_name(s, s.at[by[0]]), **facts)
         return t("ui.end_movement" if isinstance(a, EndMovement) else "ui.end_combat")
+
+    def hint(self, s: State, thought: Thought[Action], t: Catalogue) -> Hint:
+        """A computer player's advice: why, in the words of the term that spoke for it; what to try; and where."""
+        a, place, way, facts, attempt = thought.action, None, (), dict[str, Any](), "end"
+        match a:
+            case Move(unit=unit, path=path):
+                place, way, attempt = path[0], (path[0], path[-1]), "move"
+                facts = {"unit": name(s, unit), "end": hex_name(s, path[-1])}
+            case Cast(mage=unit, target=target):
+                place, way, attempt = s.at[unit], (s.at[unit], s.at[target]), "cast"
+                facts = {"unit": name(s, unit), "target": name(s, target), "at": hex_name(s, s.at[target])}
+            case Strike(by=(unit, *_), target=target):
+                place, way, attempt = s.at[unit], (s.at[unit], s.at[target]), "strike"
+                facts = {"unit": name(s, unit), "target": name(s, target), "at": hex_name(s, s.at[target])}
+        # A spell's own chance is seen in the tray; what speaks for casting it is that it can be cast.
+        reason = "mage_shot" if attempt == "cast" and thought.reason == "spell_chance" else thought.reason
+        tip = t(f"hint.try.{attempt}", **facts)
+        if attempt == "end":
+            return Hint(t("hint.end"), tip, place, way)
+        return Hint(t(f"hint.{reason}", **facts), tip, place, way) if reason else Hint(tip, "", place, way)
 
     def end_button(self, s: State, t: Catalogue) -> tuple[str, Action]:
         """The words of the big button, and what it plays."""

@@ -1,7 +1,7 @@
 // The whole page of an app, kept dumb: Python sends HTML for named regions, this shows it, and tells Python what was
 // tapped, typed or chosen. It knows no game and no sentence of its own except those Python gave it in `words`.
 
-const REGIONS = ["head", "bubble", "note", "ask", "tray", "log", "more", "bar"];
+const REGIONS = ["head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar"];
 const MAX_FILE = 1_000_000;
 const PREFIX = "kit.";
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
@@ -12,6 +12,7 @@ function skeleton(el) {
       <header class="kit-head" data-region="head"></header>
       <main class="kit-main">
         <section class="kit-board">
+          <div class="kit-over" data-region="top"></div>
           <div class="kit-table"><div class="kit-canvas"></div>
             <div class="kit-top" tabindex="0" role="application"></div>
             <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div>
@@ -24,7 +25,7 @@ function skeleton(el) {
         </aside>
       </main>
       <nav class="kit-bar" data-region="bar"></nav>
-      <dialog class="kit-dialog" data-region="dialog"></dialog>
+      <dialog class="kit-dialog" data-region="dialog" aria-labelledby="kit-sheet-title"></dialog>
       <div class="kit-said" role="status" aria-live="polite"></div>
       <div class="kit-gone" role="alertdialog" aria-modal="true" hidden>
         <div class="kit-card"><p class="kit-q"></p><button class="kit-btn"></button></div></div>
@@ -32,29 +33,61 @@ function skeleton(el) {
   return el.firstElementChild;
 }
 
-// --- regions: replaced only when changed; focus and scroll survive ------------------------------------------------
+// --- regions: replaced only when changed; focus, scroll and what was unfolded survive -----------------------------
+
+const mark = (x) => x.dataset.key || x.name || (x.dataset.do ? JSON.stringify({ ...x.dataset }) : x.tagName);
+const MARKED = "[data-key], [data-do], [name], [data-scroll], summary";
 
 function setRegion(box, html) {
   if (box._html === html) return;
   const active = document.activeElement;
-  const held = box.contains(active) ? active.dataset.key || active.dataset.do || active.name : null;
+  const held = box.contains(active) ? mark(active) : null;
+  const visible = held && active.matches(":focus-visible");
+  remember(box);
   const scrolled = [...box.querySelectorAll("[data-scroll]")].map((x) => x.scrollTop);
+  const unfolded = [...box.querySelectorAll("details")].map((x) => x._opened && x.open);
   box._html = html;
   box.innerHTML = html;
+  box.querySelectorAll("details").forEach((x, i) => { if (unfolded[i]) x.open = x._opened = true; });
   box.querySelectorAll("[data-scroll]").forEach((x, i) => (x.scrollTop = scrolled[i] || 0));
-  if (held) {
-    const again = [...box.querySelectorAll("[data-key],[data-do],[name]")].find(
-      (x) => (x.dataset.key || x.dataset.do || x.name) === held);
-    if (again) again.focus({ preventScroll: true });
+  if (!held) return;
+  const again = [...box.querySelectorAll(MARKED)].find((x) => mark(x) === held);
+  if (again) again.focus({ preventScroll: true });
+  else if (visible && box.tagName !== "DIALOG")
+    box.closest(".kit").querySelector(".kit-top").focus({ preventScroll: true });
+}
+
+// A piece, [data-piece=key], that turns up in another place flies there from where it was.
+const pieces = new Map();
+function remember(box) {
+  if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
+  pieces.set(box, null);
+  for (const piece of box.querySelectorAll("[data-piece]")) pieces.set(piece.dataset.piece, piece.getBoundingClientRect());
+}
+
+function fly(root) {
+  if (!root || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const piece of root.querySelectorAll("[data-piece]")) {
+    const from = pieces.get(piece.dataset.piece), to = piece.getBoundingClientRect();
+    if (!from || !to.width || Math.hypot(from.x - to.x, from.y - to.y) < 2) continue;
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+    const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 9 },
+      { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 9 }];
+    piece.animate(frames, { duration: 400, easing: "cubic-bezier(.4, 0, .2, 1)" });
   }
 }
 
 function setDialog(box, html) {
   const open = html !== "";
+  const title = () => box.querySelector("h2")?.textContent;
+  const before = box.open && title();
   setRegion(box, html);
-  if (open && !box.open) {
-    box._back = document.activeElement;
-    box.showModal();
+  if (open && before !== title()) {
+    if (!box.open) {
+      box._back = document.activeElement;
+      box.showModal();
+    }
+    box.scrollTop = 0;
     (box.querySelector("[autofocus]") || box.querySelector("button, a, input, select"))?.focus({ preventScroll: true });
   } else if (!open && box.open) {
     box.close();
@@ -102,13 +135,14 @@ async function tabNumber() {
   return { mine, others: [...others] };
 }
 
-function speak(text, lang) {
+function speak(text, lang, done) {
   const synth = window.speechSynthesis;
   if (!synth) return;
   synth.cancel();
   const saying = new SpeechSynthesisUtterance(text);
   saying.lang = lang;
   saying.voice = synth.getVoices().find((v) => v.lang.toLowerCase().startsWith(lang.slice(0, 2))) || null;
+  saying.onend = done;
   synth.speak(saying);
 }
 
@@ -208,6 +242,8 @@ async function render({ model, el }) {
   const boardShown = showBoard(model, root);
 
   root.addEventListener("click", (e) => {
+    const fold = e.target.closest("summary")?.parentElement;
+    if (fold) fold._opened = !fold.open;
     const button = e.target.closest("[data-do]");
     if (!button || button.matches("input, select, form")) return;
     e.preventDefault();
@@ -239,12 +275,17 @@ async function render({ model, el }) {
   root.addEventListener("keydown", (e) => {
     if (e.key === "Escape" && !box("dialog").open && !e.target.matches(".kit-top")) send({ do: "key", key: "escape" });
   });
+  // A digit taps the button that bears it, from anywhere on the page.
+  document.addEventListener("keydown", (e) => {
+    const free = !e.repeat && !e.ctrlKey && !e.metaKey && !e.altKey && !box("dialog").open && !e.target.closest("input");
+    if (free && /^\d$/.test(e.key)) root.querySelector(`[data-hotkey="${e.key}"]`)?.click();
+  });
   boardEvents(root, send);
 
   const orders = {
     pong: () => {},
     say: ({ text }) => { root.querySelector(".kit-said").textContent = text; },
-    speak: ({ text, lang }) => speak(text, lang),
+    speak: ({ text, lang }) => speak(text, lang, () => send({ do: "spoken" })),
     hush: () => window.speechSynthesis?.cancel(),
     store: ({ key, value }) => { if (!store(key, value)) send({ do: "store_full" }); },
     download: ({ name, text, type }) => download(name, text, type),
@@ -254,7 +295,7 @@ async function render({ model, el }) {
       history.replaceState(history.state, "", here);
     },
     go: ({ url }) => { location.href = url; },
-    focus: ({ selector }) => root.querySelector(selector)?.focus(),
+    focus: ({ selector }) => root.querySelector(selector)?.focus({ preventScroll: true }),
     loupe: ({ at }) => loupe(root, at),
     shake: () => {
       const table = root.querySelector(".kit-table");
@@ -274,6 +315,9 @@ async function render({ model, el }) {
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   send(hello());
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(PREFIX)) send({ do: "stored", key: key.slice(PREFIX.length), value: newValue });
+  });
   window.speechSynthesis?.addEventListener?.("voiceschanged", () => send({ do: "voices", voices: voices() }));
   matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (e) => send({ do: "still", on: e.matches }));
 }
