@@ -11,16 +11,17 @@ from ipycanvas import MultiCanvas
 from ipywidgets import widget_serialization
 
 STATIC = Path(__file__).parent / "static"
-REGIONS = ("head", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
+REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 
 
 class App(anywidget.AnyWidget):
     """What the browser shows. Regions hold HTML made by `kit.widgets.page`; messages arrive as {"do": ..., ...}."""
 
     _esm = (STATIC / "app.js").read_text(encoding="utf-8")
-    _css = (STATIC / "app.css").read_text(encoding="utf-8")
+    _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("app", "guess"))
 
     head = t.Unicode().tag(sync=True)
+    top = t.Unicode().tag(sync=True)
     bubble = t.Unicode().tag(sync=True)
     note = t.Unicode().tag(sync=True)
     ask = t.Unicode().tag(sync=True)

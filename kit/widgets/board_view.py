@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, b, details, div, li, ol, p, section, summary
 
 from kit.core.compose import choices
+from kit.widgets import html
 from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
@@ -71,6 +72,16 @@ def choice_words(page: BoardPage, choice: Any) -> str:
     if choice.action is not None:
         return page.table.action_words(page.state, choice.action, page.t)
     return page.table.describe(page.state, page.state.at[choice.slot.value], (), page.t)
+
+
+def own_die(page: Page) -> Node:
+    """Six faces to tap: what does your die show?"""
+    return div(".kit-dice", role="group", aria_label=page.t("dice.ask_own"))[
+        (
+            press("die", html.die(n, 44), css="", label=label, **data(value=n, key=f"die-{n}"))
+            for n, label in ((n, page.t("dice.face", n=n)) for n in range(1, 7))
+        )
+    ]
 
 
 def language_name(lang: str) -> str:

@@ -192,6 +192,13 @@ class Page:
             return default
         return data if isinstance(data, type(default)) else default
 
+    def on_stored(self, key: Any = "", value: Any = None, **more: Any) -> None:
+        """Another tab of this device has kept something, or forgotten it."""
+        if isinstance(value, str):
+            self.kept[str(key)] = value
+        else:
+            self.kept.pop(str(key), None)
+
     def on_store_full(self, **more: Any) -> None:
         raise Trouble("trouble.storage")
 

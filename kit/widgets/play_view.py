@@ -14,7 +14,7 @@ from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
-from kit.widgets.board_view import bubble, language_name, moves, note, rule_link
+from kit.widgets.board_view import bubble, language_name, moves, note, own_die, rule_link
 from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
@@ -215,16 +215,6 @@ def tray(page: PlayPage) -> Node:
         ]
     )
     return html.card(*parts, css="kit-tray", heading=t("dice.title"), picture="die_3")
-
-
-def own_die(page: PlayPage) -> Node:
-    """Six faces to tap: what does your die show?"""
-    return div(".kit-dice", role="group", aria_label=page.t("dice.ask_own"))[
-        (
-            press("die", html.die(n, 44), css="", label=label, **data(value=n, key=f"die-{n}"))
-            for n, label in ((n, page.t("dice.face", n=n)) for n in range(1, 7))
-        )
-    ]
 
 
 def last_roll(page: PlayPage) -> int:
