@@ -333,7 +333,9 @@ class WarKidsTable:
 
     def hint(self, s: State, thought: Thought[Action], t: Catalogue) -> Hint:
         """A computer player's advice: why, in the words of the term that spoke for it; what to try; and where."""
-        a, place, way, facts, attempt = thought.action, None, (), dict[str, Any](), "end"
+        a, facts, attempt = thought.action, dict[str, Any](), "end"
+        place: int | None = None
+        way: tuple[int, ...] = ()
         match a:
             case Move(unit=unit, path=path):
                 place, way, attempt = path[0], (path[0], path[-1]), "move"
