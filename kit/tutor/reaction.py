@@ -60,7 +60,8 @@ class Reaction:
     frames: tuple[Frame, ...] = ()
     """What to show, in order, the learner's own action first."""
     marks: tuple[Mark, ...] = ()
-    """What to mark once the frames were shown, on the last of them."""
+    """What to mark once the frames were shown: after a wrong try on the start of the step, to which the board has gone
+    back; else on the last frame."""
     refusal: Refusal | None = None
     expected: bool = False
     """The lesson had foreseen the try."""
