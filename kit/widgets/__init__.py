@@ -10,3 +10,17 @@ def play(game: str) -> Any:
     from kit.widgets.play import PlayPage
 
     return PlayPage(game)
+
+
+def learn(game: str) -> Any:
+    """The lessons of a game, to stand as the last line of a cell."""
+    from kit.widgets.learn import LearnPage
+
+    return LearnPage(game)
+
+
+def guess() -> Any:
+    """The guess-the-unit app, to stand as the last line of a cell."""
+    from kit.widgets.guess_page import GuessPage
+
+    return GuessPage()

@@ -1,0 +1,505 @@
+"""The learn app: a lesson on the board, a companion who says what to do, and the road of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Literal
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, Refusal
+from kit.games.war_kids.scene import View
+from kit.tutor import Frame, Help, Lesson, LessonRun, Mark, Pick, Reaction, Tap, lessons
+from kit.tutor.lesson import Step, Words
+from kit.widgets import learn_dialogs, learn_view
+from kit.widgets.board_page import BoardPage, Bubble
+from kit.widgets.lesson_tables import LESSON_TABLES
+from kit.widgets.progress import ProgressPage
+from kit.widgets.tables import Picked
+
+BETWEEN = 0.4
+"""Seconds between two actions that are shown, so that each is seen."""
+LOOK = 1.0
+"""Seconds that a wrong try stays on the board before the board goes back and points at something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An answer of the tutor that stays on the board until the learner goes on.
+
+    `step`, `lesson`: what was asked is done; `wrong`: what came of a wrong try; `shown`: the solution was played.
+    """
+
+    kind: Literal["step", "lesson", "wrong", "shown"]
+    state: Any
+    praise: Words | None = None
+
+
+class LearnPage(BoardPage, ProgressPage):
+    """The lessons of a game, one at a time, on the same screen as a match."""
+
+    kind = "learn"
+    dialogs = learn_dialogs.DIALOGS
+    tables = LESSON_TABLES
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.lessons = lessons(game)
+        self.run = LessonRun(self.lessons[0])
+        self.held: Held | None = None
+        self.help: Help | None = None
+        """The last hint of this step."""
+        self.marks: tuple[Mark, ...] = ()
+        """What the tutor's last answer marks."""
+        self.watching = False
+        """Whether the board is showing what follows from a try, or the solution."""
+        self.undone: list[str] = []
+        """The learner's actions taken back in this step, the next to be played again last."""
+        self.gone: tuple[Any, tuple[int, ...]] | None = None
+        """The last way that was gone or tried, with the position it started from."""
+        self.aloud = False
+        self.rng = Random()
+        self._then: Callable[[], None] | None = None
+        self._said: Callable[[], Bubble] | None = None
+        self._focus = ""
+
+    # --- beginning, choosing a lesson
+
+    def begin(self) -> None:
+        self.aloud = self.kept.get("aloud") == "on"
+        self.face = "military" if self.kept.get("face") == "military" else "friendly"
+        asked = self.lesson_called(self.query.get("lesson"))
+        self.take(self.kept_run() or LessonRun(asked or self.first_undone()))
+
+    def take(self, run: LessonRun) -> None:
+        """Puts a lesson on the page."""
+        self.stop_thinking()
+        self.run, self.dialog = run, ""
+        self._step_begins()
+
+    def on_lesson(self, lesson: Any = "", **more: Any) -> None:
+        """A lesson chosen on the road, from its first step."""
+        chosen = self.lesson_called(lesson)
+        if chosen is not None:
+            self.take(LessonRun(chosen))
+
+    def on_next_lesson(self, **more: Any) -> None:
+        """The lesson after this one; after the last, the first that is not done yet."""
+        number = self.lessons.index(self.run.lesson) + 1
+        self.take(LessonRun(self.lessons[number] if number < len(self.lessons) else self.first_undone()))
+
+    def _step_begins(self) -> None:
+        """The learner's go, from the start of a step or from where it stands."""
+        self.held, self.help, self.watching, self.undone, self.gone = None, None, False, [], None
+        self.let_go()
+        self.cursor = self.table.home(self.state) if self.cursor_seen else None
+        self._focus = ".kit-top"
+        self.keep_place(self.run)
+        self._tell(learn_view.line_words(self), learn_view.goal_words(self))
+
+    # --- where we are
+
+    @property
+    def state(self) -> Any:
+        return self.run.state
+
+    @property
+    def shown_state(self) -> Any:
+        if self.behind is not None:
+            return self.behind
+        return self.held.state if self.held else self.state
+
+    @property
+    def step(self) -> Step:
+        """The step that the screen is about: the present one, or the one just done."""
+        done = self.run.finished or (self.held is not None and self.held.kind == "step")
+        return self.run.lesson.steps[self.run.number - done]
+
+    @property
+    def my_turn(self) -> bool:
+        free = self.held is None and self._then is None and not self.run.finished
+        return free and self.game.current_player(self.state) != CHANCE
+
+    @property
+    def dice_wait(self) -> bool:
+        """Whether a die waits for the learner."""
+        return self.held is None and self._then is None and self.game.current_player(self.state) == CHANCE
+
+    # --- what the learner does
+
+    def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
+        if self._then is not None or self.held is not None:
+            self.cursor_seen = False
+            self.not_now(0)
+        else:
+            super().on_tap(x, y, width)
+
+    def on_key(self, key: Any = "", **more: Any) -> None:
+        if (self._then is not None or self.held is not None) and key in ("enter", "escape"):
+            self.not_now(0)
+        else:
+            super().on_key(key)
+
+    def not_now(self, place: int) -> None:
+        if self._then is not None:
+            self._skip()
+        elif self.held is not None:
+            self.on_go_on()
+        elif self.dice_wait:
+            self.refuse(self.table.pending, place)
+
+    def pick(self, place: int, confirm: bool = False) -> None:
+        self.marks = ()
+        if self.my_turn and self.run.step.kind == "point":
+            self.let_go()
+            self._point(place, confirm)
+        else:
+            super().pick(place, confirm)
+
+    def _point(self, place: int, confirm: bool) -> None:
+        if confirm and self.armed != place:
+            self.armed = place
+            return
+        self.armed = None
+        self.offer(Tap(place), place)
+
+    def means_something(self, place: int) -> bool:
+        if not self.run.finished and self.run.step.kind == "point":
+            return place in self.run.places()
+        return self._forbidden(place) is not None or super().means_something(place)
+
+    def picked(self, picked: Picked, place: int) -> None:
+        foreseen = self._forbidden(place) if picked.action is None else None
+        if foreseen is not None:
+            self.offer(foreseen, place)
+        elif picked.tried is not None:
+            self.offer(picked.tried, place)
+        else:
+            super().picked(picked, place)
+            if picked.key and not self.partial:
+                self.marks = (Mark("look", self.table.ready(self.state)),)
+
+    def _forbidden(self, place: int) -> Any:
+        """What the step expects to be tried in vain, if a tap there can mean it."""
+        step = self.run.step
+        if step.kind == "try":
+            return self.table.forbidden(self.state, self.partial, place, step.refused)
+        rules = dict.fromkeys(foreseen.refused for foreseen in step.tries)
+        legal = self.table.pick(self.state, self.partial, place)
+        tries = (self.table.forbidden(self.state, self.partial, place, rule) for rule in rules)
+        return next(filter(None, tries), None) if legal.refusal is not None else None
+
+    def act(self, action: Any) -> None:
+        self.offer(action, self.cursor)
+
+    def on_end(self, **more: Any) -> None:
+        """The big button that ends a phase."""
+        if self.my_turn:
+            self.act(self.table.end_button(self.state, self.t)[1])
+
+    def on_place(self, place: Any = "", **more: Any) -> None:
+        """A line of the list that stands for a tap on a place."""
+        if self.my_turn and str(place).isdigit() and int(place) in learn_view.listed_places(self):
+            self.pick(int(place))
+
+    def on_choose(self, choice: Any = "", **more: Any) -> None:
+        """One of the answers to choose from."""
+        if self.my_turn and str(choice).isdigit():
+            self.let_go()
+            self.offer(Pick(int(choice)))
+
+    def on_roll(self, **more: Any) -> None:
+        self.on_die(self.rng.randint(1, 6))
+
+    def on_die(self, value: Any = None, **more: Any) -> None:
+        """The pips of the learner's own die, or of one rolled here."""
+        if self.dice_wait and str(value).isdigit():
+            self.offer(Roll(int(value)))
+
+    # --- how the tutor answers
+
+    def offer(self, what: Any, place: int | None = None) -> None:
+        """Gives the tutor a try and shows its answer: what follows from it as motion, then marks and words."""
+        step, lesson, before = self.run.step, self.run.lesson, self.run.state
+        reaction = self.run.offer(what)
+        self.undone, self.help = [], None
+        if reaction.kind == "lesson":
+            self.win(lesson, reaction.stars)
+        self.keep_place(self.run)
+        played = [frame for frame in reaction.frames if frame.refusal is None]
+        self.watching = reaction.kind == "wrong" and bool(played)
+        self._play_out(played, lambda: self._answer(reaction, step, before, place))
+
+    def _answer(self, reaction: Reaction, step: Step, before: Any, place: int | None) -> None:
+        """What stands on the board once everything has been shown."""
+        refused, moved = reaction.refusal, [frame for frame in reaction.frames if frame.refusal is None]
+        last = moved[-1].after if moved else before
+        if reaction.kind == "accepted" or moved or reaction.kind in ("step", "lesson"):
+            self.let_go()
+        if reaction.kind == "accepted":
+            return
+        self.marks = reaction.marks
+        praised = reaction.kind in ("step", "lesson") and refused is None
+        if praised:
+            self._tell(learn_view.said(self, reaction.say) or self.t(reaction.key))
+        else:
+            self._speak(reaction, step, self._where(reaction, moved, place))
+        if reaction.kind in ("step", "lesson"):
+            self.held = Held(reaction.kind, last, reaction.say if praised else None)
+        elif moved and not learn_view.points(reaction.marks):
+            self.held, self.marks = Held("wrong", last), ()
+        if reaction.kind == "wrong" and moved:
+            self.base = replace(self.base, path=self._way(moved[-1]))
+        if reaction.frames:
+            self.gone = reaction.frames[0].before, self._way(reaction.frames[0])
+        if reaction.kind == "lesson":
+            self.dialog = "done"
+        if self.held and self.cursor_seen:
+            self._focus = "[data-do=go_on]"
+
+    def _way(self, frame: Frame) -> tuple[int, ...]:
+        """The places an action led through, for a trace on the board."""
+        return self.run.board.way(frame.before, frame.action)
+
+    def _where(self, reaction: Reaction, moved: Sequence[Frame], place: int | None) -> int | None:
+        """The place that the words are about: where the last one went, the place tapped, or the first one marked."""
+        way = self._way(moved[-1]) if moved else ()
+        if way:
+            return way[-1]
+        marked = [mark.places[0] for mark in reaction.marks if mark.places]
+        return place if place is not None else next(iter(marked), None)
+
+    def _speak(self, reaction: Reaction, step: Step, place: int | None) -> None:
+        """Says why not, in the lesson's words or in those of the rule, at the place it is about."""
+        refusal = reaction.refusal
+        if refusal is not None:
+            self.app.order("shake")
+        if refusal is None or reaction.say is not None:
+            rule = refusal.rule_id if refusal else step.rule
+            self._say_at(
+                lambda: Bubble(learn_view.said(self, reaction.say) or self.t(reaction.key), rule_id=rule, place=place)
+            )
+        else:
+            self.refuse(refusal, place)
+
+    def _say_at(self, make: Callable[[], Bubble]) -> None:
+        self._said, self.bubble = make, make()
+        self._tell(f"{self.bubble.first} {self.bubble.rest}")
+
+    def refuse(self, refusal: Refusal, place: int | None) -> None:
+        super().refuse(refusal, place)
+        self._said = None
+        if self.bubble:
+            self._read(f"{self.bubble.first} {self.bubble.rest}")
+
+    # --- showing what follows
+
+    def _play_out(self, frames: Sequence[Frame], then: Callable[[], None]) -> None:
+        """Shows actions one after the other, then what comes after them; any tap goes to the end at once."""
+        self._then = then
+        if frames:
+            self.let_go()
+            self.marks = ()
+            self.go(self._playing(frames))
+        if self.thinking is None or not frames:
+            self._conclude()
+
+    async def _playing(self, frames: Sequence[Frame]) -> None:
+        for number, frame in enumerate(frames):
+            self.behind = frame.before
+            self.show()
+            await self.pause(BETWEEN if number else 0)
+            await self.motion(self.game.events(frame.before, frame.action, frame.after))
+            self.behind = frame.after
+        self.show()
+        await self.pause(LOOK if self.watching else BETWEEN)
+        self.thinking = None
+        self.guarded(self._conclude)
+
+    def _conclude(self) -> None:
+        then, self._then, self.behind, self.watching = self._then, None, None, False
+        if then is not None:
+            then()
+
+    def _skip(self) -> None:
+        """Ends the motions: the answer is there at once."""
+        then, self._then = self._then, None
+        self.stop_thinking()
+        self._then = then
+        self._conclude()
+
+    # --- going on, trying again, help
+
+    def on_go_on(self, **more: Any) -> None:
+        """From what was shown to the learner's next go."""
+        self._skip()
+        if self.held is not None and self.held.kind == "lesson":
+            self.dialog = "done"
+        elif self.held is not None:
+            self._step_begins()
+
+    def on_again(self, **more: Any) -> None:
+        """The step from its start."""
+        self._skip()
+        if self.run.finished:
+            self.take(LessonRun(self.run.lesson))
+        else:
+            if self.held is None:
+                self.run.back()
+            self._step_begins()
+
+    def on_again_lesson(self, **more: Any) -> None:
+        self.take(LessonRun(self.run.lesson))
+
+    def on_hint(self, **more: Any) -> None:
+        """Help, each time clearer: words, a mark, an arrow, the solution."""
+        self._help(self.run.help_level)
+
+    def on_show_me(self, **more: Any) -> None:
+        """The solution."""
+        self._help(3)
+
+    def _help(self, level: int) -> None:
+        self._skip()
+        if self.run.finished or (self.held is not None and self.held.kind == "step"):
+            self.notice = self.t("ui.hint.none")
+            return
+        self._step_begins()
+        self.run.help_level = level
+        self.help = self.run.hint()
+        self.keep_place(self.run)
+        self.watching = bool(self.help.frames)
+        self._tell(self.t("lesson.watch") if self.watching else learn_view.line_words(self))
+        self._play_out([frame for frame in self.help.frames if frame.refusal is None], lambda: self._helped())
+
+    def _helped(self) -> None:
+        if self.help is None:
+            return
+        self.marks = self.help.marks
+        if self.help.frames:
+            last = self.help.frames[-1]
+            self.held, self.gone = Held("shown", last.after), (last.before, self._way(last))
+            self.base = replace(self.base, path=self._way(last))
+            if last.refusal is not None:
+                self.base = replace(self.base, refused=next(iter(self._way(last)[-1:]), None))
+                self.app.order("shake")
+
+    # --- undo and redo within a step
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something of this step to take back."""
+        return bool(self.run.progress()["played"]) or (self.held is not None and self.held.kind in ("wrong", "shown"))
+
+    def on_undo(self, **more: Any) -> None:
+        self._skip()
+        undone, held = self.undone, self.held
+        if not self.can_undo:
+            self.notice = self.t("ui.undo.none")
+        elif held is not None:
+            self._step_begins()
+        else:
+            data = self.run.progress()
+            undone.append(data["played"].pop())
+            self._rerun(data, undone)
+
+    def on_redo(self, **more: Any) -> None:
+        if not self.undone or self.held is not None:
+            self.notice = self.t("ui.redo.none")
+            return
+        data, undone = self.run.progress(), self.undone
+        data["played"].append(undone.pop())
+        self._rerun(data, undone)
+
+    def _rerun(self, data: dict[str, Any], undone: list[str]) -> None:
+        self.run = LessonRun.resume(self.run.lesson, data)
+        self._step_begins()
+        self.undone = undone
+
+    # --- words
+
+    def _tell(self, *sentences: str) -> None:
+        """Says something to those who listen: a screen reader, and the device's voice if that is wanted."""
+        words = " ".join(filter(None, sentences))
+        self.say(words)
+        self._read(words)
+
+    def _read(self, words: str) -> None:
+        if self.aloud and self.can_speak:
+            self.read_aloud(words)
+
+    def words_to_read(self) -> str:
+        return f"{learn_view.line_words(self)} {learn_view.goal_words(self)}"
+
+    def on_language(self, **more: Any) -> None:
+        spoken = self.bubble is not None
+        super().on_language()
+        if spoken and self._said is not None:
+            self.bubble = self._said()
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.marks, self._said = (), None
+        self.base = replace(self.base, path=())
+
+    def on_why(self, rule: Any = "", **more: Any) -> None:
+        super().on_why(rule or (self.bubble.rule_id if self.bubble else "") or self.step.rule)
+
+    def on_set(self, what: Any = "", value: Any = "", **more: Any) -> None:
+        """A setting; the device keeps it."""
+        if what == "face" and value in ("friendly", "military"):
+            self.face = str(value)
+            self.keep("face", self.face)
+        elif what == "aloud":
+            self.aloud = value == "on"
+            self.keep("aloud", "on" if self.aloud else None)
+
+    # --- showing
+
+    @property
+    def ends_phases(self) -> bool:
+        """Whether the lesson is, among other things, about ending a phase: then there is a button for it."""
+        texts = (text for step in self.run.lesson.steps for text in (*step.solution, *(w.action for w in step.wrong)))
+        return any(text.startswith("end ") for text in texts)
+
+    def way_shown(self) -> tuple[Any, tuple[int, ...]]:
+        """The way that the board shows, with the position it starts from: pointed at, pointed out, or just gone."""
+        if self.gone is not None and self.held is not None:
+            return self.gone
+        view = self.view()
+        return self.shown_state, view.path or view.arrow
+
+    @property
+    def guide(self) -> tuple[Mark, ...]:
+        """The help that a step begins with; it makes way for any other answer."""
+        return self.run.guide if self.my_turn and not self.marks and self.bubble is None else ()
+
+    def own_view(self) -> View:
+        view, marks = super().own_view(), (*self.marks, *self.guide)
+        look = {place for mark in marks if mark.kind in ("look", "reach") for place in mark.places}
+        arrow = next((mark.places for mark in marks if mark.kind == "arrow"), ())
+        refused = next((mark.places[0] for mark in marks if mark.kind == "no"), view.refused)
+        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused)
+
+    def view(self) -> View:
+        view = super().view()
+        if self.partial and view.arrow:
+            way = view.arrow if not view.path and view.arrow[-1] in view.costs else view.path
+            return replace(view, path=way, arrow=())
+        return view
+
+    def title(self) -> str:
+        return learn_view.title_words(self)
+
+    def show(self) -> None:
+        super().show()
+        if self._focus and self.greeted:
+            self.app.order("focus", selector=self._focus)
+        self._focus = ""
+
+    def regions(self) -> dict[str, Any]:
+        return learn_view.regions(self) if self.greeted else {}
+
+
+__all__ = ["Held", "LearnPage", "Lesson"]

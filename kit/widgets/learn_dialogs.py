@@ -1,0 +1,125 @@
+"""The dialogs of the learn app: the lesson is done, the road with names, the stars as a file, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, div, li, ol, p, span, strong, ul
+from htpy import input as input_
+
+from kit.widgets import html, learn_view
+from kit.widgets.dialogs import book, flag, menu_line, on_off, switch, why
+from kit.widgets.html import data, icon, press
+from kit.widgets.learn_road import star_row, words
+
+if TYPE_CHECKING:
+    from kit.widgets.learn import LearnPage
+
+BATTLE = "play.ipynb?scenario=meadow&seats=0,1"
+"""The address of the first battle, seen from this page."""
+
+
+def dialog(page: LearnPage) -> Node:
+    """The open dialog, or nothing."""
+    return DIALOGS[page.dialog](page) if page.dialog else ""
+
+
+def done(page: LearnPage) -> Node:
+    """The lesson is done: its stars, a kind word, and the next lesson; after all of them the first battle."""
+    t, run = page.t, page.run
+    stars = run.stars
+    left = [lesson for lesson in page.lessons if lesson.id not in page.stars]
+    praise = learn_view.said(page, run.lesson.steps[-1].done)
+    onward = press("next_lesson", t("lesson.next"), icon("next", 26), autofocus=True)
+    battle = html.link(BATTLE, icon("swords", 26), t("lesson.battle"), css="kit-btn")
+    return html.sheet(
+        t("lesson.done") if left else t("lesson.all_done"),
+        t("ui.close"),
+        div(".kit-podium")[star_row(stars, 92, t("lesson.stars", n=stars), css="kit-pop")],
+        p(".kit-q.kit-centre")[praise] if praise else None,
+        p(".kit-sub.kit-centre")[t("lesson.stars.third")] if stars < 3 else None,
+        onward if left else battle,
+        press("again_lesson", icon("undo", 24), t("lesson.again"), css="kit-btn kit-second"),
+        press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
+    )
+
+
+def road(page: LearnPage) -> Node:
+    """All lessons with their names, pictures and stars."""
+    t = page.t
+    lines = (
+        li[
+            press(
+                "lesson",
+                learn_view.picture(lesson.picture, 34),
+                span(".kit-word")[strong[t("lesson.title", number=number, title=learn_view.said(page, lesson.title))],],
+                star_row(page.stars.get(lesson.id, 0), 20),
+                css="kit-line kit-lesson",
+                label=words(page, lesson),
+                autofocus=lesson is page.run.lesson,
+                **data(lesson=lesson.id),
+            )
+        ]
+        for number, lesson in enumerate(page.lessons, start=1)
+    )
+    return html.sheet(
+        t("lesson.map"),
+        t("ui.close"),
+        ol(".kit-list")[lines],
+        html.link(BATTLE, icon("swords", 24), t("lesson.battle")),
+    )
+
+
+def stars(page: LearnPage) -> Node:
+    """The stars to a file, and back."""
+    t = page.t
+    won = sum(page.stars.values())
+    return html.sheet(
+        t("lesson.stars", n=won),
+        t("ui.close"),
+        p(".kit-text")[t("lesson.stars.kept")],
+        press("stars_file", icon("save", 26), t("lesson.take_along"), autofocus=True),
+        press("pick_file", icon("star_full", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
+        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file"),
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def menu(page: LearnPage) -> Node:
+    """Everything that is not needed at every step."""
+    t = page.t
+    faces: list[tuple[str, Node]] = [
+        ("friendly", t("setting.faces.friendly")),
+        ("military", t("setting.faces.military")),
+    ]
+    return html.sheet(
+        t("ui.menu"),
+        t("ui.close"),
+        ul(".kit-list")[
+            menu_line("open", "flag", t("lesson.map"), autofocus=True, **data(dialog="road")),
+            menu_line("again_lesson", "undo", t("lesson.again")),
+            menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
+            li[html.link("play.ipynb", icon("swords", 26), t("lesson.battle"), css="kit-line")],
+            li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+        ],
+        div(".kit-fields")[
+            switch("face", t("setting.faces"), page.face, faces, do="set"),
+            switch("aloud", t("setting.read_aloud"), flag(page.aloud), on_off(page), do="set")
+            if page.can_speak
+            else None,
+        ],
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "done": done,
+    "road": road,
+    "stars": stars,
+    "menu": menu,
+    "why": why,
+    "book": book,
+}

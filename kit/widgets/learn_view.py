@@ -1,0 +1,253 @@
+"""What the regions of the learn app show: pure functions from the page's state to HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from htpy import Node, b, div, fragment, h1, li, ol, p, section, span
+from markupsafe import Markup
+
+from kit.draw.counters import ArmyName
+from kit.draw.inline import army_icon_svg
+from kit.games.war_kids.units import SIDES
+from kit.tutor import Mark
+from kit.tutor.lesson import Words
+from kit.widgets import html, learn_dialogs
+from kit.widgets.board_view import bubble, language_name, move_list, moves, note, own_die
+from kit.widgets.html import data, icon, press
+from kit.widgets.learn_road import road, star_row
+
+if TYPE_CHECKING:
+    from kit.widgets.learn import LearnPage
+
+
+def said(page: LearnPage, words: Words | None) -> str:
+    """A sentence of a lesson in the language of the page; nothing where there is none."""
+    return words.get(page.language, next(iter(words.values()))) if words else ""
+
+
+# --- sentences
+
+
+def points(marks: Sequence[Mark]) -> bool:
+    """Whether some mark points at what to do."""
+    return any(mark.kind in ("look", "arrow", "pass") for mark in marks)
+
+
+def title_words(page: LearnPage) -> str:
+    """The lesson's number and name."""
+    lesson = page.run.lesson
+    return page.t("lesson.title", number=page.lessons.index(lesson) + 1, title=said(page, lesson.title))
+
+
+def line_words(page: LearnPage) -> str:
+    """What the companion says: praise, a hint, what the step begins with, or a welcome."""
+    t, held = page.t, page.held
+    if page.watching:
+        return t("lesson.watch")
+    if held is not None and held.kind in ("step", "lesson"):
+        return said(page, held.praise) or said(page, page.step.say) or t("lesson.right")
+    if page.help is not None:
+        return said(page, page.help.say)
+    if page.step.say:
+        return said(page, page.step.say)
+    before = page.run.lesson.steps[page.run.number - 1].done if page.run.number else None
+    return said(page, before) or t("lesson.welcome", number=page.lessons.index(page.run.lesson) + 1)
+
+
+def goal_words(page: LearnPage) -> str:
+    """What is asked of the learner, or that it is done."""
+    if page.held is not None and page.held.kind in ("step", "lesson"):
+        return page.t("lesson.right" if page.held.praise else "lesson.tried")
+    return said(page, page.step.goal)
+
+
+# --- regions
+
+
+def regions(page: LearnPage) -> dict[str, Any]:
+    """All regions of the app."""
+    return {
+        "head": head(page),
+        "top": companion(page),
+        "bubble": bubble(page),
+        "note": note(page),
+        "ask": ask(page),
+        "tray": fragment[help_row(page), tray(page)],
+        "log": road(page),
+        "more": move_lines(page),
+        "bar": bar(page),
+        "dialog": learn_dialogs.dialog(page),
+    }
+
+
+def head(page: LearnPage) -> Node:
+    """The lesson's picture and name, the stars won so far, and which lesson it is."""
+    t = page.t
+    number, won = page.lessons.index(page.run.lesson) + 1, sum(page.stars.values())
+    return fragment[
+        html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
+        h1[title_words(page)],
+        span(".kit-gap"),
+        html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more"),
+        html.chip(t("lesson.count", number=number, of=len(page.lessons))),
+    ]
+
+
+def picture(name: str, size: int) -> Node:
+    """A lesson's pictogram; what wears the colours of an army wears those of the first."""
+    return Markup(army_icon_svg(name, "blue", size)) if name in ("soldier", "pegasus", "prince") else icon(name, size)
+
+
+def companion(page: LearnPage) -> Node:
+    """The companion, one bold sentence, and a button that reads it aloud."""
+    t = page.t
+    speaker = press("read", icon("speaker", 28), css="kit-btn kit-second kit-square", label=t("ui.read"))
+    return section({"class": "kit-card kit-companion", "aria-label": t("lesson.companion")})[
+        icon("mage", 54), p[b[line_words(page)]], speaker if page.can_speak else None
+    ]
+
+
+def ask(page: LearnPage) -> Node:
+    """The card that asks: the steps of the lesson, the goal, the stars, and what to press if anything."""
+    t, run = page.t, page.run
+    steps, done = len(run.lesson.steps), run.number
+    pips = (span(class_="kit-pip", data_state="done" if n < done else "now" if n == done else "") for n in range(steps))
+    number = min(done + 1, steps)
+    return section(class_="kit-card kit-ask")[
+        div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
+        p(".kit-q")[goal_words(page)],
+        stars(page),
+        ask_buttons(page),
+    ]
+
+
+def stars(page: LearnPage) -> Node:
+    """The stars that have been lit on the way, and a word about the next one."""
+    t, run = page.t, page.run
+    lit = run.stars if run.finished else min(run.stars, 3 * run.number // len(run.lesson.steps))
+    key = "lesson.stars.first" if not page.stars else "lesson.stars.third" if run.stars == 3 else ""
+    word = p(".kit-sub")[t(key)] if key and not run.finished else None
+    return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), word]
+
+
+def ask_buttons(page: LearnPage) -> Node:
+    """The one marigold button where something has to be pressed, or the answers to choose from."""
+    t, held = page.t, page.held
+    if held is not None:
+        if held.kind == "lesson" or held.kind == "step":
+            return div(".kit-row")[press("go_on", t("lesson.next_step"), icon("next", 26))]
+        if held.kind == "wrong":
+            return div(".kit-row")[press("go_on", icon("undo", 26), t("lesson.try_again"))]
+        return div(".kit-row")[press("go_on", icon("play", 26), t("lesson.your_go"))]
+    if not page.my_turn:
+        return None
+    if page.step.kind == "answer":
+        return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
+    return end_button(page)
+
+
+def choice(page: LearnPage, number: int) -> Node:
+    """One of the answers; the right one is ringed once it was shown."""
+    shown = page.help is not None and page.help.choice == number
+    css = "kit-btn kit-second" + (" kit-pointed" if shown else "")
+    words = said(page, page.step.choices[number].say)
+    return li[press("choose", words, css=css, **data(choice=number, key=f"choice-{number}"))]
+
+
+def end_button(page: LearnPage) -> Node:
+    """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do."""
+    words, action = page.table.end_button(page.state, page.t)
+    if not page.ends_phases or page.game.explain(page.state, action) is not None:
+        return None
+    only = len(page.game.legal_actions(page.state)) == 1
+    pointed = any(mark.kind == "pass" for mark in page.marks)
+    css = "kit-btn" + ("" if only else " kit-second") + (" kit-pointed" if pointed else "")
+    return div(".kit-row")[press("end", words, icon("next", 26), css=css)]
+
+
+def help_row(page: LearnPage) -> Node:
+    """The two ways out of being stuck."""
+    t = page.t
+    if page.held is not None or page.run.finished:
+        return None
+    return div(".kit-pair")[
+        press("show_me", icon("hint", 26), t("lesson.show_me"), css="kit-btn kit-second"),
+        press("again", icon("undo", 26), t("lesson.try_again"), css="kit-btn kit-second", off=not page.can_undo),
+    ]
+
+
+def tray(page: LearnPage) -> Node:
+    """A die that is awaited, or what the way shown on the board costs."""
+    t = page.t
+    if page.dice_wait:
+        wins = page.table.roll_ask(page.state, True, t)[1]
+        return html.card(
+            html.odds(wins, t("odds.fraction", wins=len(wins), of=6)),
+            div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))],
+            own_die(page),
+            css="kit-tray",
+            heading=t("dice.title"),
+            picture="die_3",
+        )
+    bill = page.table.bill(*page.way_shown())
+    return paid(page, bill) if bill else None
+
+
+def paid(page: LearnPage, bill: Any) -> Node:
+    """How a way is paid: a disc for each step, the sum, and what there is to spend."""
+    t = page.t
+    steps: list[Node] = []
+    for number, (ground, price) in enumerate(bill.steps):
+        sign = span(".kit-sign")["+"] if number else None
+        steps.append(fragment[sign, span(".kit-coin")[str(price)], span(".kit-ground")[t.word(ground, "name")]])
+    total = fragment[span(".kit-sign")["="], span(".kit-coin.kit-sum")[str(bill.total)]] if len(steps) > 1 else None
+    key = "enough" if bill.total <= bill.have else "effort" if len(steps) == 1 else "short"
+    words = t(f"lesson.paid.{key}", n=bill.total, have=bill.have, unit=bill.unit)
+    return html.card(
+        div({"class": "kit-bill", "role": "img", "aria-label": words})[
+            Markup(army_icon_svg(bill.picture, cast(ArmyName, SIDES[bill.side]), 40)), steps, total
+        ],
+        p(".kit-sub")[words],
+        heading=t("lesson.paid"),
+        picture="why",
+    )
+
+
+def listed_places(page: LearnPage) -> list[int]:
+    """The places that the list of moves offers: those of a `point` step, and of a `try` what can be meant."""
+    s, step = page.state, page.step
+    if step.kind == "point":
+        return page.run.places()
+    if step.kind == "try":
+        return page.table.sights(s)
+    return []
+
+
+def move_lines(page: LearnPage) -> Node:
+    """The list of moves, or of places, for the keyboard and for those who listen."""
+    if not page.my_turn or page.step.kind == "answer":
+        return ""
+    places = listed_places(page)
+    if not places:
+        return moves(page)
+    t, s = page.t, page.state
+    return move_list(
+        page, [("place", page.table.describe(s, here, page.partial, t), data(place=here)) for here in places]
+    )
+
+
+def bar(page: LearnPage) -> Node:
+    """The eight tools, always in the same order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
+        html.bar_button("hint", "hint", t("ui.hint"), off=page.held is not None and page.held.kind != "wrong"),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="stars")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]

@@ -1,0 +1,83 @@
+"""What lessons need of a game's board besides what play needs: forbidden tries, what a way costs, places to name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from kit.core.compose import choices
+from kit.core.game import Ref, Refusal
+from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import Action, Move
+from kit.games.war_kids.battle import State, name, unit_at
+from kit.games.war_kids.notation import attempt
+from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SIDES, WOOD
+from kit.widgets.html import LEADERS
+from kit.widgets.tables import Partial, WarKidsTable
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a way costs: who goes it, the ground and the price of each step, and the points there are."""
+
+    unit: Ref
+    side: int
+    picture: str
+    steps: tuple[tuple[Ref, int], ...]
+    have: int
+
+    @property
+    def total(self) -> int:
+        return sum(price for _, price in self.steps)
+
+
+class WarKidsLessonTable(WarKidsTable):
+    """War Kids as a lesson needs it."""
+
+    pending = Refusal("WK-SPELL-6", "PENDING")
+    """Why nothing else can be done while a die is awaited."""
+
+    def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
+        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
+        tried = self._tried(s, partial, place)
+        refusal = GAME.explain(s, tried) if tried else None
+        return tried if refusal and refusal.rule_id == rule_id else None
+
+    def _tried(self, s: State, partial: Partial, place: int) -> Action | None:
+        """The walk to the place by the unit chosen; where none is chosen, a step by the unit that stands there."""
+        if partial:
+            chosen = partial[0].value
+            return attempt(s, chosen, place) if s.at[chosen] != place else None
+        unit = unit_at(s, place)
+        if unit is None or s.battle.units[unit].side != s.side:
+            return None
+        free = [there for there in s.battle.grid.neighbours[place] if unit_at(s, there) is None]
+        return Move(unit, (place, free[0])) if free else None
+
+    def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
+        """What it costs the unit at the start of a way to go it; `None` if nobody stands there, or it is no way."""
+        unit = unit_at(s, way[0]) if len(way) > 1 else None
+        if unit is None or any(there not in s.battle.prices[here] for here, there in pairwise(way)):
+            return None
+        who = s.battle.units[unit]
+        steps = tuple((self._hard(s, here, there), s.battle.prices[here][there]) for here, there in pairwise(way))
+        picture = LEADERS[SIDES[who.side]] if who.kind == LEADER else KINDS[who.kind]
+        return Bill(name(s, unit), who.side, picture, steps, s.battle.points[unit])
+
+    def _hard(self, s: State, here: int, there: int) -> Ref:
+        """What a step goes over, for its price."""
+        ground = {OPEN: "open", WOOD: "wood", RIVER: "river"}[s.battle.ground[there]]
+        crossing = ground == "open" and s.battle.level[here] != s.battle.level[there]
+        return Ref("ground", "contour" if crossing else ground)
+
+    def ready(self, s: State) -> tuple[int, ...]:
+        """Where the units stand that can do something."""
+        return tuple(s.at[choice.slot.value] for choice in choices(GAME, s) if choice.slot.kind == "unit")
+
+    def sights(self, s: State) -> list[int]:
+        """Where something is to be seen: units and flags."""
+        return sorted({here for here in s.at if here >= 0} | set(s.battle.flags))
+
+
+LESSON_TABLES: dict[str, Any] = {"war_kids": WarKidsLessonTable}

@@ -1,0 +1,102 @@
+"""What the device remembers of a learner: the stars of each lesson, and where each tab is in its lesson."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from kit.tutor import Lesson, LessonRun
+from kit.tutor.stars import merged, parse_stars, stars_text
+from kit.widgets.page import Page
+
+PROGRESS = "progress."
+"""How the names of all places begin where stars are kept; then comes the game."""
+
+
+class ProgressPage(Page):
+    """A page that keeps a learner's progress in the lessons of a game."""
+
+    game: Any
+    lessons: tuple[Lesson, ...]
+
+    # --- stars
+
+    @property
+    def stars(self) -> dict[str, int]:
+        """The best result of each lesson done, 1 to 3, by the lesson's id."""
+        return self._stars_of(self.game.id)
+
+    def _stars_of(self, game: str) -> dict[str, int]:
+        kept: dict[str, Any] = self.kept_data(f"{PROGRESS}{game}", {})
+        return {name: count for name, count in kept.items() if type(count) is int and 1 <= count <= 3}
+
+    def win(self, lesson: Lesson, stars: int) -> None:
+        """Keeps the stars of a lesson, unless it has brought more before."""
+        self._keep_stars(self.game.id, {lesson.id: stars})
+
+    def _keep_stars(self, game: str, stars: Mapping[str, int]) -> None:
+        self.keep_data(f"{PROGRESS}{game}", merged(self._stars_of(game), stars))
+
+    def first_undone(self) -> Lesson:
+        """The lesson to go on with: the first one not done; when all are done, the first with the fewest stars."""
+        return min(self.lessons, key=lambda lesson: self.stars.get(lesson.id, 0))
+
+    # --- taking them along
+
+    def on_stars_file(self, **more: Any) -> None:
+        """Hands over the stars of all games as a file."""
+        games = [key.removeprefix(PROGRESS) for key in self.kept if key.startswith(PROGRESS)]
+        stars = {f"{game}/{name}": count for game in games for name, count in self._stars_of(game).items()}
+        name = f"little-wars-kit-{time.strftime('%Y-%m-%d')}.json"
+        self.app.order("download", name=name, text=stars_text(stars))
+        self.notice = self.t("save.file_ready", name=name)
+        self.dialog = ""
+
+    def on_load_file(self, text: Any = "", **more: Any) -> None:
+        """Takes the stars of a file; those already here stay if they are better."""
+        self.dialog = ""
+        found: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        for name, count in parse_stars(text if isinstance(text, str) else "").items():
+            game, _, lesson = name.partition("/")
+            found[game][lesson] = count
+        for game, stars in found.items():
+            self._keep_stars(game, stars)
+        self.notice = self.t("lesson.brought_back", n=sum(sum(stars.values()) for stars in found.values()))
+
+    # --- where this tab is
+
+    @property
+    def places(self) -> str:
+        """How the names of all places begin where tabs keep how far they are in a lesson of the game."""
+        return f"lesson.{self.game.id}."
+
+    def keep_place(self, run: LessonRun) -> None:
+        """Keeps how far this tab is, with the lesson that its address asked for."""
+        asked = self.query.get("lesson", "")
+        self.keep_data(f"{self.places}{self.tab}", {"asked": asked, "run": run.progress()})
+
+    def kept_run(self) -> LessonRun | None:
+        """The lesson this tab was in, unless its address now asks for another one; else that of a tab since closed."""
+        mine = f"{self.places}{self.tab}"
+        open_tabs = {f"{self.places}{tab}" for tab in self.other_tabs}
+        left = [key for key in self.kept if key.startswith(self.places) and key not in open_tabs | {mine}]
+        runs = [self._run_at(key) for key in (mine, *left)]
+        for key in left:
+            self.keep(key, None)
+        return next((run for run in runs if run and not run.finished), None)
+
+    def _run_at(self, key: str) -> LessonRun | None:
+        match self.kept_data(key, {}):
+            case {"asked": asked, "run": {"lesson": str(name)} as data} if asked == self.query.get("lesson", ""):
+                lesson = self.lesson_called(name.split("/")[1]) if name.count("/") == 2 else None
+                return LessonRun.resume(lesson, data) if lesson else None
+        return None
+
+    def lesson_called(self, name: object) -> Lesson | None:
+        """The lesson with that id, or with that number."""
+        for number, lesson in enumerate(self.lessons, start=1):
+            if name in (lesson.id, str(number)):
+                return lesson
+        return None
