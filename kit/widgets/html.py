@@ -43,14 +43,19 @@ def press(do: str, *content: Node, css: str = "kit-btn", label: str = "", off: b
     return button({"data-do": do, "class": css, "type": "button", **extra, **names})[content]
 
 
+def submit(*content: Node, css: str = "kit-btn") -> Element:
+    """The button of a form; the form sends {"do": ..., ...} with what was filled in."""
+    return button({"class": css})[content]
+
+
 def data(**values: object) -> dict[str, Any]:
     """What a button tells besides its `do`: the attributes data-<name>."""
     return {f"data-{name}": str(value) for name, value in values.items()}
 
 
-def link(href: str, *content: Node, css: str = "kit-btn kit-second") -> Element:
+def link(href: str, *content: Node, css: str = "kit-btn kit-second", **attrs: Any) -> Element:
     """A link that looks like a button."""
-    return a(href=href, class_=css)[content]
+    return a(href=href, class_=css, **attrs)[content]
 
 
 def home_link(href: str, picture: Node, words: str) -> Element:
