@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game
+from kit.core.game import Game
 from kit.players.base import Steps, Thought
 from kit.players.greedy import weighed
 from kit.players.turn import Plan, TurnSearch
-from kit.players.weigh import END, is_end, outcomes, reason
+from kit.players.weigh import END, is_end, reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Planner:
             plan = self._next[1]
         else:
             plan = yield from self._plan(search, s)
-        gamble = yield from self._gamble(search, s, plan)
+        gamble = yield from search.gamble(s, plan)
         if gamble is not None:
             self._next, self._hope = None, plan
             return Thought(gamble, (yield from why(game, s, gamble, player)), plan)
@@ -97,32 +97,6 @@ class Planner:
                 ends[end] = worth, -number, plan
         ranked = sorted(ends.values(), key=lambda entry: entry[:2], reverse=True)
         return [plan for _, _, plan in ranked[: self.effort.judged]]
-
-    # --- dice
-
-    def _gamble(self, search: TurnSearch, s: Any, plan: Plan) -> Generator[None, None, Any]:
-        """The action with a die that is worth more, on the average of its outcomes, than going on without it."""
-        game = search.game
-        chances = [(a, t) for a in game.legal_actions(s) if game.current_player(t := game.apply(s, a)) == CHANCE]
-        if not chances:
-            return None
-        best, chosen = search.weigh(self._through(search, s, plan)), None
-        for action, t in chances:
-            worth = 0.0
-            for after, weight in outcomes(game, t):
-                worth += weight * search.weigh(self._through(search, after, plan))
-            yield
-            if worth > best + 1e-9:
-                best, chosen = worth, action
-        return chosen
-
-    def _through(self, search: TurnSearch, s: Any, plan: Plan) -> Any:
-        """The state after the part of the plan that belongs to this phase."""
-        for number, action in enumerate(plan):
-            if is_end(search.game, s, action):
-                plan = plan[:number]
-                break
-        return search.realise(s, plan)[0] if search.decides(s) else s
 
 
 def why(game: Game[Any, Any], s: Any, a: Any, player: int) -> Generator[None, None, str]:

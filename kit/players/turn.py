@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game, Slot
-from kit.players.weigh import BATCH, END, value
+from kit.players.weigh import BATCH, END, outcomes, value
 
 Plan = tuple[Any, ...]
 
@@ -185,7 +185,37 @@ class TurnSearch:
             return now, planned + rest
         answer = TurnSearch(self.game, other, self.rng, _slots=self._slots)
         _, reply = yield from answer.improve(t, (), 1, wide)
-        after, _ = answer.realise(t, reply)
-        after, _ = yield from answer.finish(after)
+        gamble = yield from answer.gamble(t, reply)
+        then = 0.0
+        for after, weight in [(t, 1.0)] if gamble is None else outcomes(self.game, self.game.apply(t, gamble)):
+            if answer.decides(after):
+                after, _ = yield from answer.finish(answer.realise(after, reply)[0])
+            then += weight * self.weigh(after)
         self.used += answer.used
-        return trust * now + (1 - trust) * self.weigh(after), planned + rest
+        return trust * now + (1 - trust) * then, planned + rest
+
+    # --- dice
+
+    def gamble(self, s: Any, plan: Plan) -> Generator[None, None, Any]:
+        """The action with a die that is worth more, on the average of its outcomes, than going on without it."""
+        game = self.game
+        chances = [(a, t) for a in game.legal_actions(s) if game.current_player(t := game.apply(s, a)) == CHANCE]
+        if not chances:
+            return None
+        best, chosen = self.weigh(self._through(s, plan)), None
+        for action, t in chances:
+            worth = 0.0
+            for after, weight in outcomes(game, t):
+                worth += weight * self.weigh(self._through(after, plan))
+            yield
+            if worth > best + 1e-9:
+                best, chosen = worth, action
+        return chosen
+
+    def _through(self, s: Any, plan: Plan) -> Any:
+        """The state after the part of the plan that belongs to this phase."""
+        for number, action in enumerate(plan):
+            if self.piece(s, action).kind == END:
+                plan = plan[:number]
+                break
+        return self.realise(s, plan)[0] if self.decides(s) else s

@@ -89,6 +89,13 @@ def touch(s: State, side: int, fresh: bool = False) -> Touch:
     return found
 
 
+def stand(s: State, unit: int) -> int:
+    """Bit set of the hexes a unit could stand on after its next whole movement, its friends stepping aside."""
+    here, enemies = s.at[unit], s.taken[1 - s.battle.units[unit].side]
+    occupied = enemies & s.battle.zones[s.battle.points[unit]][here]
+    return _stand_and_touch(s.battle, s.battle.kinds[unit], here, occupied)[0]
+
+
 def casters(s: State, side: int, fresh: bool = False) -> list[int]:
     """The Mages of a side that can cast in their next player-turn; they cast from where they stand (WK-SPELL-3)."""
     tired = s.moved | s.spent if s.side == side and not fresh else 0

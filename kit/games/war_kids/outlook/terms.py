@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kit.games.war_kids.battle import Battle, Eliminate, Hold, State, shield
+from kit.games.war_kids.battle import Battle, Eliminate, State, shield
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.outlook.danger import Touch, casters, spell_odds, strikers, touch
+from kit.games.war_kids.outlook.danger import Touch, casters, spell_odds, stand, strikers, touch
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.rules.turn import who_starts
 from kit.games.war_kids.units import GONE, LEADER, SOLDIER
@@ -40,9 +40,9 @@ TERMS = (
 
 WORTH = (1.0, 1.8, 1.5, 1.2)
 """Per kind of unit, in Soldiers."""
-LEADER_LOSS = 10.0
+LEADER_LOSS = 20.0
 """What a leader is worth where its loss loses the match."""
-VICTORY = 30.0
+VICTORY = 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,14 @@ def terms(s: State, player: int) -> dict[str, float]:
         "strike": strike,
         "safe_strike": safe_strike,
         "threatened": -0.8 * risk.units,
-        "spell_danger": -0.8 * _shots(s, theirs, mine, [m for m in casters(s, enemy) if not gone >> m & 1], 0),
+        "spell_danger": -0.8 * _shots(s, theirs, mine, [m for m in casters(s, enemy) if not gone >> m & 1], 0)
+        - 0.3 * _long_shots(s, theirs, mine, gone),
         **_own_spells(s, mine, theirs, gone),
         "leader_danger": -0.8 * risk.leader,
         "leader_hunt": hunt,
         "leader_shelter": 0.15 * _sheltered(s, mine, theirs),
-        "goal": _way_to_goal(s, player, gone) - _way_to_goal(s, enemy, gone),
-        "hold": _holding(s, player, gone) - _holding(s, enemy, gone),
+        "goal": _way_to_goal(s, mine, 0) - _way_to_goal(s, theirs, gone),
+        "hold": _holding(s, mine, 0, 0.2) - _holding(s, theirs, gone, 0.5),
         "lonely": near,
         "three_together": 0.12 * _threes(s, mine, theirs),
         "together": 0.03 * _together(s, mine),
@@ -230,6 +231,17 @@ def _shots(s: State, by: _Side, at: _Side, mages: list[int], gone: int) -> float
     return total
 
 
+def _long_shots(s: State, by: _Side, at: _Side, gone: int) -> float:
+    """What the Mages threaten once they are a few hexes nearer, where the loss of a leader loses the match."""
+    battle = s.battle
+    worth, odds = _worth(battle), _float_odds(battle)
+    prey = [s.at[u] for u in at.alive if worth[u] == LEADER_LOSS]
+    mages = [s.at[u] for u in battle.mages[by.side] if s.at[u] != GONE and not gone >> u & 1]
+    far = battle.grid.distances
+    pairs = [far[here][there] for here in mages for there in prey]
+    return LEADER_LOSS * sum(odds[max(1, steps - nearer)] / 2 for steps in pairs for nearer in (1, 2))
+
+
 def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, float]:
     """My own shots: those of this turn nearly in full, those of the next one for less."""
     now = casters(s, mine.side) if s.side == mine.side else []
@@ -240,7 +252,7 @@ def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, fl
         flying = _float_odds(s.battle)[s.battle.grid.distance(s.at[mage], s.at[target])] * _worth(s.battle)[target]
     return {
         "mage_shot": 0.85 * _shots(s, mine, theirs, now, gone) + flying,
-        "spell_chance": 0.4 * _shots(s, mine, theirs, later, gone),
+        "spell_chance": 0.4 * _shots(s, mine, theirs, later, gone) + 0.15 * _long_shots(s, mine, theirs, gone),
     }
 
 
@@ -295,34 +307,51 @@ def _advance(s: State, mine: _Side, theirs: _Side) -> float:
     return -float(sum(min(distances[s.at[u]][there] for there in spots) for u in mine.reach))
 
 
-def _standing(s: State, side: int, gone: int) -> list[tuple[Hold, int, list[int]]]:
-    """Per hold condition of the side: it, its counter, and the steps still missing to each hex it needs."""
-    places = {s.at[u] for u in s.battle.armies[side] if s.at[u] != GONE and not gone >> u & 1}
-    if not places:
-        return []
-    distances, holds = s.battle.grid.distances, zip(s.battle.holds, s.held, strict=True)
-    return [
-        (hold, held, sorted(min(distances[there][here] for here in places) for there in hold.hexes)[: hold.count])
-        for hold, held in holds
-        if hold.side == side
-    ]
-
-
-def _way_to_goal(s: State, side: int, gone: int) -> float:
+def _way_to_goal(s: State, side: _Side, gone: int) -> float:
     """How far a side is from standing on its hexes, as a loss."""
-    return -0.25 * sum(sum(far) for _, _, far in _standing(s, side, gone)) if s.battle.holds else 0.0
-
-
-def _holding(s: State, side: int, gone: int) -> float:
-    """What it is worth to a side that it stands on its hexes, the more the longer; nearly a win if the turn ends so."""
-    if not s.battle.holds:
-        return 0.0
-    total, ends = 0.0, who_starts(s.battle) != s.side == side
-    for hold, held, far in _standing(s, side, gone):
-        if not any(far):
-            progress = min(1.0, (held + 1) / hold.turns)
-            total += 1.0 + 5.0 * progress**2 + (0.5 * VICTORY if ends and progress == 1.0 else 0.0)
+    places = [s.at[u] for u in side.alive if not gone >> u & 1]
+    total, distances = 0.0, s.battle.grid.distances
+    for hold in s.battle.holds:
+        if hold.side == side.side and places:
+            far = sorted(min(distances[there][here] for here in places) for there in hold.hexes)
+            total -= 0.25 * sum(far[: hold.count])
     return total
+
+
+def _holding(s: State, side: _Side, gone: int, hope: float) -> float:
+    """What it is worth to a side that it stands on its hexes, the more the longer, and nearly a win if the full turn
+    ends so; `hope` is the part of it that counts where it only could stand there in its next player-turn."""
+    total, mover = 0.0, who_starts(s.battle)
+    for hold, held in zip(s.battle.holds, s.held, strict=True):
+        if hold.side != side.side:
+            continue
+        stood = [here for here in hold.hexes if s.taken[hold.side] >> here & 1 and not _gone_from(s, here, gone)]
+        full = len(stood) >= hold.count
+        if not full:
+            if s.side not in (mover, hold.side):
+                held = 0
+            open_hexes = [here for here in hold.hexes if here not in stood]
+            if len(stood) + sum(_can_stand(s, side, here, gone) for here in open_hexes) < hold.count:
+                continue
+        progress = min(1.0, (held + 1) / hold.turns)
+        ends = progress == 1.0 and hold.side != mover and (s.side == hold.side or not full)
+        total += (1.0 if full else hope) * (1.0 + 5.0 * progress**2 + (0.5 * VICTORY if ends else 0.0))
+    return total
+
+
+def _gone_from(s: State, here: int, gone: int) -> bool:
+    return bool(gone) and gone >> s.at.index(here) & 1 == 1
+
+
+def _can_stand(s: State, side: _Side, here: int, gone: int) -> bool:
+    """Whether a unit of the side could end its next player-turn on the hex."""
+    near, points = s.battle.grid.distances[here], s.battle.points
+    for u in side.alive:
+        if near[s.at[u]] <= points[u] and not gone >> u & 1:
+            hexes = side.reach[u][0] if u in side.reach else stand(s, u)
+            if hexes >> here & 1:
+                return True
+    return False
 
 
 def _late(s: State, player: int) -> float:
