@@ -98,6 +98,11 @@ class Battle:
         return self._of_kinds(SOLDIER, PEGASUS, MAGE, LEADER)
 
     @cached_property
+    def masks(self) -> tuple[int, int]:
+        """The unit numbers of each side as a bit set."""
+        return mask_of(self.armies[BLUE]), mask_of(self.armies[PINK])
+
+    @cached_property
     def fighters(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The unit numbers of each side's Soldiers and Pegasi."""
         return self._of_kinds(SOLDIER, PEGASUS)
@@ -213,14 +218,15 @@ class State:
     outcome: Outcome | None = None
 
     def but(self, **changes: Any) -> State:
-        """The state with some fields changed: `dataclasses.replace`, in a third of its time."""
-        values = dict(zip(_FIELDS, _VALUES(self), strict=True))
-        values.update(changes)
-        return State(**values)
+        """The state with some fields changed: `dataclasses.replace` in half its time."""
+        values = list(_VALUES(self))
+        for field, value in changes.items():
+            values[_PLACES[field]] = value
+        return State(*values)
 
 
-_FIELDS = tuple(field.name for field in fields(State))
-_VALUES = attrgetter(*_FIELDS)
+_PLACES = {field.name: place for place, field in enumerate(fields(State))}
+_VALUES = attrgetter(*_PLACES)
 
 
 def unit_at(s: State, here: int) -> int | None:

@@ -20,7 +20,7 @@ TABLES = ("rules_turn.toml", "rules_movement.toml", "rules_spells.toml", "rules_
 
 
 def units_that_are_not_there() -> None:
-    s = position("bM D2; bS D3 gone; pS D5; pS gone".replace("D3 gone", "gone"))
+    s = position("bM D2; bS gone; pS D5; pS gone")
     mage, gone, enemy, fallen = 1, 0, 2, 3
     for unit in (-1, 4, gone):
         refuses(s, Move(unit, (0, 1)), "UNKNOWN_UNIT WK-UNIT-1")
@@ -30,6 +30,14 @@ def units_that_are_not_there() -> None:
         refuses(s, Cast(mage, target), "UNKNOWN_UNIT WK-UNIT-1")
         refuses(s, Strike((mage,), target), "UNKNOWN_UNIT WK-UNIT-1")
     refuses(s, Strike((), enemy), "UNKNOWN_UNIT WK-UNIT-1")
+
+
+def ways_from_somewhere_else() -> None:
+    s = position("bP D2; bS F2; pS A9")
+    grid = s.battle.grid
+    elsewhere = tuple(map(grid.index, ("E2", "E3")))
+    refuses(s, Move(0, elsewhere), "BAD_PATH WK-MOVE-2")
+    refuses(s, Move(1, elsewhere), "BAD_PATH WK-MOVE-2")
 
 
 def hexes_beyond_the_edge() -> None:
@@ -81,6 +89,7 @@ def everybody_is_there_from_the_start() -> None:
 
 IN_CODE = (
     Case("WK-UNIT-1", "no", "nobody acts who is not there, and nobody is struck who is not", units_that_are_not_there),
+    Case("WK-MOVE-2", "no", "a way begins where the unit stands", ways_from_somewhere_else),
     Case("WK-MOVE-12", "no", "nobody leaves the map", hexes_beyond_the_edge),
     Case("WK-COMP-6", "passes", "one ordinary die", one_die_of_six_faces),
     Case("WK-COMP-7", "passes", "the supply of counters", twenty_two_counters_a_colour),

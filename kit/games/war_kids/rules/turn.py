@@ -66,4 +66,4 @@ def next_side(side: int) -> int:
 @BOOK.acts("WK-COMP-4", off=lambda spent, battle, side: spent)
 def turn_the_mages_back(spent: int, battle: Battle, side: int) -> int:
     """The spent Mages once it is the turn of `side`: its own face the enemy again."""
-    return spent & ~sum(1 << u for u in battle.armies[side])
+    return spent & ~battle.masks[side]

@@ -8,6 +8,7 @@ from kit.core.game import Outcome
 from kit.games.war_kids.battle import Battle, Eliminate, Hold, Limit, State
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.units import BLUE, GONE, PINK, SIDES
+from kit.space.hexes import mask_of
 
 
 @BOOK.acts("WK-VIC-1", off=False)
@@ -32,8 +33,7 @@ def leader_captured(s: State, side: int) -> bool:
 
 def met(s: State, hold: Hold) -> bool:
     """Whether the side stands on enough of the hexes now, in a full turn that counts."""
-    standing = sum(s.taken[hold.side] >> here & 1 for here in hold.hexes)
-    return s.turn >= hold.from_turn and standing >= hold.count
+    return s.turn >= hold.from_turn and (s.taken[hold.side] & mask_of(hold.hexes)).bit_count() >= hold.count
 
 
 def held_so_far(s: State) -> tuple[int, ...]:
@@ -56,8 +56,8 @@ def score(s: State, limit: Limit) -> tuple[int, int]:
         case "losses":
             return s.losses[PINK], s.losses[BLUE]
         case "hexes":
-            blue, pink = (sum(s.taken[side] >> here & 1 for here in limit.hexes) for side in (BLUE, PINK))
-            return blue, pink
+            wanted = mask_of(limit.hexes)
+            return (s.taken[BLUE] & wanted).bit_count(), (s.taken[PINK] & wanted).bit_count()
     return int(limit.by == SIDES[BLUE]), int(limit.by == SIDES[PINK])
 
 
