@@ -91,7 +91,14 @@ def notebooks() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="k-"))
     shutil.copytree(resources.root("notebooks"), folder / "pages")
     (folder / "pages" / "floor").mkdir()
-    cell = {"cell_type": "code", "execution_count": None, "id": "c", "metadata": {}, "outputs": [], "source": FLOOR}
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": "c",
+        "metadata": {},
+        "outputs": [],
+        "source": FLOOR,
+    }
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
     (folder / "pages" / "floor" / "canvas.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
