@@ -235,7 +235,7 @@ class GuessPage(MatchPage):
         assert sand is not None
         if sand.waiting:
             await asyncio.sleep(sand.waiting)
-            self.guarded(lambda: None)
+            self.guarded(lambda: sand.restart())
         await asyncio.sleep(sand.left)
         self.running = None
         self.guarded(lambda: self.answer(TimeOut()))

@@ -62,13 +62,16 @@ const pieces = new Map();
 function remember(box) {
   if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
   pieces.set(box, null);
-  for (const piece of box.querySelectorAll("[data-piece]")) pieces.set(piece.dataset.piece, piece.getBoundingClientRect());
+  for (const piece of box.querySelectorAll("[data-piece]")) pieces.set(piece.dataset.piece, place(piece));
 }
+
+// Where its picture is: the piece itself may be squeezed in a pile.
+const place = (piece) => piece.firstElementChild.getBoundingClientRect();
 
 function fly(root) {
   if (!root || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const piece of root.querySelectorAll("[data-piece]")) {
-    const from = pieces.get(piece.dataset.piece), to = piece.getBoundingClientRect();
+    const from = pieces.get(piece.dataset.piece), to = place(piece);
     if (!from || !to.width || Math.hypot(from.x - to.x, from.y - to.y) < 2) continue;
     const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
     const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 9 },
