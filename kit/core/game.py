@@ -38,7 +38,7 @@ class Refusal:
     facts: Facts = field(default_factory=dict, hash=False)
 
 
-class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error
+class Refused(Exception):
     """Raised by `Match.play` for an illegal action; carries the `Refusal`."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -46,7 +46,7 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error
         self.refusal = refusal
 
 
-class Trouble(Exception):  # noqa: N818  it is told to people under this name
+class Trouble(Exception):
     """Bad input of any kind, as a text key with facts, so that it can be told in one sentence in any language."""
 
     def __init__(self, key: str, **facts: Any) -> None:

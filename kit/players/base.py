@@ -1,4 +1,4 @@
-"""What a computer player is, and the two ways to let one think: at once, or in slices between which a page can breathe."""
+"""What a computer player is, and the two ways to let one think: at once, or in slices that let a page breathe."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from htpy import Node
 from kit.core.compose import choices
 from kit.core.game import Event, Refusal, Refused, Trouble
 from kit.games.war_kids.scene import View
-from kit.widgets.page import Page
+from kit.widgets.page import Page, whole
 from kit.widgets.stage import Stage
 from kit.widgets.tables import TABLES, Partial, Picked
 
@@ -95,13 +95,13 @@ class BoardPage(Page):
     def on_tap(self, x: Any = -1, y: Any = -1, width: Any = 0, **more: Any) -> None:
         if not all(isinstance(v, int | float) for v in (x, y, width)):
             return
-        place = self.table.place_at(self.state, float(x), float(y))
+        place = self.table.place_at(self.state, x, y) if 0 <= x <= 1 and 0 <= y <= 1 else None
         self.cursor_seen = False
         if place is None:
             self.let_go()
             return
-        small = 0 < float(width) * self.table.hex_width(self.state) < SMALL_HEX
-        self.cursor = self._nearest(place, float(x), float(y)) if small else place
+        small = 0 < width < SMALL_HEX / self.table.hex_width(self.state)
+        self.cursor = self._nearest(place, x, y) if small else place
         self.pick(self.cursor, confirm=small)
 
     def _nearest(self, place: int, x: float, y: float) -> int:
@@ -172,9 +172,10 @@ class BoardPage(Page):
     def on_act(self, index: Any = None, **more: Any) -> None:
         """One line of the list of moves."""
         found = choices(self.game, self.state, self.partial) if self.my_turn else []
-        if str(index).isdecimal() and int(index) < len(found):
+        number = whole(index)
+        if number is not None and number < len(found):
             self.settle()
-            choice = found[int(index)]
+            choice = found[number]
             if choice.action is not None:
                 self.act(choice.action)
             else:
@@ -208,6 +209,7 @@ class BoardPage(Page):
         if _loop_runs():
             self.thinking = asyncio.ensure_future(self._guarded(work))
             self.thinking.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self.thinking.add_done_callback(lambda task: work.close())
         else:
             work.close()
 
@@ -256,12 +258,14 @@ class BoardPage(Page):
 
     def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
         """Opens a dialog by its name."""
-        if dialog in self.dialogs:
-            self.dialog, self.dialog_fact = str(dialog), str(fact)[:40]
+        if not isinstance(dialog, str) or dialog not in self.dialogs:
+            return
+        if dialog != "why" or str(fact) in self.game.book.rules:
+            self.dialog, self.dialog_fact = dialog, str(fact)[:40]
 
     def on_why(self, rule: Any = "", **more: Any) -> None:
         """The rule behind a refusal or a line of the story; with nothing to explain, the whole rule book."""
-        asked = str(rule) or (self.bubble.rule_id if self.bubble else "")
+        asked = str(rule or (self.bubble.rule_id if self.bubble else ""))
         self.on_open("why" if asked in self.game.book.rules else "book", asked)
 
     def on_read(self, **more: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from htpy import Node, div, h3, li, p, section, span, ul
@@ -29,7 +30,7 @@ def on_off(page: Page) -> list[tuple[str, Node]]:
     return [("off", page.t("ui.off")), ("on", page.t("ui.on"))]
 
 
-def switch(what: str, words: str, value: str, choices: list[tuple[str, Node]], do: str = "draft") -> Node:
+def switch(what: str, words: str, value: str, choices: Sequence[tuple[str, Node]], do: str = "draft") -> Node:
     """A named switch."""
     return div(".kit-field")[span[words], html.segments(do, choices, value, words, **data(what=what))]
 

@@ -71,6 +71,7 @@ class LearnPage(BoardPage, ProgressPage):
         self.face = "military" if self.kept.get("face") == "military" else "friendly"
         asked = self.lesson_called(self.query.get("lesson"))
         self.take(self.kept_run() or LessonRun(asked or self.first_undone()))
+        self._focus = ""
 
     def take(self, run: LessonRun) -> None:
         """Puts a lesson on the page."""
@@ -462,6 +463,12 @@ class LearnPage(BoardPage, ProgressPage):
         """Whether the lesson is, among other things, about ending a phase: then there is a button for it."""
         texts = (text for step in self.run.lesson.steps for text in (*step.solution, *(w.action for w in step.wrong)))
         return any(text.startswith("end ") for text in texts)
+
+    @property
+    def prices_known(self) -> bool:
+        """Whether this lesson, or one before it, teaches what a step costs."""
+        taught = self.lessons[: self.lessons.index(self.run.lesson) + 1]
+        return any(self.table.price_rule in lesson.teaches for lesson in taught)
 
     def way_shown(self) -> tuple[Any, tuple[int, ...]]:
         """The way that the board shows, with the position it starts from: pointed at, pointed out, or just gone."""

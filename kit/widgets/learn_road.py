@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 COLUMNS = 4
 WIDTH, ROW, FIRST = 360, 70, 34
 """Of the track in its own units: its width, the distance of its rows, and the middle of the first."""
-EDGE = 42
+EDGE = 47
 """From the side of the track to its outermost stones."""
 
 

@@ -191,7 +191,7 @@ def tray(page: LearnPage) -> Node:
             heading=t("dice.title"),
             picture="die_3",
         )
-    bill = page.table.bill(*page.way_shown())
+    bill = page.table.bill(*page.way_shown()) if page.prices_known else None
     return paid(page, bill) if bill else None
 
 

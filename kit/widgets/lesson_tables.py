@@ -35,6 +35,8 @@ class Bill:
 class WarKidsLessonTable(WarKidsTable):
     """War Kids as a lesson needs it."""
 
+    price_rule = "WK-MOVE-4"
+    """Once a lesson has taught this rule, ways are shown with their price."""
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
@@ -56,7 +57,7 @@ class Page:
         """Takes one message of the browser. Never raises: trouble is told to the person, kindly."""
         if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
             return
-        facts = {str(key): value for key, value in message.items() if key != "do"}
+        facts = {str(key): value for key, value in message.items() if key not in ("do", "self")}
         self.notice = ""
         handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
         if handler is not None:
@@ -115,7 +116,7 @@ class Page:
         """The browser is there: what it keeps, which tab this is, what was asked in the address."""
         self.kept = _strings(kept)
         self.tab = str(tab)[:20]
-        self.other_tabs = frozenset(str(other)[:20] for other in others)
+        self.other_tabs = frozenset(str(other)[:20] for other in _listed(others))
         self.query = _strings(query)
         self.still = still is True
         self.on_voices(voices)
@@ -128,7 +129,7 @@ class Page:
 
     def _first_language(self, wanted: Any) -> str:
         known = languages()
-        asked = [self.query.get("lang", ""), self.kept.get("language", ""), *(str(tag) for tag in wanted)]
+        asked = [self.query.get("lang", ""), self.kept.get("language", ""), *(str(tag) for tag in _listed(wanted))]
         return next((tag[:2] for tag in asked if tag[:2] in known), "en")
 
     def speak_language(self, language: str) -> None:
@@ -152,7 +153,7 @@ class Page:
         self.keep("language", self.language)
 
     def on_voices(self, voices: Any = (), **more: Any) -> None:
-        self.voices = frozenset(str(voice)[:2] for voice in voices)
+        self.voices = frozenset(str(voice)[:2] for voice in _listed(voices))
 
     def on_still(self, on: Any = False, **more: Any) -> None:
         self.still = on is True
@@ -223,6 +224,15 @@ class Page:
     def refused(self, refused: Refused) -> None:
         """Tells why an action is not possible."""
         self.say(self.t.refusal(refused.refusal))
+
+
+def whole(value: Any) -> int | None:
+    """A whole number of at most six figures, as a browser sends it; `None` if it is anything else."""
+    return int(value) if isinstance(value, str | int) and re.fullmatch(r"[0-9]{1,6}", str(value)) else None
+
+
+def _listed(data: Any) -> list[Any]:
+    return list(data) if isinstance(data, list | tuple) else []
 
 
 def _strings(data: Any) -> dict[str, str]:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Refusal, Refused, Scenario
 from kit.core.match import Match
-from kit.core.table import AgreeDraw, Resign
+from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
 from kit.games.war_kids.scene import View
 from kit.widgets import play_dialogs, play_view
 from kit.widgets.agreed import Seat, Settings, read_settings
 from kit.widgets.board_page import BoardPage, Bubble
 from kit.widgets.matches import MatchPage
+from kit.widgets.page import whole
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
@@ -142,7 +143,7 @@ class PlayPage(BoardPage, MatchPage):
     def on_die(self, value: Any = None, **more: Any) -> None:
         """The pips of the person's own die."""
         if self.dice_wait and self.settings.own_dice:
-            self.act(Roll(int(value) if str(value).isdecimal() else 0))
+            self.act(Roll(whole(value) or 0))
 
     def act(self, action: Any) -> None:
         """Plays a person's action; a refusal becomes a bubble."""
@@ -179,9 +180,23 @@ class PlayPage(BoardPage, MatchPage):
     def retell(self) -> None:
         """The story of the whole match again, in the present language."""
         self.story = []
-        for number in range(len(self.match.steps)):
-            for event in self.match.events(number):
+        back = self._taken_back()
+        for number in range(len(self.match.steps) + 1):
+            self.story[:0] = [play_view.taken_back(self, number)] * back.count(number)
+            for event in self.match.events(number) if number < len(self.match.steps) else ():
                 self.story.insert(0, play_view.line(self, number, event))
+
+    def _taken_back(self) -> list[int]:
+        """The numbers of the steps before which a die was taken back, as far as they still stand."""
+        number, found = 0, []
+        for words in self.match.record:
+            match parse_table(words):
+                case None:
+                    number += 1
+                case TakeBack(count=count):
+                    number -= count
+                    found.append(number)
+        return found
 
     def on_language(self, **more: Any) -> None:
         super().on_language()
@@ -363,7 +378,7 @@ class PlayPage(BoardPage, MatchPage):
         self.stop_thinking()
         self.dialog, last = "", len(self.match.steps)
         self.let_go()
-        self.replay = min(max(int(step), 0), last) if str(step).lstrip("-").isdigit() else 0
+        self.replay = min(whole(step) or 0, last)
 
     def on_replay_run(self, **more: Any) -> None:
         self.stop_thinking()

@@ -47,6 +47,11 @@ def line(page: PlayPage, number: int, event: Event) -> Line:
     )
 
 
+def taken_back(page: PlayPage, number: int) -> Line:
+    """The line that says that a die was taken back before a step."""
+    return Line(number, page.t("story.taken_back"), "TABLE-BACK", "", "", turn=True)
+
+
 def outcome_words(page: PlayPage) -> str:
     """How the match ended, in one sentence."""
     t, outcome = page.t, page.match.outcome

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Slot, Trouble
 from kit.games.war_kids.guess import notation, rules
 from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.units import KINDS, SIDES
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class GuessTheUnit:

@@ -1,0 +1,82 @@
+"""Stands for the browser of a page: sends what a person does, keeps what it is told to keep, remembers all orders."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from kit.core.game import Scenario
+from kit.core.match import Match
+from kit.games.war_kids import GAME
+from kit.games.war_kids.battle import hex_name
+from kit.widgets.play import PlayPage
+
+SPELL = """
+map 9x8
+wood C3 C7 F3 F7
+bM G4; bL H1; bS H3 H4
+pM C6; pL A9; pS A3 A4
+victory limit 12 units
+"""
+"""Blue's Mage stands four hexes from the pink one."""
+
+
+def saved(position: str = SPELL, **settings: Any) -> str:
+    """The save file of a match that begins in a position; two people play it if nothing else is said."""
+    seats = settings.pop("seats", (0, 0))
+    scenario = Scenario("mine", position, {"en": "Mine", "it": "Mia"}, {"en": "", "it": ""})
+    return Match(GAME, scenario).save(settings={"seats": [{"level": level} for level in seats], **settings}, when=1)
+
+
+class FakeBrowser:
+    """One tab with one play page in it."""
+
+    def __init__(self, kept: Mapping[str, str] | None = None, tab: str = "T", **hello: Any) -> None:
+        self.kept = dict(kept or {})
+        self.orders: list[dict[str, Any]] = []
+        self.page = PlayPage("war_kids")
+        self.page.app.send = self._ordered
+        self.send("hello", **{"kept": self.kept, "tab": tab, "languages": ["en"], "still": True, **hello})
+
+    def _ordered(self, order: dict[str, Any], buffers: Any = None) -> None:
+        self.orders.append(order)
+        if order["order"] == "store" and order["value"] is None:
+            self.kept.pop(order["key"], None)
+        elif order["order"] == "store":
+            self.kept[order["key"]] = order["value"]
+
+    # --- what a person does
+
+    def send(self, do: str, **facts: Any) -> None:
+        self.page.receive({"do": do, **facts})
+
+    def tap(self, *hexes: str, width: float = 800) -> None:
+        """Taps the middle of each hex; `width` is that of the board in pixels."""
+        s = self.page.match.state
+        places = {hex_name(s, place): place for place in range(s.battle.grid.size)}
+        for name in hexes:
+            x, y = self.page.table.centre(s, places[name])
+            self.send("tap", x=x, y=y, width=width)
+
+    async def rest(self) -> None:
+        """Waits until nothing goes on by itself any more."""
+        while self.page.thinking is not None and not self.page.thinking.done():
+            await asyncio.sleep(0.01)
+
+    # --- what the person sees
+
+    def sees(self, region: str) -> str:
+        """The words of a region, without markup."""
+        return " ".join(re.sub(r"<[^>]+>", " ", getattr(self.page.app, region)).split())
+
+    def hears(self) -> list[str]:
+        """Everything that was read aloud, with its language."""
+        return [f"{order['lang']}: {order['text']}" for order in self.orders if order["order"] == "speak"]
+
+    @property
+    def record(self) -> list[str]:
+        """The actions of the match that this tab keeps."""
+        return json.loads(self.kept[self.page.slot])["actions"]
