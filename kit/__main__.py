@@ -15,12 +15,15 @@ def main() -> int:
         return 1
     from kit.serve import bootstrap
 
-    code = bootstrap.enter(sys.argv[1:])
-    if code is not None:
-        return code
-    from kit.serve import cli
+    try:
+        code = bootstrap.enter(sys.argv[1:])
+        if code is not None:
+            return code
+        from kit.serve import cli
 
-    return cli.main(sys.argv[1:])
+        return cli.main(sys.argv[1:])
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

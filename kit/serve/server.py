@@ -5,7 +5,6 @@ import contextlib
 import errno
 import logging
 import os
-import shutil
 import signal
 import socket
 import sys
@@ -30,21 +29,17 @@ GRACE = 10
 def main(argv: Sequence[str]) -> int:
     """The ``serve`` verb; returns the exit code."""
     wanted = arguments(argv)
+    stopping = Stopping()
     try:
         sockets = listening(wanted.host, wanted.port)
     except PortRefused as refusal:
         print(refusal, file=sys.stderr)
         return 1
-    # Set before anything of Jupyter is imported: it reads its folders once.
-    environment = private_jupyter()
-    os.environ.update(environment)
-    stopping = Stopping()
-    try:
-        serve(sockets, wanted, stopping)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        shutil.rmtree(environment["KIT_RUN"], ignore_errors=True)
+    with private_jupyter() as folder:
+        try:
+            serve(sockets, wanted, stopping, folder)
+        finally:
+            stopping.watchdog.cancel()
     print(say("goodbye"), flush=True)
     return 0
 
@@ -110,34 +105,45 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 class Stopping:
-    """Ctrl-C, SIGTERM and a closed terminal end the server and its kernels in order; a second one changes nothing."""
+    """Ctrl-C, SIGTERM and a closed terminal end the server and its kernels in order; a second one changes nothing.
+
+    A signal that comes while the server still starts is kept until it is there: an exception in the middle of some
+    library's import could be swallowed, or leave half of what was begun.
+    """
 
     def __init__(self) -> None:
         self.app: Any = None
         self.told = False
-        self.listen()
-
-    def listen(self) -> None:
-        """Takes the signals, also from whoever took them since; what nohup has set to be ignored stays ignored."""
+        self.watchdog = threading.Timer(GRACE, end_hard)
+        self.watchdog.daemon = True
+        # What nohup has set to be ignored stays ignored.
         for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
             number = getattr(signal, name, None)
             if number is not None and (name != "SIGHUP" or signal.getsignal(number) != signal.SIG_IGN):
                 signal.signal(number, self.on_signal)
 
     def on_signal(self, number: int, frame: object) -> None:
+        """The signal handler."""
+        if not self.told:
+            self.told = True
+            if self.app is not None:
+                self.stop()
+
+    def running(self, app: Any) -> bool:
+        """Called once pages can be had; whether the server is to go on."""
+        self.app = app
         if self.told:
-            return
-        self.told = True
-        if self.app is None:
-            raise KeyboardInterrupt
-        watchdog = threading.Timer(GRACE, end_hard)
-        watchdog.daemon = True
-        watchdog.start()
+            self.stop()
+        return not self.told
+
+    def stop(self) -> None:
+        """Lets the server go; whoever does not let go in time is made to."""
+        self.watchdog.start()
         self.app.ioloop.add_callback_from_signal(self.app.ioloop.stop)
 
 
-def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: Stopping) -> None:
-    """Serves until ``stopping`` is told; every kernel ends with it."""
+def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: Stopping, folder: Path) -> None:
+    """Serves until ``stopping`` is told; every kernel ends with it. Kernels are reached through ``folder``."""
     # A checker of internationalised addresses that nothing here uses takes two seconds to load: three quarters of the
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
@@ -150,7 +156,7 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     config = voila_settings()
     config.Voila.root_dir = str(wanted.notebooks)
     config.Voila.log_level = logging.ERROR
-    config.Voila.connection_dir_root = os.environ["KIT_RUN"]
+    config.Voila.connection_dir_root = str(folder)
     if sys.platform == "linux":
         # Files instead of ports: two kernels never want the same one, and nobody else on the machine can listen.
         config.KernelManager.transport = "ipc"
@@ -161,12 +167,11 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     config.VoilaConfiguration.resources = {"kit": context}
 
     def ready() -> None:
-        stopping.app = app
-        announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
+        if stopping.running(app):
+            announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
 
-    app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready)
+    app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)
     app.initialize([])
-    stopping.listen()
     app.start()
 
 

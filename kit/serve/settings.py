@@ -1,6 +1,10 @@
 """The settings of Voilà, the same for ``python3 -m kit`` and for a Jupyter server that loads the kit (Binder)."""
 
+import os
+import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from traitlets.config import Config
@@ -32,14 +36,15 @@ def voila_settings() -> Config:
     return config
 
 
-def private_jupyter() -> dict[str, str]:
-    """The environment that keeps a person's own Jupyter and IPython settings, kernels and extensions out of ours.
+@contextmanager
+def private_jupyter() -> Iterator[Path]:
+    """Keeps a person's own Jupyter and IPython settings, kernels and extensions out of this process and its kernels.
 
-    Its folders live in a new temporary folder, which the caller removes: ``KIT_RUN``.
+    To be entered before anything of Jupyter is imported, which reads its folders once. Yields the temporary folder
+    where all that stands instead lives; it goes in the end.
     """
     folder = Path(tempfile.mkdtemp(prefix="kit-"))
-    return {
-        "KIT_RUN": str(folder),
+    os.environ |= {
         "IPYTHONDIR": str(folder / "ipython"),
         "JUPYTER_CONFIG_DIR": str(folder / "config"),
         "JUPYTER_DATA_DIR": str(folder / "data"),
@@ -49,3 +54,17 @@ def private_jupyter() -> dict[str, str]:
         "JUPYTER_NO_CONFIG": "1",
         "JUPYTER_PREFER_ENV_PATH": "1",
     }
+    try:
+        blank_configuration(folder)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def blank_configuration(folder: Path) -> None:
+    """Has Jupyter make its empty configuration now and in ``folder``; else it would leave one behind each time."""
+    from jupyter_core.paths import jupyter_config_dir
+
+    tempfile.tempdir = str(folder)
+    jupyter_config_dir()
+    tempfile.tempdir = None  # the usual place again

@@ -26,12 +26,13 @@ class KitVoila(Voila):
     """The server of the kit's pages.
 
     ``sockets`` are bound already, ``context`` is what the templates know as ``kit``; ``ready`` is called, without
-    arguments, once pages can be had.
+    arguments, once pages can be had; ``on_signal`` is the handler of the signals, which Voilà would take for itself.
     """
 
     sockets: Any = traitlets.List()
     context: Any = traitlets.Dict()
     ready = traitlets.Callable()
+    on_signal = traitlets.Callable()
 
     @traitlets.default("config_file_paths")
     def _no_config_files(self) -> list[str]:
@@ -40,6 +41,9 @@ class KitVoila(Voila):
     @traitlets.default("kernel_websocket_connection_class")
     def _prompt_connection(self) -> type:
         return PromptConnection
+
+    def _handle_signal_stop(self, number: int, frame: object) -> None:
+        self.on_signal(number, frame)
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()

@@ -3,7 +3,9 @@
 import contextlib
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from house_helpers import ROOT, Running, clean_environment, ended
@@ -28,6 +30,13 @@ def command() -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
             return stack.enter_context(ended(process))
 
         yield start
+
+
+@pytest.fixture
+def short_folder() -> Iterator[Path]:
+    """A temporary folder with a path short enough for the sockets of kernels."""
+    with tempfile.TemporaryDirectory(prefix="k-") as folder:
+        yield Path(folder)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -78,7 +79,7 @@ class Checkout:
     def run(self, *arguments: str, **environment: str) -> tuple[int, str]:
         """`python3 -m kit ...` to its end: exit code, and all it said."""
         with ended(self.start(*arguments, **environment)) as process:
-            said, _ = process.communicate(timeout=500)
+            said = rest(process, 500)
         return process.returncode, said
 
     def set_up(self, **environment: str) -> tuple[int, str]:
@@ -127,6 +128,22 @@ def line_with(process: "subprocess.Popen[str]", words: str) -> str:
     raise AssertionError(f"never said {words!r}:\n{''.join(said)}")
 
 
+def rest(process: "subprocess.Popen[str]", seconds: float = 120) -> str:
+    """All that the process still says until it ends, whoever read before us; one that does not end is killed.
+
+    `communicate` would lose what a reading of lines has taken from the pipe beyond its line.
+    """
+    assert process.stdout
+    patience = threading.Timer(seconds, lambda: [one.kill() for one in members(process.pid)])
+    patience.start()
+    try:
+        said = process.stdout.read()
+        process.wait()
+    finally:
+        patience.cancel()
+    return said
+
+
 def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
     """Waits for something that this test has caused; fails by naming it."""
     end = time.monotonic() + seconds
@@ -151,6 +168,7 @@ class Running:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
         self.url = line_with(process, "http://").split()[-1]
+        line_with(process, "Ctrl-C")
 
     def children(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)
@@ -166,5 +184,5 @@ class Running:
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:
         """Sends a signal; returns the exit code and what was still said."""
         self.process.send_signal(number)
-        said, _ = self.process.communicate(timeout=60)
+        said = rest(self.process)
         return self.process.returncode, said

@@ -4,10 +4,13 @@ import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
-from house_helpers import Running, free_port, get, members, wait_until
+from house_helpers import Running, free_port, get, members, rest, wait_until
+
+from kit.serve.server import Stopping
 
 Start = Callable[..., Running]
 Command = Callable[..., "subprocess.Popen[str]"]
@@ -48,15 +51,16 @@ def test_what_cannot_be_is_refused_in_one_sentence(arguments: tuple[str, str], w
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_signal_ends_the_server_and_every_kernel(name: str, serve: Start) -> None:
-    running = serve()
+def test_a_signal_ends_the_server_and_every_kernel(name: str, serve: Start, short_folder: Path) -> None:
+    running = serve(TMPDIR=str(short_folder))
     kernels = [running.open_kernel("house/board.ipynb") for _ in range(2)]
     assert all(psutil.pid_exists(kernel) for kernel in kernels)
     code, said = running.stop(getattr(signal, name))
     assert code == 0, said
     assert said == "Closed. See you soon!\n"
-    wait_until(lambda: not any(map(psutil.pid_exists, kernels)), 5, "the kernels' end")
+    wait_until(lambda: not any(map(psutil.pid_exists, kernels)), 20, "the kernels' end")
     assert not members(running.process.pid)
+    assert list(short_folder.iterdir()) == []
 
 
 def test_a_second_signal_changes_nothing(serve: Start) -> None:
@@ -65,16 +69,38 @@ def test_a_second_signal_changes_nothing(serve: Start) -> None:
     running.process.send_signal(signal.SIGINT)
     code, said = running.stop(signal.SIGINT)
     assert code == 0, said
-    wait_until(lambda: not psutil.pid_exists(kernel), 5, "the kernel's end")
+    wait_until(lambda: not psutil.pid_exists(kernel), 20, "the kernel's end")
 
 
-def test_a_signal_while_it_starts_leaves_nothing(command: Command) -> None:
-    process = command("--no-browser")
-    wait_until(lambda: listening(process), 30, "its port")
-    process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=60)
-    assert process.returncode == 0
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_while_it_starts_leaves_nothing(name: str, command: Command, tmp_path: Path) -> None:
+    process = command("--no-browser", TMPDIR=str(tmp_path))
+    wait_until(lambda: listening(process), 60, "its port")
+    process.send_signal(getattr(signal, name))
+    said = rest(process)
+    assert process.returncode == 0, said
+    assert said.endswith("Closed. See you soon!\n")
+    assert "Traceback" not in said
     assert not members(process.pid)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_signal_before_the_server_is_there_is_kept() -> None:
+    """Whenever it comes while it starts; a timed signal would hit one moment only."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    stopped: list[object] = []
+    app = SimpleNamespace(ioloop=SimpleNamespace(add_callback_from_signal=stopped.append, stop="stop"))
+    stopping = Stopping()
+    try:
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+        assert not stopped
+        assert not stopping.running(app)
+        assert stopped == ["stop"]
+    finally:
+        stopping.watchdog.cancel()
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def listening(process: "subprocess.Popen[str]") -> bool:
@@ -86,7 +112,7 @@ def test_a_server_that_is_killed_takes_its_kernels_along(serve: Start) -> None:
     kernel = running.open_kernel("house/board.ipynb")
     running.process.kill()
     running.process.wait()
-    wait_until(lambda: not psutil.pid_exists(kernel), 20, "the kernel's end")
+    wait_until(lambda: not psutil.pid_exists(kernel), 60, "the kernel's end")
 
 
 def test_only_this_machine_can_reach_it(serve: Start) -> None:
@@ -138,7 +164,7 @@ def test_a_persons_own_settings_do_not_reach_ours(serve: Start, tmp_path: Path) 
     startup.mkdir(parents=True)
     (startup / "00-mine.py").write_text("raise SystemExit('mine')")
     running = serve(HOME=str(home))
-    assert "house-header" in get(running.url)[1]
+    assert "lobby-games" in get(running.url)[1]
     status, body = get(f"{running.url}voila/render/house/board.ipynb")
     assert status == 200
     assert "application/vnd.jupyter.widget-view+json" in body

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import PYTHON, Checkout, ended, free_port, get, line_with, members, no_network, wait_until
+from house_helpers import PYTHON, Checkout, ended, free_port, get, line_with, members, no_network, rest, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ def test_a_fresh_clone_serves_with_one_command(tmp_path: Path) -> None:
     with ended(process):
         assert "First time here" in line_with(process, "First time")
         url = line_with(process, "http://").split()[-1]
-        assert "house-header" in get(url)[1]
+        assert "lobby-games" in get(url)[1]
         notebooks = sorted((checkout.folder / "notebooks").glob("*/*.ipynb"))
         for notebook in notebooks[:1]:
             status, body = get(f"{url}voila/render/{notebook.parent.name}/{notebook.name}")
@@ -105,7 +105,7 @@ def test_two_at_once_do_the_work_once(tmp_path: Path) -> None:
     with ended(checkout.start("test", "--help")) as first:
         line_with(first, "A Python just for the kit")
         with ended(checkout.start("test", "--help")) as second:
-            said = [process.communicate(timeout=300)[0] for process in (first, second)]
+            said = [rest(process, 300) for process in (first, second)]
             assert [first.returncode, second.returncode] == [0, 0], said
     assert "Ready." in said[0]
     assert "Another window" in said[1]
@@ -117,9 +117,9 @@ def test_a_set_up_that_is_stopped_goes_on_next_time(name: str, tmp_path: Path) -
     checkout = Checkout(tmp_path / "kit")
     with ended(checkout.start("test", "--help")) as process:
         line_with(process, "The pieces it needs")
-        wait_until(lambda: len(members(process.pid)) > 1, 30, "pip")
+        wait_until(lambda: len(members(process.pid)) > 1, 60, "pip")
         process.send_signal(getattr(signal, name))
-        said, _ = process.communicate(timeout=60)
+        said = rest(process)
         assert process.returncode == 130
         assert said.strip() == "Stopped. The same command goes on from here."
         assert not members(process.pid)
