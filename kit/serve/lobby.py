@@ -178,7 +178,7 @@ def words(key: str, /, **facts: Any) -> Markup:
     marked = {name: MARK.format(name) for name in SLOTS.get(key, ())}
     said = spans({language: text("war_kids", language)(key, **facts, **marked) for language in languages()})
     for name, mark in marked.items():
-        said = Markup(said.replace(mark, f'<span data-slot="{name}"></span>'))
+        said = Markup('<span data-slot="{}"></span>').format(name).join(said.split(mark))
     return said
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from random import Random
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any, ClassVar
 
 from htpy import Node
@@ -15,52 +14,28 @@ from kit.core.game import CHANCE, Event, Refused
 from kit.core.match import Match, Step
 from kit.games.war_kids.guess import GAME, rules
 from kit.games.war_kids.guess.page import clue_key, feedback, unit_name
-from kit.games.war_kids.guess.state import CHILD, SETS, Guess, SetUp, State, TimeOut
+from kit.games.war_kids.guess.state import CHILD, Guess, SetUp, State, TimeOut
 from kit.games.war_kids.units import KINDS, SIDES
-from kit.widgets import guess_view
+from kit.widgets import guess_dialogs, guess_view
+from kit.widgets.guess_agreed import Agreed, read_agreed
 from kit.widgets.matches import MatchPage
+from kit.widgets.padlock import PadlockPage
 from kit.widgets.sand import Sand
 
-TIMES = (rules.seconds(), 20, 30, 0)
-"""The seconds an adult may choose; 0 is no clock."""
 WORD, VOICE = 0.4, 0.65
 """Seconds for each word of a clue: read by somebody, and spoken by the device."""
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """What child and adult agreed for this game; kept in its save file."""
-
-    size: str = "full"
-    seconds: int = TIMES[0]
-    aloud: bool = False
-    take_back: bool = False
-
-
-def read_agreed(data: Any) -> Agreed:
-    """What was agreed according to a save file; what is missing or strange there stays at its default."""
-    agreed = Agreed()
-    if not isinstance(data, dict):
-        return agreed
-    good: dict[str, Any] = {name: data[name] for name in ("aloud", "take_back") if isinstance(data.get(name), bool)}
-    if type(data.get("seconds")) is int and data["seconds"] in TIMES:
-        good["seconds"] = data["seconds"]
-    if data.get("size") in SETS:
-        good["size"] = data["size"]
-    return replace(agreed, **good)
-
-
-class GuessPage(MatchPage):
+class GuessPage(MatchPage, PadlockPage):
     """One game of guess-the-unit. The program reads the part of the adult."""
 
     kind = "guess"
     domain = "war_kids"
     game = GAME
-    dialogs: ClassVar[Mapping[str, Callable[[Any], Node]]] = guess_view.DIALOGS
+    dialogs: ClassVar[Mapping[str, Callable[[Any], Node]]] = guess_dialogs.DIALOGS
 
     def __init__(self) -> None:
         super().__init__()
-        self.rng = Random()
         self.now: Callable[[], float] = time.monotonic
         self.settings = Agreed()
         self.match = Match(GAME, GAME.scenarios()[0])
@@ -72,10 +47,7 @@ class GuessPage(MatchPage):
         self.speaking = False
         self.ruled_out: frozenset[int] = frozenset()
         """The kinds that hints have ruled out for the open clue."""
-        self.question = (7, 8)
-        self.missed = False
-        """Whether the adult's question was just answered wrongly."""
-        self.focus = ""
+        self.sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep
 
     # --- beginning
 
@@ -228,15 +200,15 @@ class GuessPage(MatchPage):
 
     async def _run(self) -> None:
         if self.speaking:
-            await asyncio.sleep(2 + VOICE * len(self.clue_words().split()))
+            await self.sleep(2 + VOICE * len(self.clue_words().split()))
             self.guarded(self.on_spoken)
             return
         sand = self.sand
         assert sand is not None
         if sand.waiting:
-            await asyncio.sleep(sand.waiting)
+            await self.sleep(sand.waiting)
             self.guarded(lambda: sand.restart())
-        await asyncio.sleep(sand.left)
+        await self.sleep(sand.left)
         self.running = None
         self.guarded(lambda: self.answer(TimeOut()))
 
@@ -269,6 +241,14 @@ class GuessPage(MatchPage):
         else:
             key = "guess.right" if step.after.score(CHILD) % 2 else "guess.right.again"
         return [self.t(key, **facts), *(self.t(more) for more in feedback(step.before, step.action))]
+
+    def outcome_words(self) -> str:
+        """How the game ended, in one sentence; nothing while it goes on."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return ""
+        how = "drawn" if len(outcome.winners) != 1 else "won" if outcome.winners[0] == CHILD else "lost"
+        return self.t(f"guess.{how}", **outcome.facts)
 
     def read_clue(self) -> None:
         """The device speaks the clue; the sand waits."""
@@ -353,7 +333,7 @@ class GuessPage(MatchPage):
             self.let_run()
 
     def on_dismiss(self, **more: Any) -> None:
-        self.dialog = ""
+        super().on_dismiss()
         self.let_run()
 
     def on_set(self, what: Any = "", value: Any = "", **more: Any) -> None:
@@ -370,32 +350,6 @@ class GuessPage(MatchPage):
         if self.match.steps:
             self.save()
         self.let_run()
-
-    # --- the padlock
-
-    @property
-    def unlocked(self) -> bool:
-        """Whether the way to the first battle is open on this device."""
-        return bool(self.kept_data("unlocked", {}))
-
-    def unlock(self, by: str) -> None:
-        """Opens the padlock for good."""
-        if not self.unlocked:
-            self.keep_data("unlocked", {"by": by})
-
-    def ask_adult(self, missed: bool = False) -> None:
-        """A new little question for the adult."""
-        self.question, self.missed = (self.rng.randint(6, 9), self.rng.randint(6, 9)), missed
-
-    def on_adult(self, answer: Any = "", **more: Any) -> None:
-        """The adult's answer."""
-        a, b = self.question
-        if str(answer).strip() == str(a * b):
-            self.unlock("adult")
-            self.on_dismiss()
-        else:
-            self.ask_adult(missed=True)
-            self.focus = "dialog input"
 
     # --- showing
 

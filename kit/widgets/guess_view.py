@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from htpy import Node, b, div, form, fragment, h1, h2, label, p, section, span, strong, ul
-from htpy import input as input_
+from htpy import Node, b, div, fragment, h1, h2, p, section, span, strong
 from markupsafe import Markup
 
 from kit.core.game import TERMINAL
@@ -17,16 +15,15 @@ from kit.games.war_kids.guess import rules
 from kit.games.war_kids.guess.page import counter_id, counter_ids, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
 from kit.games.war_kids.units import DATA, KINDS, SIDES
-from kit.widgets import html
+from kit.widgets import guess_dialogs, html
 from kit.widgets.board_view import language_name
-from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
-from kit.widgets.html import army_icon, data, icon, press
+from kit.widgets.dialogs import flag, on_off, switch
+from kit.widgets.guess_dialogs import PLAY, clock_switch
+from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
     from kit.widgets.guess_page import GuessPage
 
-PLAY = "play.ipynb"
-"""The address of the first battle, seen from this page."""
 TICKS = ((2.2, 26), (3.4, 48), (1.4, 76), (96.4, 16), (95.2, 34), (97, 60), (95.8, 84))
 """Where the table shows a tuft of grass: per cent of its width and height."""
 
@@ -42,7 +39,7 @@ def regions(page: GuessPage) -> dict[str, Any]:
         "log": piles(page) if begun else "",
         "more": padlock(page),
         "bar": bar(page),
-        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
+        "dialog": guess_dialogs.dialog(page),
     }
 
 
@@ -210,22 +207,13 @@ def ask(page: GuessPage) -> Node:
         return html.ask_card(t("guess.choose_colour"), page.notice, start)
     if page.game.current_player(page.state) == TERMINAL:
         again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
-        return html.ask_card(outcome_words(page), page.notice, again)
+        return html.ask_card(page.outcome_words(), page.notice, again)
     if page.answered is not None:
         following = div(".kit-row")[press("next", t("guess.next"), icon("next", 26))]
         return html.ask_card(page.verdict()[0], page.notice, following)
     if page.notice or page.sand is None:
         return html.ask_card(t("guess.ask"), page.notice or t("guess.ask.calm"))
     return html.ask_card(t("guess.ask"), t("guess.ask.listen" if page.sand.spent < 0 else "guess.ask.more"))
-
-
-def outcome_words(page: GuessPage) -> str:
-    """How the game ended, in one sentence."""
-    outcome = page.match.outcome
-    if outcome is None:
-        return ""
-    how = "drawn" if len(outcome.winners) != 1 else "won" if outcome.winners[0] == CHILD else "lost"
-    return page.t(f"guess.{how}", **outcome.facts)
 
 
 def answers(page: GuessPage) -> Node:
@@ -270,15 +258,6 @@ def agreements(page: GuessPage) -> Node:
     )
 
 
-def clock_switch(page: GuessPage) -> Node:
-    """How long an answer may take."""
-    from kit.widgets.guess_page import TIMES
-
-    t = page.t
-    times: list[tuple[str, Node]] = [(str(n), f"{n} s" if n else t("guess.clock.off")) for n in TIMES]
-    return switch("seconds", t("guess.clock"), str(page.settings.seconds), times, do="set")
-
-
 def piles(page: GuessPage) -> Node:
     """What each of the two has won."""
     t, s = page.t, page.state
@@ -319,89 +298,3 @@ def bar(page: GuessPage) -> Node:
         html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
-
-
-# --- dialogs
-
-
-def menu(page: GuessPage) -> Node:
-    """Everything that is not needed at every clue."""
-    t, agreed = page.t, page.settings
-    return html.sheet(
-        t("ui.menu"),
-        t("ui.close"),
-        ul(".kit-list")[
-            menu_line("again", "play", t("guess.again"), autofocus=True),
-            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
-            html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line"),
-        ],
-        div(".kit-fields")[
-            clock_switch(page),
-            switch("take_back", t("guess.take_back"), flag(agreed.take_back), on_off(page), do="set"),
-            switch("aloud", t("setting.read_aloud"), flag(agreed.aloud), on_off(page), do="set")
-            if page.can_speak
-            else None,
-        ],
-        p(".kit-sub")[t("privacy")],
-    )
-
-
-def adult(page: GuessPage) -> Node:
-    """The little question that a grown-up answers to open the padlock."""
-    t = page.t
-    x, y = page.question
-    return html.sheet(
-        t("guess.adult_opens"),
-        t("ui.close"),
-        form({"class": "kit-list", "data-do": "adult"})[
-            label(".kit-q", for_="kit-adult")[t("guess.adult_again" if page.missed else "guess.adult_check", a=x, b=y)],
-            input_(
-                "#kit-adult.kit-input",
-                name="answer",
-                inputmode="numeric",
-                maxlength="3",
-                autocomplete="off",
-                autofocus=True,
-                aria_label=t("guess.adult_answer"),
-            ),
-            html.submit(icon("lock_open", 26), t("guess.adult_open")),
-        ],
-    )
-
-
-def end(page: GuessPage) -> Node:
-    """Who won, the stars, and where to go now."""
-    t, s = page.t, page.state
-    if page.match.outcome is None:
-        return ""
-    count = page.stars()
-    stars = [icon("star_full" if n < count else "star_empty", 44) for n in range(3)]
-    more = {1: "guess.stars.second", 2: "guess.stars.third"}.get(count)
-    won = rules.unlocks(s)
-    again = press(
-        "again", icon("play", 26), t("guess.again"), css="kit-btn kit-second" if won else "kit-btn", autofocus=not won
-    )
-    return html.sheet(
-        t("guess.title"),
-        t("ui.close"),
-        div(".kit-podium")[army_icon(SIDES[s.colour or 0], 96)],
-        p(".kit-q.kit-middle-words")[outcome_words(page)],
-        div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count))[stars],
-        p(".kit-sub.kit-middle-words")[t(more)] if more else None,
-        html.link(PLAY, icon("swords", 26), t("guess.to_battle"), css="kit-btn", autofocus=True) if won else again,
-        again if won else None,
-        html.link(PLAY, icon("swords", 24), t("guess.to_battle")) if page.unlocked and not won else None,
-        html.link(page.lobby, t("ui.lobby")),
-    )
-
-
-DIALOGS: dict[str, Callable[[Any], Node]] = {
-    "menu": menu,
-    "save": save,
-    "why": why,
-    "book": book,
-    "adult": adult,
-    "end": end,
-}

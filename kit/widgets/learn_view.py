@@ -20,9 +20,10 @@ from kit.widgets.learn_road import road, star_row
 
 if TYPE_CHECKING:
     from kit.widgets.learn import LearnPage
+    from kit.widgets.page import Page
 
 
-def said(page: LearnPage, words: Words | None) -> str:
+def said(page: Page, words: Words | None) -> str:
     """A sentence of a lesson in the language of the page; nothing where there is none."""
     return words.get(page.language, next(iter(words.values()))) if words else ""
 

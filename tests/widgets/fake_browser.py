@@ -12,6 +12,8 @@ from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.war_kids import GAME
 from kit.games.war_kids.battle import hex_name
+from kit.widgets.app import REGIONS
+from kit.widgets.page import Page
 from kit.widgets.play import PlayPage
 
 SPELL = """
@@ -32,12 +34,14 @@ def saved(position: str = SPELL, **settings: Any) -> str:
 
 
 class FakeBrowser:
-    """One tab with one play page in it."""
+    """One tab with one page in it, a play page if nothing else is said."""
 
-    def __init__(self, kept: Mapping[str, str] | None = None, tab: str = "T", **hello: Any) -> None:
+    def __init__(
+        self, kept: Mapping[str, str] | None = None, tab: str = "T", page: Page | None = None, **hello: Any
+    ) -> None:
         self.kept = dict(kept or {})
         self.orders: list[dict[str, Any]] = []
-        self.page = PlayPage("war_kids")
+        self.page: Any = PlayPage("war_kids") if page is None else page
         self.page.app.send = self._ordered
         self.send("hello", **{"kept": self.kept, "tab": tab, "languages": ["en"], "still": True, **hello})
 
@@ -55,7 +59,7 @@ class FakeBrowser:
 
     def tap(self, *hexes: str, width: float = 800) -> None:
         """Taps the middle of each hex; `width` is that of the board in pixels."""
-        s = self.page.match.state
+        s = self.page.state
         places = {hex_name(s, place): place for place in range(s.battle.grid.size)}
         for name in hexes:
             x, y = self.page.table.centre(s, places[name])
@@ -75,6 +79,14 @@ class FakeBrowser:
     def hears(self) -> list[str]:
         """Everything that was read aloud, with its language."""
         return [f"{order['lang']}: {order['text']}" for order in self.orders if order["order"] == "speak"]
+
+    def said(self) -> list[str]:
+        """Everything that a screen reader was told."""
+        return [order["text"] for order in self.orders if order["order"] == "say"]
+
+    def html(self) -> str:
+        """All regions as they stand."""
+        return "".join(getattr(self.page.app, region) for region in REGIONS)
 
     @property
     def record(self) -> list[str]:
