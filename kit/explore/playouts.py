@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Outcome
-from kit.players import Player, think
+from kit.players import Player, Thought, think
 
 MOST = 20_000
 """Actions after which a playout is given up: a match that long has no limit of its own."""
+Ask = Callable[[Player, Game[Any, Any], Any, Random], Thought[Any]]
+"""How a player is asked for its decision: `(player, game, observation, rng)`, as `kit.players.think` does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +25,10 @@ class Playout:
     outcome: Outcome | None
     actions: int
     turn_seconds: tuple[tuple[float, ...], ...]
-    """Per player, for each of its turns, the seconds spent thinking."""
+    """Per player, for each of its turns, the processor seconds spent thinking."""
 
 
-def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) -> Playout:
+def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random, ask: Ask = think) -> Playout:
     """One match between the players, the first one on seat 0; dice and players draw from `rng`."""
     turns: list[list[float]] = [[] for _ in seats]
     count, last = 0, TERMINAL
@@ -35,11 +37,11 @@ def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random)
         if player == CHANCE:
             s = game.apply(s, draw(game.chance_outcomes(s), rng))
             continue
-        begun = perf_counter()
-        action = think(seats[player], game, game.observation(s, player), rng).action
+        begun = process_time()
+        action = ask(seats[player], game, game.observation(s, player), rng).action
         if player != last:
             turns[player].append(0.0)
-        turns[player][-1] += perf_counter() - begun
+        turns[player][-1] += process_time() - begun
         last, s = player, game.apply(s, action)
     return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns))
 

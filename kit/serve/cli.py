@@ -11,6 +11,8 @@ VERBS = {
     "serve": "kit.serve.server:main",
     "test": "kit.serve.suite:main",
     "shots": "kit.serve.shots:main",
+    "bench": "kit.serve.bench:main",
+    "simulate": "kit.serve.simulate:main",
 }
 
 

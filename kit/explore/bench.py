@@ -1,0 +1,128 @@
+"""How fast the engine and the computer players are: actions in a second of random play, seconds for a turn, slices.
+
+Rates are measured in turn, round after round, so that a machine that slows down slows all of them. Every second is a
+second of the processor that this one process had, so that a neighbour on the machine counts less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from kit.core.game import Game
+from kit.explore.playouts import play_out, random_transitions
+from kit.players import LEVELS, Player, Thought, decide
+
+ROUNDS = 7
+SECONDS = 1.0
+"""Of each round of each rate."""
+
+Play = Callable[[Random], int]
+"""Plays one match at random and tells how many actions that were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What several rounds of one measurement gave."""
+
+    values: tuple[float, ...]
+
+    @property
+    def lowest(self) -> float:
+        """The smallest value."""
+        return min(self.values)
+
+    @property
+    def median(self) -> float:
+        """The value in the middle."""
+        return median(self.values)
+
+    @property
+    def highest(self) -> float:
+        """The greatest value."""
+        return max(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a computer player takes: seconds for each turn, seconds for each slice between two breaths of a page."""
+
+    turns: Spread
+    slices: Spread
+
+
+def rate(play: Play, rng: Random, seconds: float, clock: Callable[[], float] = process_time) -> float:
+    """Actions per second over as many whole matches as fill the time."""
+    begun, count = clock(), play(rng)
+    while (spent := clock() - begun) < seconds:
+        count += play(rng)
+    return count / spent
+
+
+def rates(plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS) -> dict[str, Spread]:
+    """The rate of each kind of play, in turn in each round, after one short round that does not count."""
+    found: dict[str, list[float]] = {name: [] for name in plays}
+    for number in range(-1, rounds):
+        for name, play in plays.items():
+            value = rate(play, Random(number), seconds if number >= 0 else seconds / 4)
+            if number >= 0:
+                found[name].append(value)
+    return {name: Spread(tuple(values)) for name, values in found.items()}
+
+
+def game_plays(game: Game[Any, Any]) -> dict[str, Play]:
+    """Random play from each scenario of a game, by the scenario's id."""
+    starts = {scenario.id: game.initial_state(scenario) for scenario in game.scenarios()}
+    return {name: partial(random_transitions, game, s, matches=1) for name, s in starts.items()}
+
+
+def has_chess() -> bool:
+    """Whether python-chess is installed, which only tests and measurements need."""
+    return find_spec("chess") is not None
+
+
+def chess_play(rng: Random) -> int:
+    """One match of chess at random, by python-chess, to a mate, a stalemate or fifty quiet moves of both sides."""
+    import chess
+
+    board, count = chess.Board(), 0
+    while board.halfmove_clock < 100 and (moves := list(board.legal_moves)):
+        board.push(moves[int(rng.random() * len(moves))])
+        count += 1
+    return count
+
+
+def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace:
+    """A level against itself, one match for each seed, thinking as it does behind a page."""
+    slices: list[float] = []
+    turns: list[float] = []
+
+    def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+        thought, spent = watched(decide(player, game, o, rng))
+        slices.extend(spent)
+        return thought
+
+    for seed in seeds:
+        seats = [LEVELS[level]() for _ in range(game.num_players(s))]
+        played = play_out(game, s, seats, Random(seed), ask)
+        turns += [seconds for spent in played.turn_seconds for seconds in spent]
+    return Pace(Spread(tuple(turns)), Spread(tuple(slices)))
+
+
+def watched(thinking: Any, clock: Callable[[], float] = process_time) -> tuple[Any, list[float]]:
+    """Runs a coroutine that only gives way (`asyncio.sleep(0)`), without an event loop: its result, and the length of
+    each stretch between two moments when it gives way."""
+    spent: list[float] = []
+    while True:
+        begun = clock()
+        try:
+            thinking.send(None)
+        except StopIteration as done:
+            return done.value, [*spent, clock() - begun]
+        spent.append(clock() - begun)

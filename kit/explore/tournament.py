@@ -1,0 +1,134 @@
+"""Tournaments: many matches between the same computer players, seats changed after each, and who won how often."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import NormalDist, median
+from typing import Any
+
+from kit.core.game import Game
+from kit.explore.playouts import play_out
+from kit.players import LEVELS, Player, RandomPlayer
+
+CONTESTANTS: Mapping[str, Callable[[], Player]] = {
+    "random": RandomPlayer,
+    **{str(level): player for level, player in LEVELS.items()},
+}
+"""What can take part, by the name it is asked for."""
+SURE = 0.95
+"""How sure an interval is to hold the true share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match of a tournament. Contestants are numbered in the order they were named."""
+
+    seats: tuple[int, ...]
+    """Per seat the contestant who sat there."""
+    winners: tuple[int, ...]
+    """The seats that won: none or several is a draw."""
+    rule_id: str
+    """The rule that ended it, "" where it was given up."""
+    actions: int
+    turn_seconds: tuple[tuple[float, ...], ...]
+    """Per seat, for each of its turns, the processor seconds spent thinking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Matches won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def matches(self) -> int:
+        """How many there were."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """The share won, from 0 to 1, a draw counting half."""
+        return (self.won + self.drawn / 2) / self.matches if self.matches else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, as sure as `SURE`."""
+        return wilson(self.share, self.matches)
+
+
+def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
+    """Wilson's interval for a share seen in `n` trials; everything from 0 to 1 where there was none."""
+    if n == 0:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + sure) / 2)
+    middle, width = share + z * z / (2 * n), z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return max(0.0, (middle - width) / (1 + z * z / n)), min(1.0, (middle + width) / (1 + z * z / n))
+
+
+def record(played: Iterable[Played], contestant: int | None = None, seat: int | None = None) -> Record:
+    """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did."""
+    won = drawn = lost = 0
+    for match in played:
+        for here, who in enumerate(match.seats):
+            if contestant in (None, who) and seat in (None, here):
+                won += match.winners == (here,)
+                drawn += len(match.winners) != 1
+                lost += len(match.winners) == 1 and match.winners != (here,)
+    return Record(won, drawn, lost)
+
+
+def endings(played: Iterable[Played]) -> dict[str, int]:
+    """Per rule id how many matches it ended, the most frequent first."""
+    return dict(Counter(match.rule_id for match in played).most_common())
+
+
+def turn_median(played: Iterable[Played], contestant: int) -> float:
+    """The median of the seconds a contestant thought in a turn; 0 where it had none."""
+    spent = [
+        seconds
+        for match in played
+        for who, turns in zip(match.seats, match.turn_seconds, strict=True)
+        for seconds in turns
+        if who == contestant
+    ]
+    return median(spent) if spent else 0.0
+
+
+def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
+    """The match of that number: the seats go round by one each time, and one round has the same seed for its dice."""
+    size = len(names)
+    seats = tuple((seat + number) % size for seat in range(size))
+    played = play_out(game, s, [CONTESTANTS[names[who]]() for who in seats], Random(f"{seed} {number // size}"))
+    winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
+    return Played(seats, winners, rule_id, played.actions, played.turn_seconds)
+
+
+def tournament(
+    game: Game[Any, Any], s: Any, names: Sequence[str], matches: int, seed: str, jobs: int = 1
+) -> Iterator[Played]:
+    """So many matches from a state, in order, played by so many processes; their number does not change a match."""
+    play = partial(one, game, s, tuple(names), seed)
+    if jobs == 1:
+        yield from map(play, range(matches))
+        return
+    # Spawned as on every system, so that nothing of this process is carried over half done.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts) as pool:
+        try:
+            yield from pool.map(play, range(matches))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def leave_interrupts() -> None:
+    """In a helper process: Ctrl-C is the business of the process that asked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,132 @@
+"""``python3 -m kit bench``: how fast the engine, the computer players and the pages are, in one run."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kit.explore import bench
+from kit.explore.bench import Pace, Spread
+from kit.games import game
+from kit.players import LEVELS, SLICE
+from kit.serve import bootstrap, chromium, report
+from kit.serve.words import say
+
+GAME, SCENARIO = "war_kids", "hill"
+GOALS = {SCENARIO: 40_000}
+"""Per scenario the actions per second to reach."""
+BUDGET = {"ready_s": 1.2, "tap_ms": 1.5, "kernel_pss_mb": 1.25}
+"""How many times the figure of the empty canvas a page may cost."""
+SEEDS = (1, 2, 3)
+"""Of the matches in which the players' time is taken."""
+COMMAND = "python3 -m kit bench"
+
+Say = Callable[..., str]
+
+
+def main(argv: Sequence[str]) -> int:
+    """The ``bench`` verb; returns the exit code."""
+    wanted = arguments(argv)
+    if bootstrap.is_checkout() and os.environ.get("KIT_SETUP") != "off":
+        try:
+            bootstrap.set_up_tests()
+        except bootstrap.Trouble as trouble:
+            print(trouble, file=sys.stderr)
+            return 1
+        importlib.invalidate_caches()
+    browser = None if wanted.engine_only else chromium.find()
+    missing = lacks(wanted.engine_only, browser)
+    if missing:
+        print(say(missing), file=sys.stderr)
+        return 1
+    figures = run(browser)
+    if wanted.json:
+        report.write_json(wanted.json, figures)
+    return 0
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line: ``engine_only``, and the file for ``json`` or None."""
+    parser = report.Parser("bench")
+    parser.add_argument("--engine-only", action="store_true", help=say("bench_engine_only"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
+    wanted = parser.parse_args(argv)
+    parser.need_folder(wanted.json)
+    return wanted
+
+
+def lacks(engine_only: bool, browser: Path | None) -> str:
+    """The sentence about what is missing for the measurement, "" if nothing is."""
+    if not bench.has_chess():
+        return "chess_missing"
+    if not engine_only and (browser is None or find_spec("playwright") is None):
+        return "bench_tools"
+    return ""
+
+
+def run(browser: Path | None) -> dict[str, Any]:
+    """Measures, shows each table as soon as it is there, and returns all figures; a run with pages is written down."""
+    figures: dict[str, Any] = {"command": COMMAND, "machine": report.machine()}
+
+    def show(title: str, figure: Any, body: Callable[[Any, Say], str]) -> None:
+        figures[title] = {name: asdict(value) for name, value in figure.items()} if title != "pages" else figure
+        print(f"{say(title)}\n\n{body(figure, say)}\n", flush=True)
+        if browser is not None and bootstrap.is_checkout():
+            line = report.made_by(COMMAND, figures["machine"])
+            report.record(report.english(title), f"{line}\n\n{body(figure, report.english)}")
+
+    war_kids = game(GAME)
+    show("engine", bench.rates({**bench.game_plays(war_kids), "python-chess": bench.chess_play}), engine)
+    s = next(war_kids.initial_state(one) for one in war_kids.scenarios() if one.id == SCENARIO)
+    show("players", {str(level): bench.pace(war_kids, s, level, SEEDS) for level in LEVELS}, players)
+    if browser is not None:
+        from kit.serve.bench_pages import measure
+
+        show("pages", measure(browser), pages)
+    return figures
+
+
+def verdict(ok: bool) -> str:
+    """A mark that needs no language."""
+    return "✓" if ok else "✗"
+
+
+def engine(figures: Mapping[str, Spread], say: Say) -> str:
+    """The rates as a table."""
+    rows = [["", say("lowest"), say("median"), say("highest"), say("goal")]]
+    for name, found in figures.items():
+        goal = GOALS.get(name)
+        reached = f"≥ {report.number(goal)} {verdict(found.median >= goal)}" if goal else ""
+        rows.append([name, *map(report.number, (found.lowest, found.median, found.highest)), reached])
+    rounds = max(len(found.values) for found in figures.values())
+    return f"{say('engine_how', rounds=rounds)}\n\n{report.table(rows)}"
+
+
+def players(figures: Mapping[str, Pace], say: Say) -> str:
+    """What each level takes for its turns and its slices as a table."""
+    limit = round(SLICE * 1000)
+    heads = ["turns", "turn_median", "turn_longest", "slices", "slice_longest", "slices_over"]
+    rows = [["", *(say(head, limit=limit) for head in heads)]]
+    for level, pace in figures.items():
+        turns, slices = pace.turns, pace.slices
+        over = sum(spent > SLICE for spent in slices.values)
+        seconds = [f"{report.number(spent, 3)} s" for spent in (turns.median, turns.highest)]
+        longest = f"{report.number(slices.highest * 1000, 1)} ms"
+        many = report.number(len(slices.values))
+        rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(over)])
+    return f"{say('players_how', scenario=SCENARIO)}\n\n{report.table(rows)}"
+
+
+def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
+    """The play page beside the empty canvas as a table."""
+    rows = [["", say("floor"), say("play"), say("ratio"), say("goal")]]
+    for key, most in BUDGET.items():
+        ratio = figures["ratio"][key]
+        reached = f"≤ {most:.2f} {verdict(ratio <= most)}"
+        rows.append([say(key), str(figures["floor"][key]), str(figures["play"][key]), f"{ratio:.2f}", reached])
+    return f"{say('pages_how')}\n\n{report.table(rows)}"

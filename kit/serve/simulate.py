@@ -1,0 +1,170 @@
+"""``python3 -m kit simulate``: computer players against each other, and how often each wins."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kit.core.game import Game, Ref
+from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
+from kit.games import GAMES, game
+from kit.serve import bootstrap, report
+from kit.serve.words import language, say
+from kit.text.catalogue import text
+
+MATCHES, SEED, JOBS = 40, 1, 1
+SIDES = {"war_kids": ("blue", "pink")}
+"""Per game the nouns of its seats, where they have names of their own."""
+HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
+
+Say = Callable[..., str]
+
+
+def main(argv: Sequence[str]) -> int:
+    """The ``simulate`` verb; returns the exit code."""
+    wanted = arguments(argv)
+    played: list[Played] = []
+    try:
+        for match in tournament(wanted.rules, wanted.start, wanted.levels, wanted.matches, wanted.seed, wanted.jobs):
+            played.append(match)
+            if sys.stderr.isatty():
+                print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        # What has been played is worth telling all the same.
+        wanted.matches = len(played)
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+    if not played:
+        return 130
+    print(told(wanted, played, say, language()))
+    if wanted.json:
+        report.write_json(wanted.json, figures(wanted, played))
+    if wanted.record:
+        title = f"{wanted.game} {wanted.scenario}, {','.join(wanted.levels)}"
+        line = report.made_by(command(wanted), report.machine())
+        report.record(title, f"{line}\n\n{told(wanted, played, report.english, 'en')}")
+        print(say("written", path=report.RESULTS))
+    return 0
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line, and with it the ``rules`` (the game) and the state to ``start`` from."""
+    parser = report.Parser("simulate")
+    names = ", ".join(CONTESTANTS)
+    parser.add_argument("game", help=say("simulate_game", games=", ".join(GAMES)))
+    parser.add_argument("scenario", help=say("simulate_scenario"))
+    parser.add_argument("--levels", default="2,random", metavar="A,B", help=say("simulate_levels", names=names))
+    parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
+    parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
+    parser.add_argument("--jobs", default=str(JOBS), metavar="N", help=say("simulate_jobs", jobs=JOBS))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
+    parser.add_argument("--record", action="store_true", help=say("simulate_record"))
+    wanted = parser.parse_args(argv)
+    wanted.levels = [name.strip() for name in wanted.levels.split(",")]
+    try:
+        wanted.rules, wanted.start = beginning(wanted.game, wanted.scenario)
+        seated(wanted.levels, wanted.rules.num_players(wanted.start))
+        for option in ("matches", "jobs"):
+            setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
+    except ValueError as trouble:
+        parser.error(str(trouble))
+    parser.need_folder(wanted.json)
+    if wanted.record and not bootstrap.is_checkout():
+        parser.error(say("no_checkout"))
+    return wanted
+
+
+def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any]:
+    """The game and its scenario's first state; ValueError with a sentence if there is no such thing."""
+    if game_id not in GAMES:
+        raise ValueError(say("no_game", game=game_id, games=", ".join(GAMES)))
+    rules = game(game_id)
+    scenarios = {scenario.id: scenario for scenario in rules.scenarios()}
+    if scenario_id not in scenarios:
+        raise ValueError(say("no_scenario", scenario=scenario_id, scenarios=", ".join(scenarios)))
+    return rules, rules.initial_state(scenarios[scenario_id])
+
+
+def seated(levels: Sequence[str], seats: int) -> None:
+    """ValueError with a sentence unless there is a player that exists for each seat."""
+    for level in levels:
+        if level not in CONTESTANTS:
+            raise ValueError(say("no_level", level=level, names=", ".join(CONTESTANTS)))
+    if len(levels) != seats:
+        raise ValueError(say("how_many_levels", seats=seats, example=",".join(["2"] * seats)))
+
+
+def positive(option: str, value: str) -> int:
+    """The whole number from 1 up that was typed; ValueError with a sentence if it is none."""
+    if not value.isdecimal() or int(value) < 1:
+        raise ValueError(say("not_positive", option=option, value=value))
+    return int(value)
+
+
+def command(wanted: argparse.Namespace) -> str:
+    """The command that plays the same matches again."""
+    levels = ",".join(wanted.levels)
+    return (
+        f"python3 -m kit simulate {wanted.game} {wanted.scenario} --levels {levels} "
+        f"--matches {wanted.matches} --seed {wanted.seed}"
+    )
+
+
+# --- the result in words and figures
+
+
+def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: str) -> str:
+    """The result as a sentence, a table and how the matches ended."""
+    sides = seat_names(wanted.game, len(wanted.levels), say, lang)
+    rows = [["", *(say(head) for head in HEADS)]]
+    if len(set(wanted.levels)) > 1:
+        for who, level in enumerate(wanted.levels):
+            name = say("random") if level == "random" else say("level", level=level)
+            spent = f"{report.number(turn_median(played, who), 3)} s"
+            rows.append([name, *cells(record(played, who)), spent])
+            for seat, side in enumerate(sides):
+                rows.append([say("on_seat", who=name, seat=side), *cells(record(played, who, seat)), ""])
+    rows += [[side, *cells(record(played, seat=seat)), ""] for seat, side in enumerate(sides)]
+    rules = ", ".join(f"{rule_id or '–'} {count}" for rule_id, count in endings(played).items())
+    head = say("simulated", matches=wanted.matches, scenario=wanted.scenario, seed=wanted.seed)
+    return f"{head}\n\n{report.table(rows)}\n\n{say('ended_by', rules=rules)}"
+
+
+def seat_names(game_id: str, seats: int, say: Say, lang: str) -> list[str]:
+    """What the seats are called: by their side where the game has a word for it, else by number."""
+    if game_id not in SIDES:
+        return [say("seat", seat=seat + 1) for seat in range(seats)]
+    return [text(game_id, lang).word(Ref("side", side), "") for side in SIDES[game_id]]
+
+
+def cells(found: Record) -> list[str]:
+    """A record as cells of the table."""
+    low, high = found.interval
+    counts = [str(count) for count in (found.matches, found.won, found.drawn, found.lost)]
+    return [*counts, report.percent(found.share), f"{report.percent(low)} – {report.percent(high)}"]
+
+
+def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, Any]:
+    """The result as JSON."""
+
+    def one(found: Record) -> dict[str, Any]:
+        counts = {"won": found.won, "drawn": found.drawn, "lost": found.lost}
+        return {**counts, "share": found.share, "interval": found.interval}
+
+    seats = range(len(wanted.levels))
+    return {
+        "command": command(wanted),
+        "machine": report.machine(),
+        "contestants": [
+            {
+                "level": level,
+                "all": one(record(played, who)),
+                "seats": [one(record(played, who, seat)) for seat in seats],
+                "turn_median_s": turn_median(played, who),
+            }
+            for who, level in enumerate(wanted.levels)
+        ],
+        "seats": [one(record(played, seat=seat)) for seat in seats],
+        "endings": endings(played),
+    }
