@@ -20,6 +20,7 @@ from kit.widgets import guess_dialogs, guess_view
 from kit.widgets.guess_agreed import Agreed, read_agreed
 from kit.widgets.matches import MatchPage
 from kit.widgets.padlock import PadlockPage
+from kit.widgets.page import whole
 from kit.widgets.sand import Sand
 
 WORD, VOICE = 0.4, 0.65
@@ -326,10 +327,12 @@ class GuessPage(MatchPage, PadlockPage):
 
     def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
         """Opens a dialog by its name; the sand stops meanwhile."""
-        if dialog in self.dialogs:
-            if dialog == "adult":
-                self.ask_adult()
-            self.dialog, self.dialog_fact = str(dialog), str(fact)[:40]
+        if not isinstance(dialog, str) or dialog not in self.dialogs:
+            return
+        if dialog == "adult":
+            self.ask_adult()
+        if dialog != "why" or str(fact) in self.game.book.rules:
+            self.dialog, self.dialog_fact = dialog, str(fact)[:40]
             self.let_run()
 
     def on_dismiss(self, **more: Any) -> None:
@@ -340,8 +343,8 @@ class GuessPage(MatchPage, PadlockPage):
         """One of the agreements; a new time counts at once."""
         data = asdict(self.settings)
         data[str(what)] = {"on": True, "off": False}.get(str(value), value)
-        if what == "seconds" and str(value).isdigit():
-            data["seconds"] = int(value)
+        if what == "seconds":
+            data["seconds"] = whole(value)
         changed = read_agreed(data)
         if changed.seconds != self.settings.seconds:
             self.settings = changed
