@@ -14,6 +14,7 @@ from kit.tutor.lesson import Step
 from kit.widgets import learn_dialogs, learn_view
 from kit.widgets.learn_answers import AnsweringPage, Held
 from kit.widgets.lesson_tables import LESSON_TABLES
+from kit.widgets.page import whole
 from kit.widgets.tables import Picked
 
 
@@ -167,22 +168,25 @@ class LearnPage(AnsweringPage):
 
     def on_place(self, place: Any = "", **more: Any) -> None:
         """A line of the list that stands for a tap on a place."""
-        if self.my_turn and str(place).isdigit() and int(place) in learn_view.listed_places(self):
-            self.pick(int(place))
+        number = whole(place)
+        if self.my_turn and number is not None and number in learn_view.listed_places(self):
+            self.pick(number)
 
     def on_choose(self, choice: Any = "", **more: Any) -> None:
         """One of the answers to choose from."""
-        if self.my_turn and str(choice).isdigit():
+        number = whole(choice)
+        if self.my_turn and number is not None:
             self.let_go()
-            self.offer(Pick(int(choice)))
+            self.offer(Pick(number))
 
     def on_roll(self, **more: Any) -> None:
         self.on_die(self.rng.randint(1, 6))
 
     def on_die(self, value: Any = None, **more: Any) -> None:
         """The pips of the learner's own die, or of one rolled here."""
-        if self.dice_wait and str(value).isdigit():
-            self.offer(Roll(int(value)))
+        pips = whole(value)
+        if self.dice_wait and pips is not None:
+            self.offer(Roll(pips))
 
     # --- going on, trying again, help
 
