@@ -295,6 +295,7 @@ class Interruptions:
     def __init__(self) -> None:
         self.waiting = False
         self.open = False
+        self.number = 0  # the last one that came
         self.before: dict[int, Any] = {}
 
     def __enter__(self) -> "Interruptions":
@@ -307,6 +308,7 @@ class Interruptions:
     def take(self, number: int, frame: object) -> None:
         """The signal handler."""
         self.waiting = True
+        self.number = number
         if self.open:
             self.let_in()
 

@@ -40,7 +40,11 @@ def main(argv: Sequence[str]) -> int:
             serve(sockets, wanted, stopping, folder)
         finally:
             stopping.watchdog.cancel()
-    print(say("goodbye"), flush=True)
+    try:
+        print(say("goodbye"), flush=True)
+    except OSError:
+        # The terminal was closed. What is left unsaid must not go there at the very end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

@@ -2,20 +2,24 @@
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from kit.serve import bootstrap
 from kit.serve.chromium import find_or_get
 from kit.serve.words import say
 
-# The tests that run beside each other, and those that need the machine to themselves.
-TOGETHER = "not slow and not browser"
-ALONE = "slow or browser"
+# Each test is one of these: quick; on the pages, where each worker has its own server and its own Chromium; or a
+# set-up from nothing, mostly pip's work. What shares something costly is a group, which one worker does in its order.
+QUICK = ["-n", "auto", "-m", "not slow and not browser"]
+PAGES = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup", "-m", "browser and not slow"]
+SET_UPS = ["-n", "auto", "--maxprocesses", "2", "--dist", "loadgroup", "-m", "slow"]
+
 NO_TESTS = 5  # pytest's word for "nothing was selected"
+PATIENCE = 60  # seconds that an interrupted check gets to clean up
 
 
 def main(argv: Sequence[str]) -> int:
@@ -27,30 +31,37 @@ def main(argv: Sequence[str]) -> int:
     if not bootstrap.is_checkout():
         print(say("no_checkout"), file=sys.stderr)
         return 1
-    if os.environ.get("KIT_SETUP") != "off":
-        try:
+    try:
+        if os.environ.get("KIT_SETUP") != "off":
             bootstrap.set_up_tests()
-        except bootstrap.Trouble as trouble:
-            print(trouble, file=sys.stderr)
-            return 1
+        return check(wanted)
+    except bootstrap.Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\n" + say("stopped"), file=sys.stderr)
+        return 130
+
+
+def check(wanted: Sequence[str]) -> int:
+    """Runs the checks, all of them whatever the first ones say; returns 0 if all is well."""
     os.chdir(bootstrap.ROOT)
-    with the_browser() as there_is_one:
-        if not there_is_one and os.environ.get("CI") == "true":
-            return 1
-        failed = [name for name, command in steps(wanted, there_is_one) if not passes(name, command)]
+    browser = the_browser()
+    if not browser and os.environ.get("CI") == "true":
+        return 1
+    failed = [name for name, command in steps(wanted, browser) if not passes(name, command)]
     print(say("some_red", names=", ".join(failed)) if failed else say("all_green"))
     return 1 if failed else 0
 
 
-@contextmanager
-def the_browser() -> Iterator[bool]:
+def the_browser() -> bool:
     """Finds a Chromium and tells the tests by ``KIT_CHROMIUM``; without one the browser tests are left out, aloud."""
     path = find_or_get()
     if path is None:
         print(say("no_chromium", command=f"{sys.executable} -m playwright install chromium"), file=sys.stderr)
-    else:
-        os.environ["KIT_CHROMIUM"] = str(path)
-    yield path is not None
+        return False
+    os.environ["KIT_CHROMIUM"] = str(path)
+    return True
 
 
 def steps(wanted: Sequence[str], browser: bool) -> Iterator[tuple[str, list[str]]]:
@@ -65,11 +76,50 @@ def steps(wanted: Sequence[str], browser: bool) -> Iterator[tuple[str, list[str]
     yield "ruff format", [python, "-m", "ruff", "format", "--check", "."]
     yield "mypy", [python, "-m", "mypy"]
     yield "import-linter", [str(tools / "lint-imports")]
-    yield "pytest", [*pytest, "-n", "auto", "-m", TOGETHER]
-    yield "pytest, one at a time", [*pytest, "-m", ALONE if browser else "slow"]
+    yield "pytest", [*pytest, *QUICK]
+    if browser:
+        yield "pytest on the pages", [*pytest, *PAGES]
+    yield "pytest on the set-up", [*pytest, *SET_UPS]
 
 
 def passes(name: str, command: list[str]) -> bool:
     """Runs one check to its end."""
     print(f"\n— {name}", flush=True)
-    return subprocess.run(command, check=False).returncode in (0, NO_TESTS if "pytest" in name else 0)
+    return run(command) in (0, NO_TESTS if "pytest" in name else 0)
+
+
+def run(command: Sequence[str]) -> int:
+    """Runs a command to its end; returns its exit code.
+
+    Interrupted by Ctrl-C, SIGTERM or a closed terminal, the command gets a Ctrl-C and the time to end what it started;
+    then KeyboardInterrupt goes on.
+    """
+    with bootstrap.Interruptions() as interruptions:
+        child = subprocess.Popen(command)
+        try:
+            interruptions.let_in()
+            return child.wait()
+        finally:
+            interruptions.keep_out()
+            if child.poll() is None:
+                # A terminal gives its Ctrl-C to all; a second one would break off the cleaning up.
+                if interruptions.number != signal.SIGINT or not sys.stdin.isatty():
+                    interrupt(child)
+                let_end(child)
+
+
+def interrupt(child: "subprocess.Popen[bytes]") -> None:
+    """Ctrl-C for one process; Windows has no such thing."""
+    if sys.platform == "win32":
+        child.terminate()
+    else:
+        child.send_signal(signal.SIGINT)
+
+
+def let_end(child: "subprocess.Popen[bytes]") -> None:
+    """Waits for a process that was interrupted, but not for ever."""
+    try:
+        child.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()

@@ -1,14 +1,18 @@
 """The server command as a process: its port, its end, and what it refuses to give away."""
 
+import os
+import pty
+import re
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
 import psutil
 import pytest
-from house_helpers import Running, free_port, get, members, rest, wait_until
+from house_helpers import ROOT, Running, clean_environment, free_port, get, members, rest, wait_until
 
 from kit.serve.server import Stopping
 
@@ -101,6 +105,53 @@ def test_a_signal_before_the_server_is_there_is_kept() -> None:
         stopping.watchdog.cancel()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def test_a_closed_terminal_ends_it_too(short_folder: Path) -> None:
+    """A real one: from then on, nobody reads what is still said."""
+    ours, theirs = pty.openpty()
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-c", TERMINAL],
+            cwd=ROOT,
+            env=clean_environment(KIT_SETUP="off", TMPDIR=str(short_folder)),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        said = ""
+        while "Ctrl-C" not in said:
+            said += os.read(ours, 1000).decode()
+        url = re.findall(r"http://\S+", said)[0]
+        assert get(f"{url}voila/render/war_kids/learn.ipynb")[0] == 200
+        assert len(members(process.pid)) > 1
+    finally:
+        os.close(ours)
+    assert process.wait(120) == 0
+    wait_until(lambda: not members(process.pid), 20, "the kernels' end")
+    assert list(short_folder.iterdir()) == []
+
+
+# What a terminal's window does with the program it starts.
+TERMINAL = """
+import fcntl, runpy, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+sys.argv[1:] = ["--no-browser"]
+runpy.run_module("kit", run_name="__main__")
+"""
+
+
+def test_nohup_is_obeyed(serve: Start) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        running = serve()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    running.process.send_signal(signal.SIGHUP)
+    assert get(running.url)[0] == 200
+    assert running.stop() == (0, "Closed. See you soon!\n")
 
 
 def listening(process: "subprocess.Popen[str]") -> bool:

@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import subprocess
 from pathlib import Path
 
 import psutil
@@ -19,9 +18,8 @@ NO_VENV = "import sys; sys.modules['venv'] = sys.modules['ensurepip'] = None"
 def test_a_fresh_clone_serves_with_one_command(tmp_path: Path) -> None:
     """All pins, a folder with a space and an accent, a person's own stray settings, and the end by Ctrl-C."""
     checkout = Checkout(tmp_path / "giochi di società", few_pins=False)
-    process = checkout.start(
-        "--no-browser", "--port", str(free_port()), PIP_USER="1", PYTHONPATH="/nowhere", PIP_TARGET=str(tmp_path / "t")
-    )
+    strays = {"PIP_USER": "1", "PYTHONPATH": "/nowhere", "PIP_TARGET": str(tmp_path / "t"), "PIP_PREFIX": "/nowhere"}
+    process = checkout.start("--no-browser", "--port", str(free_port()), **strays)
     with ended(process):
         assert "First time here" in line_with(process, "First time")
         url = line_with(process, "http://").split()[-1]
@@ -38,6 +36,10 @@ def test_a_fresh_clone_serves_with_one_command(tmp_path: Path) -> None:
     assert not (tmp_path / "t").exists()
 
 
+one_after_the_other = pytest.mark.xdist_group("house")
+"""The tests of one checkout that lives on from each to the next."""
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     """A checkout that is set up, for the tests that go on from there."""
@@ -48,12 +50,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     return checkout
 
 
+@one_after_the_other
 def test_once_set_up_it_starts_at_once(house: Checkout) -> None:
     code, said = house.set_up(**no_network())
     assert code == 0
     assert said.startswith("usage:"), said
 
 
+@one_after_the_other
 def test_a_change_of_the_pins_is_an_update(house: Checkout) -> None:
     assert not house.has("iniconfig")
     with house.pins.open("a") as pins:
@@ -66,6 +70,7 @@ def test_a_change_of_the_pins_is_an_update(house: Checkout) -> None:
     assert house.set_up(**no_network())[1].startswith("usage:")
 
 
+@one_after_the_other
 def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: Checkout) -> None:
     with house.pins.open("a") as pins:
         pins.write("toml==0.10.2\n")
@@ -80,6 +85,7 @@ def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: 
     assert house.has("toml")
 
 
+@one_after_the_other
 def test_a_lost_stamp_means_a_new_environment(house: Checkout) -> None:
     (house.venv / "kit.json").unlink()
     shutil.rmtree(next(house.venv.glob("lib/python*/site-packages/hatchling")))
@@ -89,15 +95,14 @@ def test_a_lost_stamp_means_a_new_environment(house: Checkout) -> None:
     assert house.has("hatchling")
 
 
+@one_after_the_other
 def test_a_moved_checkout_sets_itself_up_again(house: Checkout) -> None:
     house.folder = house.folder.rename(house.folder.with_name("moved wars"))
     code, said = house.set_up()
     assert code == 0, said
     assert "First time" in said
-    here = subprocess.run(
-        [house.venv / "bin" / "python", "-c", "import kit; print(kit.__file__)"], cwd="/", capture_output=True
-    )
-    assert Path(here.stdout.decode().strip()).is_relative_to(house.folder)
+    here = house.python("-c", "import kit; print(kit.__file__)").stdout
+    assert Path(here.strip()).is_relative_to(house.folder)
 
 
 def test_two_at_once_do_the_work_once(tmp_path: Path) -> None:
@@ -171,13 +176,12 @@ def test_a_folder_that_may_not_be_written_is_one_sentence(tmp_path: Path) -> Non
     assert said.count("\n") == 1
 
 
+@one_after_the_other
 def test_the_environments_own_python_mends_it_too(house: Checkout) -> None:
     with house.pins.open("a") as pins:
         pins.write("semver==3.1.1\n")
-    done = subprocess.run(
-        [house.venv / "bin" / "python", "-m", "kit", "test", "--help"], cwd=house.folder, capture_output=True
-    )
+    done = house.python("-m", "kit", "test", "--help", cwd=house.folder)
     assert done.returncode == 0, done.stderr
-    assert b"The kit has changed" in done.stdout
+    assert "The kit has changed" in done.stdout
     assert house.has("semver")
     assert PYTHON.exists()

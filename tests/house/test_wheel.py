@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from house_helpers import PYTHON, ROOT, Checkout, Running, clean_environment, ended, free_port, get, wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,14 @@ def test_it_runs_from_another_folder(built: Path, tmp_path: Path) -> None:
 
 def test_it_finds_its_lessons(built: Path, tmp_path: Path) -> None:
     code = "from kit import resources; print(*sorted(p.name for p in resources.root('lessons').rglob('*.toml')))"
-    done = subprocess.run([built / "bin" / "python", "-c", code], cwd=tmp_path, capture_output=True, encoding="utf-8")
+    done = subprocess.run(
+        [built / "bin" / "python", "-c", code],
+        cwd=tmp_path,
+        env=clean_environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
     assert done.stdout.split() == sorted(path.name for path in (ROOT / "lessons").rglob("*.toml"))
 
 
