@@ -356,7 +356,7 @@ class PlayPage(BoardPage, MatchPage):
         self.go_on()
 
     def words_to_read(self) -> str:
-        return " ".join(play_view.ask_words(self))
+        return " ".join(words for words in play_view.ask_words(self) if words)
 
     def on_resign(self, **more: Any) -> None:
         player = self.match.current_player if self.my_turn else next(iter(self.humans), 0)

@@ -13,7 +13,7 @@ function skeleton(el) {
       <main class="kit-main">
         <section class="kit-board">
           <div class="kit-over" data-region="top"></div>
-          <div class="kit-table"><div class="kit-canvas"></div>
+          <div class="kit-table"><div class="kit-canvas" inert></div>
             <div class="kit-top" tabindex="0" role="application"></div>
             <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div>
             <div class="kit-bubble" data-region="bubble"></div></div>
@@ -160,6 +160,7 @@ function download(name, text, type) {
 }
 
 // --- the board: Python paints the canvas below, this takes the taps and the keys above ---------------------------
+// The canvas is inert: it would take the focus, swallow the Tab key, and never let a keyboard go on.
 
 async function showBoard(model, root) {
   const id = model.get("board");

@@ -1,0 +1,66 @@
+"""What may happen to a page in the middle of a match: it closes, its kernel dies, it is opened twice."""
+
+from collections.abc import Callable
+
+from browser_board import Desk, sit_down
+from browser_checks import Watch, ready
+from browser_server import Server
+from playwright.sync_api import BrowserContext, Page, expect
+
+
+def test_the_kernel_ends_with_the_page(open_page: Callable[..., Page], server: Server) -> None:
+    server.wait_for_kernels(0, seconds=20)
+    desk = sit_down(open_page, scenario="meadow", seats="0,1")
+    assert len(server.kernels()) == 1
+    desk.page.close(run_before_unload=True)
+    server.wait_for_kernels(0, seconds=5)
+
+
+def test_a_dead_kernel_loses_no_action_and_one_button_resumes(
+    open_page: Callable[..., Page], server: Server, watch: Watch
+) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page = desk.page
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    desk.tap("G4", "F4")
+    desk.wait_for_actions(2)
+    record = desk.record
+    server.kill_kernel(page)
+    desk.tap("G6")
+    button = page.locator("#house-gone:visible button, .kit-gone:visible button")
+    button.first.click()
+    expect(page.locator(".kit-log li")).to_have_count(2)
+    ready(page)
+    assert desk.record == record
+    desk.tap("G6", "F6")
+    desk.wait_for_actions(3)
+
+
+def test_two_tabs_never_overwrite_each_other(open_page: Callable[..., Page], context: BrowserContext) -> None:
+    first = sit_down(open_page, scenario="meadow", seats="0,0")
+    first.tap("G2", "F2")
+    first.wait_for_actions(1)
+    mine = first.text
+    with context.expect_page() as opened:  # a copy of the tab, with all that it remembers
+        first.page.evaluate("open(location.href)")
+    ready(opened.value)
+    expect(opened.value.locator(".kit-ask")).to_be_visible()
+    second = Desk(opened.value)
+    second.wait_for_actions(0)
+    second.tap("G6", "F6")
+    second.wait_for_actions(1)
+    second.tap("G4", "F4")
+    second.wait_for_actions(2)
+    assert first.text == mine
+    others = second.text
+    first.tap("G3", "E3")
+    first.wait_for_actions(2)
+    assert second.text == others
+    for desk in (first, second):
+        record = desk.record
+        desk.page.reload()
+        expect(desk.page.locator(".kit-log li")).to_have_count(2)
+        assert desk.record == record
+    assert first.record[0] == "S G2-F2"
+    assert second.record[0] == "S G6-F6"

@@ -1,0 +1,116 @@
+"""A match in the browser: a refused move, undo, the language, a spell with one's own die, files, a reload."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from browser_board import Desk, keep, sit_down
+from playwright.sync_api import Page, expect
+
+from kit.text import text
+from tests.widgets.fake_browser import saved
+
+EN, IT = text("war_kids", "en"), text("war_kids", "it")
+
+
+def test_a_refusal_says_why_and_undo_redo_and_the_language_work_in_place(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, scenario="hill", seats="0,0")
+    page, bubble = desk.page, desk.page.locator(".kit-speech")
+    desk.tap("H2", "A1")
+    expect(bubble).to_contain_text("Pegasus")
+    expect(page.locator(".kit-said")).to_contain_text("Pegasus")
+    assert desk.record == []
+    rule = bubble.locator(".kit-rule")
+    name = rule.inner_text()
+    rule.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading", level=2)).to_have_text(name)
+    sheet.get_by_role("button", name=EN("ui.ok")).click()
+    expect(sheet).to_be_hidden()
+
+    stood = desk.look("H2")
+    desk.tap("F3")
+    desk.wait_for_actions(1)
+    desk.wait_for_change("H2", stood)
+    expect(bubble).to_be_hidden()
+    expect(page.locator(".kit-log li").first).to_contain_text("from H2 to F3")
+    gone = desk.look("H2")
+    desk.press("undo")
+    desk.wait_for_actions(0)
+    desk.wait_for_change("H2", gone)
+    desk.press("redo")
+    desk.wait_for_actions(1)
+    record = desk.record
+
+    address = page.url
+    desk.press("language")
+    expect(page.locator(".kit-ask")).to_contain_text(IT("ask.choose_unit"))
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.locator(".kit-log li").first).to_contain_text("da H2")
+    assert (page.url, desk.record) == (address, record)
+
+
+def test_a_typed_die_decides_a_spell_and_stands(open_page: Callable[..., Page], page: Page) -> None:
+    keep(page, saved(own_dice=True))
+    desk = sit_down(open_page)
+    desk.tap("G4")
+    expect(page.locator(".kit-tray .kit-odds").first).to_have_attribute("aria-label", "3 in 6")
+    desk.tap("C6")
+    desk.wait_for_actions(1)
+    desk.press("die", value="4")
+    desk.wait_for_actions(2)
+    expect(page.locator(".kit-log li").first).to_contain_text("4")
+    expect(page.locator(".kit-rolled")).to_be_visible()
+    assert desk.record[1] == "roll 4"
+    expect(page.locator(".kit-chip.kit-pink")).to_contain_text("3")
+    page.locator("[data-do=undo]").click(force=True)  # it looks off, and says why
+    expect(page.locator(".kit-note")).to_contain_text(EN("ui.undo.die"))
+    assert len(desk.record) == 2
+
+
+def test_a_match_goes_to_a_file_comes_back_and_survives_a_reload(
+    open_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page = desk.page
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    desk.press("open", dialog="save")
+    with page.expect_download() as download:
+        desk.press("save_file")
+    file = tmp_path / download.value.suggested_filename
+    assert re.fullmatch(r"war_kids-meadow-\d{4}-\d\d-\d\d\.json", file.name)
+    download.value.save_as(file)
+    assert json.loads(file.read_text("utf-8"))["actions"] == desk.record
+
+    moved = desk.look("F2")
+    desk.press("undo")
+    desk.wait_for_actions(0)
+    desk.wait_for_change("F2", moved)
+    _load(desk, file)
+    desk.wait_for_actions(1)
+    expect(page.locator(".kit-note")).to_contain_text(EN("save.loaded", turn=1))
+
+    broken = tmp_path / "broken.json"
+    broken.write_text(file.read_text("utf-8")[:-40], "utf-8")
+    _load(desk, broken)
+    expect(page.locator(".kit-note")).to_contain_text(EN("trouble.save.broken"))
+    assert len(desk.record) == 1
+
+    record, looks = desk.record, desk.look("F2")
+    page.reload()
+    expect(page.locator(".kit-log li")).to_have_count(1)
+    assert desk.record == record
+    page.wait_for_function("document.querySelector('.kit-ask')")
+    desk.tap("G4", "F4")
+    desk.wait_for_actions(2)
+    assert desk.look("F2") == looks
+
+
+def _load(desk: Desk, file: Path) -> None:
+    """Opens a file through the dialog, as a person does."""
+    desk.press("open", dialog="save")
+    with desk.page.expect_file_chooser() as chooser:
+        desk.press("pick_file")
+    chooser.value.set_files(file)
