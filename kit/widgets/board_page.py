@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from htpy import Node
 
 from kit.core.compose import choices
-from kit.core.game import Event, Refusal, Refused, Trouble
+from kit.core.game import Event, Refusal, Refused
 from kit.games.war_kids.scene import View
 from kit.widgets.page import Page, whole
 from kit.widgets.stage import Stage
@@ -206,21 +206,7 @@ class BoardPage(Page):
         if self.thinking is not None:
             self.thinking.cancel()
             self.thinking = None
-        if _loop_runs():
-            self.thinking = asyncio.ensure_future(self._guarded(work))
-            self.thinking.add_done_callback(lambda task: task.cancelled() or task.exception())
-            self.thinking.add_done_callback(lambda task: work.close())
-        else:
-            work.close()
-
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            self.guarded(_trip)
-            raise
+        self.thinking = self.spawn(work)
 
     def settle(self) -> None:
         """Ends the motion that is being shown: the board catches up."""
@@ -317,17 +303,5 @@ class BoardPage(Page):
         return {"x": x, "y": y, "size": self.table.hex_width(s) * 1.3}
 
 
-def _trip() -> None:
-    raise Trouble("trouble.ours")
-
-
 def _far(centre: tuple[float, float], x: float, y: float) -> float:
     return (centre[0] - x) ** 2 + (centre[1] - y) ** 2
-
-
-def _loop_runs() -> bool:
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True

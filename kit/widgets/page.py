@@ -80,21 +80,24 @@ class Page:
         except Exception:
             LOG.exception("a page could not be shown")
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs work beside the page, guarded like a message; kept until it ends."""
-
-        async def run() -> None:
-            try:
-                await work
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                LOG.exception("work beside a page tripped")
-                self.guarded(lambda: self.trouble(Trouble("trouble.ours")))
-
-        task = asyncio.ensure_future(run())
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+        """Runs work beside the page, guarded like a message; kept until it ends. `None` where no event loop runs."""
+        try:
+            task = asyncio.get_running_loop().create_task(self._beside(work))
+        except RuntimeError:
+            work.close()
+            return None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # it never began if it was cancelled at once
+        return task
+
+    async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception:
+            LOG.exception("work beside a page tripped")
+            self.guarded(lambda: self.trouble(Trouble("trouble.ours")))
 
     lobby = "../../tree"
     """The address of the lobby seen from an app's page, right behind any proxy and for both ways of serving."""

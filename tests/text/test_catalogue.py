@@ -51,8 +51,8 @@ def test_italian_articles_before_other_letters(group: str, noun: str, the: str, 
 
 
 def test_gender_agrees() -> None:
-    assert "circondato" in IT("ask.no_way", unit=unit("blue_pegasus"))
-    assert "circondata" in IT("ask.no_way", unit=unit("pink_leader"))
+    assert "preso" in IT("event.leader_lost", unit=unit("blue_leader"))
+    assert "presa" in IT("event.leader_lost", unit=unit("pink_leader"))
 
 
 def test_plurals_go_through_gettext() -> None:

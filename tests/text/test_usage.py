@@ -3,17 +3,13 @@
 import ast
 import re
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from functools import cache
-from pathlib import Path
 
 import polib
 
 from kit.text.catalogue import LOCALE
 
 KIT = LOCALE.parent.parent
-WAITING = Path(__file__).with_name("waiting.txt")
-"""Patterns of keys whose screens are still being built; each must go as soon as nothing waits for it."""
 
 
 @cache
@@ -64,20 +60,8 @@ def used(key: str) -> bool:
     return said_in_code(key)
 
 
-def waiting() -> list[str]:
-    lines = WAITING.read_text(encoding="utf-8").splitlines() if WAITING.exists() else []
-    return [line for line in lines if line and not line.startswith("#")]
-
-
 def test_no_key_is_an_orphan() -> None:
-    orphans = [key for key in keys() if not used(key)]
-    assert not [key for key in orphans if not any(fnmatchcase(key, pattern) for pattern in waiting())]
-
-
-def test_nothing_waits_in_vain() -> None:
-    orphans = [key for key in keys() if not used(key)]
-    done = [pattern for pattern in waiting() if not any(fnmatchcase(key, pattern) for key in orphans)]
-    assert not done, "take these out of waiting.txt"
+    assert not [key for key in keys() if not used(key)]
 
 
 def calls(name: str) -> Iterator[ast.Call]:

@@ -10,13 +10,15 @@ from kit.games.war_kids import ground
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.battle import State, hex_name, name
 from kit.games.war_kids.rules import spells
-from kit.games.war_kids.units import PEGASUS, SIDES, SOLDIER
+from kit.games.war_kids.units import GONE, PEGASUS, SIDES, SOLDIER
 
 
 def events(s: State, a: Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; the end of the match comes last."""
-    told = _told(s, a, t)
-    if t.outcome is not None and s.outcome is None:
+    told = [*_told(s, a, t), *_leaders_lost(s, t)]
+    if t.outcome is None:
+        told += _news_of_the_turn(s, t)
+    elif s.outcome is None:
         winner = SIDES[t.outcome.winners[0]] if len(t.outcome.winners) == 1 else "nobody"
         told.append(Event(f"end.{winner}", t.outcome.rule_id, t.outcome.facts))
     return told
@@ -47,6 +49,29 @@ def _told(s: State, a: Action, t: State) -> list[Event]:
             return [Event(f"movement_over.{SIDES[s.side]}", "WK-TURN-1")]
         case EndCombat():
             return [Event(f"turn_passes.{SIDES[t.side]}", "WK-TURN-2", {"turn": t.turn})] if t.outcome is None else []
+
+
+def _leaders_lost(s: State, t: State) -> list[Event]:
+    """The leaders that are gone, where they shielded somebody and the match goes on."""
+    if t.losses == s.losses or t.outcome is not None:
+        return []
+    gone = (u for leaders in s.battle.leaders for u in leaders if s.at[u] != GONE and t.at[u] == GONE)
+    return [Event("leader_lost", "WK-LEAD-1", {"unit": name(s, u)}, (s.battle.units[u].id,)) for u in gone]
+
+
+def _news_of_the_turn(s: State, t: State) -> list[Event]:
+    """At the end of a full turn: who holds its hexes, and that the last turn begins."""
+    if t.turn == s.turn:
+        return []
+    told = [
+        Event(f"holding.{SIDES[hold.side]}", "WK-VIC-3", {"count": held, "turns": hold.turns})
+        for hold, held in zip(t.battle.holds, t.held, strict=True)
+        if held
+    ]
+    limit = t.battle.limit
+    if limit is not None and t.turn == limit.turns:
+        told.append(Event("last_turn", "WK-VIC-4"))
+    return told
 
 
 def _about(s: State, unit: int, target: int) -> dict[str, object]:

@@ -92,8 +92,8 @@ class GuessTheUnit:
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         told = [_told(s, a, t)]
         if (end := rules.how_it_ended(t)) is not None:
-            how = "drawn" if len(end.winners) != 1 else ("won", "lost")[end.winners[0]]
-            told.append(Event(f"guess_{how}", end.rule_id, end.facts))
+            kind = "guess_drawn" if len(end.winners) != 1 else ("guess_won", "guess_lost")[end.winners[0]]
+            told.append(Event(kind, end.rule_id, end.facts))
         return told
 
     def outcome(self, s: State) -> Outcome | None:
