@@ -17,7 +17,7 @@ from typing import Any
 
 from kit.core.game import Game
 from kit.explore.playouts import play_out, random_transitions
-from kit.players import LEVELS, Player, Thought, decide
+from kit.players import LEVELS, SLICE, Player, Thought, decide
 
 ROUNDS = 7
 SECONDS = 1.0
@@ -48,6 +48,10 @@ class Spread:
         """The greatest value."""
         return max(self.values)
 
+    def figures(self) -> dict[str, float]:
+        """How many values there are, and what they come to."""
+        return {"count": len(self.values), "lowest": self.lowest, "median": self.median, "highest": self.highest}
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
@@ -55,6 +59,15 @@ class Pace:
 
     turns: Spread
     slices: Spread
+
+    @property
+    def late(self) -> int:
+        """How many slices were longer than they should be."""
+        return sum(spent > SLICE for spent in self.slices.values)
+
+    def figures(self) -> dict[str, Any]:
+        """What both come to."""
+        return {"turns": self.turns.figures(), "slices": self.slices.figures(), "late": self.late}
 
 
 def rate(play: Play, rng: Random, seconds: float, clock: Callable[[], float] = process_time) -> float:

@@ -61,9 +61,10 @@ class Planner:
         if gamble is not None:
             self._next, self._hope = None, plan
             return Thought(gamble, (yield from why(game, s, gamble, player)), plan)
-        action, after = plan[0], plan[1:]
+        action, *rest = yield from search.urgent_first(s, plan)
+        after = tuple(rest)
         self._next, self._hope = (game.apply(s, action), after), ()
-        return Thought(action, (yield from why(game, s, action, player)), after)
+        return Thought(action, (yield from why(game, s, action, player, after)), after)
 
     # --- which plan
 
@@ -99,10 +100,23 @@ class Planner:
         return [plan for _, _, plan in ranked[: self.effort.judged]]
 
 
-def why(game: Game[Any, Any], s: Any, a: Any, player: int) -> Generator[None, None, str]:
-    """The term that speaks for an action against the other actions of the moment."""
+def why(game: Game[Any, Any], s: Any, a: Any, player: int, rest: Plan = ()) -> Generator[None, None, str]:
+    """The term that speaks for an action against the other actions of the moment; where they are all as good, the term
+    that the action, or else the rest of the turn that it begins, brings."""
     if is_end(game, s, a):
         return END
     actions = [a, *(other for other in game.legal_actions(s) if other != a)]
     found = yield from weighed(game, s, actions, player)
-    return reason(found[0][1], [terms for _, terms in found[1:]])
+    now = [game.terms(s, player)]
+    spoken = reason(found[0][1], [terms for _, terms in found[1:]]) or reason(found[0][1], now)
+    return spoken or reason(game.terms(_carried_on(game, game.apply(s, a), rest, player), player), now)
+
+
+def _carried_on(game: Game[Any, Any], s: Any, rest: Plan, player: int) -> Any:
+    """The last state of a plan in which the player still decides."""
+    for a in rest:
+        after = game.apply(s, a)
+        if game.current_player(after) != player:
+            break
+        s = after
+    return s

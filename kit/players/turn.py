@@ -194,6 +194,24 @@ class TurnSearch:
         self.used += answer.used
         return trust * now + (1 - trust) * then, planned + rest
 
+    def urgent_first(self, s: Any, plan: Plan) -> Generator[None, None, Plan]:
+        """The plan with the action in front that is worth most by itself: it is played, and told as a hint, first.
+
+        Only an action of this phase that leaves the rest of the plan as it is can go to the front.
+        """
+        end = self.realise(s, plan)[0]
+        best, chosen = float("-inf"), plan
+        for number, action in enumerate(plan):
+            if self.piece(s, action).kind == END:
+                break
+            turned = (action, *plan[:number], *plan[number + 1 :])
+            if self.game.explain(s, action) is None and self.realise(s, turned) == (end, turned):
+                worth = self.weigh(self.game.apply(s, action))
+                if worth > best + 1e-9:
+                    best, chosen = worth, turned
+            yield
+        return chosen
+
     # --- dice
 
     def gamble(self, s: Any, plan: Plan) -> Generator[None, None, Any]:

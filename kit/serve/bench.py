@@ -5,7 +5,6 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -74,7 +73,7 @@ def run(browser: Path | None) -> dict[str, Any]:
     figures: dict[str, Any] = {"command": COMMAND, "machine": report.machine()}
 
     def show(title: str, figure: Any, body: Callable[[Any, Say], str]) -> None:
-        figures[title] = {name: asdict(value) for name, value in figure.items()} if title != "pages" else figure
+        figures[title] = {name: value.figures() for name, value in figure.items()} if title != "pages" else figure
         print(f"{say(title)}\n\n{body(figure, say)}\n", flush=True)
         if browser is not None and bootstrap.is_checkout():
             line = report.made_by(COMMAND, figures["machine"])
@@ -114,11 +113,10 @@ def players(figures: Mapping[str, Pace], say: Say) -> str:
     rows = [["", *(say(head, limit=limit) for head in heads)]]
     for level, pace in figures.items():
         turns, slices = pace.turns, pace.slices
-        over = sum(spent > SLICE for spent in slices.values)
         seconds = [f"{report.number(spent, 3)} s" for spent in (turns.median, turns.highest)]
         longest = f"{report.number(slices.highest * 1000, 1)} ms"
         many = report.number(len(slices.values))
-        rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(over)])
+        rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(pace.late)])
     return f"{say('players_how', scenario=SCENARIO)}\n\n{report.table(rows)}"
 
 

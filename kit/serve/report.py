@@ -103,8 +103,9 @@ def with_section(text: str, title: str, body: str) -> str:
     return "\n\n".join([head.strip(), *written]) + "\n"
 
 
-def record(title: str, body: str, path: Path = RESULTS) -> None:
+def record(title: str, body: str) -> None:
     """Writes a section into the report."""
+    path = RESULTS
     before = path.read_text(encoding="utf-8") if path.is_file() else ""
     path.parent.mkdir(exist_ok=True)
     path.write_text(with_section(before, title, body), encoding="utf-8")

@@ -10,6 +10,7 @@ from kit.core.game import Game, Ref
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
 from kit.games import GAMES, game
 from kit.serve import bootstrap, report
+from kit.serve.bootstrap import Trouble
 from kit.serve.words import language, say
 from kit.text.catalogue import text
 
@@ -67,7 +68,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         seated(wanted.levels, wanted.rules.num_players(wanted.start))
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
-    except ValueError as trouble:
+    except Trouble as trouble:
         parser.error(str(trouble))
     parser.need_folder(wanted.json)
     if wanted.record and not bootstrap.is_checkout():
@@ -76,29 +77,29 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any]:
-    """The game and its scenario's first state; ValueError with a sentence if there is no such thing."""
+    """The game and its scenario's first state; `Trouble` if there is no such thing."""
     if game_id not in GAMES:
-        raise ValueError(say("no_game", game=game_id, games=", ".join(GAMES)))
+        raise Trouble(say("no_game", game=game_id, games=", ".join(GAMES)))
     rules = game(game_id)
     scenarios = {scenario.id: scenario for scenario in rules.scenarios()}
     if scenario_id not in scenarios:
-        raise ValueError(say("no_scenario", scenario=scenario_id, scenarios=", ".join(scenarios)))
+        raise Trouble(say("no_scenario", scenario=scenario_id, scenarios=", ".join(scenarios)))
     return rules, rules.initial_state(scenarios[scenario_id])
 
 
 def seated(levels: Sequence[str], seats: int) -> None:
-    """ValueError with a sentence unless there is a player that exists for each seat."""
+    """`Trouble` unless there is a player that exists for each seat."""
     for level in levels:
         if level not in CONTESTANTS:
-            raise ValueError(say("no_level", level=level, names=", ".join(CONTESTANTS)))
+            raise Trouble(say("no_level", level=level, names=", ".join(CONTESTANTS)))
     if len(levels) != seats:
-        raise ValueError(say("how_many_levels", seats=seats, example=",".join(["2"] * seats)))
+        raise Trouble(say("how_many_levels", seats=seats, example=",".join(["2"] * seats)))
 
 
 def positive(option: str, value: str) -> int:
-    """The whole number from 1 up that was typed; ValueError with a sentence if it is none."""
+    """The whole number from 1 up that was typed; `Trouble` if it is none."""
     if not value.isdecimal() or int(value) < 1:
-        raise ValueError(say("not_positive", option=option, value=value))
+        raise Trouble(say("not_positive", option=option, value=value))
     return int(value)
 
 

@@ -91,7 +91,7 @@ def terms(s: State, player: int) -> dict[str, float]:
         "goal": _way_to_goal(s, mine, 0) - _way_to_goal(s, theirs, gone),
         "hold": _holding(s, mine, 0, 0.2) - _holding(s, theirs, gone, 0.5),
         "lonely": near,
-        "three_together": 0.12 * _threes(s, mine, theirs),
+        "three_together": 0.12 * _threes(s, mine, theirs) + 0.02 * _gathering(s, mine, theirs),
         "together": 0.03 * _together(s, mine),
         "advance": 0.03 * _advance(s, mine, theirs),
     }
@@ -290,6 +290,16 @@ def _threes(s: State, mine: _Side, theirs: _Side) -> int:
         return 0
     aims = [s.at[u] for u in theirs.alive if kinds[u] == SOLDIER and not theirs.safe >> s.at[u] & 1]
     return sum(sum(field >> here & 1 for field in fields) >= 3 for here in aims)
+
+
+def _gathering(s: State, mine: _Side, theirs: _Side) -> float:
+    """How far my three nearest Soldiers are from the enemy Soldier they are nearest to, as a loss."""
+    kinds, distances = s.battle.kinds, s.battle.grid.distances
+    soldiers = [s.at[u] for u in mine.alive if kinds[u] == SOLDIER]
+    if len(soldiers) < 3:
+        return 0.0
+    aims = [distances[s.at[u]] for u in theirs.alive if kinds[u] == SOLDIER and not theirs.safe >> s.at[u] & 1]
+    return -float(min((sum(sorted(far[here] for here in soldiers)[:3]) for far in aims), default=0))
 
 
 def _together(s: State, mine: _Side) -> int:

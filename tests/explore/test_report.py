@@ -1,0 +1,226 @@
+"""Tables, sections of the report, and the two verbs that measure: what they say without measuring."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from pathlib import Path
+
+import pytest
+
+from kit.explore.bench import Pace, Spread
+from kit.serve import bench, report, simulate
+from kit.serve.words import say
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+# --- the report
+
+
+def test_a_table_is_straight() -> None:
+    text = report.table([["", "lowest", "x"], ["hill", "61 000", "1"], ["a longer name", "5", "12"]])
+    assert text.splitlines() == [
+        "|               | lowest |   x |",
+        "| ------------- | -----: | --: |",
+        "| hill          | 61 000 |   1 |",
+        "| a longer name |      5 |  12 |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [(61000.4, 0, "61 000"), (999, 0, "999"), (0.12345, 3, "0.123"), (1234567, 0, "1 234 567")],
+)
+def test_numbers(value: float, digits: int, text: str) -> None:
+    assert report.number(value, digits) == text
+
+
+def test_sections_are_replaced_or_added(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "benchmarks" / "RESULTS.md")
+    report.record("The engine", "old figures")
+    report.record("The pages", "of the pages\n\n### no section")
+    report.record("The engine", "new figures")
+    assert report.RESULTS.read_text(encoding="utf-8") == (
+        f"{report.TITLE}\n\n## The engine\n\nnew figures\n\n## The pages\n\nof the pages\n\n### no section\n"
+    )
+
+
+def test_the_machine_is_told_and_not_whose_it_is() -> None:
+    facts = report.machine()
+    assert platform.python_version() in facts["python"]
+    assert all(facts.values())
+    line = report.made_by("python3 -m kit bench", facts)
+    assert line.startswith("`python3 -m kit bench`, ")
+    assert platform.node() not in line
+    assert str(Path.home()) not in line
+    assert sys.prefix not in line
+
+
+def test_the_processor(tmp_path: Path) -> None:
+    (tmp_path / "cpuinfo").write_text("processor\t: 0\nmodel name\t: Toy 3000 \nmodel name\t: Toy 3000\n")
+    assert report.cpu_model(tmp_path / "cpuinfo") == "Toy 3000"
+    assert report.cpu_model(tmp_path / "nothing") in (platform.processor(), platform.machine())
+
+
+# --- bench
+
+RATES = {"meadow": Spread((1.0, 3.0, 2.0)), "hill": Spread((50_000.0, 39_000.0, 41_000.0))}
+
+
+def row(text: str, name: str) -> list[str]:
+    line = next(line for line in text.splitlines() if line.startswith(f"| {name} "))
+    return [cell.strip() for cell in line.strip("|").split("|")][1:]
+
+
+def test_the_engines_table_says_what_was_to_reach_and_whether_it_was() -> None:
+    assert row(bench.engine(RATES, say), "hill") == ["39 000", "41 000", "50 000", "≥ 40 000 ✓"]
+    assert row(bench.engine(RATES, say), "meadow") == ["1", "2", "3", ""]
+    slow = {"hill": Spread((50_000.0, 39_000.0, 39_999.0))}
+    assert row(bench.engine(slow, say), "hill")[-1] == "≥ 40 000 ✗"
+
+
+def test_the_players_table() -> None:
+    pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)))
+    assert row(bench.players({"3": pace}, say), "level 3") == ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1"]
+
+
+def test_the_pages_table() -> None:
+    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
+    play = {"ready_s": 2.4, "tap_ms": 31.0, "kernel_pss_mb": 48.0}
+    ratio = {key: round(play[key] / floor[key], 2) for key in floor}
+    text = bench.pages({"floor": floor, "play": play, "ratio": ratio}, say)
+    assert row(text, "page ready, s") == ["2.0", "2.4", "1.20", "≤ 1.20 ✓"]
+    assert row(text, "tap to first pixel, ms")[-1] == "≤ 1.50 ✗"
+    assert row(text, "kernel memory, MB")[-1] == "≤ 1.25 ✓"
+
+
+def test_the_tables_speak_italian_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    assert "mediana" in bench.engine(RATES, say)
+    assert "median" in bench.engine(RATES, report.english)
+
+
+def test_a_run_without_pages_is_shown_and_not_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pace = Pace(Spread((0.5,)), Spread((0.01,)))
+    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "pace", lambda *of: pace)
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
+    monkeypatch.setenv("KIT_SETUP", "off")
+    assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
+    figures = json.loads((tmp_path / "out.json").read_text())
+    assert set(figures) == {"command", "machine", "engine", "players"}
+    assert set(figures["engine"]) == {"meadow", "hill", "python-chess"}
+    assert figures["engine"]["hill"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
+    assert set(figures["players"]) == {"1", "2", "3"}
+    assert "python-chess" in capsys.readouterr().out
+    assert not (tmp_path / "RESULTS.md").exists()
+
+
+def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
+    ratio = dict.fromkeys(floor, 1.0)
+    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda of: {"floor": floor, "play": floor, "ratio": ratio})
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
+    figures = bench.run(Path("chromium"))
+    assert figures["pages"]["ratio"] == ratio
+    written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    assert [line for line in written.splitlines() if line.startswith("#")] == [
+        "# Results",
+        "## The engine",
+        "## The computer players",
+        "## The pages",
+    ]
+    assert written.count("`python3 -m kit bench`") == 3
+
+
+def test_without_chess_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bench.bench, "has_chess", lambda: False)
+    monkeypatch.setenv("KIT_SETUP", "off")
+    assert bench.main(["--engine-only"]) == 1
+    assert capsys.readouterr().err == say("chess_missing") + "\n"
+
+
+def test_pages_need_a_browser_and_the_engine_does_not() -> None:
+    assert bench.lacks(False, None) == "bench_tools"
+    assert bench.lacks(True, None) == ""
+
+
+# --- what is wrong with a command is told in one line
+
+
+def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit) as ended:
+        verb(argv)  # type: ignore[operator]
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert not said.out
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "named"),
+    [
+        (["chess", "hill"], '"chess"'),
+        (["war_kids", "moon"], "meadow, hill"),
+        (["war_kids", "hill", "--levels", "2,4"], '"4" is not a player'),
+        (["war_kids", "hill", "--levels", ""], "random, 1, 2, 3"),
+        (["war_kids", "hill", "--levels", "2"], "2 players"),
+        (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),
+        (["war_kids", "hill", "--matches", "0"], "--matches"),
+        (["war_kids", "hill", "--matches", "many"], '"many"'),
+        (["war_kids", "hill", "--jobs", "-1"], "--jobs"),
+        (["war_kids", "hill", "--json", "nowhere/at/all.json"], "no folder"),
+        (["war_kids"], "scenario"),
+        (["war_kids", "hill", "--fast"], "--fast"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_simulate_names_what_is_wrong(argv: list[str], named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert named in refused(simulate.main, argv, capsys)
+
+
+@pytest.mark.parametrize("argv", [["--engine"], ["--json", "nowhere/at/all.json"], ["war_kids"]], ids=" ".join)
+def test_bench_names_what_is_wrong(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(bench.main, argv, capsys)
+
+
+# --- simulate
+
+
+def test_simulate_shows_writes_and_repeats(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
+    argv = ["war_kids", "meadow", "--levels", "2,random", "--matches", "6", "--seed", "one"]
+    assert simulate.main([*argv, "--json", str(tmp_path / "out.json")]) == 0
+    shown = capsys.readouterr().out
+    assert row(shown, "level 2")[0] == "6"
+    assert row(shown, "level 2, Blue")[0] == row(shown, "level 2, Pink")[0] == "3"
+    assert row(shown, "Blue")[:4] == [row(shown, "Pink")[place] for place in (0, 3, 2, 1)]
+    figures = json.loads((tmp_path / "out.json").read_text())
+    assert figures["command"] == "python3 -m kit simulate " + " ".join(argv)
+    assert sum(figures["endings"].values()) == 6
+    assert not (tmp_path / "RESULTS.md").exists()
+
+
+def test_a_recorded_simulation_names_its_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    assert simulate.main(["guess", "guess", "--levels", "random,random", "--matches", "2", "--record"]) == 0
+    written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    assert "## guess guess, random,random" in written
+    assert "`python3 -m kit simulate guess guess --levels random,random --matches 2 --seed 1`" in written
+    assert "seat 2" in written
+    assert "posto 2" in capsys.readouterr().out

@@ -1,0 +1,92 @@
+"""Tournaments: the same matches whoever plays them where, shares with their intervals, seats that go round."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median, wilson
+from kit.games.war_kids import GAME
+
+MEADOW = GAME.initial_state(GAME.scenarios()[0])
+
+
+def played(seats: tuple[int, int], *winners: int, rule_id: str = "R") -> Played:
+    return Played(seats, winners, rule_id, 10, ((0.1, 0.3), (0.2,)))
+
+
+MATCHES = [played((0, 1), 0), played((1, 0), 1), played((0, 1), 1, rule_id="Q"), played((1, 0)), played((0, 1), 0, 1)]
+"""Contestant 0 wins twice, once on each seat, loses once, draws twice."""
+
+
+@pytest.mark.parametrize(
+    ("wins", "n", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (29, 29, 0.8830, 1.0)],
+)
+def test_wilsons_interval_is_the_one_of_the_textbooks(wins: int, n: int, low: float, high: float) -> None:
+    """Figures of Newcombe (1998), method 3."""
+    assert wilson(wins / n, n) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_knowing_nothing_anything_is_possible() -> None:
+    assert wilson(0.0, 0) == (0.0, 1.0)
+    assert Record().interval == (0.0, 1.0)
+    assert Record().share == 0.0
+
+
+def test_surer_is_wider() -> None:
+    low, high = wilson(0.5, 100)
+    lower, higher = wilson(0.5, 100, sure=0.99)
+    assert lower < low < high < higher
+
+
+def test_a_draw_counts_half() -> None:
+    assert Record(won=1, drawn=2, lost=1).share == 0.5
+    assert Record(won=3, drawn=1, lost=0).share == 3.5 / 4
+
+
+def test_records_by_contestant_and_seat() -> None:
+    assert record(MATCHES, 0) == Record(won=2, drawn=2, lost=1)
+    assert record(MATCHES, 1) == Record(won=1, drawn=2, lost=2)
+    assert record(MATCHES, 0, seat=0) == Record(won=1, drawn=1, lost=1)
+    assert record(MATCHES, 0, seat=1) == Record(won=1, drawn=1, lost=0)
+    assert record(MATCHES, seat=1) == Record(won=2, drawn=2, lost=1)
+
+
+def test_how_they_ended_and_how_long_they_thought() -> None:
+    assert endings(MATCHES) == {"R": 4, "Q": 1}
+    assert turn_median([played((0, 1), 0)], 0) == pytest.approx(0.2)
+    assert turn_median([], 0) == 0.0
+
+
+def untimed(matches: list[Played]) -> list[Played]:
+    return [replace(match, turn_seconds=()) for match in matches]
+
+
+def test_seats_go_round_and_each_round_has_its_own_dice() -> None:
+    matches = list(tournament(GAME, MEADOW, ("2", "random"), 4, "s"))
+    assert [match.seats for match in matches] == [(0, 1), (1, 0), (0, 1), (1, 0)]
+    assert untimed(matches) == untimed(list(tournament(GAME, MEADOW, ("2", "random"), 4, "s")))
+    other = list(tournament(GAME, MEADOW, ("2", "random"), 4, "t"))
+    assert untimed(matches) != untimed(other)
+
+
+def test_a_longer_tournament_begins_with_the_shorter_one() -> None:
+    few, more = (list(tournament(GAME, MEADOW, ("random", "random"), count, "s")) for count in (2, 5))
+    assert untimed(few) == untimed(more[:2])
+
+
+def test_two_processes_play_the_same_matches() -> None:
+    alone, shared = (list(tournament(GAME, MEADOW, ("1", "random"), 4, "s", jobs)) for jobs in (1, 2))
+    assert untimed(alone) == untimed(shared)
+
+
+def test_what_goes_to_another_process_arrives() -> None:
+    assert pickle.loads(pickle.dumps(MEADOW)) == MEADOW
+
+
+@pytest.mark.parametrize("name", CONTESTANTS)
+def test_each_contestant_is_a_new_player(name: str) -> None:
+    assert CONTESTANTS[name]() is not CONTESTANTS[name]()
