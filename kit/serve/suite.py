@@ -13,10 +13,10 @@ from kit.serve.chromium import find_or_get
 from kit.serve.words import say
 
 # Each test is one of these: quick; on the pages, where each worker has its own server and its own Chromium; or a
-# set-up from nothing, mostly pip's work. What shares something costly is a group, which one worker does in its order.
+# set-up from nothing, mostly pip's work, where the tests of a file go on from each other.
 QUICK = ["-n", "auto", "-m", "not slow and not browser"]
-PAGES = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup", "-m", "browser and not slow"]
-SET_UPS = ["-n", "auto", "--maxprocesses", "2", "--dist", "loadgroup", "-m", "slow"]
+PAGES = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "browser and not slow"]
+SET_UPS = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "-m", "slow"]
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
 PATIENCE = 60  # seconds that an interrupted check gets to clean up

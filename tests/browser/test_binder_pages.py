@@ -12,8 +12,6 @@ from browser_checks import Checks, Watch, ready
 from browser_server import ROOT, Server, answers, end, free_port, notebooks, wait_until
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.xdist_group("binder")
-
 
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -80,11 +80,10 @@ def test_this_environment_is_the_pinned_one() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", [RUNNING, TESTING], ids=["running", "testing"])
-def test_the_pins_resolve(path: Path) -> None:
+def test_binders_pins_resolve() -> None:
     """Asks the package index; where it cannot be reached this fails, and pip's own words say why."""
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
-    done = subprocess.run(
-        [*command, "-r", str(RUNNING), "-r", str(path)], capture_output=True, encoding="utf-8", check=False
+    done = subprocess.run([*command, "-r", str(RUNNING)], capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, (
+        f"pip could not resolve {RUNNING.name} (is the package index reachable?):\n{done.stderr}"
     )
-    assert done.returncode == 0, f"pip could not resolve {path.name} (is the package index reachable?):\n{done.stderr}"

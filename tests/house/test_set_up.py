@@ -1,43 +1,16 @@
-"""The set-up of a fresh checkout, as a new user meets it. Most use few pins: what happens is the same, only faster."""
+"""The set-up of a fresh checkout, as a new user meets it. With few pins: what happens is the same, only faster."""
 
-import os
 import shutil
 import signal
 from pathlib import Path
 
-import psutil
 import pytest
-from house_helpers import PYTHON, Checkout, ended, free_port, get, line_with, members, no_network, rest, wait_until
+from house_helpers import PYTHON, Checkout, ended, line_with, members, no_network, rest, wait_until
 
 pytestmark = pytest.mark.slow
 
 NO_ENSUREPIP = "import sys; sys.modules['ensurepip'] = None"
 NO_VENV = "import sys; sys.modules['venv'] = sys.modules['ensurepip'] = None"
-
-
-def test_a_fresh_clone_serves_with_one_command(tmp_path: Path) -> None:
-    """All pins, a folder with a space and an accent, a person's own stray settings, and the end by Ctrl-C."""
-    checkout = Checkout(tmp_path / "giochi di società", few_pins=False)
-    strays = {"PIP_USER": "1", "PYTHONPATH": "/nowhere", "PIP_TARGET": str(tmp_path / "t"), "PIP_PREFIX": "/nowhere"}
-    process = checkout.start("--no-browser", "--port", str(free_port()), **strays)
-    with ended(process):
-        assert "First time here" in line_with(process, "First time")
-        url = line_with(process, "http://").split()[-1]
-        assert "lobby-games" in get(url)[1]
-        notebooks = sorted((checkout.folder / "notebooks").glob("*/*.ipynb"))
-        for notebook in notebooks[:1]:
-            status, body = get(f"{url}voila/render/{notebook.parent.name}/{notebook.name}")
-            assert status == 200
-            assert "application/vnd.jupyter.widget-view+json" in body
-        assert psutil.Process(process.pid).exe().startswith(str(checkout.venv)) or os.name == "posix"
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
-        assert not members(process.pid)
-    assert not (tmp_path / "t").exists()
-
-
-one_after_the_other = pytest.mark.xdist_group("house")
-"""The tests of one checkout that lives on from each to the next."""
 
 
 @pytest.fixture(scope="module")
@@ -50,14 +23,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     return checkout
 
 
-@one_after_the_other
 def test_once_set_up_it_starts_at_once(house: Checkout) -> None:
     code, said = house.set_up(**no_network())
     assert code == 0
     assert said.startswith("usage:"), said
 
 
-@one_after_the_other
 def test_a_change_of_the_pins_is_an_update(house: Checkout) -> None:
     assert not house.has("iniconfig")
     with house.pins.open("a") as pins:
@@ -70,7 +41,6 @@ def test_a_change_of_the_pins_is_an_update(house: Checkout) -> None:
     assert house.set_up(**no_network())[1].startswith("usage:")
 
 
-@one_after_the_other
 def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: Checkout) -> None:
     with house.pins.open("a") as pins:
         pins.write("toml==0.10.2\n")
@@ -85,7 +55,6 @@ def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: 
     assert house.has("toml")
 
 
-@one_after_the_other
 def test_a_lost_stamp_means_a_new_environment(house: Checkout) -> None:
     (house.venv / "kit.json").unlink()
     shutil.rmtree(next(house.venv.glob("lib/python*/site-packages/hatchling")))
@@ -95,7 +64,6 @@ def test_a_lost_stamp_means_a_new_environment(house: Checkout) -> None:
     assert house.has("hatchling")
 
 
-@one_after_the_other
 def test_a_moved_checkout_sets_itself_up_again(house: Checkout) -> None:
     house.folder = house.folder.rename(house.folder.with_name("moved wars"))
     code, said = house.set_up()
@@ -176,7 +144,6 @@ def test_a_folder_that_may_not_be_written_is_one_sentence(tmp_path: Path) -> Non
     assert said.count("\n") == 1
 
 
-@one_after_the_other
 def test_the_environments_own_python_mends_it_too(house: Checkout) -> None:
     with house.pins.open("a") as pins:
         pins.write("semver==3.1.1\n")

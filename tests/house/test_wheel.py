@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from house_helpers import PYTHON, ROOT, Checkout, Running, clean_environment, ended, free_port, get, wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,69 @@
+"""README and CONTRIBUTING keep their word: their commands, paths, links and code are tried."""
+
+import re
+from random import Random
+
+import pytest
+from house_helpers import ROOT
+
+from kit.core.game import TERMINAL
+from kit.explore.playouts import play_out
+from kit.games import game
+from kit.players import RandomPlayer
+from kit.serve import cli, server
+
+DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+FOLDERS = ("kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def quoted(name: str) -> list[str]:
+    """What stands between backticks."""
+    return re.findall(r"`([^`\n]+)`", read(name))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_each_path_that_is_named_is_there(name: str) -> None:
+    for path in quoted(name):
+        if path.startswith(FOLDERS) and " " not in path:
+            pattern = re.sub(r"<\w+>", "*", path)
+            assert list(ROOT.glob(pattern.rstrip("/"))), path
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_each_link_and_picture_is_there(name: str) -> None:
+    for address in re.findall(r"\]\(([^)#]+)\)", read(name)):
+        assert address.startswith("https://") or (ROOT / address).is_file(), address
+    anchors = re.findall(r"\]\(#([^)]+)\)", read(name))
+    headings = {heading.lower().replace(" ", "-") for heading in re.findall(r"^#+ (.+)$", read(name), re.MULTILINE)}
+    assert set(anchors) <= headings
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_each_command_is_understood(name: str) -> None:
+    commands = re.findall(r"python3 -m kit\b(?!\.)([^`\n#(]*)", read(name))
+    assert commands
+    for command in commands:
+        words = command.split()
+        if not words or words[0].startswith("-"):
+            assert server.arguments(words)
+        else:
+            assert words[0] in cli.VERBS, command
+        for path in words[1:]:
+            assert not path.startswith("tests/") or (ROOT / path).exists(), command
+
+
+def test_the_player_of_the_readme_plays() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", read("README.md"), re.DOTALL)
+    known: dict[str, type] = {}
+    exec(compile(code, "README.md", "exec"), known)
+    assert len(re.findall(r"^class .*?(?=\Z)", code, re.DOTALL | re.MULTILINE)[0].strip().splitlines()) <= 12
+    war = game("war_kids")
+    for scenario in war.scenarios():
+        start = war.initial_state(scenario)
+        assert war.current_player(start) != TERMINAL
+        played = play_out(war, start, [known["Bold"](), RandomPlayer()], Random(7))
+        assert played.outcome is not None
