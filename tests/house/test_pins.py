@@ -85,5 +85,5 @@ def test_binders_pins_resolve() -> None:
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
     done = subprocess.run([*command, "-r", str(RUNNING)], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, (
-        f"pip could not resolve {RUNNING.name} (is the package index reachable?):\n{done.stderr}"
+        f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"
     )
