@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -16,15 +15,12 @@ from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
 from kit.games.war_kids.scene import View
 from kit.widgets import play_dialogs, play_view
 from kit.widgets.agreed import Seat, Settings, read_settings
-from kit.widgets.board_page import BoardPage, Bubble
-from kit.widgets.matches import MatchPage
+from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
+from kit.widgets.replay import Replay
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
-
-STEP_TIME = 0.7
-"""Seconds between two steps of a match that is watched again, with motion or without."""
 
 
 @dataclass(slots=True)
@@ -36,7 +32,7 @@ class Draft:
     options: dict[str, bool] = field(default_factory=dict)
 
 
-class PlayPage(BoardPage, MatchPage):
+class PlayPage(Replay):
     """One match of a game on a board."""
 
     kind = "play"
@@ -50,7 +46,6 @@ class PlayPage(BoardPage, MatchPage):
         self.dangers = False
         self.end_shown = False
         """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
-        self.replay: int | None = None
         self.computers: dict[int, Player] = {}
         """The computer players of this match by their seat, made when first asked: they remember their plans."""
         self.rng = Random()
@@ -300,6 +295,7 @@ class PlayPage(BoardPage, MatchPage):
         seen = self.game.observation(s, self.match.current_player)
         advice = self.table.hint(s, await decide(Planner(), self.game, seen, self.rng), self.t)
         if self.match.state is s:
+            self.let_go()
             self.bubble = Bubble(advice.why, advice.attempt, place=advice.place)
             self.base = replace(self.base, arrow=advice.way)
             self.say(f"{advice.why} {advice.attempt}")
@@ -371,51 +367,6 @@ class PlayPage(BoardPage, MatchPage):
             self.match.play(action)
             self.save()
         self.dialog, self.end_shown = "end", True
-
-    # --- watching again
-
-    def on_replay(self, step: Any = "0", **more: Any) -> None:
-        self.stop_thinking()
-        self.dialog, last = "", len(self.match.steps)
-        self.let_go()
-        self.replay = min(whole(step) or 0, last)
-
-    def on_replay_run(self, **more: Any) -> None:
-        self.stop_thinking()
-        self.go(self._run_replay())
-
-    async def _run_replay(self) -> None:
-        if self.replay is None or self.replay >= len(self.match.steps):
-            self.replay = 0
-        while self.replay is not None and self.replay < len(self.match.steps):
-            events = self.match.events(self.replay)
-            self.behind = self.match.steps[self.replay].before
-            self.replay += 1
-            await self.animate(events)
-            await asyncio.sleep(STEP_TIME)
-        self.thinking = None
-        self.guarded(lambda: None)
-
-    def on_replay_pause(self, **more: Any) -> None:
-        self.stop_thinking()
-
-    def on_replay_end(self, **more: Any) -> None:
-        self.stop_thinking()
-        self.replay = None
-        self.go_on()
-
-    def on_play_from_here(self, **more: Any) -> None:
-        """Takes the match back to the step being watched and plays on; the old match is put aside."""
-        if self.replay is None:
-            return
-        self.put_aside()
-        keep = self.match.steps[: self.replay]
-        match = Match(self.game, self.match.scenario, self.match.options, seed=time.time_ns())
-        for step in keep:
-            match.play(step.action)
-        self.take(match, self.settings)
-        self.save()
-        self.go_on()
 
     # --- showing
 

@@ -188,20 +188,21 @@ def replay_card(page: PlayPage) -> Node:
     """The match step by step."""
     t, step, last = page.t, page.replay or 0, len(page.match.steps)
 
-    def go(words: str, picture: str, goal: int, off: bool, flip: bool = False) -> Node:
-        css = "kit-btn kit-second kit-small" + (" kit-flip" if flip else "")
+    def go(words: str, goal: int, off: bool, css: str = "") -> Node:
         data = {"data-step": goal, "data-key": words}
-        return press("replay", icon(picture, 24), css=css, label=words, off=off, **data)
+        return press(
+            "replay", icon("next", 24), css=f"kit-btn kit-second kit-small {css}", label=words, off=off, **data
+        )
 
     running = page.thinking is not None
     return html.ask_card(
         t("replay.title"),
         t("replay.step", step=step, of=last),
         div(".kit-row")[
-            go(t("replay.first"), "undo", 0, step == 0),
-            go(t("replay.back"), "next", step - 1, step == 0, flip=True),
-            go(t("replay.forward"), "next", step + 1, step == last),
-            go(t("replay.last"), "redo", last, step == last),
+            go(t("replay.first"), 0, step == 0, "kit-flip kit-stop"),
+            go(t("replay.back"), step - 1, step == 0, "kit-flip"),
+            go(t("replay.forward"), step + 1, step == last),
+            go(t("replay.last"), last, step == last, "kit-stop"),
         ],
         div(".kit-row")[
             press("replay_pause" if running else "replay_run", t("replay.pause" if running else "replay.play")),

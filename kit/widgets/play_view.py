@@ -201,9 +201,10 @@ def tray(page: PlayPage) -> Node:
             parts.append(p(".kit-h")[words])
             parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
     elif rolled:
+        hit = rolled in page.table.roll_ask(page.match.steps[-1].before, True, t)[1]
         parts.append(
             div(".kit-odds.kit-rolled", role="img", aria_label=t("dice.rolled", pips=rolled))[
-                html.die(rolled, 52, lit=True), strong[t("dice.rolled", pips=rolled)]
+                html.die(rolled, 52, lit=True if hit else None), strong[t("dice.rolled", pips=rolled)]
             ]
         )
     if not parts and not any(s.battle.mages):

@@ -1,10 +1,10 @@
-"""A match on the page as a test sees it: taps by the name of a hex, the match that the tab keeps, the board's pixels."""
+"""A match on the page as a test sees it: taps by the name of a hex, the match kept by the tab, pixels."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.chance import Roll
 from kit.core.match import Match
@@ -54,8 +54,14 @@ KEEP = """text => {
 def sit_down(open_page: Callable[..., Page], **query: str) -> "Desk":
     """Opens the play app and waits until somebody is asked something."""
     desk = Desk(open_page("war_kids/play", **query))
-    expect(desk.page.locator(".kit-ask")).to_be_visible()
+    ready_board(desk)
     return desk
+
+
+def ready_board(desk: "Desk") -> None:
+    """Waits until no dialog is open and somebody is asked something."""
+    expect(desk.page.get_by_role("dialog")).to_be_hidden()
+    expect(desk.page.locator(".kit-ask")).to_be_visible()
 
 
 def keep(page: Page, text: str) -> None:
@@ -76,6 +82,12 @@ class Desk:
         wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
         button = self.page.locator(f"button[data-do={do}]{wanted}:visible").first
         (button.tap if self.touch else button.click)()
+
+    def load(self, text: str) -> None:
+        """Opens a save file in the dialog of saving, which is open."""
+        file = FilePayload(name="match.json", mimeType="application/json", buffer=text.encode())
+        self.page.locator("input[type=file]").set_input_files(file)
+        expect(self.page.get_by_role("dialog")).to_be_hidden()
 
     # --- the match that the tab keeps
 

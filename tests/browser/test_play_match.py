@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from browser_board import Desk, keep, sit_down
+from browser_board import keep, sit_down
 from playwright.sync_api import Page, expect
 
 from kit.text import text
@@ -88,13 +88,15 @@ def test_a_match_goes_to_a_file_comes_back_and_survives_a_reload(
     desk.press("undo")
     desk.wait_for_actions(0)
     desk.wait_for_change("F2", moved)
-    _load(desk, file)
+    desk.press("open", dialog="save")
+    with page.expect_file_chooser() as chooser:
+        desk.press("pick_file")
+    chooser.value.set_files(file)
     desk.wait_for_actions(1)
     expect(page.locator(".kit-note")).to_contain_text(EN("save.loaded", turn=1))
 
-    broken = tmp_path / "broken.json"
-    broken.write_text(file.read_text("utf-8")[:-40], "utf-8")
-    _load(desk, broken)
+    desk.press("open", dialog="save")
+    desk.load(file.read_text("utf-8")[:-40])
     expect(page.locator(".kit-note")).to_contain_text(EN("trouble.save.broken"))
     assert len(desk.record) == 1
 
@@ -106,11 +108,3 @@ def test_a_match_goes_to_a_file_comes_back_and_survives_a_reload(
     desk.tap("G4", "F4")
     desk.wait_for_actions(2)
     assert desk.look("F2") == looks
-
-
-def _load(desk: Desk, file: Path) -> None:
-    """Opens a file through the dialog, as a person does."""
-    desk.press("open", dialog="save")
-    with desk.page.expect_file_chooser() as chooser:
-        desk.press("pick_file")
-    chooser.value.set_files(file)

@@ -62,6 +62,8 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page]) -> None:
     desk.wait_for_actions(1)
 
     keys.press("ArrowDown")
+    keys.press("ArrowLeft")
+    expect(said).to_contain_text("G2")
     keys.press("Enter")
     for _ in range(4):
         keys.press("ArrowUp")

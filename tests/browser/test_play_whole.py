@@ -13,7 +13,6 @@ from kit.games.war_kids import GAME
 from kit.players import Greedy, think
 from kit.text import text
 
-
 EN = text("war_kids", "en")
 
 
