@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Game
 
-BATCH = 8
+BATCH = 2
 """Evaluations between two yields of a thinking player."""
 END = "end"
 """The kind of the only slot of an action that ends a phase or a turn; also the reason for choosing it."""

@@ -46,6 +46,9 @@ def main(argv: Sequence[str]) -> int:
     figures = run(browser)
     if wanted.json:
         report.write_json(wanted.json, figures)
+    if browser is not None and "pages" not in figures:
+        print(say("bench_no_page"), file=sys.stderr)
+        return 1
     return 0
 
 
@@ -83,11 +86,22 @@ def run(browser: Path | None) -> dict[str, Any]:
     show("engine", bench.rates({**bench.game_plays(war_kids), "python-chess": bench.chess_play}), engine)
     s = next(war_kids.initial_state(one) for one in war_kids.scenarios() if one.id == SCENARIO)
     show("players", {str(level): bench.pace(war_kids, s, level, SEEDS) for level in LEVELS}, players)
-    if browser is not None:
-        from kit.serve.bench_pages import measure
-
-        show("pages", measure(browser), pages)
+    found = measured(browser) if browser is not None else None
+    if found is not None:
+        show("pages", found, pages)
     return figures
+
+
+def measured(browser: Path) -> dict[str, dict[str, float]] | None:
+    """The figures of the pages; None where one of them would not open."""
+    from playwright.sync_api import Error
+
+    from kit.serve import bench_pages
+
+    try:
+        return bench_pages.measure(browser)
+    except Error:
+        return None
 
 
 def verdict(ok: bool) -> str:

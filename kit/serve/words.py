@@ -134,6 +134,10 @@ WORDS = {
         "it": "Per le pagine servono Playwright e Chromium: li prepara python3 -m kit test. Senza: --engine-only.",
         "en": "Pages need Playwright and a Chromium: python3 -m kit test sets them up. Without them: --engine-only.",
     },
+    "bench_no_page": {
+        "it": "Una pagina non si è aperta: le pagine non sono misurate. Prova python3 -m kit test tests/browser.",
+        "en": "A page did not open, so the pages are not measured. Try python3 -m kit test tests/browser.",
+    },
     "engine": {"it": "Il motore", "en": "The engine"},
     "engine_how": {
         "it": "Partite a caso, in azioni al secondo su un solo processore: le azioni lecite elencate, una eseguita. "

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error
 
 from kit.explore.bench import Pace, Spread
 from kit.serve import bench, report, simulate
@@ -140,6 +141,23 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## The pages",
     ]
     assert written.count("`python3 -m kit bench`") == 3
+
+
+def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never(browser: Path) -> None:
+        raise Error("Timeout 60000ms exceeded.")
+
+    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
+    monkeypatch.setattr("kit.serve.bench_pages.measure", never)
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
+    monkeypatch.setenv("KIT_SETUP", "off")
+    assert bench.main([]) == 1
+    assert capsys.readouterr().err == say("bench_no_page") + "\n"
+    assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
 
 
 def test_without_chess_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
