@@ -96,11 +96,13 @@ def head(page: GuessPage) -> Node:
 
 
 def clock_words(page: GuessPage) -> Node:
-    """The time that was agreed; on a small screen in fewer words."""
+    """The time that was agreed; on a small screen a sign for it."""
     t, n = page.t, page.settings.seconds
-    if not n:
-        return t("guess.clock.off")
-    return fragment[span(".kit-long")[t("guess.clock.chip", n=n)], span(".kit-short")[f"{n} s"]]
+    words = t("guess.clock.chip", n=n) if n else t("guess.clock.off")
+    sign = f"{n} s" if n else "∞"
+    return fragment[
+        span(".kit-long")[words], span(".kit-short")[span(aria_hidden="true")[sign], span(".kit-hide")[words]]
+    ]
 
 
 def choosing(page: GuessPage) -> Node:
@@ -134,12 +136,12 @@ def clue(page: GuessPage) -> Node:
     quote = p(".kit-quote")[t("guess.quote", clue=page.clue_words())]
     if step is None:
         aloud = press("read", icon("speaker", 28), css="kit-aloud", label=t("ui.read"), data_key="aloud")
-        return section(".kit-clue", tabindex="-1", aria_label=t("guess.who_says"))[
+        return section(".kit-clue", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
             div(".kit-says")[h2[t("guess.who_says")], quote, aloud if page.can_speak else None], hourglass(page)
         ]
     kind = step.before.clue[0]
     meant = page.verdict()[1:]
-    return section(".kit-clue.kit-told", tabindex="-1", aria_label=t("guess.who_says"))[
+    return section(".kit-clue.kit-told", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
         div(".kit-says")[
             h2[t.word(unit_name(step.before, kind), "Short")],
             quote,

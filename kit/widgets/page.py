@@ -213,9 +213,9 @@ class Page:
         raise NotImplementedError
 
     def show(self) -> None:
-        """Brings every region up to date; only what changed travels."""
+        """Brings every region up to date; only what changed travels, all of it at once: the browser sees one moment."""
         shown = self.regions()
-        with self.app.hold_trait_notifications():
+        with self.app.hold_sync():
             for name in REGIONS:
                 setattr(self.app, name, str(shown.get(name) or ""))
 

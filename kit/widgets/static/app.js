@@ -62,7 +62,8 @@ const pieces = new Map();
 function remember(box) {
   if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
   pieces.set(box, null);
-  for (const piece of box.querySelectorAll("[data-piece]")) pieces.set(piece.dataset.piece, place(piece));
+  for (const piece of box.querySelectorAll("[data-piece]"))
+    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, place(piece));
 }
 
 // Where its picture is: the piece itself may be squeezed in a pile.

@@ -159,7 +159,7 @@
   function ask(next) {
     step = next;
     paint();
-    one(`[data-step="${step}"]:not([hidden]) :is(input, h2:not([hidden]))`)?.focus();
+    one(`[data-step="${step}"]:not([hidden]) :is(input, h2[tabindex]:not([hidden]))`)?.focus();
   }
 
   // -- what people do --
@@ -193,7 +193,7 @@
   }
 
   function again(wrong) {
-    one(".lobby-question label").hidden = wrong;
+    one(".lobby-once").hidden = wrong;
     one(".lobby-again").hidden = !wrong;
     one("#lobby-answer").setAttribute("aria-invalid", wrong);
   }

@@ -52,10 +52,14 @@
     html.dataset.kit = "ready";
   }
 
-  // Uncovered when the first output is drawn; a widget of ours draws into the element that Voilà made for it.
+  // Uncovered when the first output is drawn; a widget of ours draws into the element that Voilà made for it, and the
+  // page of an app is an empty frame until its kernel has answered for the first time.
+  const output = ".jp-OutputArea-output";
+  const DRAWN = `${output} > canvas, ${output} > * > :not(.kit), ${output} .kit-head:not(:empty)`;
+
   function uncoverWhenDrawn() {
     const cells = byId("rendered_cells");
-    const drawn = () => cells.querySelector(".jp-OutputArea-output > canvas, .jp-OutputArea-output > * > *");
+    const drawn = () => cells.querySelector(DRAWN);
     const waiting = () => cells.querySelector('script[type^="application/vnd.voila"], .jp-OutputArea-output');
     if (drawn() || !waiting()) return uncover();
     const observer = new MutationObserver(() => {

@@ -1,0 +1,214 @@
+"""Guess-the-unit in a browser: whole games by mouse, finger and keyboard, the sand, the padlock, voice and language."""
+
+import json
+import re
+from collections.abc import Callable
+
+from browser_checks import Checks, sizes
+from browser_server import Server
+from browser_tab import give_voice, heard, kept
+from playwright.sync_api import Locator, Page, expect
+
+from kit.core.match import Match
+from kit.games.war_kids.guess import GAME
+from kit.games.war_kids.guess.state import State
+from kit.games.war_kids.units import KINDS
+from kit.text import text
+
+FLIGHTS = """
+  window.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.dataset.piece) window.flights.push([this.dataset.piece, this.closest(".kit-pile")?.innerText]);
+    return animate.apply(this, how);
+  };
+"""
+
+
+class Guessing:
+    """One game on the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.next = page.locator("[data-do=next]")
+
+    @property
+    def match(self) -> Match:
+        """The game as the tab keeps it."""
+        return Match.load(GAME, json.dumps(kept(self.page, "match.guess.$TAB")))[0]
+
+    @property
+    def state(self) -> State:
+        """Where the game stands; only while a clue is open, or the end has come."""
+        state: State = self.match.state
+        return state
+
+    def begin(self, colour: str = "blue") -> None:
+        """The quick set in a colour, with all the time one wants."""
+        self.press(self.page.locator(f"[data-value={colour}]"))
+        self.press(self.page.locator("[data-what=size][data-value=quick]"))
+        self.press(self.page.locator("[data-what=seconds][data-value='0']"))
+        self.press(self.page.locator("[data-do=start]"))
+        expect(self.page.locator(".kit-clue")).to_be_visible()
+
+    def press(self, button: Locator) -> None:
+        """Taps with a finger where there is touch."""
+        if self.page.evaluate("navigator.maxTouchPoints > 0"):
+            button.tap()
+        else:
+            button.click()
+
+    def answer(self, right: bool = True) -> int:
+        """Taps the unit that is talking, or the one after it; the number of the one that was talking."""
+        kind = self.kind()
+        self.press(self.page.locator(f".kit-answer[data-kind={KINDS[kind if right else (kind + 1) % 4]}]"))
+        expect(self.page.locator(".kit-was")).to_have_attribute("data-kind", KINDS[kind])
+        return kind
+
+    def kind(self) -> int:
+        """The kind that the open clue is about."""
+        clue = self.state.clue
+        assert clue is not None
+        return clue[0]
+
+    def go_on(self) -> bool:
+        """Asks for the next clue; whether there is one."""
+        if not self.next.count():
+            return False
+        self.press(self.next)
+        expect(self.next).to_have_count(0)
+        return True
+
+
+def look(page: Page, check: Checks) -> None:
+    """Everything in the language of the page; then what depends on the words in the other one, which stays."""
+    check.all(page)
+    before = page.locator("html").get_attribute("lang") or ""
+    page.locator("[data-do=language]").dispatch_event("click")
+    page.wait_for_function("before => document.documentElement.lang !== before", arg=before)
+    check.no_sideways_scroll(page)
+    check.nothing_clipped(page)
+    check.targets(page)
+
+
+@sizes
+def test_a_whole_game_and_how_each_of_its_moments_looks(open_page: Callable[..., Page], check: Checks) -> None:
+    page = open_page("war_kids/guess")
+    game = Guessing(page)
+    look(page, check)
+    game.begin("pink")
+    look(page, check)
+    kind = game.answer(right=False)
+    clue = game.match.steps[-1].before.clue
+    means = text("war_kids", page.locator("html").get_attribute("lang") or "")(f"clue.{KINDS[clue[0]]}.{clue[1]}.means")
+    expect(page.locator(".kit-meant").last).to_have_text(means)
+    expect(page.locator(".kit-pile").last.locator("[data-piece]")).to_have_count(1)
+    assert game.state.left(kind) == game.state.counters[kind] - 1
+    look(page, check)
+    while game.go_on():
+        game.answer()
+    expect(page.locator(".kit-dialog a[href='play.ipynb']")).to_be_visible()
+    assert (game.state.score(0), game.state.score(1)) == (9, 1)
+    look(page, check)
+    assert kept(page, "unlocked") == {"by": "win"}
+    assert kept(page, "progress.guess") == {"guess": 3}
+    page.locator(".kit-dialog .kit-close").click()
+    expect(page.locator(".kit-padlock a")).to_have_attribute("href", "play.ipynb")
+
+
+def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
+    open_page: Callable[..., Page], page: Page, server: Server, check: Checks
+) -> None:
+    page.add_init_script(FLIGHTS)
+    page.emulate_media(reduced_motion="no-preference")
+    open_page("war_kids/guess")
+    game = Guessing(page)
+    game.begin()
+    for right in [True, *[False] * 9]:
+        game.answer(right)
+        game.go_on()
+    expect(page.locator(".kit-dialog")).to_contain_text("9 to 1 for me")
+    page.wait_for_function("new Set(window.flights.map((x) => x[0])).size === 10")
+    flown = page.evaluate("window.flights")
+    assert {words.split("\n")[0] for _, words in flown if words} == {"You have", "I have"}
+    assert kept(page, "unlocked") is None
+    page.locator(".kit-dialog .kit-close").click()
+    page.locator(".kit-padlock button").click()
+    for more in (1, 0):
+        a, b = (int(number) for number in re.findall(r"\d+", page.locator(".kit-dialog label").inner_text()))
+        page.locator("#kit-adult").fill(str(a * b + more))
+        check.axe(page)
+        page.keyboard.press("Enter")
+        expect(page.locator(".kit-dialog label")).to_contain_text("Not quite") if more else None
+    expect(page.locator(".kit-dialog")).to_be_hidden()
+    assert kept(page, "unlocked") == {"by": "adult"}
+    page.locator(".kit-home").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What shall we play?", use_inner_text=True)
+    assert page.url.startswith(server.url)
+    expect(page.locator(".lobby-lock")).to_be_hidden()
+
+
+def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/guess", colour="blue", set="quick")
+    game = Guessing(page)
+    expect(page.locator(".kit-clue")).to_be_focused()
+    while True:
+        page.keyboard.press(str(game.kind() + 1))
+        expect(page.locator(".kit-was")).to_be_visible()
+        if game.match.outcome is not None:
+            break
+        expect(game.next).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(game.next).to_have_count(0)
+        expect(page.locator(".kit-clue")).to_be_focused()
+    expect(page.locator(".kit-dialog a[href='play.ipynb']")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".kit-dialog")).to_be_hidden()
+
+
+def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[..., Page]) -> None:
+    page = open_page("house/hurried", colour="blue", set="quick")
+    expect(page.locator(".kit-ask")).to_contain_text("The sand has run out", timeout=15_000)
+    game = Guessing(page)
+    assert kept(page, "match.guess.$TAB")["actions"][-1] == "time out"
+    assert game.state.score(1) == 1
+    expect(page.locator(".kit-meant").last).to_be_visible()
+    expect(page.locator(".kit-pile").last.locator("[data-piece]")).to_have_count(1)
+    page.locator("[data-dialog=menu]").click()
+    page.locator(".kit-dialog [data-what=seconds][data-value='0']").click()
+    page.locator(".kit-dialog .kit-close").click()
+    assert game.go_on()
+    expect(page.locator(".kit-sand")).to_have_count(0)
+    game.answer()
+    assert game.state.score(0) == 1
+
+
+def test_a_game_goes_on_after_a_reload_and_speaks_both_languages(open_page: Callable[..., Page], page: Page) -> None:
+    give_voice(page)
+    open_page("war_kids/guess")
+    game = Guessing(page)
+    game.begin()
+    game.answer(right=False)
+    game.go_on()
+    before = game.state
+    clue = page.locator(".kit-quote").inner_text().strip("“”")
+    page.locator(".kit-aloud").click()
+    page.wait_for_function("window.heard.length === 1")
+    page.reload()
+    expect(page.locator(".kit-quote")).to_contain_text(clue)
+    assert game.state == before
+    page.locator("[data-do=language]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.locator(".kit-quote")).not_to_contain_text(clue)
+    assert game.state == before
+    page.locator(".kit-aloud").click()
+    page.wait_for_function("window.heard.length === 1")
+    italian = page.locator(".kit-quote").inner_text().strip("«»")
+    assert heard(page) == [["it-IT", italian]]
+    assert italian == text("war_kids", "it")(f"clue.{KINDS[game.kind()]}.{(game.state.clue or (0, 0))[1]}")
+    game.answer(right=False)
+    page.locator(".kit-bar [data-do=read]").click()
+    page.wait_for_function("window.heard.length === 2")
+    assert heard(page)[1][0] == "it-IT"
+    assert page.locator(".kit-ask .kit-q").inner_text() in heard(page)[1][1]
+    assert kept(page, "progress.guess") is None
