@@ -129,9 +129,9 @@ def test_the_name_of_a_rule() -> None:
 
 
 def test_the_nearest_language() -> None:
-    assert nearest("fr", "it-CH", "en") == "it"
+    assert nearest("xx", "it-CH", "en") == "it"
     assert nearest("en_GB") == "en"
-    assert nearest("fr") == nearest() == "en"
+    assert nearest("xx") == nearest() == "en"
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def locale_with_a_third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 def test_a_third_language_needs_no_code(locale_with_a_third: Path) -> None:
-    assert languages() == ("en", "eo", "it")
+    assert set(languages()) >= {"en", "eo", "it"}
     assert nearest("eo") == "eo"
     said = Catalogue("war_kids", "eo")("ask.wait", who=Ref("side", "blue"))
     assert said.startswith("al Bluo ludas")
