@@ -138,7 +138,8 @@ def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
     """The play page beside the empty canvas as a table."""
     rows = [["", say("floor"), say("play"), say("ratio"), say("goal")]]
     for key, most in BUDGET.items():
-        ratio = figures["ratio"][key]
+        # Not the ratio that was rounded for reading: what is just over the budget is over it.
+        ratio = figures["play"][key] / figures["floor"][key]
         reached = f"≤ {most:.2f} {verdict(ratio <= most)}"
-        rows.append([say(key), str(figures["floor"][key]), str(figures["play"][key]), f"{ratio:.2f}", reached])
+        rows.append([say(key), str(figures["floor"][key]), str(figures["play"][key]), f"{ratio:.3f}", reached])
     return f"{say('pages_how')}\n\n{report.table(rows)}"

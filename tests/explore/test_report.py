@@ -95,9 +95,11 @@ def test_the_pages_table() -> None:
     play = {"ready_s": 2.4, "tap_ms": 31.0, "kernel_pss_mb": 48.0}
     ratio = {key: round(play[key] / floor[key], 2) for key in floor}
     text = bench.pages({"floor": floor, "play": play, "ratio": ratio}, say)
-    assert row(text, "page ready, s") == ["2.0", "2.4", "1.20", "≤ 1.20 ✓"]
+    assert row(text, "page ready, s") == ["2.0", "2.4", "1.200", "≤ 1.20 ✓"]
     assert row(text, "tap to first pixel, ms")[-1] == "≤ 1.50 ✗"
     assert row(text, "kernel memory, MB")[-1] == "≤ 1.25 ✓"
+    over = bench.pages({"floor": floor, "play": {**play, "ready_s": 2.405}, "ratio": ratio}, say)
+    assert row(over, "page ready, s")[-1] == "≤ 1.20 ✗"
 
 
 def test_the_tables_speak_italian_too(monkeypatch: pytest.MonkeyPatch) -> None:
