@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
 from house_helpers import ROOT
 from packaging.requirements import Requirement
@@ -55,6 +56,17 @@ def test_what_the_project_names_is_pinned() -> None:
     assert names(testing) <= names(requirements(TESTING)) | names(requirements(RUNNING))
 
 
+def test_what_the_kit_imports_is_pinned() -> None:
+    """Whatever happens to be installed here, a fresh set-up has the pins alone."""
+    graph = grimp.build_graph("kit", include_external_packages=True)
+    imported = {module for module in graph.modules if not module.startswith("kit")} - sys.stdlib_module_names
+    holders = importlib.metadata.packages_distributions()
+    running, testing = names(requirements(RUNNING)), names(requirements(TESTING))
+    not_running = {module for module in imported if not {canonicalize_name(one) for one in holders[module]} & running}
+    assert not_running <= {"chess", "playwright", "polib"}, "what only developers' verbs use"
+    assert not_running <= testing
+
+
 def needed(name: str, extra: str = "") -> Iterator[str]:
     """What an installed library needs on this machine."""
     for line in importlib.metadata.requires(name) or []:
@@ -84,6 +96,4 @@ def test_binders_pins_resolve() -> None:
     """Asks the package index; where it cannot be reached this fails, and pip's own words say why."""
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
     done = subprocess.run([*command, "-r", str(RUNNING)], capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, (
-        f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"
-    )
+    assert done.returncode == 0, f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"
