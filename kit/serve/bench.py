@@ -1,8 +1,6 @@
 """``python3 -m kit bench``: how fast the engine, the computer players and the pages are, in one run."""
 
 import argparse
-import importlib
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
@@ -31,13 +29,7 @@ Say = Callable[..., str]
 def main(argv: Sequence[str]) -> int:
     """The ``bench`` verb; returns the exit code."""
     wanted = arguments(argv)
-    if bootstrap.is_checkout() and os.environ.get("KIT_SETUP") != "off":
-        try:
-            bootstrap.set_up_tests()
-        except bootstrap.Trouble as trouble:
-            print(trouble, file=sys.stderr)
-            return 1
-        importlib.invalidate_caches()
+    bootstrap.set_up_tests()
     browser = None if wanted.engine_only else chromium.find()
     missing = lacks(wanted.engine_only, browser)
     if missing:

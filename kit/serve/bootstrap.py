@@ -104,7 +104,9 @@ def set_up() -> None:
 
 
 def set_up_tests() -> None:
-    """Adds the test tools to the environment, under a stamp of their own."""
+    """Adds the test tools to a checkout's environment, under a stamp of their own."""
+    if not is_checkout() or os.environ.get("KIT_SETUP") == "off":
+        return
     stamp = VENV / "kit-tests.json"
     wanted = dict(wanted_stamp(), tests=digest(TEST_PINS.read_bytes()))
     with locked():
@@ -113,6 +115,7 @@ def set_up_tests() -> None:
         print(say("test_tools"), flush=True)
         install(say("step_pieces"), ["-r", str(PINS), "-r", str(TEST_PINS)], count=len(pins(TEST_PINS)))
         write_stamp(stamp, wanted)
+    importlib.invalidate_caches()
 
 
 # -- the stamp ---------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 
+from kit.serve import bootstrap
 from kit.serve.words import say
 
 # Verb -> "module:function(argv) -> exit code". Its line in the help is the word of the same name.
@@ -28,7 +29,11 @@ def main(argv: Sequence[str]) -> int:
         print(say("unknown", verb=verb, verbs=", ".join(VERBS)), file=sys.stderr)
         return 2
     module, function = VERBS[verb].split(":")
-    code: int = getattr(importlib.import_module(module), function)(rest)
+    try:
+        code: int = getattr(importlib.import_module(module), function)(rest)
+    except bootstrap.Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
     return code
 
 

@@ -69,9 +69,7 @@ def main(argv: Sequence[str]) -> int:
     names = ", ".join(shot.name for shot in SHOTS)
     parser.add_argument("only", nargs="*", metavar="NAME", help=say("shots_only", names=names))
     wanted = parser.parse_args(argv)
-    if bootstrap.is_checkout() and os.environ.get("KIT_SETUP") != "off":
-        bootstrap.set_up_tests()
-        importlib.invalidate_caches()
+    bootstrap.set_up_tests()
     browser = chromium.find()
     if browser is None or importlib.util.find_spec("playwright") is None:
         print(say("shots_tools"), file=sys.stderr)

@@ -32,12 +32,8 @@ def main(argv: Sequence[str]) -> int:
         print(say("no_checkout"), file=sys.stderr)
         return 1
     try:
-        if os.environ.get("KIT_SETUP") != "off":
-            bootstrap.set_up_tests()
+        bootstrap.set_up_tests()
         return check(wanted)
-    except bootstrap.Trouble as trouble:
-        print(trouble, file=sys.stderr)
-        return 1
     except KeyboardInterrupt:
         print("\n" + say("stopped"), file=sys.stderr)
         return 130
