@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from browser_checks import READY
 from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.chance import Roll
@@ -61,7 +62,7 @@ def sit_down(open_page: Callable[..., Page], **query: str) -> "Desk":
 def ready_board(desk: "Desk") -> None:
     """Waits until no dialog is open and somebody is asked something."""
     expect(desk.page.get_by_role("dialog")).to_be_hidden()
-    expect(desk.page.locator(".kit-ask")).to_be_visible()
+    expect(desk.page.locator(".kit-ask")).to_be_visible(timeout=READY)
 
 
 def keep(page: Page, text: str) -> None:

@@ -120,23 +120,42 @@ function store(key, value) {
   } catch { return false; }
 }
 
-// Each tab has a number of its own that survives a reload; a copied tab notices that its number is taken.
+// Each tab has a number of its own that survives a reload; a copied tab notices that its number is taken. A tab holds
+// a lock on its number as long as it lives; where a browser has no locks (an address without https), tabs ask around.
 async function tabNumber() {
   let mine = null;
   try { mine = sessionStorage.getItem(PREFIX + "tab"); } catch { /* then every reload is a new tab */ }
+  const fresh = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 12);
+  const tab = await (navigator.locks ? lockedNumber(mine, fresh) : askedNumber(mine, fresh));
+  try { sessionStorage.setItem(PREFIX + "tab", tab.mine); } catch { /* as above */ }
+  return tab;
+}
+
+async function lockedNumber(mine, fresh) {
+  const name = PREFIX + "tab.";
+  // The page before a reload may need a moment to let go, and a busy machine another to say so.
+  const hold = (number) => new Promise((done) => {
+    const held = () => { done(true); return new Promise(() => {}); };
+    navigator.locks.request(name + number, { signal: AbortSignal.timeout(3000) }, held).catch(() => done(false));
+  });
+  if (!mine || !(await hold(mine))) await hold(mine = fresh);
+  const { held } = await navigator.locks.query();
+  const open = held.filter((lock) => lock.name.startsWith(name)).map((lock) => lock.name.slice(name.length));
+  return { mine, others: open.filter((number) => number !== mine) };
+}
+
+async function askedNumber(mine, fresh) {
   const channel = new BroadcastChannel("kit.tabs");
   const others = new Set();
+  let tab = null;
   channel.onmessage = ({ data }) => {
-    if (data.ask && data.from !== channel._id) channel.postMessage({ tab: channel._tab, to: data.from });
-    if (data.tab && data.to === channel._id) others.add(data.tab);
+    if (data.ask && tab) channel.postMessage({ tab, to: data.ask });
+    if (data.tab && data.to === fresh) others.add(data.tab);
   };
-  channel._id = crypto.getRandomValues(new Uint32Array(2)).join("");
-  channel.postMessage({ ask: true, from: channel._id });
-  await new Promise((done) => setTimeout(done, 60));
-  if (!mine || others.has(mine)) mine = channel._id.slice(0, 12);
-  channel._tab = mine;
-  try { sessionStorage.setItem(PREFIX + "tab", mine); } catch { /* as above */ }
-  return { mine, others: [...others] };
+  channel.postMessage({ ask: fresh });
+  await new Promise((done) => setTimeout(done, mine ? 400 : 60));
+  tab = mine && !others.has(mine) ? mine : fresh;
+  return { mine: tab, others: [...others] };
 }
 
 function speak(text, lang, done) {
