@@ -181,16 +181,24 @@ class BoardPage(Page):
             else:
                 self.partial = (*self.partial, choice.slot)
 
+    def on_quiet(self, **more: Any) -> None:
+        """A tap on the speech bubble: what it covers is seen again."""
+        self.bubble = None
+
     # --- saying why not
+
+    def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
+        """The words of a refusal, at the place that was meant."""
+        instead = self.table.instead(self.state, self.partial, place) if place is not None else {}
+        first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
+        return Bubble(first, rest, refusal.rule_id, place)
 
     def refuse(self, refusal: Refusal, place: int | None) -> None:
         """Shows why not, at the place that was meant."""
-        instead = self.table.instead(self.state, self.partial, place) if place is not None else {}
-        first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
-        self.bubble = Bubble(first, rest, refusal.rule_id, place)
+        self.bubble = self.why_not(refusal, place)
         self.base = replace(self.base, refused=place)
         self.app.order("shake")
-        self.say(f"{first} {rest}")
+        self.say(f"{self.bubble.first} {self.bubble.rest}")
 
     def refused(self, refused: Refused) -> None:
         self.refuse(refused.refusal, self.cursor)

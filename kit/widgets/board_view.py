@@ -25,7 +25,7 @@ def bubble(page: BoardPage) -> Node:
     rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
     half = page.table.hex_width(page.shown_state) / 2
     x = x + half if x < 0.5 else x - half
-    return div({"class": f"kit-speech {sides}", "style": f"--x:{x:.4f};--y:{y:.4f}"})[
+    return div({"class": f"kit-speech {sides}", "style": f"--x:{x:.4f};--y:{y:.4f}", **data(do="quiet")})[
         b[said.first], " ", said.rest, " " if rule else "", rule
     ]
 

@@ -290,7 +290,6 @@ class LearnPage(AnsweringPage):
     def let_go(self) -> None:
         super().let_go()
         self.marks, self._said = (), None
-        self.base = replace(self.base, path=())
 
     def on_why(self, rule: Any = "", **more: Any) -> None:
         super().on_why(rule or (self.bubble.rule_id if self.bubble else "") or self.step.rule)

@@ -18,6 +18,9 @@ BETWEEN = 0.4
 LOOK = 1.0
 """Seconds that a wrong try stays on the board before the board goes back and points at something."""
 
+BUBBLE = 0.6, 0.2
+"""Width and height of a speech bubble as shares of the board's, more or less."""
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -79,7 +82,7 @@ class AnsweringPage(BoardPage, ProgressPage):
         if praised:
             self._tell(learn_view.said(self, reaction.say) or self.t(reaction.key))
         else:
-            self._speak(reaction, step, self._where(reaction, moved, place))
+            self._speak(reaction, step, self._where(reaction, moved, place, last))
         if reaction.kind in ("step", "lesson"):
             self.held = Held(reaction.kind, last, reaction.say if praised else None)
         elif moved and not learn_view.points(reaction.marks):
@@ -97,13 +100,25 @@ class AnsweringPage(BoardPage, ProgressPage):
         """The places an action led through, for a trace on the board."""
         return self.run.board.way(frame.before, frame.action)
 
-    def _where(self, reaction: Reaction, moved: Sequence[Frame], place: int | None) -> int | None:
-        """The place that the words are about: where the last one went, the place tapped, or the first one marked."""
-        way = self._way(moved[-1]) if moved else ()
-        if way:
-            return way[-1]
-        marked = [mark.places[0] for mark in reaction.marks if mark.places]
-        return place if place is not None else next(iter(marked), None)
+    def _where(self, reaction: Reaction, moved: Sequence[Frame], place: int | None, s: Any) -> int | None:
+        """The place that the words are about; the bubble beside it covers as little as can be of what is marked.
+
+        Where the last one went, or the place tapped; if the board goes back and points at something, that first.
+        """
+        marked = [mark.places[-1 if mark.kind == "arrow" else 0] for mark in reaction.marks if mark.places]
+        shown = [there for mark in reaction.marks if mark.kind == "look" for there in mark.places]
+        there = list(self._way(moved[-1])[-1:]) if moved else [] if place is None else [place]
+        if moved and not learn_view.points(reaction.marks):
+            return next(iter([*there, *marked]), None)
+        places = [*shown, *marked, *there] if moved else [*there, *marked, *shown]
+        return min(places, key=lambda here: self._hidden(s, here, [*shown, *marked]), default=None)
+
+    def _hidden(self, s: Any, place: int, marked: Sequence[int]) -> int:
+        """How many of the marked places a bubble at this place would cover, on a board as small as they come."""
+        (x, y), (wide, high) = self.table.centre(s, place), BUBBLE
+        side, lift = (1 if x < 0.5 else -1), (-1 if y > 0.66 else 1)
+        at = (self.table.centre(s, there) for there in set(marked) - {place})
+        return sum(0 < side * (u - x) < wide and -high / 2 < lift * (v - y) < high for u, v in at)
 
     def _speak(self, reaction: Reaction, step: Step, place: int | None) -> None:
         """Says why not, in the lesson's words or in those of the rule, at the place it is about."""
@@ -122,9 +137,13 @@ class AnsweringPage(BoardPage, ProgressPage):
         self._said, self.bubble = make, make()
         self._tell(f"{self.bubble.first} {self.bubble.rest}")
 
+    def unmark(self) -> None:
+        super().unmark()
+        self.base = replace(self.base, path=())
+
     def refuse(self, refusal: Refusal, place: int | None) -> None:
         super().refuse(refusal, place)
-        self._said = None
+        self._said = lambda: self.why_not(refusal, place)
         if self.bubble:
             self._read(f"{self.bubble.first} {self.bubble.rest}")
 

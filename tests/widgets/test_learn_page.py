@@ -180,10 +180,30 @@ def test_a_forbidden_try_is_marked_and_says_why():
     assert tab.page.held.kind == "step"
 
 
+def test_the_words_do_not_hide_what_they_point_at_and_a_tap_takes_them_away():
+    tab = at(2)
+    tab.tap("D4", "C4")
+    assert "The flag is here" in tab.sees("bubble")
+    s, place = tab.page.state, tab.page.bubble.place
+    assert hex_name(s, place) in ("C2", "D2")
+    tab.send("quiet")
+    assert tab.sees("bubble") == ""
+    assert tab.page.marks
+    tab.tap("D2")
+    assert not tab.page.base.path, "the trace of the wrong way goes with the next try"
+    tab.tap("D2")
+    solve_step(tab)
+
+
 def test_a_rule_is_explained_where_the_lesson_foresaw_nothing():
     tab = at(3)
     tab.tap("D2", "D7")
     assert tab.page.bubble.rule_id == "WK-MOVE-2"
+    english = tab.sees("bubble")
+    tab.send("language")
+    assert tab.sees("bubble") not in ("", english)
+    tab.send("language")
+    assert tab.sees("bubble") == english
     tab.send("why")
     assert (tab.page.dialog, tab.page.dialog_fact) == ("why", "WK-MOVE-2")
 

@@ -1,0 +1,248 @@
+"""The lessons in a browser: each of them to its stars, by mouse, finger and keyboard; wrong tries, hints, the road."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from browser_checks import Checks, sizes
+from browser_tab import give_voice, heard, kept
+from playwright.sync_api import Page, expect
+
+from kit.games.war_kids.battle import hex_name
+from kit.tutor import Lesson, LessonRun, lessons
+from kit.widgets.lesson_tables import LESSON_TABLES
+
+LESSONS = {lesson.id: lesson for lesson in lessons("war_kids")}
+ARROWS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
+PLAYED = """([moves, number]) => {
+  const kept = localStorage.getItem("kit.lesson.war_kids." + sessionStorage.getItem("kit.tab"));
+  const { run } = JSON.parse(kept);
+  return run.counts[0] > moves || run.step > number;
+}"""
+
+
+class School:
+    """The lesson on one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table = LESSON_TABLES["war_kids"]()
+        self.here = 0
+        """Where the keyboard's cursor is."""
+        self.touch = page.evaluate("navigator.maxTouchPoints > 0")
+        self.go_on_button = page.locator("[data-do=go_on]")
+
+    # --- where the learner is, as the tab keeps it
+
+    @property
+    def progress(self) -> dict[str, Any]:
+        """What the tab keeps of its lesson."""
+        run: dict[str, Any] = kept(self.page, "lesson.war_kids.$TAB")["run"]
+        return run
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson on the page."""
+        return LESSONS[self.progress["lesson"].split("/")[1]]
+
+    @property
+    def run(self) -> LessonRun:
+        """The lesson as far as it is done."""
+        run = LessonRun.resume(self.lesson, self.progress)
+        assert run is not None
+        return run
+
+    def place(self, name: str) -> int:
+        """The number of a hex."""
+        s = self.run.state
+        return next(here for here in range(s.battle.grid.size) if hex_name(s, here) == name)
+
+    # --- mouse and finger
+
+    def press(self, selector: str) -> None:
+        """Presses a button."""
+        button = self.page.locator(selector)
+        if self.touch:
+            button.tap()
+        else:
+            button.click()
+
+    def tap(self, *names: str) -> None:
+        """Taps the middles of hexes."""
+        for name in names:
+            top = self.page.locator(".kit-top")
+            top.scroll_into_view_if_needed()
+            box = top.bounding_box()
+            assert box is not None
+            x, y = self.table.centre(self.run.state, self.place(name))
+            point = box["x"] + x * box["width"], box["y"] + y * box["height"]
+            if self.touch:
+                self.page.touchscreen.tap(*point)
+            else:
+                self.page.mouse.click(*point)
+
+    # --- the keyboard
+
+    def steer(self, *names: str) -> None:
+        """Moves the cursor over the board with the arrows to each hex in turn, and picks it."""
+        expect(self.page.locator(".kit-top")).to_be_focused()
+        for name in names:
+            for key in self.keys_to(self.place(name)):
+                self.page.keyboard.press(key)
+            self.page.keyboard.press("Enter")
+
+    def keys_to(self, goal: int) -> Sequence[str]:
+        """The arrows that lead the cursor to a hex."""
+        s, queue = self.run.state, deque([(self.here, ())])
+        seen = {self.here}
+        while queue:
+            here, keys = queue.popleft()
+            if here == goal:
+                self.here = goal
+                return keys
+            for direction, key in ARROWS.items():
+                there = self.table.step(s, here, direction)
+                if there not in seen:
+                    seen.add(there)
+                    queue.append((there, (*keys, key)))
+        raise AssertionError(f"no arrows lead to {goal}")
+
+    def tab_to(self, selector: str) -> None:
+        """Presses Tab until the element has the focus."""
+        for _ in range(60):
+            if self.page.locator(f"{selector}:focus").count():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    def press_by_key(self, selector: str) -> None:
+        """Presses a button with the keyboard."""
+        self.tab_to(selector)
+        self.page.keyboard.press("Enter")
+
+    # --- the lesson
+
+    def step(self, tap: Callable[..., None], press: Callable[[str], None]) -> None:
+        """Does the present step as its solution says, and goes on."""
+        run = self.run
+        number, step = run.number, run.step
+        self.here = self.table.home(run.state)
+        if step.kind == "answer":
+            press(f"[data-do=choose][data-choice='{[choice.right for choice in step.choices].index(True)}']")
+        elif step.kind == "point":
+            tap(step.places[0])
+        else:
+            for action in step.solution:
+                moves = run.moves
+                if "-" in action:
+                    tap(*self.hexes(action))
+                else:
+                    press("[data-do=end]")
+                self.page.wait_for_function(PLAYED, arg=[moves, number])
+                run = self.run
+        if number + 1 < len(run.lesson.steps):
+            expect(self.go_on_button).to_be_visible()
+            press("[data-do=go_on]")
+            expect(self.go_on_button).to_have_count(0)
+
+    def hexes(self, action: str) -> Sequence[str]:
+        """What to tap for a walk: where it begins and ends; once, where the first tap is already what is forbidden."""
+        way = action.split()[1].split("-")
+        run = self.run
+        refused = run.step.refused
+        if refused and self.table.forbidden(run.state, (), self.place(way[0]), refused):
+            return way[:1]
+        return way[0], way[-1]
+
+    def to_the_stars(self, tap: Callable[..., None], press: Callable[[str], None]) -> None:
+        """Does the lesson to its end."""
+        lesson = self.lesson
+        for _ in range(self.run.number, len(lesson.steps)):
+            self.step(tap, press)
+        expect(self.page.locator(".kit-dialog .kit-pop")).to_be_visible()
+        assert lesson.id in kept(self.page, "progress.war_kids")
+
+
+def look(page: Page, check: Checks) -> None:
+    """Everything in the language of the page; then what depends on the words in the other one, which stays."""
+    check.all(page)
+    before = page.locator("html").get_attribute("lang") or ""
+    page.locator("[data-do=language]").dispatch_event("click")
+    page.wait_for_function("before => document.documentElement.lang !== before", arg=before)
+    check.no_sideways_scroll(page)
+    check.nothing_clipped(page)
+    check.targets(page)
+
+
+@sizes
+def test_a_lesson_to_its_stars_and_how_each_of_its_moments_looks(
+    open_page: Callable[..., Page], check: Checks, size: str
+) -> None:
+    number = {"laptop": "1", "tablet": "2", "phone": "3"}[size]
+    page = open_page("war_kids/learn", lesson=number)
+    school = School(page)
+    look(page, check)
+    school.press(".kit-bar [data-do=hint]")
+    expect(page.locator(".kit-companion p")).to_have_text(school.run.step.hint["it"])
+    look(page, check)
+    wrong = {"laptop": ("E1",), "tablet": ("D4", "C4"), "phone": ("D2", "D7")}[size]
+    school.tap(*wrong)
+    expect(page.locator(".kit-speech")).to_be_visible()
+    look(page, check)
+    if school.go_on_button.count():
+        school.press("[data-do=go_on]")
+    else:
+        page.locator(".kit-speech").click(position={"x": 6, "y": 6})
+        if size == "phone":
+            school.tap(wrong[0])  # still chosen: a tap lets it go
+    expect(page.locator(".kit-speech")).to_have_count(0)
+    school.step(school.tap, school.press)
+    look(page, check)
+    school.to_the_stars(school.tap, school.press)
+    look(page, check)
+    school.press(".kit-dialog [data-dialog=road]")
+    expect(page.locator(".kit-dialog [data-do=lesson]")).to_have_count(len(LESSONS))
+    look(page, check)
+
+
+def test_a_lesson_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/learn", lesson="4")
+    school = School(page)
+    school.tab_to(".kit-top")
+    school.to_the_stars(school.steer, school.press_by_key)
+    assert kept(page, "progress.war_kids") == {"04-into-the-wood": 3}
+    expect(page.locator(".kit-dialog [data-do=next_lesson]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".kit-dialog")).to_be_hidden()
+
+
+def test_the_last_lessons_lead_to_the_battle_and_progress_survives_a_reload(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    give_voice(page)
+    page.add_init_script("""localStorage.setItem("kit.progress.war_kids", localStorage.getItem("kit.progress.war_kids")
+      || JSON.stringify({"01-who-is-who": 3, "02-everybody-goes": 2, "03-three-steps": 3, "04-into-the-wood": 1}))""")
+    open_page("war_kids/learn")
+    school = School(page)
+    assert school.lesson.id == "05-one-big-effort"
+    school.step(school.tap, school.press)
+    page.reload()
+    expect(page.locator(".kit-ask .kit-q")).to_have_text(school.lesson.steps[1].goal["en"])
+    page.locator(".kit-bar [data-do=language]").click()
+    expect(page.locator(".kit-ask .kit-q")).to_have_text(school.lesson.steps[1].goal["it"])
+    page.locator(".kit-companion [data-do=read]").click()
+    page.wait_for_function("window.heard.length === 1")
+    assert heard(page) == [["it-IT", f"{school.lesson.steps[1].say['it']} {school.lesson.steps[1].goal['it']}"]]
+    school.to_the_stars(school.tap, school.press)
+    school.press(".kit-dialog [data-do=next_lesson]")
+    expect(page.locator(".kit-dialog")).to_be_hidden()
+    assert school.lesson.id == "06-no-crowding"
+    school.to_the_stars(school.tap, school.press)
+    expect(page.locator(".kit-dialog a[href^='play.ipynb']")).to_be_visible()
+    assert kept(page, "progress.war_kids")["06-no-crowding"] == 3
+    page.locator(".kit-dialog .kit-close").click()
+    assert page.locator(".kit-road [data-state=done]").count() == len(LESSONS) - 1
+    stone = page.locator(".kit-road [data-lesson='02-everybody-goes']")
+    expect(stone).to_have_accessible_name("Lezione 2: Tutti in marcia: fatta, 2 stelle su 3")
+    stone.click()
+    expect(page.locator("h1")).to_have_text("Lezione 2: Tutti in marcia")
