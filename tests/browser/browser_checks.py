@@ -13,7 +13,7 @@ sizes = pytest.mark.parametrize("size", SIZES)
 """A test with this mark is run on each screen."""
 
 TARGET = 44
-READY = 30_000  # ms until a page must be ready; a page that is not is lost, not slow
+READY = 60_000  # ms until a page must be ready; a page that is not is lost, not slow
 
 
 def ready(page: Page) -> None:

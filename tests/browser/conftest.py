@@ -112,6 +112,8 @@ def context(chromium: Browser, size: str, lang: str, watch: Watch) -> Iterator[B
 def watch(server: Server) -> Iterator[Watch]:
     """What the pages of this test do on the side; the test fails on anything that was not allowed."""
     watch = Watch(urlsplit(server.url).netloc)
+    # Where the machine is busy beyond measure a page loads itself again, as test_house.py tries.
+    watch.allow("widget model not found")
     yield watch
     assert not watch.complaints(), "\n".join(watch.complaints())
 

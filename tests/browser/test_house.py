@@ -83,6 +83,18 @@ def test_a_broken_notebook_shows_no_traceback(page: Page, server: Server) -> Non
     assert "no child should meet" not in page.content()
 
 
+def test_a_widget_that_comes_too_late_is_asked_for_again(page: Page, server: Server) -> None:
+    """Its model is never found here, so the second try fails too, and a button offers the next."""
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    page.goto(server.address("house/late", lang="en"))
+    trouble = page.locator("#house-trouble")
+    expect(trouble).to_be_visible(timeout=60_000)
+    expect(trouble.get_by_role("button")).to_be_visible()
+    assert loads == [server.address("house/late", lang="en")] * 2
+    server.wait_for_kernels(1, seconds=20)
+
+
 @sizes
 def test_an_unknown_address_leads_home(page: Page, server: Server, check: Checks, watch: Watch) -> None:
     watch.allow("404")

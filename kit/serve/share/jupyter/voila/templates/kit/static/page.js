@@ -48,6 +48,8 @@
   function uncover() {
     if (settled) return;
     settled = true;
+    triedBefore(false);
+    hide("house-trouble");
     byId("house-ready").classList.add("house-done");
     html.dataset.kit = "ready";
   }
@@ -55,19 +57,52 @@
   // Uncovered when the first output is drawn; a widget of ours draws into the element that Voilà made for it, and the
   // page of an app is an empty frame until its kernel has answered for the first time.
   const output = ".jp-OutputArea-output";
+  const PATIENCE = 20000; // ms from the notebook's last cell until the page offers to be loaded again
   const DRAWN = `${output} > canvas, ${output} > * > :not(.kit), ${output} .kit-head:not(:empty)`;
+
+  // On a machine that is busy beyond measure the widgets' state may come too late, and what says so never goes away:
+  // the page loads itself again, once.
+  const AGAIN = `kit.again ${location.pathname}`;
+  const LOST = "Error displaying widget";
+
+  // Whether this is the second try, and whether the next one will be. Where nothing can be kept there is no second.
+  function triedBefore(now) {
+    try {
+      const before = sessionStorage.getItem(AGAIN) !== null;
+      if (now) sessionStorage.setItem(AGAIN, "1");
+      else sessionStorage.removeItem(AGAIN);
+      return before;
+    } catch (refused) {
+      return true;
+    }
+  }
+
+  function startAgain() {
+    settled = true;
+    if (!triedBefore(true)) {
+      location.reload();
+      return;
+    }
+    triedBefore(false);
+    show("house-trouble");
+  }
 
   function uncoverWhenDrawn() {
     const cells = byId("rendered_cells");
     const drawn = () => cells.querySelector(DRAWN);
+    const lostOne = () => [...cells.querySelectorAll(output)].some((one) => one.textContent.startsWith(LOST));
     const waiting = () => cells.querySelector('script[type^="application/vnd.voila"], .jp-OutputArea-output');
     if (drawn() || !waiting()) return uncover();
+    if (lostOne()) return startAgain();
     const observer = new MutationObserver(() => {
-      if (!drawn()) return;
+      if (!drawn() && !lostOne()) return;
       observer.disconnect();
-      uncover();
+      if (drawn()) uncover();
+      else startAgain();
     });
     observer.observe(cells, { childList: true, subtree: true });
+    // A busy machine now and then loses what the page waits for; should it come after all, the offer goes.
+    setTimeout(() => settled || show("house-trouble"), PATIENCE);
   }
 
   window.kitPage = {
