@@ -27,7 +27,11 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m kit test", description=say("test"), add_help=False)
     parser.add_argument("-h", "--help", action="help", help=say("help_help"))
     parser.add_argument("pytest_args", nargs=argparse.REMAINDER, metavar="...", help=say("test_args"))
-    wanted = parser.parse_args(argv).pytest_args
+    if argv[:1] in (["-h"], ["--help"]):
+        parser.print_help()
+        return 0
+    # Not through the parser, which would want the options of pytest for itself.
+    wanted = list(argv)
     if not bootstrap.is_checkout():
         print(say("no_checkout"), file=sys.stderr)
         return 1

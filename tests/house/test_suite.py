@@ -41,6 +41,15 @@ def test_with_arguments_pytest_alone_runs_as_they_say() -> None:
     assert command == [sys.executable, "-m", "pytest", "tests/core", "-k", "undo"]
 
 
+@pytest.mark.parametrize("arguments", [["-x", "tests/core"], ["tests/core", "--lf"], ["-n", "2", "--", "tests/core"]])
+def test_whatever_is_said_is_said_to_pytest(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    handed_on: list[Sequence[str]] = []
+    monkeypatch.setenv("KIT_SETUP", "off")
+    monkeypatch.setattr(suite, "check", lambda wanted: handed_on.append(wanted) or 0)
+    assert suite.main(arguments) == 0
+    assert handed_on == [arguments]
+
+
 def test_each_test_is_in_one_of_the_runs() -> None:
     runs = [command[command.index("-m", 3) + 1] for name, command in suite.steps((), True) if "pytest" in name]
     for slow, browser in itertools.product((False, True), repeat=2):
