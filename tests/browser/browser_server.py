@@ -1,5 +1,6 @@
 """The server command as a process of its own, and the kernels it keeps."""
 
+import ctypes
 import json
 import os
 import shutil
@@ -84,10 +85,7 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = ()) -> Server
     log = folder / "server.log"
     environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
     command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), "--notebooks", str(pages), *arguments]
-    with log.open("wb") as out:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
-        )
+    process = process_of(command, environment, log)
     server = Server(process, f"http://127.0.0.1:{port}/", log)
     for _ in range(600):
         if process.poll() is not None:
@@ -97,6 +95,26 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = ()) -> Server
         time.sleep(0.1)
     end(server)
     raise AssertionError(f"the server did not start:\n{log.read_text()}")
+
+
+def process_of(command: list[str], environment: dict[str, str], log: Path) -> "subprocess.Popen[bytes]":
+    """A server in a session of its own, which all the same does not outlive these tests where Linux can see to it."""
+    with log.open("wb") as out:
+        return subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            preexec_fn=end_with_parent if sys.platform == "linux" else None,
+        )
+
+
+def end_with_parent() -> None:
+    """A worker of an interrupted run is killed before it could end what it started."""
+    set_parent_death_signal = 1
+    ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
 
 
 def answers(address: str) -> bool:

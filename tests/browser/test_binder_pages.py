@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from browser_checks import Checks, Watch, ready
-from browser_server import ROOT, Server, answers, end, free_port, notebooks, wait_until
+from browser_server import ROOT, Server, answers, end, free_port, notebooks, process_of, wait_until
 from playwright.sync_api import Page, expect
 
 
@@ -44,10 +44,7 @@ def start(folder: Path, settings: Path, repository: Path, url: str) -> "subproce
         "IdentityProvider.token": "",
     }
     command = [sys.executable, "-m", "jupyter_server", *(f"--{name}={value}" for name, value in options.items())]
-    with (folder / "server.log").open("wb") as log:
-        return subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
-        )
+    return process_of(command, environment, folder / "server.log")
 
 
 @pytest.fixture
