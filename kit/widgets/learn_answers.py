@@ -111,7 +111,8 @@ class AnsweringPage(BoardPage, ProgressPage):
         if moved and not learn_view.points(reaction.marks):
             return next(iter([*there, *marked]), None)
         places = [*shown, *marked, *there] if moved else [*there, *marked, *shown]
-        return min(places, key=lambda here: self._hidden(s, here, [*shown, *marked]), default=None)
+        seen = [there for mark in reaction.marks if mark.kind != "reach" for there in mark.places]
+        return min(places, key=lambda here: self._hidden(s, here, seen), default=None)
 
     def _hidden(self, s: Any, place: int, marked: Sequence[int]) -> int:
         """How many of the marked places a bubble at this place would cover, on a board as small as they come."""

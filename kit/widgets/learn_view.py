@@ -128,7 +128,7 @@ def stars(page: LearnPage) -> Node:
     """The stars that have been lit on the way, and a word about the next one."""
     t, run = page.t, page.run
     lit = run.stars if run.finished else min(run.stars, 3 * run.number // len(run.lesson.steps))
-    key = "lesson.stars.first" if not page.stars else "lesson.stars.third" if run.stars == 3 else ""
+    key = "lesson.stars.first" if not (page.stars or lit) else "lesson.stars.third" if run.stars == 3 else ""
     word = p(".kit-sub")[t(key)] if key and not run.finished else None
     return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), word]
 

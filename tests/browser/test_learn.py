@@ -203,6 +203,10 @@ def test_a_lesson_to_its_stars_and_how_each_of_its_moments_looks(
     school.press(".kit-dialog [data-dialog=road]")
     expect(page.locator(".kit-dialog [data-do=lesson]")).to_have_count(len(LESSONS))
     look(page, check)
+    school.press(".kit-dialog [data-lesson='05-one-big-effort']")
+    expect(page.locator(".kit-dialog")).to_be_hidden()
+    expect(page.locator("h1")).to_contain_text("5")
+    check.nothing_clipped(page)
 
 
 def test_a_lesson_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
