@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kit.core.game import Trouble
@@ -105,6 +105,7 @@ plain = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from(sorted(DATA)), plain, min_size=1))
+@example({"options": {"": []}})
 def test_any_value_in_any_field_is_refused_or_read(changes: dict[str, Any]) -> None:
     try:
         match, _ = Match.load(GAME, json.dumps(DATA | changes))

@@ -547,7 +547,7 @@ MESSAGES = st.builds(
 )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, min_size=5, max_size=25))
 def test_any_stream_of_messages_leaves_a_page_that_plays(messages):
     tab = guessing(query=QUICK)

@@ -89,7 +89,7 @@ def test_lines_land_at_their_place_in_their_colours(painter, sent):
     ]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(
     st.floats(-200, 200), st.floats(-200, 200), st.floats(0.1, 5), st.floats(-180, 180), st.booleans(), st.floats(0, 1)
 )

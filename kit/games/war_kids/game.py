@@ -39,7 +39,11 @@ class WarKids:
         return OPTIONS
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        return _initial_state(scenario, tuple(sorted((options or {}).items())))
+        agreed = dict(options or {})
+        for key, value in agreed.items():
+            if key not in {option.id for option in OPTIONS} or not isinstance(value, bool):
+                raise Trouble("trouble.option", option=str(key)[:30])
+        return _initial_state(scenario, tuple(sorted(agreed.items())))
 
     def num_players(self, s: State) -> int:
         return 2
@@ -153,10 +157,6 @@ class WarKids:
 
 @lru_cache(maxsize=64)
 def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
-    known = {option.id for option in OPTIONS}
-    for key, value in options:
-        if key not in known or not isinstance(value, bool):
-            raise Trouble("trouble.option", option=str(key)[:30])
     s = notation.parse_position(scenario.position)
     agreed: dict[str, Any] = dict(options)
     s = s.but(battle=replace(s.battle, **agreed))

@@ -246,7 +246,7 @@ def test_the_last_event_tells_the_end(takers: str, answer: str, kind: str, rule_
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.randoms(use_true_random=False), st.sampled_from(["blue full", "pink quick"]))
 def test_a_game_of_any_answers(rng: Any, beginning: str) -> None:
     s, given_out, since = after("colour ?", beginning), 0, [set(), set(), set(), set()]
@@ -272,7 +272,7 @@ def test_a_game_of_any_answers(rng: Any, beginning: str) -> None:
     assert len(page.counter_ids(s, CHILD)) == end.facts["yours"]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
 def test_a_match_is_saved_with_its_time_outs_and_undone(seed: int, rng: Any) -> None:
     match = Match(game("guess"), GAME.scenarios()[0], seed=seed)

@@ -68,7 +68,7 @@ def is_sound(s):
 
 
 @given(texts)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @example("")
 @example("map 9x8\nlabel D4 " + "x" * 39 + " y z")
 @example("map 30x20\nbS " + " ".join(f"{chr(65 + row)}{column + 1}" for row in range(20) for column in range(30)))
@@ -81,7 +81,7 @@ def test_any_text_is_a_sound_position_or_told(text):
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_position_with_some_slips_of_the_pen_is_sound_or_told(seed):
     rng, text = Random(seed), list(GAME.position_text(HILL))
     for _ in range(rng.randrange(1, 4)):
@@ -93,7 +93,7 @@ def test_a_position_with_some_slips_of_the_pen_is_sound_or_told(seed):
 
 
 @given(actions)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 def test_any_text_is_an_action_that_can_be_judged_or_told(text):
     for s in (HILL, position("bM D2; bS D4; pS D5; casting D2*D5"), position("bP D2; over WK-VIC-1 blue")):
         trouble = trouble_of(GAME.parse_action, s, text)

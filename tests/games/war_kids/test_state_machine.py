@@ -133,5 +133,5 @@ class PlayedMatch(RuleBasedStateMachine):
         assert all(n <= hold.turns for hold, n in zip(s.battle.holds, s.held, strict=True))
 
 
-PlayedMatch.TestCase.settings = settings(max_examples=40, stateful_step_count=80, deadline=None)
+PlayedMatch.TestCase.settings = settings(max_examples=40, stateful_step_count=80)
 test_a_played_match_stays_sound = PlayedMatch.TestCase
