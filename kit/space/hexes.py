@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from typing import Literal, NamedTuple
@@ -174,6 +175,16 @@ class HexGrid:
             way.append(min(nearer, key=lambda cell: round(_aside(centres[cell], (x0, y0), (x1, y1)), 6)))
         return tuple(way)
 
+    def ruler(self, start: int, goal: int) -> tuple[tuple[int, ...], ...]:
+        """The hexes under the straight line between two centres, in order, both ends included.
+
+        An entry holds one hex whose inside the line enters, however little, or the hexes along whose common side it
+        runs: two, or at the edge of the map one. Hexes that it only touches at a corner are left out.
+        """
+        (q, r), (p, o) = self._all.axial[start], self._all.axial[goal]
+        cells = ([self.from_axial(q + dq, r + dr) for dq, dr in places] for places in _under(p - q, o - r))
+        return tuple(tuple(cell for cell in entry if cell is not None) for entry in cells)
+
     def step(self, cell: int, direction: Direction) -> int:
         """The hex an arrow key leads to, the same one at the edge of the map.
 
@@ -225,6 +236,38 @@ class HexGrid:
 @lru_cache(maxsize=8192)
 def _disc(grid: HexGrid, cell: int, steps: int) -> int:
     return mask_of(other for other, far in enumerate(grid.distances[cell]) if far <= steps)
+
+
+@lru_cache(maxsize=4096)
+def _under(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """`HexGrid.ruler` for a line from (0, 0) to (dq, dr), in axial coordinates and exact."""
+    across, far = _sides(dq, dr), _steps(dq, dr)
+    stretches: dict[tuple[Fraction, Fraction], list[tuple[int, int]]] = {}
+    for q in range(min(0, dq) - 1, max(0, dq) + 2):
+        for r in range(min(0, dr) - 1, max(0, dr) + 2):
+            if _steps(q, r) + _steps(dq - q, dr - r) > far + 1:
+                continue
+            begin, end = Fraction(0), Fraction(1)
+            for slope, place in zip(across, _sides(q, r), strict=True):
+                if slope:
+                    one, other = Fraction(place - 1, slope), Fraction(place + 1, slope)
+                    begin, end = max(begin, min(one, other)), min(end, max(one, other))
+                elif abs(place) > 1:
+                    end = begin
+            if begin < end:
+                stretches.setdefault((begin, end), []).append((q, r))
+    return tuple(tuple(stretches[stretch]) for stretch in sorted(stretches))
+
+
+def _steps(q: int, r: int) -> int:
+    """The distance of a place from (0, 0)."""
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _sides(q: int, r: int) -> tuple[int, int, int]:
+    """Three measures of a place, one for each pair of opposite sides: inside a hex all differ from its own by less
+    than 1, and by exactly 1 on its sides."""
+    return 2 * q + r, -q - 2 * r, r - q
 
 
 def _aside(point: Point, start: Point, goal: Point) -> float:

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from kit.core.game import CHANCE
 from kit.games import game
+from kit.games.war_kids.actions import Cast, DiceAttack
+from kit.games.war_kids.battle import ADVANCED
 
 
 def war_kids(rng: Random) -> Any:
@@ -25,14 +28,28 @@ def war_kids(rng: Random) -> Any:
         who, kind, here = rng.choice("bp"), rng.choice("SSSSSPPMML"), hexes.pop()
         marks = ["moved"] * (rng.random() < 0.3) + ["spent"] * (kind == "M" and rng.random() < 0.3)
         marks += ["engaged"] * (phase == "combat" and rng.random() < 0.2)
-        lines.append(" ".join([f"{who}{kind} {here}", *(marks if who == side else [])]))
+        always = ["wounded"] * (rng.random() < 0.3)
+        theirs = ["displaced"] * (rng.random() < 0.2) + ["attacked"] * (phase == "combat" and rng.random() < 0.2)
+        lines.append(" ".join([f"{who}{kind} {here}", *(marks if who == side else theirs), *always]))
         (mages if kind == "M" else victims)[who].append(here)
     lines += ["victory eliminate 9", "victory limit 30 units", f"now {'blue' if side == 'b' else 'pink'} {phase}"]
     lines += ["option combat_must off"] * (rng.random() < 0.2)
+    chosen = [switch for switch in ADVANCED if rng.random() < 0.5]
+    lines += [f"option {switch}" for switch in chosen if switch != "adv_leader" or "adv_wounded" in chosen]
     enemies = victims["p" if side == "b" else "b"]
     if mages[side] and enemies and rng.random() < 0.15:
         lines.append(f"casting {rng.choice(mages[side])}*{rng.choice(enemies)}")
-    return game("war_kids").parse_position("\n".join(lines))
+    return _further(game("war_kids"), game("war_kids").parse_position("\n".join(lines)), rng)
+
+
+def _further(g: Any, s: Any, rng: Random) -> Any:
+    """The position, or what it comes to when a spell or a dice combat is begun, and some dice are thrown."""
+    begun = [a for a in g.legal_actions(s) if isinstance(a, DiceAttack) or (isinstance(a, Cast) and a.slow)]
+    if begun and rng.random() < 0.5:
+        s = g.apply(s, rng.choice(begun))
+        for _ in range(rng.randrange(3)):
+            s = g.apply(s, rng.choice(g.legal_actions(s))) if g.current_player(s) == CHANCE else s
+    return s
 
 
 CROWDS: dict[str, Callable[[Random], Any]] = {"war_kids": war_kids}

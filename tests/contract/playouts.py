@@ -10,12 +10,13 @@ from typing import Any
 
 from crowds import CROWDS
 
-from kit.core.game import CHANCE, Game, Scenario
+from kit.core.game import CHANCE, Game, Option, Scenario
 from kit.games import GAMES, game
 
 LONGEST = 5_000
 """No playout of the kit's own scenarios is longer, so a match that goes on for ever is noticed."""
 SEEDS = 6
+MIXED = 6
 
 
 @dataclass(frozen=True)
@@ -47,14 +48,30 @@ def play(g: Game[Any, Any], scenario: Scenario, seed: int, options: tuple[tuple[
     return Playout(g, scenario, options, tuple(states), tuple(actions))
 
 
+def flipped(option: Option) -> tuple[tuple[str, bool], ...]:
+    """An option the other way round, with those it needs."""
+    return ((option.id, not option.default), *((other, True) for other in option.needs))
+
+
+def mixed(g: Game[Any, Any], seed: int) -> tuple[tuple[str, bool], ...]:
+    """All options on for the first seed, else any of them, each with those it needs."""
+    rng, chosen = Random(seed), dict[str, bool]()
+    for option in g.options():
+        on = seed == 100 or rng.random() < 0.5
+        chosen[option.id] = on and all(chosen[other] for other in option.needs)
+    return tuple(chosen.items())
+
+
 @cache
 def playouts(game_id: str) -> tuple[Playout, ...]:
-    """Every scenario of the game with several seeds, and once more with each option the other way round."""
+    """Every scenario of the game with several seeds, once more with each option the other way round, and some with
+    several options at once."""
     g = game(game_id)
     found = []
     for scenario in g.scenarios():
         found += [play(g, scenario, seed) for seed in range(SEEDS)]
-        found += [play(g, scenario, 99, ((option.id, not option.default),)) for option in g.options()]
+        found += [play(g, scenario, 99, flipped(option)) for option in g.options()]
+        found += [play(g, scenario, seed, mixed(g, seed)) for seed in range(100, 100 + MIXED)]
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from math import isfinite
 from random import Random
 
 import pytest
-from playouts import ALL, LONGEST, play, playouts, sample
+from playouts import ALL, LONGEST, flipped, play, playouts, sample
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
@@ -199,8 +199,8 @@ def test_scenarios_and_options_are_sound(game_id):
         assert set(option.needs) | set(option.goes_with) <= set(options)
         assert set(option.rule_ids) <= set(g.book.rules)
         for scenario in g.scenarios():
-            flipped = g.initial_state(scenario, {option.id: not option.default})
-            assert g.current_player(flipped) != TERMINAL
+            other = g.initial_state(scenario, dict(flipped(option)))
+            assert g.current_player(other) != TERMINAL
 
 
 @every_game

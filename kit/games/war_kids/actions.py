@@ -17,10 +17,15 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """A Mage casts its spell at a target; a die follows."""
+    """A Mage casts its spell at a target; a die follows, or two with slow magic (WK-ADV-M-1).
+
+    `route` may show the way of the spell, from the Mage's hex to the target's; without one it takes any that it may.
+    """
 
     mage: int
     target: int
+    slow: bool = False
+    route: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,28 @@ class Strike:
 
     by: tuple[int, ...]
     target: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAttack:
+    """Soldiers (in ascending order) attack a target they touch; a die for either side follows (WK-ADV-S-2)."""
+
+    by: tuple[int, ...]
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Displace:
+    """The target of a slow spell that hit is moved along a route: its own hex and two more (WK-ADV-M-4)."""
+
+    route: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLoss:
+    """The passive player names the Soldier that a lost dice combat costs the attackers (WK-ADV-S-6)."""
+
+    soldier: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +68,7 @@ class EndCombat:
     """The combat phase, and with it the player-turn, is over."""
 
 
-Action = Move | Cast | Strike | EndMovement | EndCombat | Roll
+Action = Move | Cast | Strike | DiceAttack | Displace | ChooseLoss | EndMovement | EndCombat | Roll
 END_MOVEMENT, END_COMBAT = EndMovement(), EndCombat()
 
 
@@ -50,6 +77,6 @@ def doers(a: Action) -> tuple[int, ...]:
     match a:
         case Move(unit=unit) | Cast(mage=unit):
             return (unit,)
-        case Strike(by=by):
+        case Strike(by=by) | DiceAttack(by=by):
             return by
     return ()

@@ -12,10 +12,25 @@ from operator import attrgetter
 from typing import Any
 
 from kit.core.game import Outcome, Ref
-from kit.games.war_kids import ground
-from kit.games.war_kids.actions import Cast, Move
-from kit.games.war_kids.units import BLUE, GONE, KINDS, LEADER, LETTERS, MAGE, MOVEMENT, PEGASUS, PINK, SIDES, SOLDIER
-from kit.space.hexes import HexGrid, mask_of
+from kit.games.war_kids import ground, sight
+from kit.games.war_kids.actions import Cast, DiceAttack, Displace, Move
+from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.units import (
+    BLUE,
+    DATA,
+    GONE,
+    KINDS,
+    LEADER,
+    LETTERS,
+    MAGE,
+    MOVEMENT,
+    PEGASUS,
+    PINK,
+    SIDES,
+    SOLDIER,
+    WOOD,
+)  # fmt: skip
+from kit.space.hexes import HexGrid, bits, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +75,11 @@ class Limit:
 
 
 Victory = Eliminate | Hold | Limit
+ADVANCED = (
+    "adv_pegasus", "adv_roads", "adv_wounded", "adv_mages", "adv_leader", "adv_soldiers", "adv_obstacles", "adv_los",
+)  # fmt: skip
+"""The advanced rules as switches of a battle, in the order in which they are best introduced."""
+SWITCHES = ("leader_loss", "combat_must", *ADVANCED)
 
 
 @dataclass(frozen=True)
@@ -80,6 +100,14 @@ class Battle:
     victory: tuple[Victory, ...] = ()
     leader_loss: bool = False
     combat_must: bool = True
+    adv_pegasus: bool = False
+    adv_roads: bool = False
+    adv_wounded: bool = False
+    adv_mages: bool = False
+    adv_leader: bool = False
+    adv_soldiers: bool = False
+    adv_obstacles: bool = False
+    adv_los: bool = False
 
     @cached_property
     def _hash(self) -> int:
@@ -117,6 +145,11 @@ class Battle:
         """The unit numbers of each side's leaders."""
         return self._of_kinds(LEADER)
 
+    @cached_property
+    def shields(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The unit numbers of each side's leaders that make their neighbours invulnerable."""
+        return self.leaders if leaders_shield(self) else ((), ())
+
     def _of_kinds(self, *kinds: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         blue, pink = ([n for n, u in enumerate(self.units) if u.side == s and u.kind in kinds] for s in (BLUE, PINK))
         return tuple(blue), tuple(pink)
@@ -150,15 +183,63 @@ class Battle:
         )
 
     @cached_property
-    def spell_reach(self) -> tuple[int, ...]:
-        """Per hex, the bit set of the hexes a spell from it can reach (WK-SPELL-5)."""
-        return tuple(mask_of(ground.in_range(self, here)) for here in range(self.grid.size))
+    def woods(self) -> int:
+        """The wood hexes as a bit set."""
+        return mask_of(here for here, kind in enumerate(self.ground) if kind == WOOD)
+
+    @cached_property
+    def on_road(self) -> int:
+        """The road hexes as a bit set, where roads matter."""
+        return ground.road_hexes(self) if self.adv_roads else 0
+
+    @cached_property
+    def level_steps(self) -> tuple[int, ...]:
+        """Per hex, the neighbours that no contour line parts from it, as a bit set."""
+        return tuple(
+            mask_of(there for there in around if self.level[there] == self.level[here])
+            for here, around in enumerate(self.grid.neighbours)
+        )
+
+    @cached_property
+    def charges(self) -> tuple[int, ...]:
+        """Per hex, the neighbours that a Pegasus on it can attack, as a bit set."""
+        return tuple(ground.charges(self, here) for here in range(self.grid.size))
+
+    @cached_property
+    def discs(self) -> tuple[tuple[int, ...], ...]:
+        """Per hex, and per distance up to that of slow magic, the hexes at most so far away, as a bit set."""
+        far = range(max(DATA["spell"]["range"], DATA["spell"]["slow_range"]) + 1)
+        return tuple(tuple(self.grid.within(here, steps) for steps in far) for here in range(self.grid.size))
+
+    @cached_property
+    def sights(self) -> Callable[[int], tuple[sight.Line, ...]]:
+        """`sights(hex)`: per hex, what has to be free along the straight line to it."""
+
+        @lru_cache(maxsize=512)
+        def sights(here: int) -> tuple[sight.Line, ...]:
+            return tuple(sight.line(self, here, there) for there in range(self.grid.size))
+
+        return sights
+
+    @cached_property
+    def pushes(self) -> tuple[dict[int, Displace], ...]:
+        """Per hex and per hex that two steps lead to, the displacement; built once and shared."""
+        return tuple(
+            {there: Displace((here, step, there)) for there, step in sorted(ground.two_steps(self, here).items())}
+            for here in range(self.grid.size)
+        )
+
+    @cached_property
+    def push_masks(self) -> tuple[int, ...]:
+        """Per hex the hexes that two steps lead to, as a bit set."""
+        return tuple(mask_of(goals) for goals in self.pushes)
 
     @cached_property
     def zones(self) -> tuple[tuple[int, ...], ...]:
         """Per number of points and hex, the hexes whose occupants can matter to a move from there."""
+        cells = range(self.grid.size)
         return tuple(
-            tuple(self.grid.within(here, max(points, 1)) for here in range(self.grid.size))
+            tuple(self.grid.within(here, max(ground.allowance(self, points, (here,)), 1)) for here in cells)
             for points in range(max(self.points, default=0) + 1)
         )
 
@@ -190,6 +271,28 @@ class Battle:
         """Per Mage its spell at each unit, by unit number; built once and shared."""
         return {mage: tuple(Cast(mage, u) for u in range(len(self.units))) for army in self.mages for mage in army}
 
+    @cached_property
+    def slow_casts(self) -> dict[int, tuple[Cast, ...]]:
+        """The same with slow magic."""
+        return {mage: tuple(Cast(mage, cast.target, slow=True) for cast in all_) for mage, all_ in self.casts.items()}
+
+
+@BOOK.acts("WK-ADV-L-1", off=True)
+def leaders_shield(battle: Battle) -> bool:
+    """Whether leaders make their neighbours invulnerable: no longer once they heal."""
+    return not battle.adv_leader
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What is awaited before anything else: the next die of a spell or of a dice combat, or what follows from it."""
+
+    deed: Cast | DiceAttack
+    pips: tuple[int, ...] = ()
+    """The dice it has already shown."""
+    asks: str = "die"
+    """Or "push": where to the target is displaced; or "loss": which Soldier is lost."""
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -209,13 +312,24 @@ class State:
     """Mages that have cast (WK-COMP-4)."""
     engaged: int = 0
     """Units that have used their attack of this combat phase: they have had their victim (WK-ENG-1) or cast."""
-    casting: tuple[int, int] | None = None
-    """A Mage and its target while the die of the spell is awaited."""
+    pending: Pending | None = None
     held: tuple[int, ...] = ()
     """Per hold condition, for how many full turns it has been met running."""
     losses: tuple[int, int] = (0, 0)
     """Per side how many of its units were eliminated since the battle began."""
     outcome: Outcome | None = None
+    wounded: int = 0
+    """Units that have been defeated once (WK-ADV-W-1)."""
+    displaced: int = 0
+    """Units moved by slow magic in this player-turn: nothing can harm them till its end (WK-ADV-M-5)."""
+    attacked: int = 0
+    """Units that were the target of a dice combat in this combat phase (WK-ADV-S-5)."""
+
+    @property
+    def casting(self) -> tuple[int, int] | None:
+        """A Mage and its target while a die of the spell is awaited."""
+        deed = self.pending.deed if self.pending is not None and self.pending.asks == "die" else None
+        return (deed.mage, deed.target) if isinstance(deed, Cast) else None
 
     def but(self, **changes: Any) -> State:
         """The state with some fields changed: `dataclasses.replace` in half its time."""
@@ -264,9 +378,17 @@ def hex_name(s: State, here: int) -> str:
 def shield(s: State, side: int) -> int:
     """Bit set of the hexes beside a leader of that side."""
     mask = 0
-    for u in s.battle.leaders[side]:
+    for u in s.battle.shields[side]:
         if s.at[u] != GONE:
             mask |= s.battle.grid.neighbour_mask[s.at[u]]
+    return mask
+
+
+def sheltered(s: State, side: int) -> int:
+    """Bit set of the hexes whose unit of that side nothing can harm now: beside its leader, or just displaced."""
+    mask = shield(s, side)
+    if s.displaced:
+        mask |= mask_of(s.at[u] for u in bits(s.displaced) if s.at[u] != GONE and s.battle.units[u].side == side)
     return mask
 
 

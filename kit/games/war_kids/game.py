@@ -10,10 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot, Trouble
-from kit.games.war_kids import events, ground, notation, outlook
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndMovement, Move, Strike
-from kit.games.war_kids.battle import State, shield
-from kit.games.war_kids.rules import BOOK, combat, spells, turn, victory
+from kit.games.war_kids import events, ground, notation, outlook, parts
+from kit.games.war_kids.actions import (
+    END_COMBAT,
+    END_MOVEMENT,
+    Action,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    EndMovement,
+    Move,
+    Strike,
+)  # fmt: skip
+from kit.games.war_kids.battle import Pending, State
+from kit.games.war_kids.rules import BOOK, combat, dice, healing, magic, spells, turn, victory
 from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT
 from kit.space.hexes import mask_of
 
@@ -23,11 +34,20 @@ if TYPE_CHECKING:
 OPTIONS = (
     Option("leader_loss", False, ("WK-SET-3", "WK-LEAD-2", "WK-VIC-2")),
     Option("combat_must", True, ("WK-FIGHT-6",)),
+    Option("adv_pegasus", False, ("WK-ADV-P-1", "WK-ADV-P-2")),
+    Option("adv_roads", False, ("WK-ADV-R-1", "WK-ADV-R-2", "WK-ADV-R-3")),
+    Option("adv_wounded", False, ("WK-ADV-W-1", "WK-ADV-W-2", "WK-ADV-W-3", "WK-COMP-5")),
+    Option("adv_mages", False, tuple(f"WK-ADV-M-{n}" for n in range(1, 7))),
+    Option("adv_leader", False, ("WK-ADV-L-1", "WK-ADV-L-2"), needs=("adv_wounded",)),
+    Option("adv_soldiers", False, tuple(f"WK-ADV-S-{n}" for n in range(1, 8))),
+    Option("adv_obstacles", False, ("WK-ADV-O-1", "WK-ADV-O-2")),
+    Option("adv_los", False, ("WK-ADV-V-1", "WK-ADV-V-2"), goes_with=("adv_obstacles",)),
 )
+"""The advanced rules stand in the order in which they are best introduced, one in each new match (WK-ADV-0)."""
 
 
 class WarKids:
-    """The first hex wargame for children; the standard rules."""
+    """The first hex wargame for children: the standard rules, and the eight advanced ones."""
 
     id = "war_kids"
     book = BOOK
@@ -51,7 +71,9 @@ class WarKids:
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
             return TERMINAL
-        return CHANCE if s.casting is not None else s.side
+        if s.pending is None:
+            return s.side
+        return CHANCE if s.pending.asks == "die" else 1 - s.side if s.pending.asks == "loss" else s.side
 
     def explain(self, s: State, a: Any) -> Refusal | None:
         return BOOK.explain(s, a)
@@ -59,12 +81,12 @@ class WarKids:
     def legal_actions(self, s: State) -> Sequence[Action]:
         if s.outcome is not None:
             return ()
-        if s.casting is not None:
-            return ROLLS
+        if s.pending is not None:
+            return _answers(s, s.pending)
         if s.phase == MOVEMENT:
-            return [*_moves(s), *_spells(s), END_MOVEMENT]
-        strikes = combat.strikes(s)
-        found: list[Action] = [*strikes, *_spells(s)]
+            return [*_moves(s), *spells.spells(s), END_MOVEMENT]
+        strikes: list[Action] = [*combat.strikes(s), *dice.open_attacks(s)]
+        found: list[Action] = [*strikes, *spells.spells(s)]
         if not strikes or not s.battle.combat_must:
             found.append(END_COMBAT)
         return found
@@ -75,51 +97,41 @@ class WarKids:
                 return Move(unit, ground.reach(s.battle, unit, s.at[unit], s.taken[0] | s.taken[1])[path[-1]])
             case Strike(by=by, target=target):
                 return Strike(tuple(sorted(by)), target)
+            case DiceAttack(by=by, target=target):
+                return DiceAttack(tuple(sorted(by)), target)
+            case Cast(mage=mage, target=target, slow=slow):
+                return Cast(mage, target, slow)
+            case Displace(route=route):
+                return s.battle.pushes[route[0]][route[-1]]
         return a
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        match a:
-            case Move(unit=unit, path=path):
-                yield Slot("unit", unit), Slot("hex", path[-1])
-            case Cast(mage=mage, target=target):
-                yield Slot("unit", mage), Slot("target", target)
-            case Strike(by=(unit,), target=target):
-                yield Slot("unit", unit), Slot("target", target)
-            case Strike(by=by, target=target):
-                for first in by:
-                    others = tuple(u for u in by if u != first)
-                    for second in others:
-                        third = next(u for u in others if u != second)
-                        yield Slot("unit", first), Slot("target", target), Slot("unit", second), Slot("unit", third)
-            case Roll(pips=pips):
-                yield (Slot("die", pips),)
-            case _:
-                yield (Slot("end", s.phase),)
+        return parts.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        match a:
-            case Move(path=path):
-                return {"cost": ground.cost(s.battle, path)}
-            case Cast(mage=mage, target=target):
-                distance = spells.spell_distance(s, mage, target)
-                return {"distance": distance, "wins": tuple(n for n in range(1, 7) if spells.spell_hits(distance, n))}
-        return {}
+        return parts.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
-        return DIE if s.casting is not None and s.outcome is None else ()
+        return DIE if s.pending is not None and s.pending.asks == "die" and s.outcome is None else ()
 
     def apply(self, s: State, a: Action) -> State:
         match a:
             case Move(unit=unit, path=path):
                 return _walk(s, unit, path[-1])
-            case Cast(mage=mage, target=target):
-                return _cast(s, mage, target)
+            case Cast():
+                return _cast(s, a)
             case Roll(pips=pips):
                 return _rolled(s, pips)
             case Strike(by=by, target=target):
-                return combat.leaves_at_once(s.but(engaged=s.engaged | mask_of(by)), target)
+                return combat.defeated(s.but(engaged=s.engaged | mask_of(by)), target)
+            case DiceAttack():
+                return dice.begun(s, a)
+            case Displace(route=route):
+                return magic.moved_away(s, route)
+            case ChooseLoss(soldier=soldier):
+                return dice.lost(s, soldier)
             case EndMovement():
-                return s.but(phase=COMBAT)
+                return s.but(phase=COMBAT, wounded=s.wounded & ~mask_of(healing.healed(s)))
         return _pass_the_turn(s)
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
@@ -179,19 +191,14 @@ def _moves(s: State) -> list[Action]:
     return found
 
 
-def _spells(s: State) -> list[Action]:
-    """One spell per Mage and target."""
-    found: list[Action] = []
-    battle, at, enemies = s.battle, s.at, s.taken[1 - s.side]
-    tired = s.moved | s.spent
-    for mage in battle.mages[s.side]:
-        if at[mage] != GONE and not tired >> mage & 1:
-            open_to = battle.spell_reach[at[mage]] & enemies
-            if open_to:
-                open_to &= ~shield(s, 1 - s.side)
-                casts = battle.casts[mage]
-                found += [casts[u] for u in battle.armies[1 - s.side] if at[u] != GONE and open_to >> at[u] & 1]
-    return found
+def _answers(s: State, pending: Pending) -> Sequence[Action]:
+    """What may follow while something is awaited."""
+    match pending.asks, pending.deed:
+        case "push", _:
+            return magic.displacements(s)
+        case "loss", DiceAttack() as attack:
+            return [ChooseLoss(u) for u in dice.losers(s, attack)]
+    return ROLLS
 
 
 def _walk(s: State, unit: int, there: int) -> State:
@@ -204,17 +211,24 @@ def _walk(s: State, unit: int, there: int) -> State:
     )
 
 
-def _cast(s: State, mage: int, target: int) -> State:
-    engaged = s.engaged | 1 << mage if s.phase == COMBAT else s.engaged
-    return s.but(casting=(mage, target), spent=s.spent | 1 << mage, engaged=engaged)
+def _cast(s: State, a: Cast) -> State:
+    engaged = s.engaged | 1 << a.mage if s.phase == COMBAT else s.engaged
+    deed = a if not a.route else Cast(a.mage, a.target, a.slow)
+    return s.but(pending=Pending(deed), spent=s.spent | 1 << a.mage, engaged=engaged)
 
 
 def _rolled(s: State, pips: int) -> State:
-    assert s.casting is not None
-    mage, target = s.casting
-    hit = spells.spell_hits(spells.spell_distance(s, mage, target), pips)
-    s = s.but(casting=None)
-    return combat.leaves_at_once(s, target) if hit else s
+    assert s.pending is not None
+    deed, shown = s.pending.deed, (*s.pending.pips, pips)
+    if isinstance(deed, DiceAttack):
+        return dice.rolled(s, deed, shown)
+    if len(shown) < magic.dice_of(deed):
+        return s.but(pending=Pending(deed, shown))
+    hit = spells.spell_hits(spells.spell_distance(s, deed.mage, deed.target), sum(shown))
+    if hit and magic.only_moves_its_target(deed):
+        return s.but(pending=Pending(deed, asks="push"))
+    s = s.but(pending=None)
+    return combat.defeated(s, deed.target) if hit else s
 
 
 def _pass_the_turn(s: State) -> State:
@@ -226,4 +240,4 @@ def _pass_the_turn(s: State) -> State:
             return s.but(outcome=outcome)
         number += 1
     spent = turn.turn_the_mages_back(s.spent, s.battle, side)
-    return s.but(side=side, phase=MOVEMENT, turn=number, moved=0, spent=spent, engaged=0)
+    return s.but(side=side, phase=MOVEMENT, turn=number, moved=0, spent=spent, engaged=0, displaced=0, attacked=0)

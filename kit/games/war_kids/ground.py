@@ -54,6 +54,29 @@ def cost(battle: Battle, path: Path) -> int:
     return sum(battle.prices[here][there] for here, there in pairwise(path))
 
 
+@BOOK.acts("WK-ADV-R-1", off=0)
+def road_bonus() -> int:
+    """The Movement Points that a move on roads alone gains."""
+    return 1
+
+
+@BOOK.acts("WK-ADV-R-2", off=True)
+def wholly_on_road(battle: Battle, path: Path) -> bool:
+    """Whether every hex of a path is a road hex, the one it starts from included."""
+    return all(battle.on_road >> here & 1 for here in path)
+
+
+@BOOK.acts("WK-ADV-R-3", off=0)
+def road_hexes(battle: Battle) -> int:
+    """The road hexes as a bit set: hexes count, whether or not a link is drawn between two of them."""
+    return mask_of(here for chain in battle.roads for here in chain)
+
+
+def allowance(battle: Battle, points: int, path: Path) -> int:
+    """What a unit with so many points may spend on that very path."""
+    return points + road_bonus() if battle.adv_roads and wholly_on_road(battle, path) else points
+
+
 @BOOK.acts("WK-MOVE-9", off=False)
 def last_effort(path: Path) -> bool:
     """Whether the whole allowance goes into one single step, whatever its price."""
@@ -68,7 +91,7 @@ def walks(battle: Battle, points: int, here: int) -> list[tuple[int, Path]]:
         for there, step in battle.prices[path[-1]].items():
             if there not in path:
                 longer, total = (*path, there), spent + step
-                if total <= points:
+                if total <= allowance(battle, points, longer):
                     found.append((total, longer))
                     go_on(longer, total)
                 elif last_effort(longer):
@@ -117,6 +140,23 @@ def way(battle: Battle, here: int, there: int, occupied: int) -> Path | None:
     return None
 
 
-def in_range(battle: Battle, here: int) -> list[int]:
-    """The hexes a spell from `here` can reach (WK-SPELL-5): at most six away, over anything."""
-    return [there for there in range(battle.grid.size) if battle.grid.distance(here, there) <= DATA["spell"]["range"]]
+@BOOK.acts("WK-ADV-P-1", off=False)
+def too_hard_for_a_charge(battle: Battle, here: int, there: int) -> bool:
+    """Whether a Pegasus on one hex cannot attack the next: wood or river there, or a contour line between them."""
+    return battle.ground[there] in (WOOD, RIVER) or battle.level[here] != battle.level[there]
+
+
+def charges(battle: Battle, here: int) -> int:
+    """The neighbours of a hex, as a bit set, that a Pegasus there can attack."""
+    around = battle.grid.neighbours[here]
+    return mask_of(h for h in around if not (battle.adv_pegasus and too_hard_for_a_charge(battle, here, h)))
+
+
+def two_steps(battle: Battle, here: int) -> dict[int, int]:
+    """Per hex to which exactly two steps lead from `here`, and not back, the hex between (the first there is)."""
+    found: dict[int, int] = {}
+    for step in battle.grid.neighbours[here]:
+        for there in battle.grid.neighbours[step]:
+            if there != here:
+                found.setdefault(there, step)
+    return found

@@ -5,16 +5,18 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     map 9x8                      columns x rows
     wood C3 C7                   also: river, flag, level1, level2, level3; and road, one chain of hexes an item
     label D5 hill                a place name: a key of the catalogue, or any words
-    bS H3 H4; bP2 H8 moved       side (b, p), kind (S, P, M, L), number if it matters, hexes; marks: moved spent engaged
+    bS H3 H4; bP2 H8 moved       side (b, p), kind (S, P, M, L), number if it matters, hexes; then marks: moved, spent,
+                                 engaged, wounded, displaced, attacked
     first pink                   the side that begins (default blue)
-    option leader_loss           or: option combat_must off
+    option leader_loss           also the advanced rules, such as adv_mages; or: option combat_must off
     victory eliminate 2          or: eliminate all
     victory hold blue D5 F5 count 2 for 2 from 6
     victory limit 12 units       or: losses, hexes D5 E5, blue, pink
-    turn 3; now pink combat; lost 1 0; held 1 0; casting D2*D6
+    turn 3; now pink combat; lost 1 0; held 1 0
+    casting D2*D6                a spell whose die is awaited, or fighting C4+D3vD4; with what it has shown: dice 4
+    pushing D2*D6 slow           a hit that is to displace its target; or losing C4+D3vD4: a Soldier is to be chosen
 
-An action is a walk "P D2-D3-D4" (two hexes apart: by the cheapest way), a spell "M D2*D6", a strike "P D5xD4" or
-"S C4+D3+E4xD4", "end movement", "end combat", or a die "roll 4". The unit's letter may be left out.
+How actions are written stands in `deeds`.
 """
 
 from __future__ import annotations
@@ -23,25 +25,35 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kit.core.chance import Roll
 from kit.core.game import Outcome, Trouble
-from kit.games.war_kids import ground
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndCombat, EndMovement, Move, Strike
-from kit.games.war_kids.battle import Battle, Eliminate, Hold, Limit, State, Unit, Victory, unit_at
-from kit.games.war_kids.rules import turn
-from kit.games.war_kids.units import BLUE, COMBAT, GONE, LETTERS, MAGE, OPEN, PHASES, PINK, RIVER, SIDES, WOOD
+from kit.games.war_kids.actions import Cast, DiceAttack
+from kit.games.war_kids.battle import (
+    ADVANCED,
+    SWITCHES,
+    Battle,
+    Eliminate,
+    Hold,
+    Limit,
+    Pending,
+    State,
+    Unit,
+    Victory,
+)  # fmt: skip
+from kit.games.war_kids.deeds import HEX, action_text, attempt, parse_action
+from kit.games.war_kids.rules import dice, magic, spells, turn
+from kit.games.war_kids.units import BLUE, GONE, LETTERS, MAGE, OPEN, PHASES, PINK, RIVER, SIDES, SOLDIER, WOOD
 from kit.space.hexes import HexGrid, mask_of
 
 MAX_LENGTH = 20_000
 """Longest position text that is read, in characters: six times the largest map full of units."""
-MARKS = ("moved", "spent", "engaged")
+MARKS = ("moved", "spent", "engaged", "wounded", "displaced", "attacked")
+AWAITED = {"casting": "die", "fighting": "die", "pushing": "push", "losing": "loss"}
+"""The words for what is awaited, and what it asks."""
 MAX_ITEMS = 12
 """Most victory conditions of one battle."""
 _UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
-_HEX = r"[A-T]\d{1,2}"
-_ACTION = re.compile(
-    rf"(?:([SPML]) )?(?:({_HEX}(?:-{_HEX})*)|({_HEX})\*({_HEX})|({_HEX}(?:\+{_HEX})*)X({_HEX}))", re.IGNORECASE
-)
+
+__all__ = ["action_text", "attempt", "check_scenario", "parse_action", "parse_position", "position_text"]
 
 
 # --- reading a position ----------------------------------------------------------------------------------------------
@@ -85,7 +97,7 @@ class _Reader:
         self.labels.append((self.hex(words[0]), " ".join(words[1:])[:40].strip()))
 
     def option(self, words: list[str]) -> None:
-        if words[0] not in ("leader_loss", "combat_must") or words[1:] not in ([], ["on"], ["off"]):
+        if words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
             raise Trouble("trouble.option", option=" ".join(words)[:30])
         self.options[words[0]] = words[1:] != ["off"]
 
@@ -121,7 +133,7 @@ class _Reader:
                 raise ValueError
 
     def hold(self, side: int, words: list[str]) -> Hold:
-        names = [word for word in words if re.fullmatch(_HEX, word)]
+        names = [word for word in words if re.fullmatch(HEX, word)]
         terms = words[len(names) :]
         numbers = dict(zip(terms[::2], map(_positive, terms[1::2]), strict=True))
         count, turns, since = (numbers.pop(key, 1) for key in ("count", "for", "from"))
@@ -146,7 +158,7 @@ def parse_position(text: str) -> State:
         "option": reader.option,
         "victory": reader.win,
         **{f"level{n}": reader.high(n) for n in (1, 2, 3)},
-        **{word: reader.line(word) for word in ("first", "turn", "now", "lost", "held", "casting", "over")},
+        **{word: reader.line(word) for word in ("first", "turn", "now", "lost", "held", "dice", *AWAITED, "over")},
     }
     for words in items[1:]:
         try:
@@ -188,6 +200,7 @@ def _state(r: _Reader) -> State:
         s = s.but(**{mark: mask_of(battle.units.index(unit) for unit in r.marks[mark]) for mark in MARKS})
         for word, words in r.lines.items():
             s = _line(s, word, words)
+        s = _dice(s, r.lines["dice"]) if "dice" in r.lines else s
     except ValueError:
         said = "; ".join(f"{word} {' '.join(rest)}" for word, rest in r.lines.items())
         raise Trouble("trouble.position.item", item=said[:60]) from None
@@ -231,16 +244,45 @@ def _line(s: State, word: str, words: list[str]) -> State:
         case "over", [rule_id, winner, *pairs]:
             facts = {key: _value(value) for key, _, value in (pair.partition("=") for pair in pairs)}
             return s.but(outcome=Outcome(() if winner == "draw" else (SIDES.index(winner),), rule_id, facts))
-        case "casting", _:
-            spell = parse_action(s, " ".join(words))
-            if isinstance(spell, Cast) and _may_be_awaited(s, spell):
-                return s.but(casting=(spell.mage, spell.target), spent=s.spent | 1 << spell.mage)
+        case "dice", _:
+            return s
+        case (("casting" | "fighting" | "pushing" | "losing"), _):
+            return _awaiting(s, word, " ".join(words))
     raise ValueError
 
 
-def _may_be_awaited(s: State, spell: Cast) -> bool:
-    mage, target = s.battle.units[spell.mage], s.battle.units[spell.target]
-    return mage.kind == MAGE and mage.side != target.side
+def _awaiting(s: State, word: str, text: str) -> State:
+    """The state in which something is awaited; ValueError if a match cannot come to that."""
+    deed, wanted = parse_action(s, text), Cast if word in ("casting", "pushing") else DiceAttack
+    if s.pending is not None or not isinstance(deed, wanted) or not _may_be_awaited(s, deed, AWAITED[word]):
+        raise ValueError
+    s = s.but(pending=Pending(deed, asks=AWAITED[word]))
+    if isinstance(deed, Cast):
+        return s.but(spent=s.spent | 1 << deed.mage)
+    return s.but(engaged=s.engaged | mask_of(deed.by), attacked=s.attacked | 1 << deed.target)
+
+
+def _may_be_awaited(s: State, deed: Cast | DiceAttack, asks: str) -> bool:
+    units, target = s.battle.units, s.battle.units[deed.target]
+    if isinstance(deed, DiceAttack):
+        fit = len(set(deed.by)) == len(deed.by) and s.battle.adv_soldiers
+        fit = fit and all(units[u].kind == SOLDIER and units[u].side == s.side != target.side for u in deed.by)
+        return fit and (asks == "die" or bool(dice.losers(s, deed)))
+    fit = units[deed.mage].kind == MAGE and units[deed.mage].side != target.side
+    if deed.slow or asks == "push":
+        return fit and deed.slow and deed.slow in spells.modes(s.battle) and bool(magic.places(s, deed.target))
+    return fit
+
+
+def _dice(s: State, words: list[str]) -> State:
+    """The state with the dice that were shown so far."""
+    if s.pending is None or s.pending.asks != "die":
+        raise ValueError
+    wanted = magic.dice_of(s.pending.deed) if isinstance(s.pending.deed, Cast) else 2
+    shown = tuple(map(_number, words))
+    if not 0 < len(shown) < wanted or not all(1 <= n <= 6 for n in shown):
+        raise ValueError
+    return s.but(pending=Pending(s.pending.deed, shown))
 
 
 def _value(word: str) -> int | str:
@@ -248,7 +290,10 @@ def _value(word: str) -> int | str:
 
 
 def check_scenario(battle: Battle) -> None:
-    """Raises `Trouble` if a match cannot sensibly begin: no way to win, or a side without units (WK-SET-1)."""
+    """Raises `Trouble` if a match cannot sensibly begin: no way to win, a side without units (WK-SET-1), or a rule
+    without the one it needs."""
+    if battle.adv_leader and not battle.adv_wounded:
+        raise Trouble("trouble.option.needs", option="adv_leader", needs="adv_wounded")
     if not battle.victory and not (battle.leader_loss and any(battle.leaders)):
         raise Trouble("trouble.scenario.victory")
     for side in (BLUE, PINK):
@@ -274,17 +319,21 @@ def position_text(s: State) -> str:
     lines += [" ".join(["road", *map(name, chain)]) for chain in battle.roads]
     lines += [f"label {name(h)} {words}" for h, words in battle.labels]
     for number, unit in enumerate(battle.units):
-        marks = [m for m, mask in zip(MARKS, (s.moved, s.spent, s.engaged), strict=True) if mask >> number & 1]
+        marks = [mark for mark in MARKS if getattr(s, mark) >> number & 1]
         lines.append(" ".join([unit.id, name(s.at[number]) if s.at[number] != GONE else "gone", *marks]))
     if battle.first != BLUE:
         lines.append(f"first {SIDES[battle.first]}")
     lines += ["option leader_loss"] * battle.leader_loss + ["option combat_must off"] * (not battle.combat_must)
+    lines += [f"option {switch}" for switch in ADVANCED if getattr(battle, switch)]
     lines += [f"victory {_victory_text(s, v)}" for v in battle.victory]
     lines.append(f"turn {s.turn}; now {SIDES[s.side]} {PHASES[s.phase]}; lost {s.losses[0]} {s.losses[1]}")
     if s.held:
         lines.append(f"held {' '.join(map(str, s.held))}")
-    if s.casting:
-        lines.append(f"casting {action_text(s, Cast(*s.casting))}")
+    if s.pending:
+        sort = "losing" if s.pending.asks == "loss" else "pushing" if s.pending.asks == "push" else "fighting"
+        word = "casting" if s.casting else sort
+        lines.append(f"{word} {action_text(s, s.pending.deed)}")
+        lines += ["dice " + " ".join(map(str, s.pending.pips))] if s.pending.pips else []
     if s.outcome:
         who = SIDES[s.outcome.winners[0]] if len(s.outcome.winners) == 1 else "draw"
         lines.append(" ".join(["over", s.outcome.rule_id, who, *(f"{k}={v}" for k, v in s.outcome.facts.items())]))
@@ -301,80 +350,3 @@ def _victory_text(s: State, v: Victory) -> str:
             return " ".join(["hold", SIDES[side], *map(name, hexes), *terms])
         case Limit(turns=turns, by=by, hexes=hexes):
             return " ".join(["limit", str(turns), by, *map(name, hexes)])
-
-
-# --- actions ---------------------------------------------------------------------------------------------------------
-
-
-def action_text(s: State, a: Action) -> str:
-    """The action as text, for example "P D2-D3-D4"."""
-
-    def place(unit: int) -> str:
-        return s.battle.grid.name(s.at[unit])
-
-    match a:
-        case Move(unit=unit, path=path):
-            return f"{LETTERS[s.battle.kinds[unit]]} {'-'.join(map(s.battle.grid.name, path))}"
-        case Cast(mage=mage, target=target):
-            return f"{LETTERS[MAGE]} {place(mage)}*{place(target)}"
-        case Strike(by=by, target=target):
-            return f"{LETTERS[s.battle.kinds[by[0]]]} {'+'.join(map(place, by))}x{place(target)}"
-        case Roll(pips=pips):
-            return f"roll {pips}"
-        case EndMovement():
-            return "end movement"
-        case EndCombat():
-            return "end combat"
-
-
-def parse_action(s: State, text: str) -> Action:
-    """The action written as text. Raises `Trouble` if it cannot be read, or nobody stands where it says."""
-    words = " ".join(text.split())
-    match words.lower():
-        case "end":
-            return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
-        case "end movement":
-            return END_MOVEMENT
-        case "end combat":
-            return END_COMBAT
-    if roll := re.fullmatch(r"(?:roll )?([0-9])", words.lower()):
-        return Roll(int(roll[1]))
-    found = _ACTION.fullmatch(words)
-    if not found:
-        raise Trouble("trouble.action.unread", text=words[:40])
-    letter, walk, mage, aim, strikers, victim = found.groups()
-    if mage:
-        return Cast(_unit(s, mage, letter), _unit(s, aim))
-    if strikers:
-        return Strike(tuple(sorted(_unit(s, word, letter) for word in strikers.split("+"))), _unit(s, victim))
-    path = tuple(_hex(s, word) for word in walk.split("-"))
-    unit = _unit(s, walk.split("-")[0], letter)
-    if len(path) == 2 and path[1] not in s.battle.prices[path[0]]:
-        return attempt(s, unit, path[1])
-    return Move(unit, path)
-
-
-def attempt(s: State, unit: int, there: int) -> Move:
-    """The move a person means who points at a hex: the cheapest way there, as if points were no object.
-
-    Where units bar every way it is the straight one, so that the refusal names who stands on it.
-    """
-    here, occupied = s.at[unit], (s.taken[0] | s.taken[1]) & ~(1 << there)
-    path = ground.reach(s.battle, unit, here, occupied).get(there) or ground.way(s.battle, here, there, occupied)
-    return Move(unit, path or s.battle.grid.route(here, there))
-
-
-def _hex(s: State, word: str) -> int:
-    try:
-        return s.battle.grid.index(word)
-    except ValueError:
-        last = s.battle.grid.name(s.battle.grid.size - 1)
-        raise Trouble("trouble.position.hex", hex=word[:12], last=last) from None
-
-
-def _unit(s: State, word: str, letter: str | None = None) -> int:
-    here = _hex(s, word)
-    unit = unit_at(s, here)
-    if unit is None or (letter and LETTERS[s.battle.kinds[unit]] != letter.upper()):
-        raise Trouble("trouble.action.nobody", hex=s.battle.grid.name(here))
-    return unit

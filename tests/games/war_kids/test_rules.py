@@ -1,4 +1,4 @@
-"""Every rule of the standard game: that it refuses or acts, that it lets pass, and that its test fails without it."""
+"""Every rule of the game: that it refuses or acts, that it lets pass, and that its test fails without it."""
 
 import tomllib
 from collections.abc import Iterator
@@ -16,7 +16,9 @@ from kit.games.war_kids.units import DATA, SIDES
 IDS = tomllib.loads((HERE / "rule_ids.toml").read_text(encoding="utf-8"))["ids"]
 SHOWN_IN = HERE.parents[1] / "scenes"
 """Rules that the board shows are tested on its pictures."""
-TABLES = ("rules_turn.toml", "rules_movement.toml", "rules_spells.toml", "rules_combat.toml", "rules_victory.toml")
+TABLES = tuple(
+    f"rules_{name}.toml" for name in ["turn", "movement", "spells", "combat", "victory", "advanced", "magic"]
+)
 
 
 def units_that_are_not_there() -> None:
@@ -118,7 +120,7 @@ def test_the_names_of_the_cases_are_all_different():
     assert len({case.id for case in CASES}) == len(CASES)
 
 
-def test_the_book_has_every_rule_of_the_standard_game_and_no_other():
+def test_the_book_has_every_rule_of_the_game_and_no_other():
     assert sorted(BOOK.rules) == sorted(IDS)
 
 

@@ -7,20 +7,25 @@ import pytest
 from wk_cases import position
 
 from kit.core.chance import Roll
-from kit.games.war_kids import GAME, ground
-from kit.games.war_kids.actions import Cast, EndCombat, EndMovement, Move, Strike
+from kit.games.war_kids import GAME, ground, sight
+from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.rules import BOOK
 
+AWAITED = "SPELL-6 ADV-S-2 ADV-M-3 ADV-S-6"
 ORDER = {
-    Move: "TURN-4 TURN-3 SPELL-6 UNIT-1 TURN-1 MOVE-12 MOVE-2 MOVE-2 MOVE-7 MOVE-8 MOVE-2 MOVE-9 MOVE-5 MOVE-11",
-    Cast: "TURN-4 TURN-3 SPELL-6 UNIT-1 UNIT-1 UNIT-1 SPELL-7 SPELL-5 SPELL-4 SPELL-2 SPELL-3 SPELL-8",
-    Strike: "TURN-4 TURN-3 SPELL-6 UNIT-1 UNIT-1 SPELL-1 UNIT-1 FIGHT-1 TURN-1 FIGHT-3 FIGHT-5 FIGHT-5 FIGHT-4 FIGHT-4 "
-    "FIGHT-3 ENG-1 LEAD-1",
-    EndMovement: "TURN-4 SPELL-6 TURN-1",
-    EndCombat: "TURN-4 SPELL-6 TURN-1 FIGHT-6",
+    Move: f"TURN-4 TURN-3 {AWAITED} UNIT-1 TURN-1 MOVE-12 MOVE-2 MOVE-2 MOVE-7 MOVE-8 MOVE-2 MOVE-9 MOVE-5 MOVE-11",
+    Cast: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 UNIT-1 SPELL-7 ADV-0 ADV-V-2 ADV-O-1 SPELL-5 ADV-M-2 SPELL-5 ADV-O-1 "
+    "ADV-V-1 ADV-M-6 SPELL-4 SPELL-2 SPELL-3 SPELL-8 ADV-M-5",
+    Strike: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 SPELL-1 UNIT-1 FIGHT-1 ADV-S-1 TURN-1 FIGHT-3 FIGHT-5 ADV-P-1 FIGHT-5 "
+    "FIGHT-4 FIGHT-4 FIGHT-3 ENG-1 LEAD-1 ADV-M-5",
+    DiceAttack: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 FIGHT-1 ADV-0 TURN-1 ADV-S-2 ADV-S-5 ADV-S-5 LEAD-1 ADV-M-5",
+    Displace: "TURN-4 ADV-M-3 ADV-M-5 ADV-M-4 ADV-M-4 ADV-M-4 ADV-M-5",
+    ChooseLoss: "TURN-4 ADV-S-6 UNIT-1 ADV-S-6 LEAD-1",
+    EndMovement: f"TURN-4 {AWAITED} TURN-1",
+    EndCombat: f"TURN-4 {AWAITED} TURN-1 FIGHT-6 ADV-S-7",
     Roll: "TURN-4 SPELL-6 SPELL-6",
 }
-"""Over, whose turn, what is awaited, the unit, the phase, geometry, occupancy, price, limits per turn, protection."""
+"""Over, whose turn, what is awaited, the unit, the option, the phase, geometry, occupancy, price, limits per turn, protection."""
 
 
 @pytest.mark.parametrize("kind", ORDER, ids=lambda kind: kind.__name__)
@@ -95,4 +100,5 @@ def test_a_spell_reaches_six_hexes_in_every_direction():
     s = position("bM D5; pS A1")
     grid, here = s.battle.grid, s.at[0]
     for there in range(grid.size):
-        assert (s.battle.spell_reach[here] >> there & 1) == (grid.distance(here, there) <= 6)
+        reached = sight.in_reach(s.battle, here, s.taken[0] | s.taken[1], 1 << there, (6,)) == [1 << there]
+        assert reached == (grid.distance(here, there) <= 6)

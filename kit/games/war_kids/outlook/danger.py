@@ -14,11 +14,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from kit.core.chance import DIE
-from kit.games.war_kids import ground
-from kit.games.war_kids.battle import Battle, State, shield
+from kit.games.war_kids import ground, sight
+from kit.games.war_kids.battle import Battle, State, sheltered, shield
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.rules import spells
-from kit.games.war_kids.units import BLUE, GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER
+from kit.games.war_kids.rules import dice, spells
+from kit.games.war_kids.units import BLUE, GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER, STRENGTH
 from kit.space.hexes import bits
 
 Touch = Mapping[int, tuple[int, int]]
@@ -27,8 +27,8 @@ Touch = Mapping[int, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """One way to lose a unit: those who can do it (for a Soldier attacked by Soldiers: all who could be among the
-    three), and the chance that it works (1 by contact)."""
+    """One way to hit a unit: those who can do it (for a Soldier attacked by Soldiers: all who could be among the
+    three), and the chance that it works (1 by contact, unless dice decide it)."""
 
     by: tuple[int, ...]
     chance: Fraction = Fraction(1)
@@ -39,7 +39,15 @@ def _stand_and_touch(battle: Battle, kind: int, here: int, occupied: int) -> tup
     stand = 1 << here
     for there in ground.reach(battle, battle.kinds.index(kind), here, occupied):
         stand |= 1 << there
-    return stand, _around(battle, stand)
+    touched, struck = 0, strikes_at(battle, kind)
+    for there in bits(stand):
+        touched |= struck[there]
+    return stand, touched
+
+
+def strikes_at(battle: Battle, kind: int) -> tuple[int, ...]:
+    """Per hex the neighbours that a unit of that kind standing there can attack, as a bit set."""
+    return battle.charges if kind == PEGASUS else battle.grid.neighbour_mask
 
 
 @lru_cache(maxsize=16)
@@ -51,14 +59,16 @@ def spell_odds(battle: Battle) -> tuple[Fraction, ...]:
     )
 
 
-BOOK.caches += [_stand_and_touch.cache_clear, spell_odds.cache_clear]
+@lru_cache(maxsize=64)
+def dice_odds(battle: Battle, count: int, kind: int) -> tuple[Fraction, Fraction]:
+    """The chances that so many Soldiers win and lose a dice combat against a unit of a kind: asked of WK-ADV-S-3."""
+    more, less = count * STRENGTH[SOLDIER], STRENGTH[kind]
+    rolls = [(one.pips + more, other.pips + less, p * q) for one, p in DIE for other, q in DIE]
+    won = sum((p for attack, defence, p in rolls if dice.better(attack, defence) > 0), Fraction(0))
+    return won, sum((p for attack, defence, p in rolls if dice.better(attack, defence) < 0), Fraction(0))
 
 
-def _around(battle: Battle, hexes: int) -> int:
-    touched, near = 0, battle.grid.neighbour_mask
-    for here in bits(hexes):
-        touched |= near[here]
-    return touched
+BOOK.caches += [_stand_and_touch.cache_clear, spell_odds.cache_clear, dice_odds.cache_clear]
 
 
 def touch(s: State, side: int, fresh: bool = False) -> Touch:
@@ -82,7 +92,7 @@ def touch(s: State, side: int, fresh: bool = False) -> Touch:
         if here == GONE or kind > PEGASUS or engaged >> u & 1:
             continue
         if frozen or moved >> u & 1:
-            found[u] = 1 << here, near[here]
+            found[u] = 1 << here, strikes_at(battle, kind)[here]
         else:
             others = occupied & battle.zones[battle.points[u]][here]
             found[u] = _stand_and_touch(battle, kind, here, others & ~(1 << here))
@@ -103,9 +113,11 @@ def casters(s: State, side: int, fresh: bool = False) -> list[int]:
 
 
 def strikers(s: State, target: int, here: int, attackers: Touch) -> list[tuple[int, ...]]:
-    """Who can strike a unit if it stands on a hex, protection aside: single ones, then the Soldiers for three."""
+    """Who is sure to defeat a unit if it stands on a hex, protection aside: single ones, then three Soldiers."""
     kinds, near = s.battle.kinds, s.battle.grid.neighbour_mask[here]
     able = [u for u, (_, touched) in attackers.items() if touched >> here & 1]
+    if s.battle.adv_soldiers:
+        return [(u,) for u in able if kinds[u] == PEGASUS]
     if kinds[target] != SOLDIER:
         return [(u,) for u in able]
     found: list[tuple[int, ...]] = [(u,) for u in able if kinds[u] == PEGASUS]
@@ -113,6 +125,18 @@ def strikers(s: State, target: int, here: int, attackers: Touch) -> list[tuple[i
     if len(soldiers) >= 3 and _room_for_three([attackers[u][0] & near for u in soldiers]):
         found.append(tuple(soldiers))
     return found
+
+
+def dice_group(s: State, target: int, here: int, attackers: Touch) -> tuple[int, ...]:
+    """The Soldiers that can attack a unit with dice if it stands on a hex, as many as find room."""
+    if not s.battle.adv_soldiers:
+        return ()
+    near, kinds = s.battle.grid.neighbour_mask[here], s.battle.kinds
+    able = [u for u, (_, touched) in attackers.items() if kinds[u] == SOLDIER and touched >> here & 1]
+    room = 0
+    for u in able:
+        room |= attackers[u][0] & near
+    return tuple(able[: room.bit_count()])
 
 
 def _room_for_three(stands: Sequence[int]) -> bool:
@@ -136,6 +160,8 @@ def _past_the_guard(s: State, target: int, here: int, attackers: Touch, mages: I
     if len(guards) != 1 or _guards(s, guards[0], s.at[guards[0]]):
         return []
     guard, battle = guards[0], s.battle
+    if battle.adv_wounded and not s.wounded >> guard & 1:
+        return []
     others = [u for u in battle.armies[battle.units[guard].side] if battle.kinds[u] == LEADER and s.at[u] != GONE]
     if battle.leader_loss and others == [guard]:
         return []
@@ -159,9 +185,10 @@ def _past_the_guard(s: State, target: int, here: int, attackers: Touch, mages: I
 
 def _odds(s: State, mage: int, here: int) -> Fraction:
     """The chance of a Mage to hit a hex from where it stands."""
-    if not s.battle.spell_reach[s.at[mage]] >> here & 1:
+    if not s.battle.discs[s.at[mage]][spells.spell_range(False)] >> here & 1:
         return Fraction(0)
-    return spell_odds(s.battle)[s.battle.grid.distance(s.at[mage], here)]
+    far = sight.distance(s.battle, s.at[mage], here, s.taken[0] | s.taken[1])
+    return Fraction(0) if far is None or far > spells.spell_range(False) else spell_odds(s.battle)[far]
 
 
 def threats(s: State, target: int, here: int, attackers: Touch, mages: Sequence[int], safe: int) -> list[Threat]:
@@ -169,6 +196,8 @@ def threats(s: State, target: int, here: int, attackers: Touch, mages: Sequence[
     if safe >> here & 1:
         return _past_the_guard(s, target, here, attackers, mages)
     found = [Threat(by) for by in strikers(s, target, here, attackers)]
+    if group := dice_group(s, target, here, attackers):
+        found.append(Threat(group, dice_odds(s.battle, len(group), s.battle.kinds[target])[0]))
     return found + [Threat((mage,), odds) for mage in mages if (odds := _odds(s, mage, here))]
 
 
@@ -177,7 +206,7 @@ def dangers(s: State, side: int) -> dict[int, tuple[Threat, ...]]:
     if s.outcome is not None:
         return {}
     enemy = 1 - side
-    attackers, mages, safe = touch(s, enemy), casters(s, enemy), shield(s, side)
+    attackers, mages, safe = touch(s, enemy), casters(s, enemy), sheltered(s, side)
     found = {u: threats(s, u, s.at[u], attackers, mages, safe) for u in s.battle.armies[side] if s.at[u] != GONE}
     return {u: tuple(ways) for u, ways in found.items() if ways}
 

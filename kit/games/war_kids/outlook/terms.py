@@ -6,16 +6,29 @@ the enemy can do next counts by what it would win, less what it would lose to th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
-from kit.games.war_kids.battle import Battle, Eliminate, State, shield
-from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.outlook.danger import Touch, casters, spell_odds, stand, strikers, touch
-from kit.games.war_kids.rules import combat
+from kit.games.war_kids import sight
+from kit.games.war_kids.actions import Cast
+from kit.games.war_kids.battle import Eliminate, State, sheltered
+from kit.games.war_kids.outlook.danger import Touch, casters, dice_group, stand, strikers, touch
+from kit.games.war_kids.outlook.stakes import (
+    LEADER_LOSS,
+    dice_hopes,
+    dice_worth,
+    falls_at_once,
+    healing,
+    material,
+    push,
+    spell_chances,
+    stakes,
+    worth_of,
+)  # fmt: skip
+from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.rules.turn import who_starts
-from kit.games.war_kids.units import GONE, LEADER, SOLDIER
+from kit.games.war_kids.units import GONE, SOLDIER
+from kit.space.hexes import bits
 
 TERMS = (
     "victory",
@@ -35,13 +48,11 @@ TERMS = (
     "three_together",
     "together",
     "advance",
+    "healing",
+    "push",
 )
 """The names of the terms; each has a sentence `hint.<name>` in the catalogue."""
 
-WORTH = (1.0, 1.8, 1.5, 1.2)
-"""Per kind of unit, in Soldiers."""
-LEADER_LOSS = 20.0
-"""What a leader is worth where its loss loses the match."""
 VICTORY = 24.0
 
 
@@ -72,14 +83,14 @@ def terms(s: State, player: int) -> dict[str, float]:
     enemy = 1 - player
     mine, theirs = _side(s, player, fresh=True), _side(s, enemy, fresh=s.side != enemy)
     ready = _ready(s, mine) if s.side == player else {}
-    gone = sum(1 << target for target in ready)
+    gone = sum(1 << target for target in ready if falls_at_once(s, target))
     risk = _risk(s, mine, theirs, gone)
     near, hunt = _within_reach(s, mine, theirs, gone)
     strike, safe_strike = _strikes(s, ready, risk)
     return {
-        "victory": 0.8 * VICTORY * _enough(s, player, len(ready)),
+        "victory": 0.8 * VICTORY * _enough(s, player, sum(falls_at_once(s, target) for target in ready)),
         "material": _material(s, player) + _late(s, player),
-        "strike": strike,
+        "strike": strike + dice_hopes(s, player),
         "safe_strike": safe_strike,
         "threatened": -0.8 * risk.units,
         "spell_danger": -0.8 * _shots(s, theirs, mine, [m for m in casters(s, enemy) if not gone >> m & 1], 0)
@@ -94,26 +105,12 @@ def terms(s: State, player: int) -> dict[str, float]:
         "three_together": 0.12 * _threes(s, mine, theirs) + 0.02 * _gathering(s, mine, theirs),
         "together": 0.03 * _together(s, mine),
         "advance": 0.03 * _advance(s, mine, theirs),
+        "healing": 0.5 * (healing(s, player) - healing(s, enemy)),
+        "push": 0.4 * push(s, player),
     }
 
 
 _NOTHING = dict.fromkeys(TERMS, 0.0)
-
-
-@lru_cache(maxsize=16)
-def _worth(battle: Battle) -> tuple[float, ...]:
-    """Per unit what it is worth."""
-    last = [sum(battle.kinds[u] == LEADER for u in army) == 1 for army in battle.armies]
-    dear = [battle.leader_loss and unit.kind == LEADER and last[unit.side] for unit in battle.units]
-    return tuple(LEADER_LOSS if d else WORTH[unit.kind] for d, unit in zip(dear, battle.units, strict=True))
-
-
-@lru_cache(maxsize=16)
-def _float_odds(battle: Battle) -> tuple[float, ...]:
-    return tuple(map(float, spell_odds(battle)))
-
-
-BOOK.caches += [_worth.cache_clear, _float_odds.cache_clear]
 
 
 def _side(s: State, side: int, fresh: bool) -> _Side:
@@ -127,13 +124,11 @@ def _side(s: State, side: int, fresh: bool) -> _Side:
         else:
             riders |= touched
     alive = tuple(u for u in s.battle.armies[side] if s.at[u] != GONE)
-    return _Side(side, alive, reach, once, twice, soft, riders, shield(s, side))
+    return _Side(side, alive, reach, once, twice, soft, riders, sheltered(s, side))
 
 
 def _material(s: State, player: int) -> float:
-    worth = _worth(s.battle)
-    mine, theirs = (sum(worth[u] for u in s.battle.armies[side] if s.at[u] != GONE) for side in (player, 1 - player))
-    return mine - theirs
+    return material(s, player) - material(s, 1 - player)
 
 
 def _ready(s: State, mine: _Side) -> dict[int, tuple[int, ...]]:
@@ -141,7 +136,7 @@ def _ready(s: State, mine: _Side) -> dict[int, tuple[int, ...]]:
     victim for each attacker (WK-ENG-1)."""
     if not mine.once & s.taken[1 - mine.side]:
         return {}
-    worth, used = _worth(s.battle), 0
+    worth, used = stakes(s), 0
     found: dict[int, tuple[int, ...]] = {}
     for strike in sorted(combat.strikes(s), key=lambda strike: (-worth[strike.target], -len(strike.by))):
         by = sum(1 << u for u in strike.by)
@@ -155,7 +150,7 @@ def _strikes(s: State, ready: dict[int, tuple[int, ...]], risk: _Risk) -> tuple[
     """What the ready contacts win: where somebody can strike back, and where nobody can."""
     risky = safe = 0.0
     for target, by in ready.items():
-        won = 0.95 * _worth(s.battle)[target]
+        won = 0.95 * stakes(s)[target]
         if any(risk.exposed >> u & 1 for u in by):
             risky += won
         else:
@@ -191,23 +186,25 @@ def _risk(s: State, mine: _Side, theirs: _Side, gone: int) -> _Risk:
         return _Risk()
     reach = {u: how for u, how in theirs.reach.items() if not gone >> u & 1} if gone else theirs.reach
     losses = sorted(_losses(s, mine, reach, exposed), reverse=True)
-    worth, used, units, leader, victims = _worth(s.battle), 0, 0.0, 0.0, 0
+    dear, used, units, leader, victims = worth_of(s.battle), 0, 0.0, 0.0, 0
     for net, target, by in losses:
         if not by & used and not victims >> target & 1:
             used, victims = used | by, victims | 1 << target
-            if worth[target] == LEADER_LOSS:
+            if dear[target] == LEADER_LOSS:
                 leader += net
             else:
                 units += net
-    if _enough(s, theirs.side, victims.bit_count()):
+    if _enough(s, theirs.side, sum(falls_at_once(s, u) for u in bits(victims))):
         units += 0.7 * VICTORY
     return _Risk(units, leader, sum(1 << u for u in {target for _, target, _ in losses}))
 
 
 def _losses(s: State, mine: _Side, reach: Touch, exposed: list[int]) -> Iterator[tuple[float, int, int]]:
     """Per victim and attackers: (the net loss, the victim, the attackers as a bit set)."""
-    worth, near, kinds = _worth(s.battle), s.battle.grid.neighbour_mask, s.battle.kinds
+    worth, near, kinds = stakes(s), s.battle.grid.neighbour_mask, s.battle.kinds
     for target in exposed:
+        if group := dice_group(s, target, s.at[target], reach):
+            yield max(0.0, dice_worth(s, worth, group, target)), target, sum(1 << u for u in group)
         own = mine.reach[target][1] if target in mine.reach else 0
         cover = mine.twice | mine.once & ~own
         for by in strikers(s, target, s.at[target], reach):
@@ -223,18 +220,23 @@ def _losses(s: State, mine: _Side, reach: Touch, exposed: list[int]) -> Iterator
 def _shots(s: State, by: _Side, at: _Side, mages: list[int], gone: int) -> float:
     """The expected worth of each Mage's best shot at a side."""
     battle, total = s.battle, 0.0
-    worth, odds = _worth(battle), _float_odds(battle)
+    worth, odds = stakes(s), spell_chances(battle)
+    limit, taken = spells.spell_range(False), s.taken[0] | s.taken[1]
     for mage in mages:
-        far, field = battle.grid.distances[s.at[mage]], battle.spell_reach[s.at[mage]] & ~at.safe
-        aims = (odds[far[s.at[u]]] * worth[u] for u in at.alive if field >> s.at[u] & 1 and not gone >> u & 1)
-        total += max(aims, default=0.0)
+        here, aims = s.at[mage], s.taken[at.side] & ~at.safe
+        (field,) = sight.in_reach(battle, here, taken, aims, (limit,)) if aims else (0,)
+        far: Mapping[int, int] | bytes = battle.grid.distances[here]
+        if battle.adv_obstacles and not battle.adv_los:
+            far = {h: n for n, ring in enumerate(sight.rings(battle, here, taken, limit)) for h in bits(ring & field)}
+        chances = (odds[far[s.at[u]]] * worth[u] for u in at.alive if field >> s.at[u] & 1 and not gone >> u & 1)
+        total += max(chances, default=0.0)
     return total
 
 
 def _long_shots(s: State, by: _Side, at: _Side, gone: int) -> float:
     """What the Mages threaten once they are a few hexes nearer, where the loss of a leader loses the match."""
     battle = s.battle
-    worth, odds = _worth(battle), _float_odds(battle)
+    worth, odds = worth_of(battle), spell_chances(battle)
     prey = [s.at[u] for u in at.alive if worth[u] == LEADER_LOSS]
     mages = [s.at[u] for u in battle.mages[by.side] if s.at[u] != GONE and not gone >> u & 1]
     far = battle.grid.distances
@@ -249,7 +251,9 @@ def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, fl
     flying = 0.0
     if s.casting is not None and s.side == mine.side:
         mage, target = s.casting
-        flying = _float_odds(s.battle)[s.battle.grid.distance(s.at[mage], s.at[target])] * _worth(s.battle)[target]
+        far = spells.spell_distance(s, mage, target)
+        slow = s.pending is not None and isinstance(s.pending.deed, Cast) and s.pending.deed.slow
+        flying = 0.0 if far is None or slow else spell_chances(s.battle)[far] * stakes(s)[target]
     return {
         "mage_shot": 0.85 * _shots(s, mine, theirs, now, gone) + flying,
         "spell_chance": 0.4 * _shots(s, mine, theirs, later, gone) + 0.15 * _long_shots(s, mine, theirs, gone),
@@ -258,7 +262,7 @@ def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, fl
 
 def _sheltered(s: State, mine: _Side, theirs: _Side) -> float:
     """The worth of the units that only their leader saves from a strike."""
-    worth, kinds = _worth(s.battle), s.battle.kinds
+    worth, kinds = worth_of(s.battle), s.battle.kinds
     hard, easy = mine.safe & theirs.riders, mine.safe & theirs.once
     return sum(worth[u] for u in mine.alive if (hard if kinds[u] == SOLDIER else easy) >> s.at[u] & 1)
 
@@ -266,7 +270,7 @@ def _sheltered(s: State, mine: _Side, theirs: _Side) -> float:
 def _within_reach(s: State, mine: _Side, theirs: _Side, gone: int) -> tuple[float, float]:
     """The worth of the enemies within reach of my next charge, one for each fighter; and the leader's part of it where
     its loss loses the match. Those whom a friend stands by count for less."""
-    worth, kinds = _worth(s.battle), s.battle.kinds
+    worth, kinds = worth_of(s.battle), s.battle.kinds
     aims, hunt = [], 0.0
     for u in theirs.alive:
         here = s.at[u]
@@ -289,7 +293,8 @@ def _threes(s: State, mine: _Side, theirs: _Side) -> int:
     if len(fields) < 3:
         return 0
     aims = [s.at[u] for u in theirs.alive if kinds[u] == SOLDIER and not theirs.safe >> s.at[u] & 1]
-    return sum(sum(field >> here & 1 for field in fields) >= 3 for here in aims)
+    wanted = 2 if s.battle.adv_soldiers else 3
+    return sum(sum(field >> here & 1 for field in fields) >= wanted for here in aims)
 
 
 def _gathering(s: State, mine: _Side, theirs: _Side) -> float:
@@ -357,7 +362,7 @@ def _can_stand(s: State, side: _Side, here: int, gone: int) -> bool:
     """Whether a unit of the side could end its next player-turn on the hex."""
     near, points = s.battle.grid.distances[here], s.battle.points
     for u in side.alive:
-        if near[s.at[u]] <= points[u] and not gone >> u & 1:
+        if near[s.at[u]] <= points[u] + s.battle.adv_roads and not gone >> u & 1:
             hexes = side.reach[u][0] if u in side.reach else stand(s, u)
             if hexes >> here & 1:
                 return True

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from kit.core.rules import No, need
+from kit.games.war_kids import ground
 from kit.games.war_kids.actions import EndCombat, Strike
-from kit.games.war_kids.battle import State, first_named, hex_name, name, shield, shielded
+from kit.games.war_kids.battle import State, first_named, hex_name, name, sheltered, shield, shielded
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.units import COMBAT, GONE, LEADER, MAGE, PEGASUS, SOLDIER
@@ -39,6 +40,12 @@ def only_the_passive_side_is_struck(s: State, a: Strike) -> No:
     return need(s.battle.units[a.target].side != s.side, "NOT_ENEMY", target=name(s, a.target))
 
 
+@BOOK.refuses("WK-ADV-S-1", Strike)
+def soldiers_use_dice(s: State, a: Strike) -> No:
+    mine = of_kind(s, SOLDIER, a) if s.battle.adv_soldiers else []
+    return need(not mine, "USE_DICE", **first_named(s, mine))
+
+
 @BOOK.refuses("WK-TURN-1", Strike, EndCombat)
 def striking_belongs_to_combat(s: State, a: Strike | EndCombat) -> No:
     return need(s.phase == COMBAT, "NOT_IN_COMBAT")
@@ -57,6 +64,14 @@ def soldiers_strike_what_they_touch(s: State, a: Strike) -> No:
 @BOOK.refuses("WK-FIGHT-5", Strike)
 def pegasi_strike_what_they_touch(s: State, a: Strike) -> No:
     return need(all_touch(s, of_kind(s, PEGASUS, a), a.target), "NOT_ADJACENT", target=name(s, a.target))
+
+
+@BOOK.refuses("WK-ADV-P-1", Strike)
+def a_charge_needs_open_ground(s: State, a: Strike) -> No:
+    there = s.at[a.target]
+    barred = [u for u in of_kind(s, PEGASUS, a) if ground.too_hard_for_a_charge(s.battle, s.at[u], there)]
+    ok = not (s.battle.adv_pegasus and barred)
+    return need(ok, "PEGASUS_TERRAIN", target=name(s, a.target), at=hex_name(s, there))
 
 
 @BOOK.refuses("WK-FIGHT-5", Strike)
@@ -93,6 +108,11 @@ def the_leader_protects_its_neighbours(s: State, a: Strike) -> No:
     return need(not shielded(s, a.target), "PROTECTED", target=name(s, a.target))
 
 
+@BOOK.refuses("WK-ADV-M-5", Strike)
+def blows_spare_the_displaced(s: State, a: Strike) -> No:
+    return need(not s.displaced >> a.target & 1, "DISPLACED_SAFE", target=name(s, a.target))
+
+
 def strikes(s: State) -> list[Strike]:
     """Every contact the active side can still resolve: single attackers in order, then the threes, target by target."""
     battle, near = s.battle, s.battle.grid.neighbour_mask
@@ -101,14 +121,15 @@ def strikes(s: State) -> list[Strike]:
     fighters = [u for u in idle if near[s.at[u]] & enemies]
     if not fighters:
         return []
-    open_to = enemies & ~shield(s, 1 - s.side)
+    open_to = enemies & ~(sheltered(s, 1 - s.side) if s.displaced else shield(s, 1 - s.side))
     found: list[Strike] = []
     for u in fighters:
-        for here in bits(near[s.at[u]] & open_to):
-            target = s.at.index(here)
-            if kinds[u] == PEGASUS or kinds[target] != SOLDIER:
-                found.append(Strike((u,), target))
-    soldiers = [u for u in fighters if kinds[u] == SOLDIER]
+        if kinds[u] == PEGASUS:
+            found += [Strike((u,), s.at.index(here)) for here in bits(battle.charges[s.at[u]] & open_to)]
+        elif not battle.adv_soldiers:
+            targets = map(s.at.index, bits(near[s.at[u]] & open_to))
+            found += [Strike((u,), target) for target in targets if kinds[target] != SOLDIER]
+    soldiers = [] if battle.adv_soldiers else [u for u in fighters if kinds[u] == SOLDIER]
     if len(soldiers) >= 3:
         for target in battle.armies[1 - s.side]:
             if kinds[target] == SOLDIER and s.at[target] != GONE and open_to >> s.at[target] & 1:
@@ -126,12 +147,35 @@ def contacts_are_resolved(s: State, a: EndCombat) -> No:
 @BOOK.acts("WK-FIGHT-7", off=lambda s, victim: s)
 def leaves_at_once(s: State, victim: int) -> State:
     """The state without a unit that was eliminated, by a blow or by a spell; victory is looked at at once, too."""
-    side, here = s.battle.units[victim].side, ~(1 << s.at[victim])
+    side, here, others = s.battle.units[victim].side, ~(1 << s.at[victim]), ~(1 << victim)
     blue, pink = s.losses
     s = s.but(
         at=(*s.at[:victim], GONE, *s.at[victim + 1 :]),
         taken=(s.taken[0] & here, s.taken[1] & here),
         losses=(blue + (side == 0), pink + (side == 1)),
+        engaged=s.engaged & others,
+        wounded=s.wounded & others,
+        displaced=s.displaced & others,
+        attacked=s.attacked & others,
     )
     outcome = victory.after_elimination(s)
     return s if outcome is None else s.but(outcome=outcome)
+
+
+@BOOK.acts("WK-ADV-W-1", off=False)
+def the_first_defeat_only_wounds(s: State) -> bool:
+    """Whether that was agreed before the match."""
+    return s.battle.adv_wounded
+
+
+@BOOK.acts("WK-ADV-W-2", off=False)
+def wounded_before(s: State, unit: int) -> bool:
+    """Whether the unit has been defeated already, in this turn or in an earlier one."""
+    return s.wounded >> unit & 1 == 1
+
+
+def defeated(s: State, victim: int) -> State:
+    """The state after a unit lost a fight, to a blow, to a spell or to dice: wounded, or gone."""
+    if the_first_defeat_only_wounds(s) and not wounded_before(s, victim):
+        return s.but(wounded=s.wounded | 1 << victim)
+    return leaves_at_once(s, victim)

@@ -45,16 +45,21 @@ def two_never_share_a_hex(s: State, a: Move) -> No:
     return need(free, "HEX_OCCUPIED", at=hex_name(s, a.path[-1]))
 
 
+def points_for(s: State, a: Move) -> int:
+    """What the unit may spend on that very path."""
+    return ground.allowance(s.battle, s.battle.points[a.unit], a.path)
+
+
 @BOOK.refuses("WK-MOVE-2", Move)
 def no_more_steps_than_points(s: State, a: Move) -> No:
-    steps, points = len(a.path) - 1, s.battle.points[a.unit]
+    steps, points = len(a.path) - 1, points_for(s, a)
     ok = steps <= points or ground.last_effort(a.path)
     return need(ok, "TOO_FAR", need=ground.cost(s.battle, a.path), have=points, unit=name(s, a.unit))
 
 
 @BOOK.refuses("WK-MOVE-9", Move)
 def the_last_effort_needs_fresh_legs(s: State, a: Move) -> No:
-    total, points = ground.cost(s.battle, a.path), s.battle.points[a.unit]
+    total, points = ground.cost(s.battle, a.path), points_for(s, a)
     left = points - ground.cost(s.battle, a.path[:-1])
     ok = total <= points or left <= 0 or ground.last_effort(a.path)
     return need(ok, "TOO_FAR", need=total, have=points, unit=name(s, a.unit))
@@ -62,7 +67,7 @@ def the_last_effort_needs_fresh_legs(s: State, a: Move) -> No:
 
 @BOOK.refuses("WK-MOVE-5", Move)
 def hard_ground_is_paid(s: State, a: Move) -> No:
-    total, points = ground.cost(s.battle, a.path), s.battle.points[a.unit]
+    total, points = ground.cost(s.battle, a.path), points_for(s, a)
     ok = total <= points or ground.last_effort(a.path)
     return need(ok, "TOO_FAR", need=total, have=points, unit=name(s, a.unit))
 

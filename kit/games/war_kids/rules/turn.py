@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from kit.core.chance import Roll
 from kit.core.rules import No, need
-from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike, doers
+from kit.games.war_kids.actions import (
+    Action,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    EndCombat,
+    EndMovement,
+    Move,
+    Strike,
+    doers,
+)  # fmt: skip
 from kit.games.war_kids.battle import Battle, State, alive, first_named
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.units import BLUE
 
-DEEDS = (Move, Cast, Strike)
+DEEDS = (Move, Cast, Strike, DiceAttack)
 ENDS = (EndMovement, EndCombat)
+ANSWERS = (Displace, ChooseLoss)
+"""What is only done when it is asked for."""
 
 
-@BOOK.refuses("WK-TURN-4", *DEEDS, *ENDS, Roll)
+@BOOK.refuses("WK-TURN-4", *DEEDS, *ENDS, *ANSWERS, Roll)
 def the_match_goes_on(s: State, a: Action) -> No:
     return need(s.outcome is None, "GAME_OVER")
 
@@ -30,9 +43,29 @@ def a_spell_is_rolled_first(s: State, a: Action) -> No:
     return need(s.casting is None, "PENDING")
 
 
+def asked(s: State, what: str) -> bool:
+    """Whether an answer of that sort is awaited."""
+    return s.pending is not None and s.pending.asks == what
+
+
+@BOOK.refuses("WK-ADV-S-2", *DEEDS, *ENDS)
+def a_dice_combat_is_rolled_first(s: State, a: Action) -> No:
+    return need(not asked(s, "die") or s.casting is not None, "PENDING")
+
+
+@BOOK.refuses("WK-ADV-M-3", *DEEDS, *ENDS)
+def the_push_comes_first(s: State, a: Action) -> No:
+    return need(not asked(s, "push"), "PENDING")
+
+
+@BOOK.refuses("WK-ADV-S-6", *DEEDS, *ENDS)
+def the_loss_is_chosen_first(s: State, a: Action) -> No:
+    return need(not asked(s, "loss"), "PENDING")
+
+
 @BOOK.refuses("WK-SPELL-6", Roll)
-def a_die_is_rolled_for_a_spell(s: State, a: Roll) -> No:
-    return need(s.casting is not None, "NOT_PENDING")
+def a_die_is_rolled_for_something(s: State, a: Roll) -> No:
+    return need(asked(s, "die"), "NOT_PENDING")
 
 
 @BOOK.refuses("WK-SPELL-6", Roll)
@@ -46,8 +79,8 @@ def the_unit_is_there(s: State, a: Action) -> No:
     return need(isinstance(who, tuple) and who and all(alive(s, u) for u in who), "UNKNOWN_UNIT")
 
 
-@BOOK.refuses("WK-UNIT-1", Cast, Strike)
-def the_target_is_there(s: State, a: Cast | Strike) -> No:
+@BOOK.refuses("WK-UNIT-1", Cast, Strike, DiceAttack)
+def the_target_is_there(s: State, a: Cast | Strike | DiceAttack) -> No:
     return need(alive(s, a.target), "UNKNOWN_UNIT")
 
 

@@ -1,0 +1,71 @@
+"""War Kids: the parts that an action is composed of, and what a person wants to know before choosing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from kit.core.chance import Roll
+from kit.core.game import Facts, Slot
+from kit.games.war_kids import ground
+from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.battle import State
+from kit.games.war_kids.rules import dice, magic, spells
+
+FACES = range(1, 7)
+
+
+def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+    """The ways to compose an action."""
+    match a:
+        case Move(unit=unit, path=path):
+            yield Slot("unit", unit), Slot("hex", path[-1])
+        case Cast(mage=mage, target=target, slow=slow):
+            mode = (Slot("mode", "slow" if slow else "fast"),) if s.battle.adv_mages else ()
+            yield Slot("unit", mage), Slot("target", target), *mode
+        case Strike(by=by, target=target):
+            yield from _groups(by, target)
+        case DiceAttack(by=by, target=target):
+            for parts in _groups(by, target):
+                yield *parts, Slot("group", len(by))
+        case Displace(route=(here, *_, there)):
+            for step in s.battle.grid.neighbours[here]:
+                if there in s.battle.grid.neighbours[step]:
+                    yield Slot("step", step), Slot("hex", there)
+        case _:
+            yield (_answer(s, a),)
+
+
+def _groups(by: tuple[int, ...], target: int) -> Iterator[tuple[Slot, ...]]:
+    """One attacker, then the target, then the others in any order."""
+    for first, *others in permutations(by):
+        yield Slot("unit", first), Slot("target", target), *(Slot("unit", u) for u in others)
+
+
+def _answer(s: State, a: Action) -> Slot:
+    """The only part of an action that is an answer, or an end."""
+    match a:
+        case ChooseLoss(soldier=soldier):
+            return Slot("loss", soldier)
+        case Roll(pips=pips):
+            return Slot("die", pips)
+    return Slot("end", s.phase)
+
+
+def choice_facts(s: State, a: Action) -> Facts:
+    """The cost of a walk; of a spell its distance and the faces that hit, or in how many of 36 throws two dice do; of
+    a dice combat what is added to either die, and in how many of 36 throws it is won and lost."""
+    match a:
+        case Move(path=path):
+            return {"cost": ground.cost(s.battle, path)}
+        case Cast(mage=mage, target=target):
+            far = spells.spell_distance(s, mage, target)
+            facts = {"distance": far, "wins": tuple(n for n in FACES if spells.spell_hits(far, n))}
+            if magic.dice_of(a) == 1:
+                return facts
+            return facts | {"of_36": sum(spells.spell_hits(far, one + two) for one in FACES for two in FACES)}
+        case DiceAttack():
+            results = [dice.result(s, a, (one, two)) for one in FACES for two in FACES]
+            more, less = dice.strengths(s, a)
+            return {"attack": more, "defence": less, "of_36": results.count(1), "lost_36": results.count(-1)}
+    return {}
