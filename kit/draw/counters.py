@@ -23,7 +23,7 @@ BOX = 100.0
 ArmyName = Literal["blue", "pink"]
 Kind = Literal["soldier", "pegasus", "mage", "leader"]
 Face = Literal["friendly", "military"]
-State = Literal["hover", "selected", "moved", "spent", "wounded", "disabled"]
+State = Literal["hover", "selected", "moved", "spent", "wounded", "displaced", "disabled"]
 
 LIFT = 7.0
 """How far a selected counter is lifted, in hundredths of its side."""
@@ -178,7 +178,7 @@ def _frame() -> Shapes:
 
 def _badges(states: frozenset[State]) -> Shapes:
     """The first badge goes to the upper right corner, the second to the upper left."""
-    wanted = [name for name in ("wounded", "spent", "moved") if name in states]
+    wanted = [name for name in ("wounded", "displaced", "spent", "moved") if name in states]
     places = ((85.0, 15.0), (15.0, 15.0))
     return tuple(shape for name, place in zip(wanted, places, strict=False) for shape in _badge(name, *place))
 
@@ -189,7 +189,7 @@ def _badge(name: str, x: float, y: float) -> Shapes:
             Path(circle(x, y, 15), "ink.soft", "paper.card", 2),
             pictogram("check", x, y, 17, main="paper.card"),
         )
-    picture = {"wounded": "wound", "spent": "spell_used"}[name]
+    picture = {"wounded": "wound", "displaced": "lock_closed", "spent": "spell_used"}[name]
     return Path(circle(x, y, 20), "paper.card", "ink.main", 3), pictogram(picture, x, y, 27)
 
 

@@ -178,6 +178,54 @@ def distance_disc(board: HexBoard, cell: int, distance: int) -> Shapes:
     )
 
 
+def total_disc(board: HexBoard, cell: int, total: str) -> Shapes:
+    """A total of a dice combat at the upper edge of a hex, to be painted above the counters."""
+    x, y = board.centre(cell)
+    radius, size = board.radius, 0.40 * board.radius
+    high = y - 0.66 * radius
+    return (
+        Path(circle(x, high, 0.34 * radius), "paper.card", "ink.main", 0.05 * radius),
+        Text(x, high + 0.36 * size, total, size, "figure"),
+    )
+
+
+def sight_line(board: HexBoard, way: Sequence[int]) -> Shapes:
+    """A way that a spell can take: a thin line of marigold with an edge of ink, from hex to hex."""
+    points = _trimmed([board.centre(cell) for cell in way], 0.4 * board.radius, 0.55 * board.radius)
+    if not points:
+        return ()
+    line = polyline(points)
+    return (
+        Path(line, stroke="ink.main", width=0.09 * board.radius),
+        Path(line, stroke="accent.main", width=0.045 * board.radius),
+    )
+
+
+def barred_line(board: HexBoard, start: int, end: int, at: int) -> Shapes:
+    """A line that a spell cannot take: dashes of ink up to what is in the way, and there a cross on a disc."""
+    points = _trimmed([board.centre(start), board.centre(end)], 0.4 * board.radius, 0.55 * board.radius)
+    if not points:
+        return ()
+    radius, (x, y) = board.radius, _nearest_on(points[0], points[-1], board.centre(at))
+    arm = 0.09 * radius
+    cross = polyline([(x - arm, y - arm), (x + arm, y + arm)]) + polyline([(x - arm, y + arm), (x + arm, y - arm)])
+    dash = (0.16 * radius, 0.12 * radius)
+    return (
+        Path(polyline(points), stroke="paper.card", width=0.09 * radius, opacity=0.8),
+        Path(polyline(points), stroke="ink.soft", width=0.05 * radius, dash=dash, cap="butt"),
+        Path(circle(x, y, 0.2 * radius), "paper.card", "status.threat", 0.05 * radius),
+        Path(cross, stroke="status.threat", width=0.07 * radius),
+    )
+
+
+def _nearest_on(start: Point, end: Point, place: Point) -> Point:
+    """The point of a leg that is nearest to a place."""
+    (ax, ay), (bx, by) = start, end
+    along = ((place[0] - ax) * (bx - ax) + (place[1] - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
+    share = min(max(along, 0.0), 1.0)
+    return ax + share * (bx - ax), ay + share * (by - ay)
+
+
 def arrow(board: HexBoard, *way: int) -> Shapes:
     """A hint: a marigold arrow through some hexes, its point at the last, with an edge of ink."""
     points = _trimmed([board.centre(cell) for cell in way], 0.45 * board.radius, 0.16 * board.radius)

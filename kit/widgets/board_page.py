@@ -177,7 +177,7 @@ class BoardPage(Page):
             self.settle()
             choice = found[number]
             if choice.action is not None:
-                self.act(choice.action)
+                self.act(self.table.traced(self.state, self.partial, choice.action))
             else:
                 self.partial = (*self.partial, choice.slot)
 

@@ -71,7 +71,7 @@ def choice_words(page: BoardPage, choice: Any) -> str:
     """One line of the list of moves."""
     if choice.action is not None:
         return page.table.action_words(page.state, choice.action, page.t)
-    return page.table.describe(page.state, page.state.at[choice.slot.value], (), page.t)
+    return page.table.describe(page.state, page.table.choice_place(page.state, choice.slot), (), page.t)
 
 
 def own_die(page: Page) -> Node:

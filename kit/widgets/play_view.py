@@ -179,6 +179,10 @@ def ask_buttons(page: PlayPage) -> list[Node]:
         return [div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))]]
     if not page.my_turn:
         return []
+    if more := page.table.buttons(page.match.state, page.partial, t):
+        return [div(".kit-row")[(press("act", words, **data(index=n, key=f"more-{n}")) for n, words in more)]]
+    if page.match.state.pending is not None:
+        return []
     words, action = page.table.end_button(page.match.state, t)
     ready = page.game.explain(page.match.state, action) is None
     calm = bool(page.partial) or not ready
@@ -193,7 +197,7 @@ def tray(page: PlayPage) -> Node:
     rolled = last_roll(page)
     if page.match.current_player == CHANCE:
         wins = page.table.roll_ask(s, True, t)[1]
-        parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
+        parts.append(html.odds(wins, page.table.roll_fraction(s, t)))
         if page.settings.own_dice:
             parts.append(own_die(page))
     elif aims := page.table.aims(s, page.partial, t) if page.my_turn else []:

@@ -10,6 +10,10 @@ from kit.draw.motion import Frame
 from kit.draw.scene import Group, Scene, keyed
 from kit.widgets.painter import CanvasPainter
 
+FLIGHTS = ("spell_hit", "spell_hit_hurt", "spell_missed", "slow_hit", "slow_missed")
+LOSSES = ("struck", "struck_by_three", "dice_won", "loss")
+"""Events in which a spell flies, and those in which the last piece leaves the board."""
+
 
 class Stage:
     """One board; `canvas` is its widget."""
@@ -48,14 +52,14 @@ class Stage:
     ) -> list[tuple[Frame, float, list[str]]]:
         first, last = actors[0], actors[-1]
         gone = (motion.leave(last, self._home(last)), float(motion.milliseconds("leave")), [last.key])
-        if event.kind == "moved":
+        if event.kind in ("moved", "displaced"):
             length = motion.milliseconds("step") * (len(points) - 1)
             return [(motion.walk(first, points), length, [first.key])]
-        if event.kind in ("spell_hit", "spell_missed"):
+        if event.kind in FLIGHTS:
             way = [(first.dx, first.dy), (last.dx, last.dy)]
             flight = (motion.spell(way, 60.0), float(motion.milliseconds("spell")), list[str]())
             return [flight, gone] if event.kind == "spell_hit" else [flight]
-        return [gone] if event.kind in ("struck", "struck_by_three") else []
+        return [gone] if event.kind in LOSSES else []
 
     def _home(self, piece: Group) -> tuple[float, float]:
         """Where a counter goes that leaves the board: to the edge of its owner, pink above and blue below."""

@@ -9,13 +9,25 @@ from kit.core.compose import choices
 from kit.core.game import CHANCE, Choice, Facts, Ref, Refusal, Scenario, Slot
 from kit.draw.scene import Scene
 from kit.games.war_kids import GAME, scene
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, EndMovement, Move, Strike
+from kit.games.war_kids.actions import (
+    END_COMBAT,
+    END_MOVEMENT,
+    Action,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    EndMovement,
+    Move,
+    Strike,
+)
 from kit.games.war_kids.battle import State, hex_name, name, shielded, unit_at
-from kit.games.war_kids.notation import attempt
+from kit.games.war_kids.notation import MARKS, attempt
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
+from kit.widgets import tables_answers as answers
 
 if TYPE_CHECKING:
     from kit.players import Thought
@@ -91,14 +103,16 @@ class WarKidsTable:
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: the first unit that can do something, else the middle of the map."""
         for choice in choices(GAME, s):
-            if choice.slot.kind == "unit":
-                return s.at[choice.slot.value]
+            if choice.slot.kind in ("unit", "step", "loss"):
+                return answers.choice_place(s, choice.slot)
         return s.battle.grid.size // 2
 
     # --- what is chosen and what can be
 
     def view(self, s: State, partial: Partial, base: View) -> View:
         """The marks for the parts chosen so far."""
+        if s.pending is not None and GAME.current_player(s) != CHANCE:
+            return answers.marks(s, partial, base)
         if not partial:
             return base
         reach, targets, distances, helpers = {}, set(), {}, set()
@@ -114,8 +128,11 @@ class WarKidsTable:
                 helpers.add(s.at[value])
         if len(partial) > 1:
             targets.add(s.at[partial[1].value])
+        sights, barred = answers.lines(s, partial[0].value)
         return replace(
             base,
+            sights=sights,
+            barred=barred,
             selected=partial[0].value,
             costs=reach,
             targets=frozenset(targets),
@@ -131,7 +148,9 @@ class WarKidsTable:
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
         """What a tap on a hex means, given the parts chosen so far."""
         if GAME.current_player(s) == CHANCE:
-            return Picked(partial, refusal=Refusal("WK-SPELL-6", "PENDING"))
+            return Picked(partial, refusal=GAME.explain(s, END_COMBAT))
+        if s.pending is not None:
+            return self._answer(s, partial, place)
         unit = unit_at(s, place)
         return self._next(s, partial, place, unit) if partial else self._first(s, place, unit)
 
@@ -142,6 +161,18 @@ class WarKidsTable:
             return {}
         near = sorted(reach, key=lambda h: (s.battle.grid.distance(h, place), reach[h], h))
         return {"try_hex": [hex_name(s, h) for h in near[:2]]}
+
+    def _answer(self, s: State, partial: Partial, place: int) -> Picked:
+        """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back."""
+        choice = answers.tapped(s, partial, place)
+        if choice is not None and choice.action is not None:
+            return Picked(action=answers.traced(s, partial, choice.action))
+        if choice is not None:
+            return Picked((*partial, choice.slot))
+        if partial and partial[-1].value == place:
+            return Picked()
+        tried = answers.meant(s, partial, place, unit_at(s, place))
+        return Picked(partial, refusal=GAME.explain(s, tried), tried=tried) if tried else Picked(partial)
 
     def _choice(self, s: State, partial: Partial, slot: Slot) -> Choice | None:
         return next((choice for choice in choices(GAME, s, partial) if choice.slot == slot), None)
@@ -154,6 +185,8 @@ class WarKidsTable:
             if choice:
                 return self._narrowed(s, (*partial, slot))
         chosen = partial[0].value
+        if unit is not None and len(partial) > 1 and unit == partial[1].value:
+            return self._all_of(s, partial)
         if unit == chosen:
             return Picked()
         if unit is not None and self._choice(s, (), Slot("unit", unit)):
@@ -168,14 +201,21 @@ class WarKidsTable:
         left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
         return Picked(action=left.pop()) if len(left) == 1 else Picked(partial)
 
+    def _all_of(self, s: State, partial: Partial) -> Picked:
+        """A second tap on the target of a dice combat: those chosen attack."""
+        group = next((choice for choice in choices(GAME, s, partial) if choice.slot.kind == "group"), None)
+        return Picked(action=group.action) if group else Picked(partial)
+
     def _meant(self, s: State, chosen: int, place: int, unit: int | None) -> Action | None:
         """The action a person means who has chosen a unit and taps a place where it cannot act."""
         if unit is not None and s.battle.units[unit].side != s.side:
             return Cast(chosen, unit) if s.battle.kinds[chosen] == MAGE else self._strike(s, chosen, unit)
         return attempt(s, chosen, place) if s.phase == MOVEMENT else None
 
-    def _strike(self, s: State, chosen: int, target: int) -> Strike:
+    def _strike(self, s: State, chosen: int, target: int) -> Strike | DiceAttack:
         """The strike with every Soldier that could join, so that the refusal counts how many are there."""
+        if s.battle.adv_soldiers and s.battle.kinds[chosen] == SOLDIER:
+            return DiceAttack((chosen,), target)
         if s.battle.kinds[chosen] != SOLDIER or s.battle.kinds[target] != SOLDIER:
             return Strike((chosen,), target)
         near = s.battle.grid.neighbour_mask[s.at[target]]
@@ -189,7 +229,7 @@ class WarKidsTable:
         if unit is None:
             return self._about(s, place, unit)
         if s.battle.units[unit].side != s.side:
-            strikes = [a for a in GAME.legal_actions(s) if isinstance(a, Strike) and a.target == unit]
+            strikes = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == unit]
             if len(strikes) == 1:
                 return Picked(action=strikes[0])
             return Picked(key="tell.choose_attacker") if strikes else self._about(s, place, unit)
@@ -254,8 +294,7 @@ class WarKidsTable:
         unit = unit_at(s, place)
         if unit is not None:
             words.append(t("say.unit", unit=name(s, unit), points=s.battle.points[unit]))
-            signs = ("moved", s.moved), ("spent", s.spent), ("engaged", s.engaged)
-            words += [t(f"say.{sign}") for sign, units in signs if units >> unit & 1]
+            words += [t(f"say.{sign}") for sign in MARKS if getattr(s, sign) >> unit & 1]
             words += [t("say.shielded")] if shielded(s, unit) else []
             words += [t("say.selected")] if unit == view.selected else []
         words += [t("say.ringed")] if place in view.targets else []
@@ -264,6 +303,8 @@ class WarKidsTable:
 
     def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
+        if (asked := answers.asks(s, partial, t)) is not None:
+            return asked
         if len(partial) > 1:
             return t("ask.choose_three"), ""
         if partial:
@@ -275,7 +316,7 @@ class WarKidsTable:
                 return t("ask.all_moved"), ""
             return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
         actions = GAME.legal_actions(s)
-        contacts = len({a.target for a in actions if isinstance(a, Strike)})
+        contacts = len({a.target for a in actions if isinstance(a, Strike | DiceAttack)})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
         if contacts:
             return t("ask.fight", n=contacts), t("ask.fight.more")
@@ -293,16 +334,30 @@ class WarKidsTable:
         return t("ask.choose_hex", unit=said), t("ask.choose_hex.more")
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
-        """What is asked while a die is awaited, and the faces that hit."""
-        assert s.casting is not None
-        facts = GAME.choice_facts(s, Cast(*s.casting))
-        if mine:
-            return t("ask.roll", need=facts["distance"]), list(facts["wins"])
-        return t("ask.roll.theirs", who=Ref("army", SIDES[s.side])), list(facts["wins"])
+        """What is asked while a die is awaited, and the faces that win."""
+        return answers.roll_ask(s, mine, t)
+
+    def roll_fraction(self, s: State, t: Catalogue) -> str:
+        """The chance of what is awaited, in words."""
+        return answers.fraction(s, t)
+
+    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[int, str]]:
+        """Choices that no tap can mean, by their number in the list of choices, with the words of their buttons."""
+        return answers.buttons(s, partial, t)
+
+    def traced(self, s: State, partial: Partial, a: Action) -> Action:
+        """The action as it was composed."""
+        traced: Action = answers.traced(s, partial, a)
+        return traced
+
+    def choice_place(self, s: State, slot: Slot) -> int:
+        """The hex that a part of an action is about."""
+        return answers.choice_place(s, slot)
 
     def aims(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
         """For the chosen Mage: the nearest targets, each with what the spell would take and the faces that hit."""
-        spells = [choice for choice in choices(GAME, s, partial) if isinstance(choice.action, Cast)] if partial else []
+        found = choices(GAME, s, partial) if len(partial) == 1 else []
+        spells = [choice for choice in found if isinstance(choice.action, Cast) and not choice.action.slow]
         nearest = sorted(spells, key=lambda choice: choice.facts["distance"])[:2]
         told = []
         for choice in nearest:
@@ -313,10 +368,12 @@ class WarKidsTable:
 
     def spell_way(self, s: State) -> tuple[int, ...]:
         """The way of the spell whose die is awaited."""
-        return s.battle.grid.route(s.at[s.casting[0]], s.at[s.casting[1]]) if s.casting else ()
+        return answers.spell_way(s)
 
     def action_words(self, s: State, a: Action, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
+        if (words := answers.action_words(s, a, t)) is not None:
+            return words
         match a:
             case Move(unit=unit, path=path):
                 cost = GAME.choice_facts(s, a)["cost"]
@@ -347,6 +404,10 @@ class WarKidsTable:
                 place, way, attempt = s.at[unit], (s.at[unit], s.at[target]), "strike"
                 facts = {"unit": name(s, unit), "target": name(s, target), "at": hex_name(s, s.at[target])}
         # A spell's own chance is seen in the tray; what speaks for casting it is that it can be cast.
+        if isinstance(a, DiceAttack | Displace | ChooseLoss):
+            facts, tip, way = answers.hint(s, a, t)
+            why = t(f"hint.{thought.reason}", **facts) if thought.reason else tip
+            return Hint(why, tip if why != tip else "", way[0], way)
         reason = "mage_shot" if attempt == "cast" and thought.reason == "spell_chance" else thought.reason
         tip = t(f"hint.try.{attempt}", **facts)
         if attempt == "end":
@@ -372,7 +433,7 @@ class WarKidsTable:
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
         actions = GAME.legal_actions(s)
-        return actions[0] if s.phase == COMBAT and len(actions) == 1 and s.casting is None else None
+        return actions[0] if actions[:1] == [END_COMBAT] else None
 
 
 TABLES = {"war_kids": WarKidsTable}

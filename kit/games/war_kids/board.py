@@ -6,8 +6,19 @@ from collections.abc import Sequence
 
 from kit.core.board import Piece
 from kit.core.game import Trouble
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, Move, Strike
+from kit.games.war_kids.actions import (
+    END_COMBAT,
+    END_MOVEMENT,
+    Action,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    Move,
+    Strike,
+)
 from kit.games.war_kids.battle import State, alive, on_map
+from kit.games.war_kids.notation import MARKS
 from kit.games.war_kids.rules import BOOK
 from kit.games.war_kids.units import GONE, KINDS, MOVEMENT, PHASES
 
@@ -16,7 +27,7 @@ class WarKidsBoard:
     """Hexes are the places, units the pieces."""
 
     def pieces(self, s: State) -> Sequence[Piece]:
-        marks = {"moved": s.moved, "spent": s.spent, "engaged": s.engaged}
+        marks = {mark: getattr(s, mark) for mark in MARKS}
         return [
             Piece(
                 unit.id,
@@ -53,8 +64,12 @@ class WarKidsBoard:
                 return tuple(here for here in path if on_map(s, here)) if isinstance(path, tuple) else ()
             case Cast(mage=mage, target=target):
                 named: tuple[int, ...] = (mage, target)
-            case Strike(by=by, target=target):
+            case Strike(by=by, target=target) | DiceAttack(by=by, target=target):
                 named = (*by, target)
+            case Displace(route=route):
+                return tuple(here for here in route if on_map(s, here)) if isinstance(route, tuple) else ()
+            case ChooseLoss(soldier=soldier):
+                named = (soldier,)
             case _:
                 return ()
         return tuple(s.at[unit] for unit in named if alive(s, unit))

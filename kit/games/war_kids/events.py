@@ -23,6 +23,15 @@ from kit.games.war_kids.battle import State, hex_name, name
 from kit.games.war_kids.rules import dice, healing, magic, spells
 from kit.games.war_kids.units import GONE, PEGASUS, SIDES, SOLDIER
 
+HURT = {
+    "struck": "struck_hurt",
+    "struck_by_three": "struck_by_three_hurt",
+    "spell_hit": "spell_hit_hurt",
+    "dice_won": "dice_won_hurt",
+    "loss": "loss_hurt",
+}
+"""Events in which a unit is lost, and what they are where it is only wounded."""
+
 
 def events(s: State, a: Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; the end of the match comes last."""
@@ -145,8 +154,7 @@ def _defeat(
     """A unit lost a fight: it is gone, or (kind "..._hurt") it is wounded."""
     hurt = (t.wounded & ~s.wounded) >> target & 1
     keys = _keys(s, *dict.fromkeys((unit, *helpers, target)))
-    told = f"{kind}_hurt" if hurt else kind
-    return Event(told, "WK-ADV-W-1" if hurt else rule_id, _about(s, unit, target) | facts, keys)
+    return Event(HURT[kind] if hurt else kind, "WK-ADV-W-1" if hurt else rule_id, _about(s, unit, target) | facts, keys)
 
 
 def _harmed(s: State, t: State) -> bool:

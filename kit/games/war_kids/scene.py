@@ -11,9 +11,12 @@ from kit.draw import counters, hexmap, marks
 from kit.draw.counters import ArmyName, Face, Kind
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene, Shape, Shapes
+from kit.games.war_kids.actions import DiceAttack, Strike
 from kit.games.war_kids.battle import Battle, State
-from kit.games.war_kids.rules import combat
+from kit.games.war_kids.rules import combat, dice
 from kit.games.war_kids.units import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
+
+OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,10 @@ class View:
     arrow: tuple[int, ...] = ()
     """Hexes that an arrow runs through, its point at the last."""
     pointed: frozenset[int] = frozenset()
+    sights: tuple[tuple[int, ...], ...] = ()
+    """Ways that a Mage can cast along, where obstacles count (WK-ADV-O-2, WK-ADV-V-1)."""
+    barred: tuple[tuple[int, int, int], ...] = ()
+    """Lines it cannot: from, to, and the hex in the way (WK-ADV-O-1, WK-ADV-V-2)."""
 
 
 def board(battle: Battle) -> HexBoard:
@@ -96,12 +103,17 @@ def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
 
 
 def piece(s: State, unit: int, view: View) -> Group:
-    """One counter: friendly or military face, number bottom right (WK-COMP-3), and the signs of its state."""
+    """One counter: friendly or military face, number bottom right (WK-COMP-3), and the signs of its state.
+
+    A wounded one is turned over (WK-COMP-5): it shows the face that is not in use, and a bandage.
+    """
     who = s.battle.units[unit]
     signs: tuple[tuple[counters.State, bool], ...] = (
         ("selected", unit == view.selected),
         ("moved", bool(s.moved >> unit & 1)),
         ("spent", bool(s.spent >> unit & 1)),
+        ("wounded", bool(s.wounded >> unit & 1)),
+        ("displaced", bool(s.displaced >> unit & 1)),
     )
     army, kind = cast(ArmyName, SIDES[who.side]), cast(Kind, KINDS[who.kind])
     x, y = board(s.battle).centre(s.at[unit])
@@ -110,7 +122,7 @@ def piece(s: State, unit: int, view: View) -> Group:
         kind,
         s.battle.points[unit],
         STRENGTH[who.kind],
-        face=view.face,
+        face=OTHER_FACE[view.face] if s.wounded >> unit & 1 else view.face,
         states=[sign for sign, there in signs if there],
     )
     return counters.counter(who.id, x, y, look)
@@ -121,8 +133,15 @@ def over(s: State, view: View) -> Shapes:
     b = board(s.battle)
     shapes: list[Shape] = []
     if s.phase == 1 and s.outcome is None:
-        pairs = dict.fromkeys((s.at[u], s.at[strike.target]) for strike in combat.strikes(s) for u in strike.by)
-        shapes += marks.contacts(b, pairs)
+        blows: list[Strike | DiceAttack] = []
+        if s.pending is None:
+            blows = [*combat.strikes(s), *dice.open_attacks(s)]
+        shapes += marks.contacts(b, dict.fromkeys((s.at[u], s.at[blow.target]) for blow in blows for u in blow.by))
+    shapes += totals(s)
+    for way in view.sights:
+        shapes += marks.sight_line(b, way)
+    for start, end, at in view.barred:
+        shapes += marks.barred_line(b, start, end, at)
     if view.spell:
         shapes += marks.spell_route(b, view.spell)
     for here, distance in view.distances.items():
@@ -130,6 +149,18 @@ def over(s: State, view: View) -> Shapes:
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow)
     return tuple(shapes)
+
+
+def totals(s: State) -> Shapes:
+    """Both totals of a dice combat before the dice, and after the first one (WK-ADV-S-2)."""
+    if s.pending is None or not isinstance(s.pending.deed, DiceAttack) or s.pending.asks != "die":
+        return ()
+    attack, (more, less), shown = s.pending.deed, dice.strengths(s, s.pending.deed), s.pending.pips
+    b = board(s.battle)
+    mine = str(more + shown[0]) if shown else f"{more}+"
+    pairs = {(s.at[u], s.at[attack.target]): None for u in attack.by}
+    totals_ = marks.total_disc(b, s.at[attack.by[0]], mine), marks.total_disc(b, s.at[attack.target], f"{less}+")
+    return (*marks.contacts(b, pairs), *totals_[0], *totals_[1])
 
 
 def scene(s: State, view: View | None = None, names: Mapping[str, str] | None = None, description: str = "") -> Scene:

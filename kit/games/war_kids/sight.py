@@ -115,6 +115,16 @@ def crossed(battle: Battle, way: tuple[int, ...], occupied: int) -> list[int]:
     return passed + [there for here, there in pairwise(way) if battle.level[here] != battle.level[there]]
 
 
+def in_the_way(battle: Battle, here: int, there: int, occupied: int) -> int | None:
+    """The first hex under the ruler that stops a spell on its way to a target; `None` if nothing does."""
+    ruler = battle.grid.ruler(here, there)
+    for before, entry in pairwise(ruler):
+        free = entry if there in entry else [h for h in entry if not (occupied >> h & 1 or battle.ground[h] == WOOD)]
+        if not any(battle.level[h] == battle.level[n] for h in free for n in before):
+            return entry[0]
+    return None
+
+
 def off_the_line(battle: Battle, way: tuple[int, ...]) -> list[int]:
     """The hexes of a way that do not lie under the ruler from its first to its last."""
     under = {h for entry in battle.grid.ruler(way[0], way[-1]) for h in entry}

@@ -167,7 +167,7 @@ def one_of_those_who_took_part(s: State, a: ChooseLoss) -> No:
     return need(a.soldier in by, "BAD_GROUP", have=len(by), unit=name(s, a.soldier))
 
 
-@BOOK.refuses("WK-LEAD-1", ChooseLoss)
+@BOOK.refuses("WK-ADV-S-6", ChooseLoss)
 def not_one_beside_its_leader(s: State, a: ChooseLoss) -> No:
     return need(not shielded(s, a.soldier), "PROTECTED", target=name(s, a.soldier))
 
