@@ -117,10 +117,11 @@ def crossed(battle: Battle, way: tuple[int, ...], occupied: int) -> list[int]:
 
 def in_the_way(battle: Battle, here: int, there: int, occupied: int) -> int | None:
     """The first hex under the ruler that stops a spell on its way to a target; `None` if nothing does."""
-    ruler = battle.grid.ruler(here, there)
-    for before, entry in pairwise(ruler):
-        free = entry if there in entry else [h for h in entry if not (occupied >> h & 1 or battle.ground[h] == WOOD)]
-        if not any(battle.level[h] == battle.level[n] for h in free for n in before):
+    front, *further = battle.grid.ruler(here, there)
+    for entry in further:
+        free = (h for h in entry if h == there or not (occupied >> h & 1 or battle.ground[h] == WOOD))
+        front = tuple(h for h in free if any(battle.level[h] == battle.level[n] for n in front))
+        if not front:
             return entry[0]
     return None
 

@@ -11,16 +11,30 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Refused
 from kit.core.match import Match
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
+from kit.games.war_kids.actions import (
+    END_COMBAT,
+    END_MOVEMENT,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    Move,
+    Strike,
+)
+from kit.games.war_kids.battle import ADVANCED
 from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT
 from kit.space.hexes import bits
 
 BOTH = (0, 1)
+BLOWS = (Strike, Cast, DiceAttack, Displace, ChooseLoss)
 small = st.integers(-1, 90)
 wild = st.one_of(
     st.sampled_from([END_MOVEMENT, END_COMBAT, None, "P D2-D3"]),
     st.builds(Roll, small),
-    st.builds(Cast, small, small),
+    st.builds(Cast, small, small, st.booleans(), st.lists(small, max_size=5).map(tuple)),
+    st.builds(DiceAttack, st.lists(small, max_size=4).map(tuple), small),
+    st.builds(Displace, st.lists(small, max_size=4).map(tuple)),
+    st.builds(ChooseLoss, small),
     st.builds(Strike, st.lists(small, max_size=4).map(tuple), small),
     st.builds(Move, small, st.lists(small, max_size=5).map(tuple)),
 )
@@ -29,9 +43,14 @@ wild = st.one_of(
 class PlayedMatch(RuleBasedStateMachine):
     """A match beside the list of states it should have gone through."""
 
-    @initialize(scenario=st.sampled_from(GAME.scenarios()), leader_loss=st.booleans(), combat_must=st.booleans())
-    def begin(self, scenario, leader_loss, combat_must):
-        self.match = Match(GAME, scenario, {"leader_loss": leader_loss, "combat_must": combat_must}, seed=1)
+    @initialize(
+        scenario=st.sampled_from(GAME.scenarios()),
+        agreed=st.fixed_dictionaries({"leader_loss": st.booleans(), "combat_must": st.booleans()}),
+        advanced=st.sets(st.sampled_from(ADVANCED)),
+    )
+    def begin(self, scenario, agreed, advanced):
+        needed = {"adv_wounded"} if "adv_leader" in advanced else set()
+        self.match = Match(GAME, scenario, {**agreed, **dict.fromkeys(sorted(advanced | needed), True)}, seed=1)
         self.trail = [self.match.state]
         self.undone = []
 
@@ -43,7 +62,7 @@ class PlayedMatch(RuleBasedStateMachine):
     @rule(number=st.integers(0, 10**6), lively=st.booleans())
     def play(self, number, lively):
         legal = GAME.legal_actions(self.state)
-        blows = [a for a in legal if isinstance(a, Strike | Cast)]
+        blows = [a for a in legal if isinstance(a, BLOWS)]
         few = blows if blows and lively else legal
         self.match.play(few[number % len(few)])
         self.trail.append(self.state)
@@ -110,6 +129,12 @@ class PlayedMatch(RuleBasedStateMachine):
         assert set(bits(s.engaged)) <= active
         assert set(bits(s.spent)) <= mages
         assert s.phase == COMBAT or not s.engaged
+        assert set(bits(s.wounded)) <= {u for u, here in enumerate(s.at) if here != GONE}
+        assert not s.wounded or s.battle.adv_wounded
+        assert not (s.displaced | s.attacked) & sum(1 << u for u in active)
+        assert s.pending is None or s.outcome is None
+        if s.pending is not None and isinstance(s.pending.deed, DiceAttack):
+            assert set(s.pending.deed.by) <= set(bits(s.engaged))
         if s.casting is not None:
             mage, target = s.casting
             assert s.battle.kinds[mage] == MAGE

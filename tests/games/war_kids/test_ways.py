@@ -16,8 +16,8 @@ ORDER = {
     Move: f"TURN-4 TURN-3 {AWAITED} UNIT-1 TURN-1 MOVE-12 MOVE-2 MOVE-2 MOVE-7 MOVE-8 MOVE-2 MOVE-9 MOVE-5 MOVE-11",
     Cast: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 UNIT-1 SPELL-7 ADV-0 ADV-V-2 ADV-O-1 SPELL-5 ADV-M-2 SPELL-5 ADV-O-1 "
     "ADV-V-1 ADV-M-6 SPELL-4 SPELL-2 SPELL-3 SPELL-8 ADV-M-5",
-    Strike: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 SPELL-1 UNIT-1 FIGHT-1 ADV-S-1 TURN-1 FIGHT-3 FIGHT-5 ADV-P-1 FIGHT-5 "
-    "FIGHT-4 FIGHT-4 FIGHT-3 ENG-1 LEAD-1 ADV-M-5",
+    Strike: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 SPELL-1 UNIT-1 FIGHT-1 ADV-S-1 TURN-1 FIGHT-3 FIGHT-5 "
+    "ADV-P-1 FIGHT-5 FIGHT-4 FIGHT-4 FIGHT-3 ENG-1 LEAD-1 ADV-M-5",
     DiceAttack: f"TURN-4 TURN-3 {AWAITED} UNIT-1 UNIT-1 FIGHT-1 ADV-0 TURN-1 ADV-S-2 ADV-S-5 ADV-S-5 LEAD-1 ADV-M-5",
     Displace: "TURN-4 ADV-M-3 ADV-M-5 ADV-M-4 ADV-M-4 ADV-M-4 ADV-M-5",
     ChooseLoss: "TURN-4 ADV-S-6 UNIT-1 ADV-S-6 ADV-S-6",
@@ -25,7 +25,7 @@ ORDER = {
     EndCombat: f"TURN-4 {AWAITED} TURN-1 FIGHT-6 ADV-S-7",
     Roll: "TURN-4 SPELL-6 SPELL-6",
 }
-"""Over, whose turn, what is awaited, the unit, the option, the phase, geometry, occupancy, price, limits per turn, protection."""
+"""Over, whose turn, what is awaited, the unit, the option, the phase, geometry, occupancy, price, limits, cover."""
 
 
 @pytest.mark.parametrize("kind", ORDER, ids=lambda kind: kind.__name__)

@@ -7,6 +7,7 @@ A position without a map gets the one of the specification's examples: 9 x 7 ope
     P D2-D3-D4 ! TOO_FAR WK-MOVE-2 need=2 have=1   refused by that rule, with exactly these facts
     reach D2: C1 C2 D1                             the hexes that the unit can end on, all of them
     choices 3                                      how many actions are legal
+    decides pink                                   whose decision it is
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from kit.core.game import Ref
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
 from kit.games.war_kids.battle import State, unit_at
+from kit.games.war_kids.units import SIDES
 
 HERE = Path(__file__).parent
 KINDS = ("no", "does", "passes")
@@ -67,6 +69,9 @@ def play(s: State, step: str) -> State:
         return s
     if step.startswith("choices "):
         assert len(GAME.legal_actions(s)) == int(step.split()[1])
+        return s
+    if step.startswith("decides "):
+        assert GAME.current_player(s) == SIDES.index(step.split()[1])
         return s
     words, refused, expected = step.partition(" ! ")
     if refused:
