@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
 from markupsafe import Markup
 
-from kit.core.game import Ref, Scenario
+from kit.core.game import Option, Ref, Scenario
 from kit.draw.svg import scene_svg
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html
@@ -43,7 +43,7 @@ def new_match(page: PlayPage) -> Node:
                 switch("face", t("setting.faces"), draft.settings.face, _faces(page)),
                 switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
                 switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
-                (option_field(page, option.id) for option in page.game.options()),
+                ([option_field(page, option.id), advice(page, option)] for option in page.game.options()),
             ],
         ],
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
@@ -79,12 +79,33 @@ def seat_field(page: PlayPage, player: int) -> Node:
 
 
 def option_field(page: PlayPage, option: str) -> Node:
-    """A switch of the rules; where nothing was chosen, what the battle itself says."""
+    """A switch of the rules."""
+    return switch(option, page.t(f"setting.{option}"), flag(switched(page, option)), on_off(page))
+
+
+def agree(page: PlayPage, chosen: str) -> None:
+    """Keeps the draft to what can be agreed: a rule brings those it needs, and goes when one of them goes."""
+    draft = page.draft
+    for option in page.game.options():
+        if option.id == chosen and draft.options[chosen]:
+            draft.options.update(dict.fromkeys(option.needs, True))
+        elif chosen in option.needs and not draft.options[chosen]:
+            draft.options[option.id] = False
+
+
+def advice(page: PlayPage, option: Option) -> Node:
+    """A word where a rule is on without the one it goes with."""
+    alone = [other for other in option.goes_with if not switched(page, other)] if switched(page, option.id) else []
+    return [small[page.t(f"setting.{option.id}.alone")] for _ in alone]
+
+
+def switched(page: PlayPage, option: str) -> bool:
+    """Whether a switch of the rules is on; where nothing was chosen, what the battle itself says."""
     chosen = page.draft.options.get(option)
     if chosen is None:
         scenario = next(sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
         chosen = getattr(page.game.initial_state(scenario).battle, option)
-    return switch(option, page.t(f"setting.{option}"), flag(chosen), on_off(page))
+    return bool(chosen)
 
 
 def _dice(page: PlayPage) -> list[tuple[str, Node]]:
@@ -111,6 +132,7 @@ def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
         draft.settings = replace(draft.settings, **flags)
     elif any(option.id == what for option in page.game.options()) and value in ("on", "off"):
         draft.options[what] = value == "on"
+        agree(page, what)
 
 
 # --- menu, saving

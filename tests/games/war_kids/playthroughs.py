@@ -13,8 +13,8 @@ from typing import Any
 
 from kit.core.game import CHANCE
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import Cast, EndCombat, Move, Strike
-from kit.games.war_kids.battle import State
+from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, EndCombat, Move, Strike
+from kit.games.war_kids.battle import ADVANCED, State
 from kit.games.war_kids.units import GONE, LEADER
 
 FOLDER = Path(__file__).parent / "golden"
@@ -26,8 +26,22 @@ PAGES = {
     "hill-flag-held": ("hill", 73),
     "hill-both-flags-held": ("hill", 67),
     "hill-last-turn": ("hill", 74),
+    "hill-all-eight": ("hill", 5),
+    "hill-wounds-and-dice": ("hill", 6),
+    "hill-slow-magic": ("hill", 7),
 }
 """Per page the scenario and the seed of the players."""
+AGREED = {
+    "hill-all-eight": ADVANCED,
+    "hill-wounds-and-dice": ("adv_wounded", "adv_leader", "adv_soldiers"),
+    "hill-slow-magic": ("adv_mages", "adv_obstacles", "adv_los", "adv_roads"),
+}
+"""Per page the advanced rules, where there are any."""
+
+
+def begin(name: str) -> State:
+    """The state a page begins with."""
+    return GAME.initial_state(scenario(PAGES[name][0]), dict.fromkeys(AGREED.get(name, ()), True))
 
 
 def scenario(scenario_id: str) -> Any:
@@ -55,7 +69,7 @@ def choose(s: State, rng: Random) -> Any:
     legal, battle = GAME.legal_actions(s), s.battle
     if GAME.current_player(s) == CHANCE:
         return rng.choice(legal)
-    blows = [a for a in legal if isinstance(a, Strike | Cast)]
+    blows = [a for a in legal if isinstance(a, Strike | Cast | DiceAttack | Displace | ChooseLoss)]
     if blows and rng.random() < 0.9:
         return rng.choice(blows)
     flags = {here for hold in battle.holds if hold.side == s.side for here in hold.hexes}
@@ -68,9 +82,10 @@ def choose(s: State, rng: Random) -> Any:
     return legal[-1]
 
 
-def page(scenario_id: str, seed: int) -> str:
+def page(name: str) -> str:
     """A whole match as text."""
-    rng, s = Random(seed), GAME.initial_state(scenario(scenario_id))
+    scenario_id, seed = PAGES[name]
+    rng, s = Random(seed), begin(name)
     lines = [f"scenario {scenario_id}", *(f"    {line}" for line in GAME.position_text(s).splitlines())]
     while s.outcome is None:
         a = choose(s, rng)
@@ -84,5 +99,5 @@ def page(scenario_id: str, seed: int) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, (scenario_id, seed) in PAGES.items():
-        (FOLDER / f"{name}.txt").write_text(page(scenario_id, seed), encoding="utf-8")
+    for name in PAGES:
+        (FOLDER / f"{name}.txt").write_text(page(name), encoding="utf-8")

@@ -1,7 +1,7 @@
 """Golden playthroughs: each recorded action is still legal, does the same and leads to the same positions."""
 
 import pytest
-from playthroughs import FOLDER, PAGES, moment, scenario, told
+from playthroughs import FOLDER, PAGES, begin, moment, told
 
 from kit.games.war_kids import GAME
 
@@ -10,7 +10,7 @@ from kit.games.war_kids import GAME
 def test_a_recorded_match_plays_as_it_did(name):
     page = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     first, *lines = page.splitlines()
-    s = GAME.initial_state(scenario(first.split()[1]))
+    s = begin(name)
     written = [first, *(f"    {line}" for line in GAME.position_text(s).splitlines())]
     for line in lines[len(written) - 1 :]:
         if line.startswith("    "):
