@@ -5,6 +5,7 @@ The advanced rules about casting stand here as well, where they are asked: slow 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from kit.core.rules import No, need
@@ -149,6 +150,14 @@ def spell_hits(distance: int | None, pips: int) -> bool:
     return distance is not None and pips >= distance
 
 
+@lru_cache(maxsize=16)
+def _limits(battle: Battle) -> tuple[int, ...]:
+    return tuple(spell_range(slow) for slow in modes(battle))
+
+
+BOOK.caches.append(_limits.cache_clear)
+
+
 def spells(s: State) -> list[Cast]:
     """Every spell that the active side can cast now, each with any route: per Mage the fast ones, then the slow."""
     found: list[Cast] = []
@@ -157,7 +166,9 @@ def spells(s: State) -> list[Cast]:
     for mage in battle.mages[s.side]:
         if at[mage] == GONE or tired >> mage & 1:
             continue
-        limits = tuple(spell_range(slow) for slow in modes(battle))
+        limits = _limits(battle)
+        if not battle.discs[at[mage]][limits[-1]] & enemies:
+            continue
         fast, *slow = sight.in_reach(battle, at[mage], s.taken[0] | s.taken[1], enemies, limits)
         if fast:
             fast &= ~(sheltered(s, side) if s.displaced else shield(s, side))
