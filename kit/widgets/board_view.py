@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from htpy import Node, b, details, div, li, ol, p, section, summary
@@ -15,19 +16,55 @@ if TYPE_CHECKING:
     from kit.widgets.page import Page
 
 
+SPEECH = (0.42, 0.2)
+"""How much of a wide screen's board a speech bubble is reckoned to cover, as shares of its width and height."""
+
+
 def bubble(page: BoardPage) -> Node:
-    """The speech bubble, its tail to the place meant, on the side with more room."""
+    """The speech bubble, its tail to the place meant, on a side where it hides least of what it speaks of."""
     said = page.bubble
     if said is None:
         return ""
-    x, y = page.table.centre(page.shown_state, said.place) if said.place is not None else (0.5, 0.5)
-    sides = " ".join(["kit-right" if x < 0.5 else "kit-left", *(["kit-raise"] if y > 0.66 else [])])
+    s, half = page.shown_state, page.table.hex_width(page.shown_state) / 2
+    x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
+    side = clearest_side((x, y), half, [page.table.centre(s, place) for place in spoken_of(page)])
+    css = f"kit-{side}" if side in ("above", "below") or y <= 0.66 else f"kit-{side} kit-raise"
+    edge = x + half * {"right": 1, "left": -1}.get(side, 0)
     rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
-    half = page.table.hex_width(page.shown_state) / 2
-    x = x + half if x < 0.5 else x - half
-    return div({"class": f"kit-speech {sides}", "style": f"--x:{x:.4f};--y:{y:.4f}", **data(do="quiet")})[
+    style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f}"
+    return div({"class": f"kit-speech {css}", "style": style, **data(do="quiet")})[
         b[said.first], " ", said.rest, " " if rule else "", rule
     ]
+
+
+def spoken_of(page: BoardPage) -> set[int]:
+    """The places that should be seen while the bubble speaks: its arrow, its marks, the chosen unit; not its own."""
+    view = page.view()
+    chosen = [page.shown_state.at[view.selected]] if view.selected is not None else []
+    assert page.bubble is not None
+    return {place for place in (*view.arrow, *view.path, *view.pointed, *chosen) if place >= 0} - {page.bubble.place}
+
+
+def clearest_side(at: tuple[float, float], half: float, spared: Sequence[tuple[float, float]]) -> str:
+    """Where beside a place a bubble hides fewest of some points; with nothing to spare, the side with more room."""
+    (x, y), (wide, tall) = at, SPEECH
+    low = y > 0.66
+    flat = (y - tall if low else y - half, y if low else y + tall)
+    across = (x - wide * x, x + wide * (1 - x))
+    boxes = {
+        "right": ((x + half, x + half + wide), flat),
+        "left": ((x - half - wide, x - half), flat),
+        "below": (across, (y + half, y + half + tall)),
+        "above": (across, (y - half - tall, y - half)),
+    }
+
+    def hidden(side: str) -> float:
+        (left, right), (top, bottom) = boxes[side]
+        off = max(0.0, -left, right - 1.0, -top, bottom - 1.0)
+        return sum(left <= px <= right and top <= py <= bottom for px, py in spared) + 3 * off
+
+    first = "right" if x < 0.5 else "left"
+    return min((first, "below", "above") if x < 0.5 else (first, "above", "below"), key=hidden)
 
 
 def rule_link(rule_id: str, name: str) -> Node:
