@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin
 from kit.draw.art import pictogram
 from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
 from kit.draw.hexboard import HexBoard
-from kit.draw.pathdata import Point, circle, num, polyline
+from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shapes, Text
 
 _DISC = 0.34
@@ -178,14 +178,21 @@ def distance_disc(board: HexBoard, cell: int, distance: int) -> Shapes:
     )
 
 
-def total_disc(board: HexBoard, cell: int, total: str) -> Shapes:
-    """A total of a dice combat at the upper edge of a hex, to be painted above the counters."""
+def total_plate(board: HexBoard, cell: int, total: str, army: ArmyName) -> Shapes:
+    """A total of a dice combat on a plate in an army's colours at the upper edge of a hex, to be painted above the
+    counters; a total that ends in "+" still waits for its die, which is drawn beside it."""
     x, y = board.centre(cell)
-    radius, size = board.radius, 0.40 * board.radius
-    high = y - 0.66 * radius
+    radius, size, waits = board.radius, 0.40 * board.radius, total.endswith("+")
+    wide, tall, high = (1.1 if waits else 0.76) * radius, 0.56 * radius, y - 0.74 * radius
+    plate = rounded_box(x - wide / 2, high - tall / 2, wide, tall, 0.16 * radius)
+    words = Text(x - (0.2 * radius if waits else 0), high + 0.36 * size, total, size, "figure")
+    die = (pictogram("die_5", x + 0.29 * radius, high, 0.38 * radius),) if waits else ()
+    look = ARMIES[army]
     return (
-        Path(circle(x, high, 0.34 * radius), "paper.card", "ink.main", 0.05 * radius),
-        Text(x, high + 0.36 * size, total, size, "figure"),
+        Path(plate, stroke="paper.card", width=0.14 * radius),
+        Path(plate, look.wash, look.ink, 0.06 * radius),
+        words,
+        *die,
     )
 
 

@@ -18,7 +18,7 @@ class App(anywidget.AnyWidget):
     """What the browser shows. Regions hold HTML made by `kit.widgets.page`; messages arrive as {"do": ..., ...}."""
 
     _esm = (STATIC / "app.js").read_text(encoding="utf-8")
-    _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("app", "guess", "learn"))
+    _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("app", "play", "guess", "learn"))
 
     head = t.Unicode().tag(sync=True)
     top = t.Unicode().tag(sync=True)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, cast
 
-from htpy import Element, Node, a, button, div, h2, header, p, section, span, strong
+from htpy import Element, Node, a, button, div, h2, header, i, p, section, span, strong
 from markupsafe import Markup
 
 from kit.draw.counters import ArmyName
@@ -93,6 +93,15 @@ def odds(wins: Sequence[int], fraction: str) -> Element:
     """The six faces, those that win lit, and the fraction in words: the picture first."""
     faces = (die(n, lit=n in wins) for n in range(1, 7))
     return div(".kit-odds", role="img", aria_label=fraction)[faces, strong[fraction]]
+
+
+def throws(told: Sequence[int], label: str, *words: Node) -> Element:
+    """Six times six throws of two dice, the first die down, the second across: 1 wins (lit, with a dot), -1 is lost."""
+    marks = {1: "kit-hits", 0: "", -1: "kit-fails"}
+    rows = ([die(one, 19), (i(class_=marks[told[6 * one + two - 7]]) for two in range(1, 7))] for one in range(1, 7))
+    return div({"class": "kit-throws", "role": "img", "aria-label": label})[
+        div(".kit-grid", aria_hidden="true")[span, (die(two, 19) for two in range(1, 7)), rows], div[words]
+    ]
 
 
 def share(wins: Sequence[int]) -> Fraction:

@@ -13,7 +13,7 @@ from kit.core.game import CHANCE, TERMINAL, Event, Refusal, Refused, Scenario
 from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
 from kit.games.war_kids.scene import View
-from kit.widgets import play_dialogs, play_view
+from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
@@ -71,6 +71,10 @@ class PlayPage(Replay):
             self.settings = replace(self.settings, seats=tuple(Seat(level) for level in levels))
         self.start(wanted, {})
         return True
+
+    def save(self) -> None:
+        super().save()
+        play_rules.remember(self)
 
     def read_settings(self, data: Any) -> Settings:
         return read_settings(data, len(self.settings.seats))
@@ -324,7 +328,9 @@ class PlayPage(Replay):
 
     def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
         if dialog == "new":
-            self.draft = Draft(self.match.scenario.id, self.settings, dict(self.match.options))
+            ours = [scenario.id for scenario in self.game.scenarios()]
+            chosen = self.match.scenario.id if self.match.scenario.id in ours else ours[0]
+            self.draft = Draft(chosen, self.settings, dict(self.match.options))
         super().on_open(dialog, fact)
 
     def on_draft(self, what: Any = "", value: Any = "", seat: Any = "0", **more: Any) -> None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
 from markupsafe import Markup
 
-from kit.core.game import Option, Ref, Scenario
+from kit.core.game import Ref, Scenario
 from kit.draw.svg import scene_svg
 from kit.games.war_kids.units import SIDES
-from kit.widgets import html
+from kit.widgets import html, play_rules
 from kit.widgets.agreed import OPPONENTS
 from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
 from kit.widgets.html import data, icon, press
@@ -31,7 +31,7 @@ def dialog(page: PlayPage) -> Node:
 
 def new_match(page: PlayPage) -> Node:
     """Which battle, who plays, which faces, dice and options."""
-    t, draft = page.t, page.draft
+    t, draft, advanced = page.t, page.draft, play_rules.advanced(page)
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
@@ -43,9 +43,11 @@ def new_match(page: PlayPage) -> Node:
                 switch("face", t("setting.faces"), draft.settings.face, _faces(page)),
                 switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
                 switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
-                ([option_field(page, option.id), advice(page, option)] for option in page.game.options()),
+                (option_field(page, option.id) for option in page.game.options() if option not in advanced),
             ],
         ],
+        play_rules.proposal(page),
+        play_rules.fold(page) if advanced else None,
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
     )
 
@@ -80,32 +82,7 @@ def seat_field(page: PlayPage, player: int) -> Node:
 
 def option_field(page: PlayPage, option: str) -> Node:
     """A switch of the rules."""
-    return switch(option, page.t(f"setting.{option}"), flag(switched(page, option)), on_off(page))
-
-
-def agree(page: PlayPage, chosen: str) -> None:
-    """Keeps the draft to what can be agreed: a rule brings those it needs, and goes when one of them goes."""
-    draft = page.draft
-    for option in page.game.options():
-        if option.id == chosen and draft.options[chosen]:
-            draft.options.update(dict.fromkeys(option.needs, True))
-        elif chosen in option.needs and not draft.options[chosen]:
-            draft.options[option.id] = False
-
-
-def advice(page: PlayPage, option: Option) -> Node:
-    """A word where a rule is on without the one it goes with."""
-    alone = [other for other in option.goes_with if not switched(page, other)] if switched(page, option.id) else []
-    return [small[page.t(f"setting.{option.id}.alone")] for _ in alone]
-
-
-def switched(page: PlayPage, option: str) -> bool:
-    """Whether a switch of the rules is on; where nothing was chosen, what the battle itself says."""
-    chosen = page.draft.options.get(option)
-    if chosen is None:
-        scenario = next(sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
-        chosen = getattr(page.game.initial_state(scenario).battle, option)
-    return bool(chosen)
+    return switch(option, page.t(f"setting.{option}"), flag(play_rules.switched(page, option)), on_off(page))
 
 
 def _dice(page: PlayPage) -> list[tuple[str, Node]]:
@@ -120,7 +97,8 @@ def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
     """One choice in the dialog of a new match; anything unknown changes nothing."""
     draft = page.draft
     if what == "scenario" and any(sc.id == value for sc in page.game.scenarios()):
-        draft.scenario, draft.options = value, {}
+        kept = {name: on for name, on in draft.options.items() if name.startswith(play_rules.ADVANCED)}
+        draft.scenario, draft.options = value, kept
     elif what == "seat" and seat in ("0", "1") and value in ("0", "1", "2", "3"):
         seats = list(draft.settings.seats)
         seats[int(seat)] = replace(seats[int(seat)], level=int(value))
@@ -132,7 +110,7 @@ def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
         draft.settings = replace(draft.settings, **flags)
     elif any(option.id == what for option in page.game.options()) and value in ("on", "off"):
         draft.options[what] = value == "on"
-        agree(page, what)
+        play_rules.agree(page, what)
 
 
 # --- menu, saving

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, div, fragment, h1, li, ol, p, span, strong
+from htpy import Node, div, fragment, h1, li, ol, p, span
 from markupsafe import Markup
 
 from kit.core.game import CHANCE, TERMINAL, Event, Ref
@@ -14,8 +14,10 @@ from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
-from kit.widgets.board_view import bubble, language_name, moves, note, own_die, rule_link
+from kit.widgets.board_view import bubble, language_name, moves, note, rule_link
 from kit.widgets.html import data, icon, press
+from kit.widgets.play_tray import tray
+from kit.widgets.tables_answers import Way
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
@@ -131,11 +133,13 @@ def head(page: PlayPage) -> Node:
 
 
 def side_chip(page: PlayPage, s: Any) -> Node:
-    """Whose go it is, in the army's colours and border."""
-    side = SIDES[s.side]
+    """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
     if page.match.outcome is not None and page.replay is None:
         return None
-    words = page.t("chip.to_play", army=Ref("army", side))
+    decides = page.game.current_player(s)
+    player = decides if decides >= 0 else s.side
+    side = SIDES[player]
+    words = page.t("chip.to_play" if player == s.side else "chip.decides", army=Ref("army", side))
     return html.chip(html.army_icon(side, 26), words, css=f"kit-{side}")
 
 
@@ -179,8 +183,9 @@ def ask_buttons(page: PlayPage) -> list[Node]:
         return [div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))]]
     if not page.my_turn:
         return []
-    if more := page.table.buttons(page.match.state, page.partial, t):
-        return [div(".kit-row")[(press("act", words, **data(index=n, key=f"more-{n}")) for n, words in more)]]
+    if ways := page.table.buttons(page.match.state, page.partial, t):
+        css = "kit-btn" if len(ways) == 1 else "kit-btn kit-second"
+        return [div(".kit-ways")[(way_button(way, css) for way in ways)]]
     if page.match.state.pending is not None:
         return []
     words, action = page.table.end_button(page.match.state, t)
@@ -190,47 +195,17 @@ def ask_buttons(page: PlayPage) -> list[Node]:
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
 
 
-def tray(page: PlayPage) -> Node:
-    """Dice: the odds of the spell that is awaited or that could be cast, the own die, and the switch."""
-    t, s = page.t, page.match.state
-    parts: list[Node] = []
-    rolled = last_roll(page)
-    if page.match.current_player == CHANCE:
-        wins = page.table.roll_ask(s, True, t)[1]
-        parts.append(html.odds(wins, page.table.roll_fraction(s, t)))
-        if page.settings.own_dice:
-            parts.append(own_die(page))
-    elif aims := page.table.aims(s, page.partial, t) if page.my_turn else []:
-        for words, wins in aims:
-            parts.append(p(".kit-h")[words])
-            parts.append(html.odds(wins, t("odds.fraction", wins=len(wins), of=6)))
-    elif rolled:
-        hit = rolled in page.table.roll_ask(page.match.steps[-1].before, True, t)[1]
-        parts.append(
-            div(".kit-odds.kit-rolled", role="img", aria_label=t("dice.rolled", pips=rolled))[
-                html.die(rolled, 52, lit=True if hit else None), strong[t("dice.rolled", pips=rolled)]
-            ]
-        )
-    if not parts and not any(s.battle.mages):
-        return ""
-    parts.append(
-        div(".kit-row")[
-            html.segments(
-                "set",
-                [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))],
-                "on" if page.settings.own_dice else "off",
-                t("setting.dice"),
-                **data(what="own_dice"),
-            )
-        ]
+def way_button(way: Way, css: str) -> Node:
+    """A choice that no tap on the board can mean: how many dice it takes, its words and its chance."""
+    dice = [html.die(n, 30) for n in (5, 3)[: way.dice]]
+    return press(
+        "act",
+        *dice,
+        way.words,
+        span(".kit-chance")[way.chance],
+        css=css,
+        **data(index=way.number, key=f"way-{way.number}"),
     )
-    return html.card(*parts, css="kit-tray", heading=t("dice.title"), picture="die_3")
-
-
-def last_roll(page: PlayPage) -> int:
-    """The pips of the die that was rolled last, while nothing else has happened since; else 0."""
-    steps = page.match.steps
-    return getattr(steps[-1].action, "pips", 0) if steps else 0
 
 
 def story(page: PlayPage) -> Node:

@@ -100,22 +100,24 @@ class WarKidsTable(Telling):
             return answers.marks(s, partial, base)
         if not partial:
             return base
-        reach, targets, distances, helpers = {}, set(), {}, set()
+        reach, targets, helpers = {}, set(), set()
         for choice in choices(GAME, s, partial):
             kind, value = choice.slot.kind, choice.slot.value
             if kind == "hex":
                 reach[value] = choice.facts["cost"]
             elif kind == "target":
                 targets.add(s.at[value])
-                if "distance" in choice.facts:
-                    distances[s.at[value]] = choice.facts["distance"]
             elif kind == "unit":
                 helpers.add(s.at[value])
         if len(partial) > 1:
             targets.add(s.at[partial[1].value])
-        sights, barred = answers.lines(s, partial[0].value)
+        distances, way = answers.aimed(s, partial)
+        sights, barred = answers.lines(s, partial[0].value) if len(partial) == 1 else ((), ())
         return replace(
             base,
+            spell=way or base.spell,
+            joined=frozenset(slot.value for slot in partial[2:]),
+            fight=answers.composed(s, partial),
             sights=sights,
             barred=barred,
             selected=partial[0].value,
@@ -126,7 +128,10 @@ class WarKidsTable(Telling):
         )
 
     def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
-        """The way the chosen unit would walk to a hex it can reach."""
+        """The way the chosen unit would walk to a hex it can reach, or be pushed."""
+        if s.pending is not None:
+            pushed = self._answer(s, partial, place).action if s.pending.asks == "push" else None
+            return pushed.route if pushed is not None else ()
         choice = self._choice(s, partial, Slot("hex", place))
         return choice.action.path if choice and isinstance(choice.action, Move) else ()
 
@@ -156,6 +161,8 @@ class WarKidsTable(Telling):
             return Picked((*partial, choice.slot))
         if partial and partial[-1].value == place:
             return Picked()
+        if (push := answers.straight_to(s, partial, place)) is not None:
+            return Picked(action=push)
         tried = answers.meant(s, partial, place, unit_at(s, place))
         return Picked(partial, refusal=GAME.explain(s, tried), tried=tried) if tried else Picked(partial)
 
@@ -326,8 +333,12 @@ class WarKidsTable(Telling):
         """The chance of what is awaited, in words."""
         return answers.fraction(s, t)
 
-    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[int, str]]:
-        """Choices that no tap can mean, by their number in the list of choices, with the words of their buttons."""
+    def throws(self, s: State, partial: Partial) -> list[int]:
+        """What comes of each throw of the two dice that are awaited, or that would be: see `answers.throws`."""
+        return answers.throws(s, partial)
+
+    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[answers.Way]:
+        """Choices that no tap can mean, with the words of their buttons."""
         return answers.buttons(s, partial, t)
 
     def traced(self, s: State, partial: Partial, a: Action) -> Action:

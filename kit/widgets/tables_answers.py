@@ -3,7 +3,7 @@ joins."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.core.compose import choices
@@ -18,6 +18,20 @@ from kit.games.war_kids.units import MAGE, SIDES
 from kit.text import Catalogue
 
 Partial = tuple[Slot, ...]
+Thrown = tuple[str, tuple[int, ...], str, bool]
+"""Dice that lie there: whose they are ("" for a spell's), their pips, what they come to in words, and whether they
+win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""
+
+    number: int
+    words: str
+    chance: str
+    dice: int
+    """How many dice it takes."""
 
 
 def choice_place(s: State, slot: Slot) -> int:
@@ -34,13 +48,25 @@ def marks(s: State, partial: Partial, base: View) -> View:
     if s.pending.asks == "loss":
         return replace(base, targets=found)
     unit = magic.pushed(s)
-    way = (s.at[unit], *(slot.value for slot in partial)) if partial else ()
-    return replace(base, selected=unit, helpers=found, path=way)
+    here = s.at[unit]
+    ends = dict.fromkeys((a.route[-1] for a in magic.displacements(s)), 2)
+    if not partial:
+        return replace(base, selected=unit, costs=ends | dict.fromkeys(found, 1), helpers=found)
+    way = (here, *(slot.value for slot in partial))
+    return replace(base, selected=unit, costs=dict.fromkeys(found, 2), helpers=found, arrow=base.arrow or way)
 
 
 def tapped(s: State, partial: Partial, place: int) -> Choice | None:
     """The choice that a tap means while a push or a loss is awaited."""
     return next((choice for choice in choices(GAME, s, partial) if choice_place(s, choice.slot) == place), None)
+
+
+def straight_to(s: State, partial: Partial, place: int) -> Action | None:
+    """The displacement that a tap on its last hex means when no step has been chosen."""
+    assert s.pending is not None
+    if s.pending.asks != "push" or partial:
+        return None
+    return next((a for a in magic.displacements(s) if a.route[-1] == place), None)
 
 
 def meant(s: State, partial: Partial, place: int, unit: int | None) -> Action | None:
@@ -59,24 +85,58 @@ def traced(s: State, partial: Partial, a: Any) -> Any:
     return a
 
 
-def buttons(s: State, partial: Partial, t: Catalogue) -> list[tuple[int, str]]:
-    """Choices that no tap on the board can mean, by their number in the list of choices: the mode, and "attack now"."""
+def buttons(s: State, partial: Partial, t: Catalogue) -> list[Way]:
+    """Choices that no tap on the board can mean: fast or slow, and "attack now"."""
     told = []
     for number, choice in enumerate(choices(GAME, s, partial) if partial else []):
-        facts = choice.facts
-        if choice.slot.kind == "mode" and choice.slot.value == "fast":
-            told.append((number, t("ui.cast.fast", wins=len(facts["wins"]))))
-        elif choice.slot.kind == "mode":
-            told.append((number, t("ui.cast.slow", wins=facts["of_36"])))
-        elif choice.slot.kind == "group":
-            told.append((number, t("ui.attack", count=choice.slot.value, wins=facts["of_36"])))
+        facts, kind = choice.facts, choice.slot.kind
+        if kind == "mode" and choice.slot.value == "fast":
+            told.append(Way(number, t("ui.cast.fast"), t("odds.fraction", wins=len(facts["wins"]), of=6), 1))
+        elif kind == "mode":
+            told.append(Way(number, t("ui.cast.slow"), t("odds.fraction", wins=facts["of_36"], of=36), 2))
+        elif kind == "group":
+            words = t("ui.attack", count=choice.slot.value)
+            told.append(Way(number, words, t("odds.fraction", wins=facts["of_36"], of=36), 2))
     return told
+
+
+def aimed(s: State, partial: Partial) -> tuple[dict[int, int], tuple[int, ...]]:
+    """For a chosen Mage: the hexes it can aim at with their distances, and the way to the target once it is chosen."""
+    if s.battle.kinds[partial[0].value] != MAGE:
+        return {}, ()
+    casts = [a for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.mage == partial[0].value]
+    if len(partial) == 1:
+        return {s.at[a.target]: GAME.choice_facts(s, a)["distance"] for a in casts}, ()
+    here, there = s.at[partial[0].value], s.at[partial[1].value]
+    return {}, sight.route(s.battle, here, there, spells.occupied(s))
+
+
+def composed(s: State, partial: Partial) -> DiceAttack | None:
+    """The dice combat as it has been put together so far."""
+    found = choices(GAME, s, partial) if len(partial) > 1 else []
+    return next((choice.action for choice in found if isinstance(choice.action, DiceAttack)), None)
+
+
+def throws(s: State, partial: Partial) -> list[int]:
+    """What comes of each of the 36 throws of two dice, the first die's six after six: 1 where it hits or the attack
+    wins, 0 where nothing happens, -1 where the defence wins. Empty where no two dice are asked for."""
+    if s.pending is not None:
+        deed = s.pending.deed if s.pending.asks == "die" and not s.pending.pips else None
+    else:
+        modes = [choice.action for choice in choices(GAME, s, partial) if choice.slot.kind == "mode"]
+        deed = composed(s, partial) or next((a for a in modes if a is not None and a.slow), None)
+    if isinstance(deed, DiceAttack):
+        return [dice.result(s, deed, (one, two)) for one in FACES for two in FACES]
+    if not isinstance(deed, Cast) or not deed.slow:
+        return []
+    far = spells.spell_distance(s, deed.mage, deed.target)
+    return [int(spells.spell_hits(far, one + two)) for one in FACES for two in FACES]
 
 
 def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
     """What is asked where the advanced rules ask it; `None` elsewhere."""
     if s.pending is not None and s.pending.asks == "loss":
-        return t("ask.loss"), t("ask.loss.more")
+        return t("ask.loss", who=Ref("army", SIDES[1 - s.side])), t("ask.loss.more")
     if s.pending is not None:
         unit = name(s, magic.pushed(s))
         return (t("ask.push.second") if partial else t("ask.push", unit=unit)), t("ask.push.more")
@@ -103,8 +163,10 @@ def roll_ask(s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         return words, [n for n in FACES if dice.result(s, deed, (*shown, n)) > 0]
     far, left = spells.spell_distance(s, deed.mage, deed.target), magic.dice_of(deed) - len(shown) - 1
     faces = [n for n in FACES if spells.spell_hits(far, sum(shown) + n + 6 * left)]
+    if deed.slow and shown:
+        return t("ask.roll.slow.second", need=max(1, (far or 0) - sum(shown)), sum=sum(shown)), faces
     if deed.slow:
-        return t("ask.roll.slow", need=far, **({"sum": sum(shown)} if shown else {})), faces
+        return t("ask.roll.slow", need=far), faces
     if mine:
         return t("ask.roll", need=far), faces
     return t("ask.roll.theirs", who=Ref("army", SIDES[s.side])), faces
@@ -112,14 +174,24 @@ def roll_ask(s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
 
 def fraction(s: State, t: Catalogue) -> str:
     """The chance of what is awaited in words: of one die in sixths, of two in 36ths."""
+    if told := throws(s, ()):
+        return t("odds.fraction", wins=told.count(1), of=36)
+    return t("odds.fraction", wins=len(roll_ask(s, True, t)[1]), of=6)
+
+
+def told_roll(s: State, pips: int, t: Catalogue) -> list[Thrown]:
+    """The dice of a deed up to the one that was rolled in this state."""
     assert s.pending is not None
-    deed = s.pending.deed
-    facts = GAME.choice_facts(s, deed)
-    if s.pending.pips or "of_36" not in facts:
-        return t("odds.fraction", wins=len(roll_ask(s, True, t)[1]), of=6)
-    if isinstance(deed, DiceAttack):
-        return t("odds.fight", wins=facts["of_36"], lost=facts["lost_36"])
-    return t("odds.slow", wins=facts["of_36"])
+    deed, shown = s.pending.deed, (*s.pending.pips, pips)
+    if not isinstance(deed, DiceAttack):
+        wins = len(shown) == magic.dice_of(deed) and pips in roll_ask(s, True, t)[1]
+        return [("", shown, t("dice.rolled", pips=sum(shown)), wins)]
+    won = dice.result(s, deed, shown) if len(shown) > 1 else 0
+    sides = (s.side, 1), (1 - s.side, -1)
+    return [
+        (SIDES[side], (n,), f"{n} + {more} = {n + more}", won == wins)
+        for (side, wins), n, more in zip(sides, shown, dice.strengths(s, deed), strict=False)
+    ]
 
 
 def spell_way(s: State) -> tuple[int, ...]:
@@ -178,6 +250,7 @@ def lines(s: State, unit: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple
     ]
     far = {there: sight.distance(battle, here, there, taken) for there in enemies}
     free = {there for there, steps in far.items() if steps is not None and steps <= limit}
-    ways = tuple(sight.route(battle, here, there, taken) for there in enemies if there in free)
+    seen = [there for there in enemies if there in free]
+    ways = tuple((here, there) if battle.adv_los else sight.route(battle, here, there, taken) for there in seen)
     barred = ((there, sight.in_the_way(battle, here, there, taken)) for there in enemies if there not in free)
     return ways, tuple((here, there, at) for there, at in barred if at is not None)

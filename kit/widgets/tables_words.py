@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kit.core.compose import choices
-from kit.core.game import Slot
+from kit.core.game import Choice, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike
 from kit.games.war_kids.battle import State, hex_name, name
@@ -34,15 +33,22 @@ class Telling:
 
     def aims(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
         """For the chosen Mage: the nearest targets, each with what the spell would take and the faces that hit."""
-        found = choices(GAME, s, partial) if len(partial) == 1 else []
-        spells = [choice for choice in found if isinstance(choice.action, Cast) and not choice.action.slow]
-        nearest = sorted(spells, key=lambda choice: choice.facts["distance"])[:2]
+        if not partial or partial[0].kind != "unit" or s.pending is not None:
+            return []
+        casts = [a for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.mage == partial[0].value and not a.slow]
+        wanted = [a for a in casts if len(partial) == 1 or a.target == partial[1].value]
+        found = [Choice(Slot("target", a.target), a, GAME.choice_facts(s, a)) for a in wanted]
+        nearest = sorted(found, key=lambda choice: choice.facts["distance"])[:2]
         told = []
         for choice in nearest:
             start, end = (hex_name(s, s.at[u]) for u in (choice.action.mage, choice.action.target))
             words = t("odds.title", start=start, end=end, distance=choice.facts["distance"])
             told.append((words, list(choice.facts["wins"])))
         return told
+
+    def told_roll(self, s: State, pips: int, t: Catalogue) -> list[answers.Thrown]:
+        """The dice of a deed up to the one that was rolled in this state."""
+        return answers.told_roll(s, pips, t)
 
     def spell_way(self, s: State) -> tuple[int, ...]:
         """The way of the spell whose die is awaited."""

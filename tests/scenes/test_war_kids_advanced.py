@@ -78,9 +78,25 @@ def test_a_push_is_traced_step_by_step():
     first = view_of(s)
     assert {grid.name(h) for h in first.helpers} == {"C5", "C6", "D4", "D6", "E5", "E6"}
     second = view_of(s, ("step", grid.index("C5")))
-    assert second.path == (grid.index("D5"), grid.index("C5"))
+    assert {grid.name(h) for h, cost in first.costs.items() if cost == 1} == {grid.name(h) for h in first.helpers}
+    assert {grid.distance(grid.index("D5"), h) for h, cost in first.costs.items() if cost == 2} == {2}
+    assert second.arrow == (grid.index("D5"), grid.index("C5"))
     picked = TABLE.pick(s, (Slot("step", grid.index("C5")),), grid.index("B4"))
     assert GAME.action_text(s, picked.action) == "push D5-C5-B4"
+    straight = TABLE.pick(s, (), grid.index("B4"))
+    assert straight.action.route == TABLE.path_to(s, (), grid.index("B4"))
+    assert (straight.action.route[0], straight.action.route[-1]) == (grid.index("D5"), grid.index("B4"))
+
+
+def test_the_totals_stand_there_while_the_group_is_chosen():
+    s = GAME.parse_position("map 9x7; bS D3; bS C4; pS D4; victory limit 9 units; option adv_soldiers; now blue combat")
+    alone = view_of(s, ("unit", 0), ("target", 2))
+    both = view_of(s, ("unit", 0), ("target", 2), ("unit", 1))
+    told = [[shape.text for shape in walk(totals(s, view.fight)) if isinstance(shape, Text)] for view in (alone, both)]
+    assert told == [["3+", "3+"], ["6+", "3+"]]
+    assert (alone.joined, both.joined) == (set(), {1})
+    lifted = [markup((keyed(pieces(s, view, {}))["bS2"],)) for view in (alone, both)]
+    assert lifted[0] != lifted[1]
 
 
 def test_a_loss_is_chosen_among_ringed_soldiers():

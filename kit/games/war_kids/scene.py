@@ -34,6 +34,10 @@ class View:
     """Hexes a spell can aim at, with the distance."""
     helpers: frozenset[int] = frozenset()
     """Hexes of own Soldiers that can join a strike."""
+    joined: frozenset[int] = frozenset()
+    """Units that have joined it."""
+    fight: DiceAttack | None = None
+    """The dice combat that is being put together: its totals are shown."""
     path: tuple[int, ...] = ()
     spell: tuple[int, ...] = ()
     refused: int | None = None
@@ -95,9 +99,9 @@ def under(s: State, view: View) -> Shapes:
 
 def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
     """The counters, each under its unit's id, the selected one above the others; over them the names and the flags."""
-    drawn: list[Shape] = [piece(s, u, view) for u in range(len(s.at)) if s.at[u] != GONE and u != view.selected]
-    if view.selected is not None and s.at[view.selected] != GONE:
-        drawn.append(piece(s, view.selected, view))
+    lifted = view.joined if view.selected is None else view.joined | {view.selected}
+    there = [u for u in range(len(s.at)) if s.at[u] != GONE]
+    drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted)]
     places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
     return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle))
 
@@ -109,7 +113,7 @@ def piece(s: State, unit: int, view: View) -> Group:
     """
     who = s.battle.units[unit]
     signs: tuple[tuple[counters.State, bool], ...] = (
-        ("selected", unit == view.selected),
+        ("selected", unit == view.selected or unit in view.joined),
         ("moved", bool(s.moved >> unit & 1)),
         ("spent", bool(s.spent >> unit & 1)),
         ("wounded", bool(s.wounded >> unit & 1)),
@@ -137,7 +141,7 @@ def over(s: State, view: View) -> Shapes:
         if s.pending is None:
             blows = [*combat.strikes(s), *dice.open_attacks(s)]
         shapes += marks.contacts(b, dict.fromkeys((s.at[u], s.at[blow.target]) for blow in blows for u in blow.by))
-    shapes += totals(s)
+    shapes += totals(s, view.fight)
     for way in view.sights:
         shapes += marks.sight_line(b, way)
     for start, end, at in view.barred:
@@ -151,16 +155,18 @@ def over(s: State, view: View) -> Shapes:
     return tuple(shapes)
 
 
-def totals(s: State) -> Shapes:
-    """Both totals of a dice combat before the dice, and after the first one (WK-ADV-S-2)."""
-    if s.pending is None or not isinstance(s.pending.deed, DiceAttack) or s.pending.asks != "die":
+def totals(s: State, chosen: DiceAttack | None = None) -> Shapes:
+    """Both totals of a dice combat before the dice, and after the first one (WK-ADV-S-2): of the one whose dice are
+    awaited, or else of the one that is being put together."""
+    awaited = s.pending.deed if s.pending is not None and s.pending.asks == "die" else chosen
+    if not isinstance(awaited, DiceAttack):
         return ()
-    attack, (more, less), shown = s.pending.deed, dice.strengths(s, s.pending.deed), s.pending.pips
-    b = board(s.battle)
-    mine = str(more + shown[0]) if shown else f"{more}+"
-    pairs = {(s.at[u], s.at[attack.target]): None for u in attack.by}
-    totals_ = marks.total_disc(b, s.at[attack.by[0]], mine), marks.total_disc(b, s.at[attack.target], f"{less}+")
-    return (*marks.contacts(b, pairs), *totals_[0], *totals_[1])
+    (more, less), shown = dice.strengths(s, awaited), s.pending.pips if s.pending is not None else ()
+    b, mine, theirs = board(s.battle), cast(ArmyName, SIDES[s.side]), cast(ArmyName, SIDES[1 - s.side])
+    start, end = s.at[awaited.by[0]], s.at[awaited.target]
+    pairs = {(s.at[u], end): None for u in awaited.by}
+    first = marks.total_plate(b, start, str(more + shown[0]) if shown else f"{more}+", mine)
+    return (*marks.contacts(b, pairs), *first, *marks.total_plate(b, end, f"{less}+", theirs))
 
 
 def scene(s: State, view: View | None = None, names: Mapping[str, str] | None = None, description: str = "") -> Scene:
