@@ -188,7 +188,10 @@ class WarKidsTable(Telling):
         return Picked(partial, refusal=refusal, tried=tried) if refusal else self._about(s, place, unit, partial)
 
     def _narrowed(self, s: State, partial: Partial) -> Picked:
-        """The parts, or the one action left when there is only one way to complete them."""
+        """The parts, or the one action left when there is only one way to complete them. A dice combat waits for its
+        word: its totals are seen first (WK-ADV-S-2)."""
+        if answers.composed(s, partial) is not None:
+            return Picked(partial)
         n = len(partial)
         left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
         return Picked(action=left.pop()) if len(left) == 1 else Picked(partial)
