@@ -77,13 +77,13 @@ def test_the_scenarios_start_as_the_book_says(lang: str) -> None:
     t = text("war_kids", lang)
     assert [block.title for block in blocks] == [t(f"scenario.{s.id}.title") for s in GAME.scenarios()]
     for block, scenario in zip(blocks, GAME.scenarios(), strict=True):
-        told = {hex_ for cell in re.findall(r"<td>(.*?)</td>", block.html) for hex_ in re.findall(r"\b[A-H]\d\b", cell)}
+        told = {hex_ for cell in re.findall(r"<td>(.*?)</td>", block.html) for hex_ in hexes(cell)}
         lines = [line.split() for line in scenario.position.splitlines()]
         units = {place for line in lines if line and line[0][:1] in "bp" and len(line[0]) == 2 for place in line[1:]}
         ground = {place for line in lines if line and line[0] in ("wood", "river", "level1") for place in line[1:]}
-        goals = {line[3] for line in lines if line[:2] == ["victory", "hold"]}
+        goals = {hex_ for line in lines if line[:2] == ["victory", "hold"] for hex_ in hexes(" ".join(line[3:]))}
         assert told == units
-        assert ground | goals <= set(re.findall(r"\b[A-H]\d\b", block.html))
+        assert ground | goals <= hexes(block.html)
 
 
 def test_markup_in_a_book_is_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +97,14 @@ def test_markup_in_a_book_is_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "<script" not in html
     assert "<a" not in html
     assert rulebook.rules("spoof", "eo") == rulebook.rules("spoof", "en")
+
+
+def hexes(words: str) -> set[str]:
+    """The hexes that words name, one by one or as a stretch of a row (A5–A14)."""
+    found = set(re.findall(r"\b[A-T]\d{1,2}\b", words))
+    for row, first, last in re.findall(r"\b([A-T])(\d{1,2})–\1(\d{1,2})\b", words):
+        found |= {f"{row}{col}" for col in range(int(first), int(last) + 1)}
+    return found
 
 
 @pytest.mark.parametrize("book", ["text first", '# Book\n\n<a id="X-1"></a>\n'])

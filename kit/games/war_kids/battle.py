@@ -95,6 +95,8 @@ class Battle:
     """Roads as chains of hexes, as they are drawn; for the rules only the hexes count (WK-ADV-R-3)."""
     labels: tuple[tuple[int, str], ...]
     flags: tuple[int, ...]
+    houses: tuple[int, ...]
+    """Hexes with a building: drawn, and without a rule of its own."""
     units: tuple[Unit, ...]
     first: int = BLUE
     victory: tuple[Victory, ...] = ()

@@ -3,7 +3,7 @@
 A position is a list of items, one a line or separated by ";"; `#` begins a remark::
 
     map 9x8                      columns x rows
-    wood C3 C7                   also: river, flag, level1, level2, level3; and road, one chain of hexes an item
+    wood C3 C7                   also: river, flag, house, level1, level2, level3; and road, one chain of hexes an item
     label D5 hill                a place name: a key of the catalogue, or any words
     bS H3 H4; bP2 H8 moved       side (b, p), kind (S, P, M, L), number if it matters, hexes; then marks: moved, spent,
                                  engaged, wounded, displaced, attacked
@@ -68,6 +68,7 @@ class _Reader:
     level: dict[int, int] = field(default_factory=dict)
     roads: list[tuple[int, ...]] = field(default_factory=list)
     flags: list[int] = field(default_factory=list)
+    houses: list[int] = field(default_factory=list)
     labels: list[tuple[int, str]] = field(default_factory=list)
     units: dict[Unit, int] = field(default_factory=dict)
     marks: dict[str, set[Unit]] = field(default_factory=lambda: {mark: set() for mark in MARKS})
@@ -154,6 +155,7 @@ def parse_position(text: str) -> State:
         "river": reader.hard(RIVER),
         "road": lambda words: reader.roads.append(tuple(reader.hexes(words))),
         "flag": lambda words: reader.flags.extend(reader.hexes(words)),
+        "house": lambda words: reader.houses.extend(reader.hexes(words)),
         "label": reader.label,
         "option": reader.option,
         "victory": reader.win,
@@ -216,6 +218,7 @@ def _battle(r: _Reader) -> Battle:
         tuple(r.roads),
         tuple(r.labels),
         tuple(r.flags),
+        tuple(r.houses),
         tuple(sorted(r.units, key=lambda u: (u.side, u.kind, u.number))),
         SIDES.index(" ".join(r.lines.get("first", [SIDES[BLUE]]))),
         tuple(r.victory),
@@ -313,6 +316,7 @@ def position_text(s: State) -> str:
         ("river", [h for h, kind in enumerate(battle.ground) if kind == RIVER]),
         *((f"level{n}", [h for h, level in enumerate(battle.level) if level == n]) for n in (1, 2, 3)),
         ("flag", list(battle.flags)),
+        ("house", list(battle.houses)),
     ):
         if chosen:
             lines.append(" ".join([word, *map(name, chosen)]))

@@ -67,6 +67,7 @@ def ground(battle: Battle) -> Shapes:
         woods=[h for h in cells if battle.ground[h] == WOOD],
         rivers=[h for h in cells if battle.ground[h] == RIVER],
         roads=battle.roads,
+        houses=battle.houses,
     )
 
 

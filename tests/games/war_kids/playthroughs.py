@@ -29,6 +29,7 @@ PAGES = {
     "hill-all-eight": ("hill", 5),
     "hill-wounds-and-dice": ("hill", 6),
     "hill-slow-magic": ("hill", 7),
+    "waterloo": ("waterloo", 1),
 }
 """Per page the scenario and the seed of the players."""
 AGREED = {

@@ -5,12 +5,22 @@ import pytest
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.battle import Eliminate, Hold, Limit
-from kit.games.war_kids.units import BLUE, KINDS, PINK, SIDES
+from kit.games.war_kids.units import BLUE, KINDS, PEGASUS, PINK, RIVER, SIDES, SOLDIER, WOOD
 
-MEADOW, HILL = (GAME.initial_state(scenario) for scenario in GAME.scenarios())
+MEADOW, HILL, WATERLOO = (GAME.initial_state(scenario) for scenario in GAME.scenarios())
 SET_UP = {
     "meadow": "bS G2 G4 G6; bP G3; pS A2 A4 A6; pP A5",
     "hill": "bS H3 H4 H6 H7; bP H2 H8; bM H5; bL H1; pS A3 A4 A6 A7; pP A2 A8; pM A5; pL A9",
+    "waterloo": (
+        "bS H4 H6 H8 H10 H11 H12 H14 J8 K8 L8 L9 L10; "
+        "bP I2 J6 J11 J14 K6 K11; "
+        "bM I7 I11 J10; "
+        "bL K9; "
+        "pS B5 B7 B10 C2 D4 D7 D8 D11 D12 E9 E14 F5; "
+        "pP B8 C6 C8 C11 C13 C14; "
+        "pM D5 D10 D13; "
+        "pL B9"
+    ),
 }
 
 
@@ -27,8 +37,8 @@ def every_blue_movement(s):
     return {u: {s.at[u]} | {a.path[-1] for a in battle.moves(u, s.at[u], 0)} for u in battle.armies[BLUE]}
 
 
-def test_there_are_two_the_easier_first():
-    assert [scenario.id for scenario in GAME.scenarios()] == ["meadow", "hill"]
+def test_the_easier_come_first():
+    assert [scenario.id for scenario in GAME.scenarios()] == ["meadow", "hill", "waterloo"]
 
 
 @pytest.mark.parametrize("scenario", GAME.scenarios(), ids=lambda scenario: scenario.id)
@@ -105,13 +115,52 @@ def test_the_mages_of_the_hill_begin_seven_apart_and_reach_nobody():
     assert not [a for s in (HILL, after) for a in GAME.legal_actions(s) if isinstance(a, Cast)]
 
 
-@pytest.mark.parametrize("s", [MEADOW, HILL], ids=["meadow", "hill"])
+def test_waterloo():
+    battle = WATERLOO.battle
+    assert (battle.grid.cols, battle.grid.rows) == (18, 12)
+    woods, rivers = ([h for h, ground in enumerate(battle.ground) if ground == kind] for kind in (WOOD, RIVER))
+    assert named(WATERLOO, woods) == "A3 A4 A15 A16 A17 F5 G5 G6 G18 H17 H18 I17 I18 L11 L12"
+    assert named(WATERLOO, rivers) == "E17 E18 F15 F16 J15 J16 J17 J18 K14 K15"
+    heights = {named(WATERLOO, [here])[0] for here, level in enumerate(battle.level) if level}
+    assert (max(battle.level), sum(battle.level), heights) == (1, 75, set("ABCDGIJKL"))
+    ends = [(named(WATERLOO, [road[0]]), named(WATERLOO, [road[-1]]), len(road)) for road in battle.roads]
+    assert ends == [("A9", "L9", 12), ("A9", "L1", 14), ("C1", "C18", 19), ("I9", "K13", 6)]
+    assert battle.victory == (
+        Hold(BLUE, tuple(map(battle.grid.index, ("F5", "E9", "E14", "D9"))), count=2, from_turn=6),
+        Limit(14, "pink"),
+    )
+    assert battle.leader_loss
+    assert {side: len(battle.armies[side]) for side in (BLUE, PINK)} == {BLUE: 22, PINK: 22}
+
+
+def test_at_waterloo_nobody_falls_by_contact_in_the_first_player_turn():
+    battle, near = WATERLOO.battle, WATERLOO.battle.grid.neighbour_mask
+    at = {here: unit for unit, here in zip(battle.units, WATERLOO.at, strict=True)}
+    attackers: dict[str, set[str]] = {}
+    for u, reached in every_blue_movement(WATERLOO).items():
+        for target in battle.armies[PINK]:
+            if any(near[here] >> WATERLOO.at[target] & 1 for here in reached):
+                attackers.setdefault(named(WATERLOO, [WATERLOO.at[target]]), set()).add(battle.units[u].id)
+                assert (battle.units[u].kind, at[WATERLOO.at[target]].kind) != (PEGASUS, SOLDIER)
+    assert attackers == {"F5": {"bS1", "bS2"}}
+    assert at[battle.grid.index("F5")].kind == SOLDIER
+
+
+def test_at_waterloo_no_leader_begins_within_reach_of_an_enemy_mage():
+    battle = WATERLOO.battle
+    for side in (BLUE, PINK):
+        (leader,) = battle.leaders[side]
+        distances = {battle.grid.distance(WATERLOO.at[leader], WATERLOO.at[m]) for m in battle.mages[1 - side]}
+        assert min(distances) > 6
+
+
+@pytest.mark.parametrize("s", [MEADOW, HILL, WATERLOO], ids=["meadow", "hill", "waterloo"])
 def test_at_the_start_nobody_touches_an_enemy(s):
     near = s.battle.grid.neighbour_mask
     assert not any(near[s.at[u]] & s.taken[PINK] for u in s.battle.armies[BLUE])
     assert not [a for a in GAME.legal_actions(GAME.apply(s, END_MOVEMENT)) if isinstance(a, Strike)]
 
 
-@pytest.mark.parametrize("s", [MEADOW, HILL], ids=["meadow", "hill"])
+@pytest.mark.parametrize("s", [MEADOW, HILL, WATERLOO], ids=["meadow", "hill", "waterloo"])
 def test_everybody_can_move_at_the_start(s):
     assert {a.unit for a in GAME.legal_actions(s) if isinstance(a, Move)} == set(s.battle.armies[BLUE])
