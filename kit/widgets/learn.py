@@ -151,12 +151,11 @@ class LearnPage(AnsweringPage):
     def _forbidden(self, place: int) -> Any:
         """What the step expects to be tried in vain, if a tap there can mean it."""
         step = self.run.step
-        if step.kind == "try":
-            return self.table.forbidden(self.state, self.partial, place, step.refused)
-        rules = dict.fromkeys(foreseen.refused for foreseen in step.tries)
+        asked = [step.refused] if step.kind == "try" else []
+        rules = dict.fromkeys((*asked, *(foreseen.refused for foreseen in step.tries)))
         legal = self.table.pick(self.state, self.partial, place)
         tries = (self.table.forbidden(self.state, self.partial, place, rule) for rule in rules)
-        return next(filter(None, tries), None) if legal.refusal is not None else None
+        return next(filter(None, tries), None) if asked or legal.refusal is not None else None
 
     def act(self, action: Any) -> None:
         self.offer(action, self.cursor)

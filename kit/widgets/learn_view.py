@@ -160,7 +160,9 @@ def choice(page: LearnPage, number: int) -> Node:
 def end_button(page: LearnPage) -> Node:
     """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do."""
     words, action = page.table.end_button(page.state, page.t)
-    if not page.ends_phases or page.game.explain(page.state, action) is not None:
+    refusal = page.game.explain(page.state, action)
+    invited = refusal is not None and page.step.kind == "try" and refusal.rule_id == page.step.refused
+    if not page.ends_phases or not (refusal is None or invited):
         return None
     only = len(page.game.legal_actions(page.state)) == 1
     pointed = any(mark.kind == "pass" for mark in page.marks)

@@ -9,10 +9,10 @@ from typing import Any
 from kit.core.compose import choices
 from kit.core.game import Ref, Refusal
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import Action, Move
+from kit.games.war_kids.actions import Action, Cast, Move, Strike
 from kit.games.war_kids.battle import State, name, unit_at
 from kit.games.war_kids.notation import attempt
-from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SIDES, WOOD
+from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SIDES, SOLDIER, WOOD
 from kit.widgets.html import LEADERS
 from kit.widgets.tables import Partial, WarKidsTable
 
@@ -42,20 +42,37 @@ class WarKidsLessonTable(WarKidsTable):
 
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        tried = self._tried(s, partial, place)
-        refusal = GAME.explain(s, tried) if tried else None
-        return tried if refusal and refusal.rule_id == rule_id else None
+        for tried in self._meanings(s, partial, place):
+            refusal = GAME.explain(s, tried)
+            if refusal and refusal.rule_id == rule_id:
+                return tried
+        return None
 
-    def _tried(self, s: State, partial: Partial, place: int) -> Action | None:
-        """The walk to the place by the unit chosen; where none is chosen, a step by the unit that stands there."""
+    def _meanings(self, s: State, partial: Partial, place: int) -> list[Action]:
+        """What a tap may mean. Where a unit is chosen: that it walks there, or does something to whoever stands there;
+        else that the unit that stands there takes a step, or strikes an enemy that it touches."""
+        unit = unit_at(s, place)
         if partial:
             chosen = partial[0].value
-            return attempt(s, chosen, place) if s.at[chosen] != place else None
-        unit = unit_at(s, place)
-        if unit is None or s.battle.units[unit].side != s.side:
-            return None
-        free = [there for there in s.battle.grid.neighbours[place] if unit_at(s, there) is None]
-        return Move(unit, (place, free[0])) if free else None
+            if s.at[chosen] == place:
+                return []
+            deeds = [] if unit is None else [Cast(chosen, unit), self._blow(s, chosen, unit)]
+            return [attempt(s, chosen, place), *deeds]
+        if unit is None:
+            return []
+        around = s.battle.grid.neighbours[place]
+        free = [there for there in around if unit_at(s, there) is None]
+        side = s.battle.units[unit].side
+        foes = [u for u in s.battle.armies[1 - side] if s.at[u] in around]
+        return [*(Move(unit, (place, there)) for there in free[:1]), *(self._blow(s, unit, foe) for foe in foes)]
+
+    def _blow(self, s: State, unit: int, target: int) -> Strike:
+        """The strike by that unit and, where a Soldier needs helpers, by the first that touch the target, even those
+        that have struck already."""
+        kinds, near = s.battle.kinds, s.battle.grid.neighbour_mask[s.at[target]]
+        army = s.battle.armies[s.battle.units[unit].side] if kinds[unit] == kinds[target] == SOLDIER else ()
+        helpers = [u for u in army if u != unit and kinds[u] == SOLDIER and s.at[u] >= 0 and near >> s.at[u] & 1]
+        return Strike(tuple(sorted((unit, *helpers[:2]))), target)
 
     def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
         """What it costs the unit at the start of a way to go it; `None` if nobody stands there, or it is no way."""

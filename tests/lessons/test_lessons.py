@@ -19,8 +19,9 @@ from kit.tutor.lesson import LANGUAGES, Lesson
 GAMES = sorted(SUBJECTS)
 LESSONS = [pytest.param(lesson, id=f"{lesson.game}/{lesson.id}") for game in GAMES for lesson in lessons(game)]
 VERBS = {
-    "it": "Apri Arriva Attraversa Chiudi Conta Esci Fai Fermati Gira Manda Muovi Porta Prova Scegli Tocca Vola",
-    "en": "Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
+    "it": "Apri Arriva Attraversa Chiudi Conta Esci Fai Fermati Gira Lancia Manda Muovi Porta Prova Scegli Tocca Togli Vai "
+    "Vola",
+    "en": "Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
 }
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
 
