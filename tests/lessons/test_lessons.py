@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kit.core.chance import ROLLS
+from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.notation import attempt
@@ -23,6 +24,8 @@ VERBS = {
     "Vola",
     "en": "Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
 }
+UNASKABLE = {"WK-MOVE-12"}
+"""Rules about what neither a tap nor the notation can ask for: no hex outside the map has a place or a name."""
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
 
 
@@ -131,7 +134,10 @@ def record(lesson: Lesson) -> list[Any]:
         if None in told:
             return told
         for what in solution(run, run.step):
-            reaction = run.offer(what(run))
+            try:
+                reaction = run.offer(what(run))
+            except Trouble as trouble:
+                return [*told, trouble.key]
             told += [(reaction.kind, reaction.refusal)]
             told += [
                 event for f in reaction.frames if not f.refusal for event in game.events(f.before, f.action, f.after)
@@ -145,7 +151,7 @@ def record(lesson: Lesson) -> list[Any]:
 def test_every_rule_it_teaches_is_at_work_in_it(lesson: Lesson) -> None:
     book, usual = SUBJECTS[lesson.game].book, record(lesson)
     for rule_id in lesson.teaches:
-        if book.rules[rule_id].kinds & {"refuses", "acts"}:
+        if book.rules[rule_id].kinds & {"refuses", "acts"} and rule_id not in UNASKABLE:
             with book.disabled(rule_id):
                 assert record(lesson) != usual, f"{rule_id} makes no difference"
         else:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -33,24 +34,44 @@ def at(lesson: int, step: int = 1, **hello) -> FakeBrowser:
 
 
 def taps_of(tab: FakeBrowser) -> list[list[str]]:
-    """What to tap for the solution of the present step: for each action its hexes; none for the big button."""
+    """What to tap for the solution of the present step: for each action its hexes; none for a button."""
     step = tab.page.run.step
     if step.kind == "point":
         return [[step.places[0]]]
-    return [text.split()[1].split("-") if " " in text and "-" in text else [] for text in step.solution]
+    return [re.findall(r"[A-Z]\d+", text) for text in step.solution]
+
+
+def do(tab: FakeBrowser, text: str) -> None:
+    """Does one action of a solution with the finger: the big button, the die, or taps until it is done."""
+    page, hexes = tab.page, re.findall(r"[A-Z]\d+", text)
+    if text.startswith("end "):
+        tab.send("end")
+    elif text.startswith("roll "):
+        tab.send("die", value=text.removeprefix("roll "))
+    elif "x" in text:
+        *by, target = hexes
+        before = page.run.number, page.run.state
+        for name in (by[0], target, *by[1:]):
+            if (page.run.number, page.run.state) == before:
+                tab.tap(name)
+    else:
+        number = page.run.number
+        tab.tap(hexes[0])
+        if page.run.number == number:
+            tab.tap(hexes[-1])
 
 
 def solve_step(tab: FakeBrowser) -> None:
     """Does the present step as its solution says, and goes on."""
     page, number = tab.page, tab.page.run.number
-    if page.run.step.kind == "answer":
-        tab.send("choose", choice=str([choice.right for choice in page.run.step.choices].index(True)))
+    step = page.run.step
+    if step.kind == "answer":
+        tab.send("choose", choice=str([choice.right for choice in step.choices].index(True)))
+    elif step.kind == "point":
+        tab.tap(step.places[0])
     else:
-        for hexes in taps_of(tab):
-            if hexes:
-                tab.tap(hexes[0], *([hexes[-1]] if len(hexes) > 1 else []))
-            else:
-                tab.send("end")
+        for text in step.solution:
+            do(tab, text)
     assert page.run.number == number + 1, (page.run.lesson.id, number, page.bubble)
     if not page.run.finished:
         tab.send("go_on")
@@ -88,7 +109,7 @@ def test_every_step_is_done_from_the_list_of_moves_too(lesson):
         page, s = tab.page, tab.page.state
         places = {hex_name(s, place): place for place in range(s.battle.grid.size)}
         number = page.run.number
-        if page.step.kind in ("point", "try"):
+        if page.step.kind in ("point", "try") and taps_of(tab)[0]:
             for name in taps_of(tab)[0][:: max(1, len(taps_of(tab)[0]) - 1)]:
                 if page.run.number == number and f'data-place="{places[name]}"' in page.app.more:
                     tab.send("place", place=str(places[name]))
