@@ -75,9 +75,14 @@ class WarKidsLessonTable(WarKidsTable):
         return Strike(tuple(sorted((unit, *helpers[:2]))), target)
 
     def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
-        """What it costs the unit at the start of a way to go it; `None` if nobody stands there, or it is no way."""
+        """What it costs the unit at the start of a way to go it; `None` if nobody stands there, if it is no way, or if
+        it ends at somebody: then it is a blow, a spell or a step that nobody takes."""
         unit = unit_at(s, way[0]) if len(way) > 1 else None
-        if unit is None or any(there not in s.battle.prices[here] for here, there in pairwise(way)):
+        if (
+            unit is None
+            or unit_at(s, way[-1]) is not None
+            or any(there not in s.battle.prices[here] for here, there in pairwise(way))
+        ):
             return None
         who = s.battle.units[unit]
         steps = tuple((self._hard(s, here, there), s.battle.prices[here][there]) for here, there in pairwise(way))
