@@ -56,7 +56,7 @@ class WarKidsLessonTable(WarKidsTable):
             chosen = partial[0].value
             if s.at[chosen] == place:
                 return []
-            deeds = [] if unit is None else [Cast(chosen, unit), self._blow(s, chosen, unit)]
+            deeds: list[Action] = [] if unit is None else [Cast(chosen, unit), self._blow(s, chosen, unit)]
             return [attempt(s, chosen, place), *deeds]
         if unit is None:
             return []

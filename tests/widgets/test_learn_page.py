@@ -255,7 +255,7 @@ def test_the_solution_is_shown_as_motion_and_any_tap_ends_it():
 
 
 def test_undo_and_redo_within_a_step():
-    tab = at(2, 4)
+    tab = at(2, 5)
     tab.tap("E2", "D2")
     moved = tab.page.state
     tab.send("undo")
@@ -264,6 +264,47 @@ def test_undo_and_redo_within_a_step():
     assert tab.page.state == moved
     tab.send("undo")
     solve_step(tab)
+
+
+# --- blows and spells
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "taps", "rule"),
+    [
+        (2, 4, ["A4"], "WK-TURN-3"),
+        (8, 4, ["E4"], "WK-SPELL-1"),
+        (9, 2, ["D4", "D3"], "WK-FIGHT-1"),
+        (10, 2, ["C7"], "WK-ENG-1"),
+        (10, 2, ["D5"], "WK-ENG-1"),
+        (11, 4, ["C3", "D2"], "WK-SPELL-7"),
+        (11, 5, ["C2"], "WK-SPELL-4"),
+        (11, 5, ["E2"], "WK-SPELL-3"),
+        (11, 6, ["D2", "D9"], "WK-SPELL-5"),
+        (12, 3, ["D2", "D5"], "WK-SPELL-8"),
+    ],
+)
+def test_a_tap_that_can_mean_what_a_lesson_foresees_is_answered_in_its_words(lesson, step, taps, rule):
+    tab = at(lesson, step)
+    said = {foreseen.refused: foreseen.say["en"] for foreseen in tab.page.step.tries}[rule]
+    tab.tap(*taps)
+    bubble = tab.page.bubble
+    assert (f"{bubble.first} {bubble.rest}".strip(), bubble.rule_id) == (said, rule)
+
+
+def test_a_blow_has_no_price():
+    tab = at(7)
+    assert tab.page.guide
+    assert "kit-bill" not in tab.page.app.tray
+    tab.tap("D4", "B2")
+    assert "kit-bill" not in tab.page.app.tray
+    assert "kit-bill" in at(4).page.app.tray
+
+
+def test_a_turn_can_be_ended_in_vain_only_where_a_lesson_asks_for_it():
+    assert 'data-do="end"' in at(7, 3).page.app.ask
+    assert 'data-do="end"' not in at(7, 1).page.app.ask
+    assert 'data-do="end"' not in at(10, 6).page.app.ask
 
 
 # --- road, stars, keeping
