@@ -42,6 +42,11 @@ def attempts(s: Any, rng: Random) -> Iterator[Any]:
     """Actions that make no sense, or nearly do."""
     units, size = range(-1, len(s.at) + 1), s.battle.grid.size
     yield from (END_MOVEMENT, END_COMBAT, Roll(0), Roll(3), "no action")
+    for unit, here in enumerate(s.at):
+        touched = (
+            u for u, there in enumerate(s.at) if min(here, there) >= 0 and s.battle.grid.distance(here, there) == 1
+        )
+        yield from (Strike((unit,), target) for target in touched)
     for _ in range(10):
         unit, target = rng.choice(units), rng.choice(units)
         yield Cast(unit, target)
