@@ -58,6 +58,7 @@ def font(role: FontRole) -> Font:
     body, display = tokens()["type"]["body"], tokens()["type"]["display"]
     return {
         "text": Font(body, 400, "normal"),
+        "note": Font(body, 400, "italic"),
         "label": Font(body, 700, "normal"),
         "figure": Font(body, 800, "normal"),
         "title": Font(display, 700, "normal"),

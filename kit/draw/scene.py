@@ -15,8 +15,9 @@ LayerName = Literal["ground", "marks", "pieces", "effects"]
 LAYERS: tuple[LayerName, ...] = ("ground", "marks", "pieces", "effects")
 """The layers of a scene from the lowest up, by how often they change."""
 
-FontRole = Literal["text", "label", "figure", "title", "place"]
-"""text: running words; label: bold; figure: extra bold numbers; title and place: the display face, place in italics."""
+FontRole = Literal["text", "note", "label", "figure", "title", "place"]
+"""text: running words; note: italics; label: bold; figure: extra bold numbers; title and place: the display face, place
+in italics."""
 
 
 @dataclass(frozen=True, slots=True)

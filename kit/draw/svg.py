@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from kit.draw.palette import font, web_colour
 from kit.draw.pathdata import num
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
+from kit.draw.sheet import Sheet, Window
+
+Measure = Callable[[Text], float]
 
 
 def scene_svg(scene: Scene) -> str:
@@ -37,18 +40,19 @@ def shapes_svg(
     return f"<svg {' '.join(attributes)}>{title}{markup(shapes)}</svg>"
 
 
-def markup(shapes: Iterable[Shape]) -> str:
-    """The elements of some shapes, without an `<svg>` around them."""
-    return "".join(_element(shape) for shape in shapes)
+def markup(shapes: Iterable[Shape], measure: Measure | None = None) -> str:
+    """The elements of some shapes, without an `<svg>` around them; `measure` tells how wide a text is to be."""
+    return "".join(_element(shape, measure) for shape in shapes)
 
 
-def _element(shape: Shape) -> str:
+def _element(shape: Shape, measure: Measure | None) -> str:
     if isinstance(shape, Path):
         return f"<path {' '.join(_path_attributes(shape))}/>"
     if isinstance(shape, Text):
-        return f"<text {' '.join(_text_attributes(shape))}>{escape(shape.text)}</text>"
+        return f"<text {' '.join(_text_attributes(shape, measure))}>{escape(shape.text)}</text>"
     attributes = "".join(f" {attribute}" for attribute in _group_attributes(shape))
-    return f"<g{attributes}>{markup(shape.children)}</g>" if attributes else markup(shape.children)
+    inside = markup(shape.children, measure)
+    return f"<g{attributes}>{inside}</g>" if attributes else inside
 
 
 def _path_attributes(path: Path) -> Iterator[str]:
@@ -65,7 +69,7 @@ def _path_attributes(path: Path) -> Iterator[str]:
     yield from _opacity(path.opacity)
 
 
-def _text_attributes(text: Text) -> Iterator[str]:
+def _text_attributes(text: Text, measure: Measure | None) -> Iterator[str]:
     family, weight, style = font(text.role)
     yield f'x="{num(text.x)}" y="{num(text.y)}" font-family="{escape(family)}" font-size="{num(text.size)}"'
     yield f'font-weight="{weight}" fill="{web_colour(text.fill)}"'
@@ -76,6 +80,8 @@ def _text_attributes(text: Text) -> Iterator[str]:
     if text.halo:
         yield f'stroke="{web_colour(text.halo)}" stroke-width="{num(2 * text.halo_width)}" stroke-linejoin="round"'
         yield 'paint-order="stroke"'
+    if measure is not None:
+        yield f'textLength="{num(measure(text))}" lengthAdjust="spacingAndGlyphs"'
     yield from _opacity(text.opacity)
 
 
@@ -107,3 +113,23 @@ def _fine(value: float) -> str:
 def _opacity(value: float) -> Iterator[str]:
     if value != 1:
         yield f'opacity="{num(value)}"'
+
+
+def sheet_svg(sheet: Sheet, width: float, measure: Measure) -> str:
+    """A sheet of paper as an `<svg>` that many pixels wide: the preview of what would be printed."""
+    paper = Path(f"M0 0H{num(sheet.width)}V{num(sheet.height)}H0Z", fill="paper.card")
+    inside = "".join(
+        _window(item, measure) if isinstance(item, Window) else _element(item, measure)
+        for item in (paper, *sheet.items)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(sheet.width)} {num(sheet.height)}" '
+        f'width="{num(width)}" height="{num(width * sheet.height / sheet.width)}">{inside}</svg>'
+    )
+
+
+def _window(window: Window, measure: Measure) -> str:
+    box = " ".join(map(num, (window.x, window.y, window.width, window.height)))
+    x, y, width, height = box.split()
+    inside = markup(window.shapes, measure)
+    return f'<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{box}">{inside}</svg>'

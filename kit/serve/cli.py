@@ -10,6 +10,7 @@ from kit.serve.words import say
 # Verb -> "module:function(argv) -> exit code". Its line in the help is the word of the same name.
 VERBS = {
     "serve": "kit.serve.server:main",
+    "print": "kit.serve.print_cli:main",
     "test": "kit.serve.suite:main",
     "shots": "kit.serve.shots:main",
     "bench": "kit.serve.bench:main",

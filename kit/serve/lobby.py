@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from kit import resources
+from kit.printables.registry import GAMES as PRINTABLE
 from kit.text import languages, text
 
 
@@ -54,6 +55,7 @@ ICONS = (
     "lock_open",
     "next",
     "play",
+    "printer",
     "star_empty",
     "star_full",
     "why",
@@ -87,6 +89,10 @@ WORDS = (
     "lobby.teacher.start",
     "lobby.teachers",
     "lobby.title",
+    "print.get",
+    "print.line",
+    "print.scale",
+    "print.title",
     "privacy",
     "ui.cancel",
     "ui.close",
@@ -144,6 +150,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "square_code": square_code(teacher) if teacher else "",
         "class_command": CLASS_COMMAND,
         "coder": coder_section(),
+        "printable": list(PRINTABLE),
     }
 
 

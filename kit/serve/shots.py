@@ -47,6 +47,7 @@ PLAY, GUESS, LEARN = "war_kids/play", "war_kids/guess", "war_kids/learn"
 MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
 SHOTS = (
     Shot("lobby"),
+    Shot("print", taps=("a[href*='/voila/print/']",)),
     Shot("guess-start", GUESS),
     Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),
     Shot("learn", LEARN),

@@ -11,6 +11,7 @@ from tornado.web import HTTPError, RedirectHandler
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 
+from kit.serve import print_pages
 from kit.serve.sockets import PromptConnection
 
 
@@ -54,7 +55,8 @@ class KitVoila(Voila):
 
     def init_handlers(self) -> list[Any]:
         # Binder's way starts at voila/; here that is the lobby too.
-        return [*super().init_handlers(), (r"/voila/?", RedirectHandler, {"url": self.base_url})]
+        ours = print_pages.handlers(self.base_url, self.voila_configuration)
+        return [*ours, *super().init_handlers(), (r"/voila/?", RedirectHandler, {"url": self.base_url})]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app)

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 GAMES = Path(__file__).parent.parent / "games"
 _ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9-]*)"></a>')
@@ -35,17 +36,29 @@ def blocks(game: str, lang: str) -> tuple[Block, ...]:
     import mistune
 
     to_html = mistune.create_markdown(escape=True, plugins=["table"])
-    file = GAMES / game / f"RULES.{lang}.md"
-    source = (file if file.exists() else file.with_name("RULES.en.md")).read_text(encoding="utf-8")
     return tuple(
-        Block(ids, level, title, str(to_html("\n".join(lines))).strip()) for ids, level, title, lines in _cut(source)
+        Block(ids, level, title, str(to_html("\n".join(lines))).strip())
+        for ids, level, title, lines in _cut(_source(game, lang))
     )
+
+
+def tokens(game: str, lang: str) -> list[dict[str, Any]]:
+    """The same book as the tree of Markdown elements that mistune makes of it, for those who set it in type."""
+    import mistune
+
+    tree = mistune.create_markdown(renderer=None, plugins=["table"])(_source(game, lang))
+    return tree if isinstance(tree, list) else []
 
 
 @lru_cache(maxsize=8)
 def rules(game: str, lang: str) -> dict[str, tuple[str, str]]:
     """Per rule id its name (plain text) and its paragraphs (safe HTML)."""
     return {rule_id: (block.title, block.html) for block in blocks(game, lang) for rule_id in block.ids}
+
+
+def _source(game: str, lang: str) -> str:
+    file = GAMES / game / f"RULES.{lang}.md"
+    return (file if file.exists() else file.with_name("RULES.en.md")).read_text(encoding="utf-8")
 
 
 def _cut(source: str) -> list[tuple[tuple[str, ...], int, str, list[str]]]:

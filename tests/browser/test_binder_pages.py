@@ -60,6 +60,18 @@ def test_the_start_page_is_the_lobby(page: Page, at_binder: Server, check: Check
     assert page.locator("a[href^='/user/somebody/voila/render/notebooks/']").count() > 0
 
 
+def test_things_to_print_come_from_there_too(page: Page, at_binder: Server, check: Checks) -> None:
+    page.goto(f"{at_binder.url}voila")
+    page.locator("a[href='/user/somebody/voila/print/war_kids']").click()
+    ready(page)
+    check.no_sideways_scroll(page)
+    with page.expect_download() as waiting:
+        page.locator("button[formaction$='/clues.pdf']").click()
+    assert waiting.value.suggested_filename == "war-kids-clues-a4-en.pdf"
+    expect(page.locator("[data-preview=counters]")).to_be_visible()
+    assert page.locator("header a").get_attribute("href") == "/user/somebody/voila"
+
+
 def test_a_page_works_and_lets_its_kernel_go(page: Page, at_binder: Server) -> None:
     page.goto(f"{at_binder.url}voila/render/notebooks/house/board.ipynb?lang=it")
     ready(page)

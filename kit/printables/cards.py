@@ -1,0 +1,133 @@
+"""Things to cut out, in rows on sheets: fronts and backs that meet when the paper is turned over its long edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kit.draw.pathdata import polyline
+from kit.draw.scene import Path, Shape, Shapes
+from kit.draw.sheet import Sheet
+from kit.printables.paper import MARGIN, Paper, edge_line
+from kit.printables.stack import moved
+
+MARK = 4.0
+"""Length of a cut mark, in millimetres."""
+_CLEAR = 1.0
+"""Between a cut mark and what is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where one thing lies on a sheet: its upper left corner, in millimetres."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rows of things that touch, all `width` x `height`: one cut parts two of them."""
+
+    top: float
+    left: float
+    width: float
+    height: float
+    columns: int
+    count: int
+
+    @property
+    def rows(self) -> int:
+        return -(-self.count // self.columns)
+
+    def cells(self) -> Iterator[Cell]:
+        """Row by row, from the upper left."""
+        for k in range(self.count):
+            row, column = divmod(k, self.columns)
+            yield Cell(self.left + column * self.width, self.top + row * self.height)
+
+
+def mirrored(paper: Paper, cell: Cell, width: float) -> Cell:
+    """Where the back of a thing lies: the paper is turned over its long edge, upright paper from left to right."""
+    return Cell(paper.width - cell.x - width, cell.y)
+
+
+def cut_marks(block: Block) -> Path:
+    """Short lines outside the block, at every edge that is to be cut."""
+    d = ""
+    wide, high = min(block.columns, block.count) * block.width, block.rows * block.height
+    right, low = block.left + wide, block.top + high
+    for k in range(min(block.columns, block.count) + 1):
+        x = block.left + k * block.width
+        for start, step in ((block.top - _CLEAR, -MARK), (low + _CLEAR, MARK)):
+            d += polyline(((x, start), (x, start + step)))
+    for k in range(block.rows + 1):
+        y = block.top + k * block.height
+        for start, step in ((block.left - _CLEAR, -MARK), (right + _CLEAR, MARK)):
+            d += polyline(((start, y), (start + step, y)))
+    return Path(d, stroke="ink.main", width=0.2, cap="butt")
+
+
+@dataclass(frozen=True, slots=True)
+class Two:
+    """Both faces of a thing to cut out, drawn from its upper left corner."""
+
+    front: Shapes
+    back: Shapes
+
+
+def pages(
+    paper: Paper,
+    groups: Sequence[Sequence[Two]],
+    size: tuple[float, float],
+    heads: tuple[str, str],
+    label: Callable[[int], str],
+    top: float,
+    gap: float = 2 * (MARK + _CLEAR) + 1,
+) -> tuple[Sheet, ...]:
+    """Fronts and backs in turn. A group begins below the one before it, `gap` lower, or on a fresh sheet.
+
+    `heads` stand at the top of a front and of a back, `label` (the number of the sheet, from 1) at the right of it.
+    """
+    sheets: list[Sheet] = []
+    for number, placed in enumerate(_placed(paper, groups, size, top, gap), 1):
+        fronts: list[Shape] = [*edge_line(paper, heads[0], label(number), y=MARGIN)]
+        backs: list[Shape] = [*edge_line(paper, heads[1], label(number), y=MARGIN)]
+        for block, things in placed:
+            fronts.append(cut_marks(block))
+            for cell, thing in zip(block.cells(), things, strict=True):
+                behind = mirrored(paper, cell, block.width)
+                fronts.append(moved(thing.front, cell.x, cell.y))
+                backs.append(moved(thing.back, behind.x, behind.y))
+        sheets += [Sheet(paper.width, paper.height, tuple(fronts)), Sheet(paper.width, paper.height, tuple(backs))]
+    return tuple(sheets)
+
+
+Placed = list[tuple[Block, Sequence[Two]]]
+
+
+def _placed(
+    paper: Paper, groups: Sequence[Sequence[Two]], size: tuple[float, float], top: float, gap: float
+) -> Iterator[Placed]:
+    wide, high = size
+    side = MARK + _CLEAR + 4
+    columns = max(1, int((paper.width - 2 * side) / wide + 1e-9))
+    low = paper.height - side
+    page: Placed = []
+    y = top
+    for group in groups:
+        rest = group
+        while rest:
+            rows = int((low - y) / high + 1e-9)
+            # A group that fits on one sheet is not torn apart.
+            torn = -(-len(rest) // columns) > rows and page
+            if rows < 1 or torn:
+                yield page
+                page, y = [], top
+                continue
+            some, rest = rest[: rows * columns], rest[rows * columns :]
+            across = min(columns, len(some))
+            page.append((Block(y, (paper.width - columns * wide) / 2, wide, high, across, len(some)), some))
+            y += page[-1][0].rows * high + gap
+    if page:
+        yield page

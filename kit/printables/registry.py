@@ -1,0 +1,88 @@
+"""Which printables each game has, by name, and making one: the single way in for the command line and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from kit.core.game import Trouble
+from kit.draw.pdf import sheets_pdf
+from kit.draw.sheet import Sheets
+from kit.printables import options
+from kit.printables.options import Choice, Option, Values, shown
+from kit.printables.paper import PAPERS, Paper
+from kit.text import languages, text
+from kit.text.catalogue import Catalogue
+
+GAMES: Mapping[str, str] = {"war_kids": "kit.printables.war_kids"}
+"""Per game the module that holds its `PRINTABLES`, in the order in which they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody wants printed: the words of a language, a paper, and the value of every option."""
+
+    t: Catalogue
+    paper: Paper
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """Something to print. Its name is also its key in the catalogue: `print.<name>` and `print.<name>.more`."""
+
+    name: str
+    make: Callable[[Order], Sheets]
+    own: tuple[Option, ...] = ()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All that can be chosen: language, paper, and its own."""
+        return LANGUAGE, PAPER, *self.own
+
+
+LANGUAGE = Choice("lang", lambda: languages())
+PAPER = Choice("paper", lambda: tuple(PAPERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A printable made: its name as a file, its title, its sheets and the language they speak."""
+
+    file: str
+    title: str
+    sheets: Sheets
+    lang: str
+
+    def pdf(self) -> bytes:
+        """As a PDF file."""
+        return sheets_pdf(self.sheets, self.title, self.lang)
+
+
+def printables(game: str) -> tuple[Printable, ...]:
+    """What a game has to print. `Trouble` if it has nothing or is none."""
+    if game not in GAMES:
+        raise Trouble("trouble.print.game", game=shown(game), games=", ".join(GAMES))
+    found: tuple[Printable, ...] = import_module(GAMES[game]).PRINTABLES
+    return found
+
+
+def printable(game: str, name: str) -> Printable:
+    """The printable of that name. `Trouble` if the game has none such."""
+    for one in printables(game):
+        if one.name == name:
+            return one
+    raise Trouble("trouble.print.what", what=shown(name), names=", ".join(one.name for one in printables(game)))
+
+
+def make(game: str, name: str, typed: Mapping[str, str]) -> Printed:
+    """The printable with what was chosen about it; what was not chosen is as usual. `Trouble` names what is wrong."""
+    what = printable(game, name)
+    values: dict[str, Any] = options.read(what.options, typed)
+    lang, paper = values.pop("lang"), values.pop("paper")
+    t = text(game, lang)
+    file = f"{game}-{name}-{paper}-{lang}".replace("_", "-")
+    title = f"{t(f'game.{game}.title')} – {t(f'print.{name}')}"
+    return Printed(file, title, what.make(Order(t, PAPERS[paper], values)), lang)

@@ -1,0 +1,41 @@
+"""War Kids on paper."""
+
+from kit.draw.sheet import Sheets
+from kit.printables.booklet import booklet
+from kit.printables.options import Choice, Number, Words
+from kit.printables.registry import Order, Printable
+from kit.printables.war_kids.aid import aid
+from kit.printables.war_kids.certificate import certificate
+from kit.printables.war_kids.clues import clues
+from kit.printables.war_kids.counters import SUPPLY, counters
+from kit.printables.war_kids.maps import battle_map, scenario_ids
+from kit.printables.war_kids.summary import summary
+
+_BOTH = Choice("army", lambda: ("both", "blue", "pink"))
+
+
+def _rules(order: Order) -> Sheets:
+    return booklet(order, "war_kids")
+
+
+PRINTABLES: tuple[Printable, ...] = (
+    Printable(
+        "counters",
+        counters,
+        (
+            *(Number(kind, usual, 0, 60, ("unit", kind)) for kind, usual in SUPPLY.items()),
+            Number("size", 20, 12, 45),
+            _BOTH,
+        ),
+    ),
+    Printable(
+        "map",
+        battle_map,
+        (Choice("scenario", scenario_ids), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
+    ),
+    Printable("clues", clues),
+    Printable("summary", summary),
+    Printable("aid", aid),
+    Printable("rules", _rules, (Choice("fold", lambda: ("yes", "no")),)),
+    Printable("certificate", certificate, (Words("name", 60), _BOTH)),
+)

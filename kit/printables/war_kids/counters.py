@@ -1,0 +1,73 @@
+"""The counters of both armies to cut out: the friendly face in front, the military face behind (WK-COMP-2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from kit.core.game import Trouble
+from kit.draw.counters import ARMIES, BOX, ArmyName, Face, Kind, counter_shapes, look
+from kit.draw.pathdata import polyline
+from kit.draw.scene import Path, Shapes, Text
+from kit.draw.sheet import Sheets
+from kit.games.war_kids.units import DATA, KINDS, SIDES
+from kit.printables.cards import Two, pages
+from kit.printables.paper import MARGIN
+from kit.printables.registry import Order
+from kit.printables.stack import moved
+
+SUPPLY: dict[str, int] = {kind: DATA["units"][kind]["supply"] for kind in KINDS}
+"""How many of each kind an army owns (WK-COMP-7)."""
+_SHARE = 0.9
+"""Of its square that a counter fills: around it lies its army's colour, so that a cut a little aside does not show."""
+_TOP = 26.0
+_RULER = 100.0
+
+
+def counters(order: Order) -> Sheets:
+    """As many of each kind as was asked for, for one army or both."""
+    side = float(order.values["size"])
+    armies = [army for army in SIDES if order.values["army"] in ("both", army)]
+    groups = [
+        [_two(cast(ArmyName, army), cast(Kind, kind), side) for kind in KINDS for _ in range(order.values[kind])]
+        for army in armies
+    ]
+    t = order.t
+    sheets = pages(
+        order.paper,
+        [group for group in groups if group],
+        (side, side),
+        (t("print.counters.front"), t("print.counters.back")),
+        lambda n: f"{t('game.war_kids.title')} · {n}",
+        _TOP,
+    )
+    if not sheets:
+        raise Trouble("trouble.print.nothing")
+    first, *others = sheets
+    return replace(first, items=(*first.items, *_ruler(t("print.ruler", n=int(_RULER))))), *others
+
+
+def _two(army: ArmyName, kind: Kind, side: float) -> Two:
+    return Two(_face(army, kind, "friendly", side), _face(army, kind, "military", side))
+
+
+def _face(army: ArmyName, kind: Kind, face: Face, side: float) -> Shapes:
+    unit = DATA["units"][kind]
+    # The first shape is the shadow, which paper has of its own.
+    drawn = counter_shapes(look(army, kind, unit["points"], unit["strength"], face=face))[1:]
+    rim = (1 - _SHARE) / 2 * side
+    square = Path(polyline(((0, 0), (side, 0), (side, side), (0, side)), closed=True), fill=ARMIES[army].wash)
+    return square, moved(drawn, rim, rim, _SHARE * side / BOX)
+
+
+def _ruler(words: str) -> Shapes:
+    """A line of a known length: whoever measures it sees whether the printer has kept to the size."""
+    y, ticks = MARGIN + 5.5, ""
+    for k in range(11):
+        x = MARGIN + k * _RULER / 10
+        ticks += polyline(((x, y), (x, y + (2.4 if k % 5 == 0 else 1.5))))
+    line = polyline(((MARGIN, y), (MARGIN + _RULER, y)))
+    return (
+        Path(line + ticks, stroke="ink.soft", width=0.25, cap="butt"),
+        Text(MARGIN + _RULER + 3, y + 1.6, words, 2.9, "text", "start", fill="ink.soft"),
+    )

@@ -1,0 +1,163 @@
+"""The page where things to print are chosen, and the PDF files it gives: made when asked for, the latest ones kept.
+
+The same handlers stand in our own server and in Jupyter's (Binder). A PDF is made in a thread of its own, one at a
+time, so that the games in front of everybody go on meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any
+
+from jupyter_server.utils import url_path_join
+from markupsafe import Markup
+from tornado.web import HTTPError, authenticated
+from voila.handler import BaseVoilaHandler
+
+from kit.core.game import Trouble
+from kit.draw.pdf import text_width
+from kit.draw.scene import Text
+from kit.draw.svg import sheet_svg
+from kit.printables import registry
+from kit.printables.options import Choice, Number, Option
+from kit.printables.paper import PAPERS
+from kit.serve import lobby as front
+from kit.text import Ref, languages, text
+
+KEPT = 24
+"""So many files are kept, at most about a megabyte each."""
+LONGEST = 400
+"""No value that somebody types is read further than this."""
+PREVIEW = 360
+TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml"}
+
+_maker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="print")
+Typed = tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=KEPT)
+def file(game: str, what: str, kind: str, typed: Typed) -> tuple[str, bytes]:
+    """A printable as a file, "pdf" or "svg" (its first page): name and content. `Trouble` as `registry.make`."""
+    made = registry.make(game, what, dict(typed))
+    content = made.pdf() if kind == "pdf" else sheet_svg(made.sheets[0], PREVIEW, measured).encode()
+    return f"{made.file}.{kind}", content
+
+
+def measured(text: Text) -> float:
+    """How wide a text is on paper: in the browser's own fonts it takes as much room."""
+    return text_width(text.text, text.size, text.role)
+
+
+class PrintHandler(BaseVoilaHandler):
+    """What both handlers share: reading what was typed."""
+
+    def typed(self, what: str) -> Typed:
+        """The values for one printable: language and paper hold for all, its own carry its name ("map.hex")."""
+        shared = {name: self.get_argument(name, "")[:LONGEST] for name in ("lang", "paper")}
+        own = {
+            name.removeprefix(f"{what}."): self.get_argument(name, "")[:LONGEST]
+            for name in self.request.arguments
+            if name.startswith(f"{what}.")
+        }
+        return tuple(sorted((name, value) for name, value in {**shared, **own}.items() if value))
+
+    def show(self, game: str, trouble: Trouble | None = None) -> None:
+        """Writes the page; what went wrong stands at its top."""
+        chosen = {name: self.get_argument(name, "")[:LONGEST] for name in self.request.arguments}
+        self.write(self.render_template("print.html", **page(game, chosen, trouble)))
+
+
+class PrintPage(PrintHandler):
+    """The page of a game."""
+
+    @authenticated
+    async def get(self, game: str) -> None:
+        if game not in registry.GAMES:
+            raise HTTPError(404)
+        self.show(game)
+
+
+class PrintFile(PrintHandler):
+    """A file; where it cannot be made, the page again with the reason."""
+
+    @authenticated
+    async def get(self, game: str, what: str, kind: str) -> None:
+        if game not in registry.GAMES or what not in [one.name for one in registry.printables(game)]:
+            raise HTTPError(404)
+        try:
+            job = asyncio.get_running_loop().run_in_executor(_maker, file, game, what, kind, self.typed(what))
+            name, content = await job
+        except Trouble as trouble:
+            self.set_status(400)
+            self.show(game, trouble)
+            return
+        self.set_header("Content-Type", TYPES[kind])
+        if kind == "pdf":
+            self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        self.write(content)
+
+
+def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
+    """The addresses of the page and of the files, for a server whose own address is `base_url`."""
+    given = {"voila_configuration": configuration}
+    game = url_path_join(base_url, r"/voila/print/(\w+)")
+    return [(game + "/?", PrintPage, given), (game + r"/(\w+)\.(pdf|svg)", PrintFile, given)]
+
+
+# --- what the page's template knows
+
+
+def page(game: str, chosen: Mapping[str, str], trouble: Trouble | None) -> dict[str, Any]:
+    """Every printable with its words and fields; `chosen` is what was typed before, by the names of the fields."""
+    return {
+        "game": game,
+        "trouble": front.words(trouble.key, **trouble.facts) if trouble else None,
+        "shared": [field("", registry.LANGUAGE, chosen), field("", registry.PAPER, chosen)],
+        "printables": [
+            {
+                "name": what.name,
+                "title": front.words(f"print.{what.name}"),
+                "more": front.words(f"print.{what.name}.more"),
+                "fields": [field(f"{what.name}.", option, chosen) for option in what.own],
+            }
+            for what in registry.printables(game)
+        ],
+    }
+
+
+def field(prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, Any]:
+    """A field of the form: a number, a choice with its options, or words."""
+    name = prefix + option.name
+    kind = "number" if isinstance(option, Number) else "choice" if isinstance(option, Choice) else "words"
+    found: dict[str, Any] = {
+        "name": name,
+        "kind": kind,
+        "label": label(option),
+        "value": chosen.get(name) or str(option.usual),
+        "option": option,
+    }
+    if isinstance(option, Choice):
+        found["choices"] = [(value, choice(option.name, value)) for value in option.known()]
+    return found
+
+
+def label(option: Option) -> Markup:
+    """What a field is called; a kind of unit by its own name."""
+    if isinstance(option, Number) and option.noun:
+        noun = Ref(*option.noun)
+        return front.spans({lang: text("war_kids", lang).word(noun, "Name many") for lang in languages()})
+    return front.words(f"print.option.{option.name}")
+
+
+def choice(name: str, value: str) -> Markup:
+    """What a value of a choice is called."""
+    if name == "scenario":
+        return front.words(f"scenario.{value}.title")
+    if name == "paper":
+        return Markup("{}").format(PAPERS[value].shown)
+    if name == "lang":
+        return Markup("{}").format(text("kit", value)("language.name"))
+    return front.words(f"print.{name}.{value}")

@@ -1,0 +1,108 @@
+"""The page of things to print, in a browser: it fits, previews come, files are given, what is wrong is told."""
+
+from pathlib import Path
+
+import pytest
+from browser_checks import Checks, Watch, ready, sizes
+from browser_server import Server
+from playwright.sync_api import Page, expect
+
+from kit.printables import registry
+
+NAMES = [what.name for what in registry.printables("war_kids")]
+
+
+@pytest.fixture
+def print_page(page: Page, server: Server) -> Page:
+    """The page, reached from the lobby."""
+    page.goto(server.address())
+    page.locator("a[href$='/voila/print/war_kids']").click()
+    ready(page)
+    return page
+
+
+def see_all(page: Page) -> None:
+    """Scrolls past everything and waits for the previews."""
+    for name in NAMES:
+        image = page.locator(f"[data-preview={name}]")
+        image.locator("xpath=..").scroll_into_view_if_needed()
+        expect(image).to_be_visible(timeout=20_000)
+    page.evaluate("scrollTo(0, 0)")
+
+
+@sizes
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_it_fits_and_speaks_the_pages_language(print_page: Page, lang: str, check: Checks) -> None:
+    see_all(print_page)
+    check.all(print_page)
+    expect(print_page.locator("[name=lang]:checked")).to_have_value(lang)
+    assert f"lang={lang}" in (print_page.locator("[data-preview=map]").get_attribute("src") or "")
+
+
+def download(page: Page, name: str) -> tuple[str, bytes]:
+    with page.expect_download() as waiting:
+        page.locator(f"button[formaction$='/{name}.pdf']").click()
+    return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
+
+
+def test_each_button_gives_its_file(print_page: Page, server: Server) -> None:
+    for name in NAMES:
+        file, content = download(print_page, name)
+        assert file == f"war-kids-{name}-a4-en.pdf"
+        assert content.startswith(b"%PDF-")
+    assert not server.kernels()
+
+
+def test_what_is_chosen_is_what_comes(print_page: Page) -> None:
+    page = print_page
+    page.locator("[name=lang][value=it]").check(force=True)
+    page.locator("[name=paper][value=letter]").check(force=True)
+    page.locator("[name='certificate.name']").fill("Zoë <b>")
+    typed = {"lang": "it", "paper": "letter", "name": "Zoë <b>"}
+    file, content = download(page, "certificate")
+    assert file == "war-kids-certificate-letter-it.pdf"
+    assert content == registry.make("war_kids", "certificate", typed).pdf()
+
+
+def test_by_keyboard_alone(print_page: Page) -> None:
+    page = print_page
+    page.locator("[name=paper]:checked").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[name=paper]:checked")).to_have_value("letter")
+    page.locator("[name='counters.soldier']").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("3")
+    page.locator("button[formaction$='/counters.pdf']").focus()
+    with page.expect_download() as waiting:
+        page.keyboard.press("Enter")
+    assert waiting.value.suggested_filename == "war-kids-counters-letter-en.pdf"
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "name", "words"),
+    [
+        ("certificate.name", "Zoë 😀", "certificate", "U+1F600"),
+        ("map.hex", "900", "map", "from 12 to 70, not “900”"),
+        ("counters.mage", "<i>", "counters", "not “<i>”"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_typed_is_lost(
+    print_page: Page, watch: Watch, check: Checks, field: str, typed: str, name: str, words: str
+) -> None:
+    page = print_page
+    watch.allow("400")
+    page.locator(f"[name='{field}']").evaluate("(box, typed) => { box.type = 'text'; box.value = typed; }", typed)
+    page.locator(f"button[formaction$='/{name}.pdf']").click()
+    expect(page.locator("[role=alert]")).to_contain_text(words)
+    check.landmarks(page)
+    check.no_sideways_scroll(page)
+    kept = page.locator(f"[name='{field}']").get_attribute("value")
+    assert kept == typed
+
+
+def test_what_is_not_there_is_a_kind_page(page: Page, server: Server, watch: Watch) -> None:
+    watch.allow("404")
+    for path in ("chess", "war_kids/dance.pdf", "war_kids/map.exe"):
+        page.goto(f"{server.url}voila/print/{path}")
+        expect(page.locator("h1:visible")).to_have_count(1)
+        assert page.locator("main a").get_attribute("href") == "/"

@@ -1,0 +1,70 @@
+"""The verb `print`: a file where it is asked for, one sentence where it cannot be."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kit.printables import registry
+
+Command = Callable[..., "subprocess.Popen[str]"]
+
+
+def said(process: "subprocess.Popen[str]") -> tuple[int, str]:
+    out, _ = process.communicate(timeout=120)
+    return process.returncode, out
+
+
+def test_it_writes_the_file(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "le pedine.pdf"
+    options = ("--soldier", "2", "--out", str(path), "--lang", "it", "--paper", "letter")
+    code, out = said(command("print", *options, "war_kids", "counters"))
+    assert code == 0, out
+    assert str(path) in out
+    expected = registry.make("war_kids", "counters", {"soldier": "2", "lang": "it", "paper": "letter"})
+    assert path.read_bytes() == expected.pdf()
+
+
+def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    code, out = said(command("print", "war_kids", "aid", "--out", str(path), LANG="it_IT.UTF-8"))
+    assert code == 0, out
+    assert b"/Lang (it)" in path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("chess", "map"), "“chess” has nothing to print."),
+        (("war_kids", "dance"), "“dance” is nothing to print."),
+        (("war_kids", "map", "--hex", "2"), "“hex” takes a whole number from 12 to 70"),
+        (("war_kids", "clues", "--hex", "20"), "There is no “hex” here."),
+        (("war_kids", "certificate", "--name", "😀"), "(U+1F600)"),
+        (("war_kids", "aid", "--lang", "de"), "For “lang” choose from"),
+        (("war_kids", "aid", "--out", "/no/such/folder/x.pdf"), "I cannot write /no/such/folder/x.pdf."),
+        (("war_kids",), "required: what"),
+        (("war_kids", "aid", "--dance"), "--dance"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(arguments: tuple[str, ...], words: str, command: Command) -> None:
+    code, out = said(command("print", *arguments, PYTHONUTF8="1"))
+    assert code in (1, 2)
+    assert words in out
+    assert out.count("\n") == 1
+
+
+def test_a_terminal_with_few_letters_gets_a_sentence_too(command: Command) -> None:
+    code, out = said(command("print", "war_kids", "certificate", "--name", "😀", PYTHONIOENCODING="ascii"))
+    assert code == 2
+    assert "U+1F600" in out
+    assert "Traceback" not in out
+
+
+def test_the_help_names_everything(command: Command) -> None:
+    code, out = said(command("print", "--help"))
+    assert code == 0
+    for what in registry.printables("war_kids"):
+        assert what.name in out
+        for option in what.options:
+            assert f"--{option.name}" in out

@@ -1,0 +1,106 @@
+"""Orders as people type them: names of every kind, and one clear sentence for what cannot be."""
+
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kit.core.game import Trouble
+from kit.draw.sheet import all_texts
+from kit.printables import registry
+from kit.text import languages, text
+
+
+def certificate(name: str) -> list[str]:
+    (sheet,) = registry.make("war_kids", "certificate", {"name": name, "lang": "it"}).sheets
+    return [text.text for text in all_texts(sheet)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Zoë", "Nicolò D’Amico", "Łukasz", "Ștefan", "Олена", "Μαρία", "<b>Eva</b>", "%s {n} $(rm)", "M", "J.-P. 2º"],
+)
+def test_a_name_is_printed_as_it_is(name: str) -> None:
+    assert name in certificate(name)
+
+
+def test_spaces_and_marks_that_nobody_sees_go() -> None:
+    assert "Anna Maria" in certificate("  Anna\t\n\u200bMaria\u202e ".replace("\u200b", ""))
+    assert "Zoë" in certificate("Zoe\u0308")
+    assert "Eva" in certificate("\u202eE\u200dva\x00")
+
+
+def test_no_name_leaves_room_for_the_pen() -> None:
+    assert certificate("") == certificate("   ")
+
+
+@pytest.mark.parametrize(
+    "name", ["😀", "Zoë 🎉", "小明", "محمد", "नेहा", "e\u0301\u0301\u0301", "\udcff", "\ue000", "A\u20dd"]
+)
+def test_a_letter_that_cannot_be_printed_is_named(name: str) -> None:
+    with pytest.raises(Trouble) as caught:
+        certificate(name)
+    assert caught.value.key == "trouble.print.letter"
+    assert caught.value.facts["code"].startswith("U+")
+    caught_in_words(caught.value)
+
+
+@pytest.mark.parametrize("letter", ["W", "i", "Ш", "-"])
+def test_the_longest_name_stays_on_the_page(letter: str) -> None:
+    for name in (letter * 60, " ".join([letter * 9] * 6)):
+        pieces = [one for one in certificate(name) if set(one) <= {letter, " "}]
+        assert "".join(pieces).replace(" ", "") == name.replace(" ", "")
+    with pytest.raises(Trouble, match=r"trouble\.print\.long"):
+        certificate(letter * 61)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80))
+def test_no_name_breaks_anything(name: str) -> None:
+    try:
+        made = registry.make("war_kids", "certificate", {"name": name})
+    except Trouble as trouble:
+        caught_in_words(trouble)
+    else:
+        assert len(made.sheets) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "typed", "key"),
+    [
+        ("dance", {}, "what"),
+        ("map", {"hex": "3"}, "number"),
+        ("map", {"hex": "²8"}, "number"),
+        ("map", {"hex": "1e1"}, "number"),
+        ("map", {"hex": "9" * 5000}, "number"),
+        ("map", {"hex": ""}, "number"),
+        ("map", {"scenario": "moon"}, "choice"),
+        ("map", {"paper": "a5"}, "choice"),
+        ("map", {"lang": "xx"}, "choice"),
+        ("clues", {"hex": "20"}, "option"),
+        ("clues", {"\x1b[31m" * 20: "1"}, "option"),
+        ("counters", {"soldier": "-1"}, "number"),
+        ("counters", {"soldier": "0", "pegasus": "0", "mage": "0", "leader": "0"}, "nothing"),
+        ("rules", {"fold": "perhaps\n"}, "choice"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(what: str, typed: dict[str, str], key: str) -> None:
+    with pytest.raises(Trouble) as caught:
+        registry.make("war_kids", what, typed)
+    assert caught.value.key == f"trouble.print.{key}"
+    caught_in_words(caught.value)
+
+
+def test_a_game_without_printables_is_told() -> None:
+    with pytest.raises(Trouble, match=r"trouble\.print\.game"):
+        registry.make("chess", "map", {})
+
+
+def caught_in_words(trouble: Trouble) -> None:
+    """In every language one short line, without signs that do something to a terminal."""
+    for lang in languages():
+        said = text("war_kids", lang).trouble(trouble)
+        assert said.isprintable(), said
+        assert len(said) < 220
+        assert said[-1] in string.punctuation

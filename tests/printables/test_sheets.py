@@ -1,0 +1,97 @@
+"""Every sheet there is: the right size, nothing written outside it or on top of other words, every letter printable."""
+
+import re
+
+import pytest
+
+from kit.draw.pdf import has_glyph, text_width
+from kit.draw.sheet import Sheet, all_texts, written
+from kit.printables import registry
+from kit.printables.paper import PAPERS
+
+EDGE = 5.0
+"""Millimetres that an ordinary printer leaves white."""
+
+Order = tuple[str, dict[str, str]]
+
+
+def made(order: Order) -> registry.Printed:
+    name, typed = order
+    return registry.make("war_kids", name, typed)
+
+
+def boxes(sheet: Sheet) -> list[tuple[str, float, float, float, float]]:
+    """Each text with the box that its letters take: left, top, right, bottom."""
+    found = []
+    for one in written(sheet):
+        wide = text_width(one.text.text, one.size, one.text.role)
+        left = one.x - wide * {"start": 0, "middle": 0.5, "end": 1}[one.text.anchor]
+        found.append((one.text.text, left, one.y - 0.72 * one.size, left + wide, one.y + 0.2 * one.size))
+    return found
+
+
+def test_sheets_have_the_size_of_the_paper(order: Order) -> None:
+    paper = PAPERS[order[1]["paper"]]
+    for sheet in made(order).sheets:
+        assert (sheet.width, sheet.height) in ((paper.width, paper.height), (paper.height, paper.width))
+
+
+def test_every_word_is_on_the_paper(order: Order) -> None:
+    sheets = made(order).sheets
+    assert any(boxes(sheet) for sheet in sheets)
+    for sheet in sheets:
+        for text, left, top, right, bottom in boxes(sheet):
+            assert EDGE <= left < right <= sheet.width - EDGE, text
+            assert EDGE <= top < bottom <= sheet.height - EDGE, text
+
+
+def test_no_two_words_lie_on_each_other(order: Order) -> None:
+    for sheet in made(order).sheets:
+        # A counter's figures belong to its picture; so do the figures on discs.
+        texts = [box for box in boxes(sheet) if not re.fullmatch(r"\d+", box[0])]
+        texts.sort(key=lambda box: box[2])
+        for k, (text, left, top, right, bottom) in enumerate(texts):
+            for other, left2, top2, right2, bottom2 in texts[k + 1 :]:
+                if top2 >= bottom:
+                    break
+                apart = right <= left2 + 0.01 or right2 <= left + 0.01 or bottom2 <= top
+                assert apart, (text, other)
+
+
+def test_every_letter_has_a_picture(order: Order) -> None:
+    for sheet in made(order).sheets:
+        for text in all_texts(sheet):
+            assert all(has_glyph(letter, text.role) for letter in text.text), text.text
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "count"),
+    [
+        ("counters", {}, 2),
+        ("counters", {"army": "pink"}, 2),
+        ("counters", {"size": "40"}, 4),
+        ("counters", {"size": "40", "soldier": "1", "pegasus": "0", "mage": "0", "leader": "0"}, 2),
+        ("map", {"scenario": "meadow", "hex": "20"}, 2),
+        ("map", {"scenario": "hill", "hex": "28"}, 3),
+        ("clues", {}, 4),
+        ("summary", {}, 1),
+        ("aid", {}, 1),
+        ("certificate", {}, 1),
+    ],
+)
+def test_so_many_sheets(name: str, typed: dict[str, str], count: int) -> None:
+    assert len(registry.make("war_kids", name, {**typed, "paper": "a4"}).sheets) == count
+
+
+def test_both_languages_say_different_things() -> None:
+    for what in registry.printables("war_kids"):
+        said = [
+            {
+                text.text
+                for sheet in registry.make("war_kids", what.name, {"lang": lang}).sheets
+                for text in all_texts(sheet)
+            }
+            for lang in ("it", "en")
+        ]
+        assert said[0] - said[1], what.name
+        assert said[1] - said[0], what.name
