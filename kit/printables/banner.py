@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.pathdata import rounded_box
 from kit.draw.pictures import banner_picture
 from kit.draw.scene import Group, Path, Shapes
 
@@ -21,8 +21,3 @@ def trio(x: float, y: float, width: float) -> Group:
     picture = banner_picture()
     scale = width / picture.width
     return Group("", picture.shapes, dx=x - width / 2, dy=y - picture.height * scale / 2, scale=scale)
-
-
-def rule(width: float, fill: str = "accent.main") -> Path:
-    """A short thick line below a title."""
-    return Path(polyline(((0, 0), (width, 0))), stroke=fill, width=1.2)
