@@ -12,7 +12,7 @@ from kit.games import game
 from kit.players import RandomPlayer
 from kit.serve import cli, server
 
-DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "lessons/teachers/war_kids.en.md", "lessons/teachers/war_kids.it.md")
 FOLDERS = ("kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")
 
 
@@ -67,3 +67,14 @@ def test_the_player_of_the_readme_plays() -> None:
         assert war.current_player(start) != TERMINAL
         played = play_out(war, start, [known["Bold"](), RandomPlayer()], Random(7))
         assert played.outcome is not None
+
+
+def test_the_lesson_plans_are_the_same_in_both_languages() -> None:
+    minutes = {}
+    for lang in ("it", "en"):
+        plan = read(f"lessons/teachers/war_kids.{lang}.md")
+        sessions = re.split(r"^## ", plan, flags=re.MULTILINE)[1:6]
+        minutes[lang] = [[int(n) for n in re.findall(r"^\| (\d+) \|", session, re.MULTILINE)] for session in sessions]
+        assert [len(re.findall(r"^\*\*", session, re.MULTILINE)) for session in sessions] == [4] * 5
+    assert minutes["it"] == minutes["en"]
+    assert [sum(session) for session in minutes["en"]] == [45] * 5
