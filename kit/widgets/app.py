@@ -38,10 +38,12 @@ class App(anywidget.AnyWidget):
     """The kind of page, for the style sheet: play, learn, guess."""
     ratio = t.Float(1.0).tag(sync=True)
     """Width of the board over its height."""
+    place = t.Float(1.0).tag(sync=True)
+    """Width of a place on the board, as a share of the board's."""
     language = t.Unicode("en").tag(sync=True)
     title = t.Unicode().tag(sync=True)
     words: t.Dict[str, str] = t.Dict().tag(sync=True)
-    """Sentences the page must be able to say when Python cannot be reached: gone, resume."""
+    """What the browser says by itself: gone and resume when Python cannot be reached, closer and farther on the board."""
 
     def order(self, order: str, **facts: Any) -> None:
         """Asks the browser for something that is not a region: say, speak, store, download, shake, loupe..."""

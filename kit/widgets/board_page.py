@@ -293,6 +293,7 @@ class BoardPage(Page):
         s = self.shown_state
         width, height = self.table.size(s)
         self.app.ratio = round(width / height, 4)
+        self.app.place = round(self.table.hex_width(s), 4)
         self.app.title = self.title()
         self.app.board_label = self.table.board_label(s, self.t)
         self.stage.show(self.table.scene(s, self.view(), self.t))

@@ -139,7 +139,8 @@ class Page:
         """Switches every text of the page."""
         self.t = text(self.domain, language)
         self.app.language = language
-        self.app.words = {"gone": self.t("trouble.lost"), "resume": self.t("trouble.lost.button")}
+        said = {"gone": "trouble.lost", "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther"}
+        self.app.words = {name: self.t(key) for name, key in said.items()}
 
     @property
     def language(self) -> str:

@@ -4,6 +4,7 @@
 const REGIONS = ["head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar"];
 const MAX_FILE = 1_000_000;
 const PREFIX = "kit.";
+const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
 
 function skeleton(el) {
@@ -13,9 +14,10 @@ function skeleton(el) {
       <main class="kit-main">
         <section class="kit-board">
           <div class="kit-over" data-region="top"></div>
-          <div class="kit-table"><div class="kit-canvas" inert></div>
-            <div class="kit-top" tabindex="0" role="application"></div>
-            <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div>
+          <div class="kit-table"><div class="kit-view"><div class="kit-map">
+              <div class="kit-canvas" inert></div><div class="kit-top" tabindex="0" role="application"></div>
+              <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div></div></div>
+            <div class="kit-zoom" hidden><button type="button">+</button><button type="button">−</button></div>
             <div class="kit-bubble" data-region="bubble"></div></div>
           <div class="kit-note" data-region="note"></div>
         </section>
@@ -210,6 +212,83 @@ function boardEvents(root, send) {
   top.addEventListener("blur", () => send({ do: "board_focus", on: false }));
 }
 
+// Where places are too small for a finger the board can be brought closer: two buttons, a pinch, or the wheel with Ctrl;
+// then it follows a finger. `zoom` is how much larger it is, `x` and `y` what is hidden left and above, in boards.
+function zooming(model, root) {
+  const table = root.querySelector(".kit-table");
+  const top = root.querySelector(".kit-top");
+  const [closer, farther] = root.querySelectorAll(".kit-zoom button");
+  const fingers = new Map();
+  let zoom = 1, x = 0, y = 0, moved = false;
+
+  const put = (z, left, above) => {
+    zoom = Math.min(Math.max(z, 1), 4);
+    x = Math.min(Math.max(left, 0), zoom - 1);
+    y = Math.min(Math.max(above, 0), zoom - 1);
+    for (const [name, value] of [["zoom", zoom], ["pan-x", x], ["pan-y", y]])
+      table.style.setProperty(`--${name}`, value.toFixed(4));
+    table.classList.toggle("kit-zoomed", zoom > 1);
+    farther.hidden = zoom === 1;
+    closer.setAttribute("aria-disabled", zoom === 4);
+  };
+  // The point (px, py) of the frame, in boards, stays where it is.
+  const grow = (by, px, py) => {
+    const z = Math.min(Math.max(zoom * by, 1), 4);
+    put(z, ((x + px) / zoom) * z - px, ((y + py) / zoom) * z - py);
+  };
+  const share = (at) => {
+    const box = table.querySelector(".kit-view").getBoundingClientRect();
+    return [(at.clientX - box.left) / box.width, (at.clientY - box.top) / box.height];
+  };
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  };
+
+  closer.addEventListener("click", () => grow(1.6, 0.5, 0.5));
+  farther.addEventListener("click", () => grow(1 / 1.6, 0.5, 0.5));
+  table.addEventListener("wheel", (e) => {
+    if (!e.ctrlKey || !table.classList.contains("kit-small")) return;
+    e.preventDefault();
+    grow(Math.exp(-e.deltaY / 300), ...share(e));
+  }, { passive: false });
+  top.addEventListener("pointerdown", (e) => {
+    if (fingers.size === 0) moved = false;
+    fingers.set(e.pointerId, e);
+  });
+  top.addEventListener("pointermove", (e) => {
+    const before = fingers.get(e.pointerId);
+    if (!before || !table.classList.contains("kit-small")) return;
+    const wide = fingers.size === 2 ? spread() : 0;
+    const far = Math.hypot(e.clientX - before.clientX, e.clientY - before.clientY);
+    if (!moved && fingers.size === 1 && (zoom === 1 || far < 8)) return;
+    if (!moved) top.setPointerCapture(e.pointerId);
+    moved = true;
+    fingers.set(e.pointerId, e);
+    const [from, to] = [share(before), share(e)];
+    if (wide) grow(spread() / wide, ...to);
+    else put(zoom, x + from[0] - to[0], y + from[1] - to[1]);
+  });
+  for (const over of ["pointerup", "pointercancel", "lostpointercapture"])
+    top.addEventListener(over, (e) => fingers.delete(e.pointerId));
+  // What was drawn along is not tapped.
+  top.addEventListener("click", (e) => { if (moved) e.stopImmediatePropagation(); moved = false; }, true);
+
+  const look = () => {
+    const small = model.get("place") * table.clientWidth < SMALL;
+    root.querySelector(".kit-zoom").hidden = !small;
+    table.classList.toggle("kit-small", small);
+    const words = model.get("words");
+    closer.setAttribute("aria-label", words.closer || "");
+    farther.setAttribute("aria-label", words.farther || "");
+    if (!small) put(1, 0, 0);
+  };
+  model.on("change:words", look);
+  model.on("change:place", () => { put(1, 0, 0); look(); });
+  new ResizeObserver(look).observe(table);
+  put(1, 0, 0);
+}
+
 // A round glass over a small place of the board, so that a finger sees what it is about to choose.
 function loupe(root, at) {
   const glass = root.querySelector(".kit-loupe");
@@ -304,6 +383,7 @@ async function render({ model, el }) {
     const free = !e.repeat && !e.ctrlKey && !e.metaKey && !e.altKey && !box("dialog").open && !e.target.closest("input");
     if (free && /^\d$/.test(e.key)) root.querySelector(`[data-hotkey="${e.key}"]`)?.click();
   });
+  zooming(model, root);
   boardEvents(root, send);
 
   const orders = {

@@ -1,0 +1,63 @@
+"""A board whose places are too small for a finger comes closer, follows the finger, and is tapped where it looks tapped."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_board import Desk, sit_down
+from browser_checks import Checks
+from playwright.sync_api import Page, expect
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def drag(page: Page, across: float, down: float) -> None:
+    """From the middle of the frame."""
+    view = box(page, ".kit-view")
+    x, y = view["x"] + view["width"] / 2, view["y"] + view["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y + down, steps=4)
+    page.mouse.up()
+
+
+def middle(desk: Desk, name: str) -> tuple[float, float]:
+    """Where a hex is on the screen now."""
+    s, board = desk.match.state, box(desk.page, ".kit-map")
+    x, y = desk.table.centre(s, s.battle.grid.index(name))
+    return board["x"] + x * board["width"], board["y"] + y * board["height"]
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_waterloo_comes_closer_and_follows_a_finger(open_page: Callable[..., Page], check: Checks) -> None:
+    desk = sit_down(open_page, scenario="waterloo", seats="0,0")
+    page = desk.page
+    closer, farther = (page.locator(".kit-zoom button").nth(n) for n in (0, 1))
+    expect(farther).to_be_hidden()
+    check.all(page)
+    for _ in range(3):
+        closer.tap()
+    expect(farther).to_be_visible()
+    check.all(page)
+    view, before = box(page, ".kit-view"), box(page, ".kit-map")
+    assert before["width"] / view["width"] == pytest.approx(4, abs=0.1)
+    drag(page, -30, -50)
+    after = box(page, ".kit-map")
+    assert (after["x"], after["y"]) == pytest.approx((before["x"] - 30, before["y"] - 50), abs=2)
+    assert desk.record == []
+    for name in ("H8", "G8"):
+        page.touchscreen.tap(*middle(desk, name))
+    desk.wait_for_actions(1)
+    assert desk.record == ["S H8-G8"]
+    for _ in range(3):
+        farther.tap()
+    expect(farther).to_be_hidden()
+    assert box(page, ".kit-map") == pytest.approx(box(page, ".kit-view"))
+
+
+def test_a_large_board_on_a_wide_screen_has_no_such_buttons(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    expect(desk.page.locator(".kit-zoom")).to_be_hidden()
