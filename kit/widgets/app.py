@@ -43,7 +43,7 @@ class App(anywidget.AnyWidget):
     language = t.Unicode("en").tag(sync=True)
     title = t.Unicode().tag(sync=True)
     words: t.Dict[str, str] = t.Dict().tag(sync=True)
-    """What the browser says by itself: gone and resume when Python cannot be reached, closer and farther on the board."""
+    """What the browser says by itself: gone and resume without Python, closer and farther on the board."""
 
     def order(self, order: str, **facts: Any) -> None:
         """Asks the browser for something that is not a region: say, speak, store, download, shake, loupe..."""

@@ -1,4 +1,4 @@
-"""A board whose places are too small for a finger comes closer, follows the finger, and is tapped where it looks tapped."""
+"""A board whose places are too small for a finger comes closer, follows it, and is tapped where it looks tapped."""
 
 from collections.abc import Callable
 
