@@ -119,7 +119,7 @@ def test_a_run_without_pages_is_shown_and_not_written(
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
     assert set(figures) == {"command", "machine", "engine", "players"}
-    assert set(figures["engine"]) == {"meadow", "hill", "python-chess"}
+    assert set(figures["engine"]) == {"meadow", "hill", "waterloo", "python-chess"}
     assert figures["engine"]["hill"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     assert set(figures["players"]) == {"1", "2", "3"}
     assert "python-chess" in capsys.readouterr().out
