@@ -1,5 +1,7 @@
 """The lessons in a browser: each of them to its stars, by mouse, finger and keyboard; wrong tries, hints, the road."""
 
+import json
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -134,10 +136,10 @@ class School:
         else:
             for action in step.solution:
                 moves = run.moves
-                if "-" in action:
-                    tap(*self.hexes(action))
-                else:
+                if action.startswith("end"):
                     press("[data-do=end]")
+                else:
+                    tap(*self.hexes(action))
                 self.page.wait_for_function(PLAYED, arg=[moves, number])
                 run = self.run
         if number + 1 < len(run.lesson.steps):
@@ -146,8 +148,8 @@ class School:
             expect(self.go_on_button).to_have_count(0)
 
     def hexes(self, action: str) -> Sequence[str]:
-        """What to tap for a walk: where it begins and ends; once, where the first tap is already what is forbidden."""
-        way = action.split()[1].split("-")
+        """What to tap for a walk, a spell or one unit's blow: its ends; once, where the first is already forbidden."""
+        way = re.findall(r"[A-Z]\d+", action)
         run = self.run
         refused = run.step.refused
         if refused and self.table.forbidden(run.state, (), self.place(way[0]), refused):
@@ -220,12 +222,14 @@ def test_a_lesson_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     expect(page.locator(".kit-dialog")).to_be_hidden()
 
 
-def test_the_last_lessons_lead_to_the_battle_and_progress_survives_a_reload(
+def test_progress_survives_a_reload_and_the_last_undone_lesson_leads_to_the_battle(
     open_page: Callable[..., Page], page: Page
 ) -> None:
     give_voice(page)
-    page.add_init_script("""localStorage.setItem("kit.progress.war_kids", localStorage.getItem("kit.progress.war_kids")
-      || JSON.stringify({"01-who-is-who": 3, "02-everybody-goes": 2, "03-three-steps": 3, "04-into-the-wood": 1}))""")
+    done = dict.fromkeys(LESSONS, 3) | {"02-everybody-goes": 2}
+    del done["05-one-big-effort"], done["06-no-crowding"]
+    page.add_init_script(f"""localStorage.setItem("kit.progress.war_kids", localStorage.getItem("kit.progress.war_kids")
+      || JSON.stringify({json.dumps(done)}))""")
     open_page("war_kids/learn")
     school = School(page)
     assert school.lesson.id == "05-one-big-effort"

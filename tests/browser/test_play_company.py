@@ -100,7 +100,7 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
     desk.press("draft", what="scenario", value="hill")
     desk.press("draft", what="seat", seat="0", value="0")
     desk.press("draft", what="seat", seat="1", value="0")
-    page.locator(".kit-fold summary").click()
+    page.locator(".kit-fold summary").first.click()
     chosen = {"face": "military", "own_dice": "on", "past_dice": "on", "leader_loss": "off", "combat_must": "off"}
     for what, value in chosen.items():
         desk.press("draft", what=what, value=value)

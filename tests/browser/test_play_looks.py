@@ -58,7 +58,7 @@ def test_a_match_looks_right_from_its_choice_to_its_end(
     page = open_page("war_kids/play")
     desk = Desk(page)
     look = Looker(desk, check, axe=(lang == "it") == (size != "tablet"))
-    page.locator(".kit-fold summary").click()
+    page.locator(".kit-fold summary").first.click()
     look(".kit-pick", "[data-do=new_match]")
     desk.press("draft", what="scenario", value="hill")
     desk.press("draft", what="seat", seat="1", value="0")

@@ -29,7 +29,7 @@ def play_to_the_end(desk: Desk) -> None:
             desk.play(think(player, GAME, seen, rng).action)
 
 
-@pytest.mark.parametrize("scenario", [scenario.id for scenario in GAME.scenarios()])
+@pytest.mark.parametrize("scenario", ["meadow", "hill"])
 def test_a_battle_is_played_to_its_end_watched_again_and_played_once_more(
     open_page: Callable[..., Page], scenario: str
 ) -> None:
@@ -40,9 +40,10 @@ def test_a_battle_is_played_to_its_end_watched_again_and_played_once_more(
         expect(page.locator(".kit-tray [data-value=on]")).to_have_attribute("aria-pressed", "true")
     play_to_the_end(desk)
     sheet = page.get_by_role("dialog")
-    winner = desk.match.outcome
-    assert winner is not None
-    expect(sheet.get_by_role("heading", level=2)).to_contain_text(["Blue wins", "Pink wins"][winner.winners[0]])
+    outcome = desk.match.outcome
+    assert outcome is not None
+    said = ["Blue wins", "Pink wins"][outcome.winners[0]] if outcome.winners else "A draw"
+    expect(sheet.get_by_role("heading", level=2)).to_contain_text(said)
 
     record, steps = desk.record, len(desk.match.steps)
     desk.press("replay")
