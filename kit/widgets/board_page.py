@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -65,9 +66,9 @@ class BoardPage(Page):
     # --- what subclasses say
 
     @property
+    @abstractmethod
     def state(self) -> Any:
         """The position that taps are about."""
-        raise NotImplementedError
 
     @property
     def shown_state(self) -> Any:
@@ -75,13 +76,13 @@ class BoardPage(Page):
         return self.state if self.behind is None else self.behind
 
     @property
+    @abstractmethod
     def my_turn(self) -> bool:
         """Whether a person decides now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self, action: Any) -> None:
         """Takes an action that the person has completed."""
-        raise NotImplementedError
 
     def not_now(self, place: int) -> None:
         """Answers a tap while nobody is asked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -26,17 +27,17 @@ class MatchPage(Page):
     match: Match
     settings: Any
 
+    @abstractmethod
     def read_settings(self, data: Any) -> Any:
         """The settings in a save file, checked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take(self, match: Match, settings: Any) -> None:
         """Puts a match on the page in place of the present one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def go_on(self, events: Sequence[Event] = ()) -> None:
         """Lets happen what follows by itself."""
-        raise NotImplementedError
 
     # --- this device
 

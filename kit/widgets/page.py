@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
@@ -17,7 +18,7 @@ LOG = logging.getLogger("kit")
 SPEECH = {"it": "it-IT", "en": "en-GB"}
 
 
-class Page:
+class Page(ABC):
     """The controller of one app. A message {"do": "x", ...} calls `on_x(**rest)`; anything unknown is ignored.
 
     Subclasses say what each region shows in `regions()` and which catalogue they speak from in `domain`.
@@ -127,6 +128,7 @@ class Page:
         self.greeted = True
         self.begin()
 
+    @abstractmethod
     def begin(self) -> None:
         """Called once the browser has said hello."""
 
@@ -209,9 +211,9 @@ class Page:
 
     # --- showing
 
+    @abstractmethod
     def regions(self) -> dict[str, Any]:
         """The HTML of each region; those not named are empty."""
-        raise NotImplementedError
 
     def show(self) -> None:
         """Brings every region up to date; only what changed travels, all of it at once: the browser sees one moment."""
