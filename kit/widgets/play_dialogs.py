@@ -59,7 +59,7 @@ def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
     chosen = str(page.draft.scenario == scenario.id).lower()
     return press(
         "draft",
-        Markup(scene_svg(scene)),
+        span(".kit-pic")[Markup(scene_svg(scene))],
         span[strong[page.table.title(scenario, t)], small[page.table.briefing(scenario, t)]],
         css="kit-pick",
         aria_pressed=chosen,
