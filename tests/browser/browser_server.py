@@ -12,7 +12,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -37,6 +37,7 @@ class Server:
     process: subprocess.Popen[bytes]
     url: str
     log: Path
+    forgotten: set[int] = field(default_factory=set)
 
     def address(self, notebook: str = "", **query: str) -> str:
         """The lobby's address, or that of a notebook such as "war_kids/play"."""
@@ -48,6 +49,8 @@ class Server:
         found = []
         for child in psutil.Process(self.process.pid).children(recursive=True):
             try:
+                if child.pid in self.forgotten:
+                    continue
                 if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
                     found.append(child)
             except psutil.NoSuchProcess:
@@ -58,6 +61,10 @@ class Server:
         """The last resort: nothing of this server lives on."""
         for process in [*psutil.Process(self.process.pid).children(recursive=True), psutil.Process(self.process.pid)]:
             process.kill()
+
+    def forget_kernels(self) -> None:
+        """From now on the kernels do not count that earlier tests left behind; the server culls them."""
+        self.forgotten |= {kernel.pid for kernel in self.kernels()}
 
     def wait_for_kernels(self, count: int, seconds: float = 5) -> None:
         """Waits until exactly so many kernels live."""

@@ -32,7 +32,7 @@ def test_nothing_of_jupyter_is_seen(open_page: Callable[..., Page]) -> None:
 
 
 def test_the_kernel_ends_with_its_page(open_page: Callable[..., Page], server: Server) -> None:
-    server.wait_for_kernels(0, seconds=20)
+    server.forget_kernels()
     page = open_page("house/board")
     assert len(server.kernels()) == 1
     page.close(run_before_unload=True)
@@ -40,7 +40,7 @@ def test_the_kernel_ends_with_its_page(open_page: Callable[..., Page], server: S
 
 
 def test_the_kernel_ends_when_the_page_is_left_for_the_lobby(open_page: Callable[..., Page], server: Server) -> None:
-    server.wait_for_kernels(0, seconds=20)
+    server.forget_kernels()
     page = open_page("house/board")
     page.goto(server.address())
     server.wait_for_kernels(0, seconds=5)
@@ -85,6 +85,7 @@ def test_a_broken_notebook_shows_no_traceback(page: Page, server: Server) -> Non
 
 def test_a_widget_that_comes_too_late_is_asked_for_again(page: Page, server: Server) -> None:
     """Its model is never found here, so the second try fails too, and a button offers the next."""
+    server.forget_kernels()
     loads: list[str] = []
     page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.goto(server.address("house/late", lang="en"))
@@ -123,7 +124,7 @@ def test_the_language_is_asked_remembered_or_the_browsers(page: Page, server: Se
 
 @sizes
 def test_the_lobby_needs_no_kernel(open_page: Callable[..., Page], server: Server, check: Checks) -> None:
-    server.wait_for_kernels(0, seconds=20)
+    server.forget_kernels()
     page = open_page()
     check.all(page)
     assert page.locator("a[href*='house/board.ipynb']").count() == 1

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 
 def test_the_kernel_ends_with_the_page(open_page: Callable[..., Page], server: Server) -> None:
-    server.wait_for_kernels(0, seconds=20)
+    server.forget_kernels()
     desk = sit_down(open_page, scenario="meadow", seats="0,1")
     assert len(server.kernels()) == 1
     desk.page.close(run_before_unload=True)

@@ -46,6 +46,7 @@ def download(page: Page, name: str) -> tuple[str, bytes]:
 
 
 def test_each_button_gives_its_file(print_page: Page, server: Server) -> None:
+    server.forget_kernels()
     for name in NAMES:
         file, content = download(print_page, name)
         assert file == f"war-kids-{name}-a4-en.pdf"
