@@ -185,7 +185,7 @@ def told_roll(s: State, pips: int, t: Catalogue) -> list[Thrown]:
     deed, shown = s.pending.deed, (*s.pending.pips, pips)
     if not isinstance(deed, DiceAttack):
         wins = len(shown) == magic.dice_of(deed) and pips in roll_ask(s, True, t)[1]
-        return [("", shown, t("dice.rolled", pips=sum(shown)), wins)]
+        return [("", shown, t("dice.rolled", pips=sum(shown), dice=len(shown)), wins)]
     won = dice.result(s, deed, shown) if len(shown) > 1 else 0
     sides = (s.side, 1), (1 - s.side, -1)
     return [

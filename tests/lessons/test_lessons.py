@@ -20,7 +20,7 @@ from kit.tutor.lesson import LANGUAGES, Lesson
 GAMES = sorted(SUBJECTS)
 LESSONS = [pytest.param(lesson, id=f"{lesson.game}/{lesson.id}") for game in GAMES for lesson in lessons(game)]
 VERBS = {
-    "it": "Apri Arriva Attraversa Chiudi Conta Esci Fai Fermati Gira Lancia Manda Muovi "
+    "it": "Apri Arriva Attraversa Chiudi Conta Entra Esci Fai Fermati Gira Lancia Manda Muovi "
     "Porta Prova Scegli Tocca Togli Vai Vola",
     "en": "Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
 }
