@@ -233,8 +233,8 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
     return ax + share * (bx - ax), ay + share * (by - ay)
 
 
-def arrow(board: HexBoard, *way: int) -> Shapes:
-    """A hint: a marigold arrow through some hexes, its point at the last, with an edge of ink."""
+def arrow(board: HexBoard, *way: int, tone: str = "accent.main") -> Shapes:
+    """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold."""
     points = _trimmed([board.centre(cell) for cell in way], 0.45 * board.radius, 0.16 * board.radius)
     if not points:
         return ()
@@ -249,7 +249,7 @@ def arrow(board: HexBoard, *way: int) -> Shapes:
     outline = [*_aside(shaft, -0.11 * radius), *head, *reversed(_aside(shaft, 0.11 * radius))]
     return (
         Path(polyline(outline, closed=True), "", "paper.card", 0.2 * radius),
-        Path(polyline(outline, closed=True), "accent.main", "ink.main", 0.06 * radius),
+        Path(polyline(outline, closed=True), tone, "ink.main", 0.06 * radius),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 
 from kit.draw.palette import font, web_colour
@@ -11,6 +11,8 @@ from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Window
 
 Measure = Callable[[Text], float]
+Drawn = Mapping[Group, str]
+"""Groups that a page has drawn already, and the id of each: a picture only refers to them."""
 
 
 def scene_svg(scene: Scene) -> str:
@@ -40,18 +42,26 @@ def shapes_svg(
     return f"<svg {' '.join(attributes)}>{title}{markup(shapes)}</svg>"
 
 
-def markup(shapes: Iterable[Shape], measure: Measure | None = None) -> str:
+def markup(shapes: Iterable[Shape], measure: Measure | None = None, drawn: Drawn | None = None) -> str:
     """The elements of some shapes, without an `<svg>` around them; `measure` tells how wide a text is to be."""
-    return "".join(_element(shape, measure) for shape in shapes)
+    return "".join(_element(shape, measure, drawn or {}) for shape in shapes)
 
 
-def _element(shape: Shape, measure: Measure | None) -> str:
+def definitions(drawn: Drawn) -> str:
+    """An `<svg>` that shows nothing and holds what the pictures of a page refer to."""
+    groups = "".join(f'<g id="{escape(name)}">{_element(group, None, {})}</g>' for group, name in drawn.items())
+    return f'<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>{groups}</defs></svg>'
+
+
+def _element(shape: Shape, measure: Measure | None, drawn: Drawn) -> str:
     if isinstance(shape, Path):
         return f"<path {' '.join(_path_attributes(shape))}/>"
     if isinstance(shape, Text):
         return f"<text {' '.join(_text_attributes(shape, measure))}>{escape(shape.text)}</text>"
+    if drawn and shape in drawn:
+        return f'<use href="#{escape(drawn[shape])}"/>'
     attributes = "".join(f" {attribute}" for attribute in _group_attributes(shape))
-    inside = markup(shape.children, measure)
+    inside = markup(shape.children, measure, drawn)
     return f"<g{attributes}>{inside}</g>" if attributes else inside
 
 
@@ -119,7 +129,7 @@ def sheet_svg(sheet: Sheet, width: float, measure: Measure) -> str:
     """A sheet of paper as an `<svg>` that many pixels wide: the preview of what would be printed."""
     paper = Path(f"M0 0H{num(sheet.width)}V{num(sheet.height)}H0Z", fill="paper.card")
     inside = "".join(
-        _window(item, measure) if isinstance(item, Window) else _element(item, measure)
+        _window(item, measure) if isinstance(item, Window) else _element(item, measure, {})
         for item in (paper, *sheet.items)
     )
     return (

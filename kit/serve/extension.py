@@ -11,7 +11,7 @@ from voila import server_extension
 from voila.configuration import VoilaConfiguration
 
 from kit import resources
-from kit.serve import pages, print_pages
+from kit.serve import own_pages, pages
 from kit.serve.settings import SHARE, voila_settings
 from kit.serve.sockets import PromptConnection
 
@@ -34,7 +34,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
     """Called when the server is there: adds Voilà's pages, which then look like ours."""
     server_extension._load_jupyter_server_extension(server)
     server.web_app.settings["voila_jinja2_env"].globals["kit"] = context(server)
-    ours = print_pages.handlers(server.web_app.settings["base_url"], VoilaConfiguration(parent=server))
+    ours = own_pages.handlers(server.web_app.settings["base_url"], VoilaConfiguration(parent=server))
     server.web_app.add_handlers(".*$", ours)
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from kit import resources
+from kit.games.war_kids import day
 from kit.printables.registry import GAMES as PRINTABLE
 from kit.text import languages, text
 
@@ -67,6 +68,7 @@ WORDS = (
     "afresh.done",
     "afresh.sure",
     "afresh.yes",
+    "day.open",
     "guess.adult_again",
     "guess.adult_answer",
     "guess.adult_check",
@@ -151,6 +153,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "class_command": CLASS_COMMAND,
         "coder": coder_section(),
         "printable": list(PRINTABLE),
+        "day": "day/" + day.BATTLE,
     }
 
 

@@ -48,6 +48,7 @@ MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
 SHOTS = (
     Shot("lobby"),
     Shot("print", taps=("a[href*='/voila/print/']",)),
+    Shot("day", taps=("a[href*='/voila/day/']",)),
     Shot("guess-start", GUESS),
     Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),
     Shot("learn", LEARN),

@@ -11,7 +11,7 @@ from tornado.web import HTTPError, RedirectHandler
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 
-from kit.serve import print_pages
+from kit.serve import own_pages
 from kit.serve.sockets import PromptConnection
 
 
@@ -55,7 +55,7 @@ class KitVoila(Voila):
 
     def init_handlers(self) -> list[Any]:
         # Binder's way starts at voila/; here that is the lobby too.
-        ours = print_pages.handlers(self.base_url, self.voila_configuration)
+        ours = own_pages.handlers(self.base_url, self.voila_configuration)
         return [*ours, *super().init_handlers(), (r"/voila/?", RedirectHandler, {"url": self.base_url})]
 
     def listen(self) -> None:

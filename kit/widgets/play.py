@@ -58,6 +58,7 @@ class PlayPage(Replay):
         if self.reopen():
             self.notice = self.t("save.saved") if self.match.steps else ""
         elif not self._open_query():
+            play_dialogs.change_draft(self, "scenario", self.query.get("new", ""), "")
             self.dialog = "new"
         self.go_on()
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
 from kit.draw.svg import scene_svg
+from kit.games.war_kids import day
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html, play_rules
 from kit.widgets.agreed import OPPONENTS
@@ -36,6 +37,7 @@ def new_match(page: PlayPage) -> Node:
         t("ui.new_match"),
         t("ui.close"),
         div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
+        real_day(page, draft.scenario),
         div(".kit-fields")[(seat_field(page, n) for n in range(len(draft.settings.seats)))],
         details(".kit-fold")[
             summary[icon("menu", 20), t("ui.settings")],
@@ -65,6 +67,14 @@ def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
         aria_pressed=chosen,
         **data(what="scenario", value=scenario.id, key=f"sc-{scenario.id}"),
     )
+
+
+def real_day(page: PlayPage, scenario: str) -> Node:
+    """The way to the page about the day that a battle tells of, if there was one (WK-SET-5)."""
+    if scenario != day.BATTLE:
+        return ""
+    words = page.t("day.title")
+    return html.link(f"{page.lobby}/../day/{scenario}", icon("why", 24), words, css="kit-btn kit-second kit-small")
 
 
 def seat_field(page: PlayPage, player: int) -> Node:
@@ -127,6 +137,7 @@ def menu(page: PlayPage) -> Node:
             menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.dangers).lower()),
             menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+            real_day_line(page),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("fullscreen", "ruler", t("ui.fullscreen")),
             menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
@@ -144,6 +155,14 @@ def menu(page: PlayPage) -> Node:
         ],
         p(".kit-sub")[t("privacy")],
     )
+
+
+def real_day_line(page: PlayPage) -> Node:
+    """The same way in the menu of such a match."""
+    scenario = page.match.scenario.id
+    if scenario != day.BATTLE:
+        return ""
+    return li[html.link(f"{page.lobby}/../day/{scenario}", icon("hint", 26), page.t("day.title"), css="kit-line")]
 
 
 def resign(page: PlayPage) -> Node:

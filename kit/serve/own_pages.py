@@ -1,0 +1,12 @@
+"""The pages of ours that are neither the lobby nor a notebook, for any server: none of them starts a kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.serve import day_pages, print_pages
+
+
+def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
+    """Their addresses, for a server whose own address is `base_url`."""
+    return [*print_pages.handlers(base_url, configuration), *day_pages.handlers(base_url, configuration)]

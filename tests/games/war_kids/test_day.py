@@ -1,0 +1,53 @@
+"""The real day of Waterloo: every counter stands for somebody, and no hour puts two of them in one place."""
+
+from collections import Counter
+
+import pytest
+
+from kit.draw.scene import Group, Text
+from kit.games.war_kids import GAME, day
+from kit.games.war_kids.units import KINDS, SIDES
+
+WATERLOO = GAME.initial_state(next(scenario for scenario in GAME.scenarios() if scenario.id == day.BATTLE))
+STATIONS = pytest.mark.parametrize("station", day.stations(), ids=lambda station: station.id)
+
+
+def test_each_counter_of_the_battle_stands_for_somebody() -> None:
+    grid = WATERLOO.battle.grid
+    there = {
+        grid.name(here): (SIDES[unit.side], KINDS[unit.kind])
+        for here, unit in zip(WATERLOO.at, WATERLOO.battle.units, strict=True)
+    }
+    named = [(name, (row.army, row.kind)) for row in day.armies() for name in row.units]
+    assert sorted(named) == sorted(there.items())
+
+
+@STATIONS
+def test_no_two_counters_stand_in_one_place(station: day.Station) -> None:
+    pieces = [piece for piece in station.scene.pieces if isinstance(piece, Group)]
+    places = Counter((piece.dx, piece.dy) for piece in pieces)
+    assert not [place for place, count in places.items() if count > 1]
+
+
+@STATIONS
+def test_a_picture_shows_a_part_of_the_board_and_whole_names(station: day.Station) -> None:
+    left, top, wide, high = station.box
+    assert 0 <= left <= left + wide <= station.scene.width
+    assert 0 <= top <= top + high <= station.scene.height
+    names = day.names(station, {})
+    assert names
+    for name in names:
+        assert isinstance(name, Text)
+        assert left < name.x < left + wide
+        assert top < name.y < top + high
+
+
+def test_the_counters_thin_out_only_as_the_day_goes() -> None:
+    counts = [len(station.scene.pieces) for station in day.stations()]
+    assert counts[0] == len(WATERLOO.battle.units)
+    assert counts == sorted(counts, reverse=True)
+    assert counts[-1] == 0
+
+
+def test_the_prussians_come_in_arrows_only() -> None:
+    assert [station.id for station in day.stations() if station.prussians] == ["prussians", "guard"]
