@@ -23,8 +23,8 @@ from kit.games.war_kids.units import KINDS, SIDES
 from kit.serve import lobby as front
 from kit.text import languages, text
 
-ADDRESS = f"voila/day/{day.BATTLE}"
-"""Seen from the server's own address."""
+PATH = f"day/{day.BATTLE}"
+"""Below `voila/`, as an app's page and the lobby know it."""
 ASKED = 3
 """So many questions to talk about."""
 APART = ("magic", "crowns", "crowds", "prussians", "again")
@@ -43,7 +43,9 @@ class DayPage(BaseVoilaHandler):
 
 def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
     """The address of the page, for a server whose own address is `base_url`."""
-    return [(url_path_join(base_url, ADDRESS) + "/?", DayPage, {"voila_configuration": configuration})]
+    # Where notebooks lie one folder deeper, which is Binder's way, an app's link ends one folder deeper as well.
+    address = url_path_join(base_url, f"voila/(?:render/)?{PATH}/?")
+    return [(address, DayPage, {"voila_configuration": configuration})]
 
 
 @lru_cache(maxsize=1)

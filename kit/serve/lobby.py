@@ -153,7 +153,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "class_command": CLASS_COMMAND,
         "coder": coder_section(),
         "printable": list(PRINTABLE),
-        "day": "day/" + day.BATTLE,
+        "day": f"day/{day.BATTLE}",
     }
 
 

@@ -74,7 +74,7 @@ def real_day(page: PlayPage, scenario: str) -> Node:
     if scenario != day.BATTLE:
         return ""
     words = page.t("day.title")
-    return html.link(f"{page.lobby}/../day/{scenario}", icon("why", 24), words, css="kit-btn kit-second kit-small")
+    return html.link(_day_address(page), icon("why", 24), words, css="kit-btn kit-second kit-small")
 
 
 def seat_field(page: PlayPage, player: int) -> Node:
@@ -159,10 +159,13 @@ def menu(page: PlayPage) -> Node:
 
 def real_day_line(page: PlayPage) -> Node:
     """The same way in the menu of such a match."""
-    scenario = page.match.scenario.id
-    if scenario != day.BATTLE:
+    if page.match.scenario.id != day.BATTLE:
         return ""
-    return li[html.link(f"{page.lobby}/../day/{scenario}", icon("hint", 26), page.t("day.title"), css="kit-line")]
+    return li[html.link(_day_address(page), icon("hint", 26), page.t("day.title"), css="kit-line")]
+
+
+def _day_address(page: PlayPage) -> str:
+    return f"{page.lobby.removesuffix('tree')}day/{day.BATTLE}"
 
 
 def resign(page: PlayPage) -> Node:

@@ -609,3 +609,22 @@ def test_saved_times_are_now():
     before = int(time.time())
     tab = FakeBrowser(query=MEADOW)
     assert before <= json.loads(tab.kept[tab.page.slot])["extra"]["when"] <= time.time()
+
+
+def test_waterloo_alone_leads_to_its_real_day():
+    tab = FakeBrowser(query={"new": "waterloo"})
+    assert tab.page.dialog == "new"
+    assert tab.page.draft.scenario == "waterloo"
+    assert 'href="../../day/waterloo"' in tab.page.app.dialog
+    tab.send("new_match")
+    tab.send("open", dialog="menu")
+    assert "/day/waterloo" in tab.page.app.dialog
+    tab.send("open", dialog="new")
+    tab.send("draft", what="scenario", value="hill")
+    assert "/day/waterloo" not in tab.page.app.dialog
+
+
+def test_an_unknown_battle_in_the_address_changes_nothing():
+    tab = FakeBrowser(query={"new": "<b>"})
+    assert tab.page.dialog == "new"
+    assert tab.page.draft.scenario == "meadow"
