@@ -64,10 +64,15 @@ class Track:
         return frames
 
     def _others(self) -> list[Frame]:
+        """What the others do: as the script says while that can be done; else they pass; else whatever they may."""
         if self._script:
-            return [self._play(self.game.parse_action(self.state, self._script.pop(0)))]
+            scripted = self.follow([self._script.pop(0)])
+            if scripted and scripted[0].refusal is None:
+                return [self._play(scripted[0].action)]
+            self._script.clear()
         passing = self.board.passing(self.state)
-        return [] if passing is None else [self._play(passing)]
+        action = next(iter(self.game.legal_actions(self.state)), None) if passing is None else passing
+        return [] if action is None else [self._play(action)]
 
     def _dice_that_fall(self) -> list[Frame]:
         frames = []

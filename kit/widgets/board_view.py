@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, b, details, div, li, ol, p, section, summary
+from htpy import Node, b, details, div, li, ol, p, section, small, span, strong, summary
 
 from kit.core.compose import choices
 from kit.widgets import html
@@ -109,6 +109,43 @@ def choice_words(page: BoardPage, choice: Any) -> str:
     if choice.action is not None:
         return page.table.action_words(page.state, choice.action, page.t)
     return page.table.describe(page.state, page.table.choice_place(page.state, choice.slot), (), page.t)
+
+
+def way_buttons(page: BoardPage) -> Node:
+    """The choices that no tap on the board can mean: how many dice each takes, its words and its chance; or `None`."""
+    ways = page.table.buttons(page.state, page.partial, page.t)
+    if not ways:
+        return None
+    css = "kit-btn" if len(ways) == 1 else "kit-btn kit-second"
+    return div(".kit-ways")[
+        (
+            press(
+                "act",
+                *(html.die(n, 30) for n in (5, 3)[: way.dice]),
+                way.words,
+                span(".kit-chance")[way.chance],
+                css=css,
+                **data(index=way.number, key=f"way-{way.number}"),
+            )
+            for way in ways
+        )
+    ]
+
+
+def awaited(page: BoardPage) -> Node:
+    """The odds of the die that is awaited, or of the two."""
+    t, s = page.t, page.state
+    if told := page.table.throws(s, ()):
+        return two_dice(page, told)
+    return html.odds(page.table.roll_ask(s, True, t)[1], page.table.roll_fraction(s, t))
+
+
+def two_dice(page: Page, told: list[int]) -> Node:
+    """Every throw of two dice, those that win lit; the share in figures and, of a combat, what else may come."""
+    t, lost = page.t, told.count(-1)
+    words = t("odds.fraction", wins=told.count(1), of=36)
+    more = t("odds.fight", wins=told.count(1), lost=lost, even=told.count(0)) if lost else t("odds.two")
+    return html.throws(told, f"{words}. {more}", strong[words], small[more])
 
 
 def own_die(page: Page) -> Node:

@@ -333,7 +333,8 @@ class LearnPage(AnsweringPage):
         look = {place for mark in marks if mark.kind in ("look", "reach") for place in mark.places}
         arrow = next((mark.places for mark in marks if mark.kind == "arrow"), ())
         refused = next((mark.places[0] for mark in marks if mark.kind == "no"), view.refused)
-        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused)
+        spell = self.table.spell_way(self.shown_state)
+        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, spell=spell)
 
     def view(self) -> View:
         view = super().view()

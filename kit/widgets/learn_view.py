@@ -14,7 +14,17 @@ from kit.games.war_kids.units import SIDES
 from kit.tutor import Mark
 from kit.tutor.lesson import Words
 from kit.widgets import html, learn_dialogs
-from kit.widgets.board_view import bubble, language_name, move_list, moves, note, own_die
+from kit.widgets.board_view import (
+    awaited,
+    bubble,
+    language_name,
+    move_list,
+    moves,
+    note,
+    own_die,
+    two_dice,
+    way_buttons,
+)
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn_road import road, star_row
 
@@ -119,9 +129,16 @@ def ask(page: LearnPage) -> Node:
     return section(class_="kit-card kit-ask")[
         div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
         p(".kit-q")[goal_words(page)],
+        meanwhile(page),
         stars(page),
         ask_buttons(page),
     ]
+
+
+def meanwhile(page: LearnPage) -> Node:
+    """What the rules ask in the middle of an action, below what the lesson asks."""
+    asked = page.table.asked(page.state, page.partial, page.t) if page.my_turn else None
+    return p(".kit-sub")[" ".join(filter(None, asked))] if asked else None
 
 
 def stars(page: LearnPage) -> Node:
@@ -144,6 +161,8 @@ def ask_buttons(page: LearnPage) -> Node:
         return div(".kit-row")[press("go_on", icon("play", 26), t("lesson.your_go"))]
     if not page.my_turn:
         return None
+    if (ways := way_buttons(page)) is not None:
+        return ways
     if page.step.kind == "answer":
         return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
     return end_button(page)
@@ -185,15 +204,17 @@ def tray(page: LearnPage) -> Node:
     """A die that is awaited, or what the way shown on the board costs."""
     t = page.t
     if page.dice_wait:
-        wins = page.table.roll_ask(page.state, True, t)[1]
         return html.card(
-            html.odds(wins, t("odds.fraction", wins=len(wins), of=6)),
+            p(".kit-sub")[page.table.roll_ask(page.state, True, t)[0]],
+            awaited(page),
             div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))],
             own_die(page),
             css="kit-tray",
             heading=t("dice.title"),
             picture="die_3",
         )
+    if page.my_turn and (told := page.table.throws(page.state, page.partial)):
+        return html.card(two_dice(page, told), css="kit-tray", heading=t("dice.title"), picture="die_3")
     bill = page.table.bill(*page.way_shown()) if page.prices_known else None
     return paid(page, bill) if bill else None
 

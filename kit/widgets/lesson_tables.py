@@ -9,10 +9,12 @@ from typing import Any
 from kit.core.compose import choices
 from kit.core.game import Ref, Refusal
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import Action, Cast, Move, Strike
+from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.battle import State, name, unit_at
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SIDES, SOLDIER, WOOD
+from kit.text import Catalogue
+from kit.widgets import tables_answers as answers
 from kit.widgets.html import LEADERS
 from kit.widgets.tables import Partial, WarKidsTable
 
@@ -52,11 +54,14 @@ class WarKidsLessonTable(WarKidsTable):
         """What a tap may mean. Where a unit is chosen: that it walks there, or does something to whoever stands there;
         else that the unit that stands there takes a step, or strikes an enemy that it touches."""
         unit = unit_at(s, place)
+        if s.pending is not None:
+            meant = answers.meant(s, partial, place, unit)
+            return [meant] if meant else []
         if partial:
             chosen = partial[0].value
             if s.at[chosen] == place:
                 return []
-            deeds: list[Action] = [] if unit is None else [Cast(chosen, unit), self._blow(s, chosen, unit)]
+            deeds: list[Action] = [] if unit is None else self._deeds(s, chosen, unit)
             return [attempt(s, chosen, place), *deeds]
         if unit is None:
             return []
@@ -64,7 +69,17 @@ class WarKidsLessonTable(WarKidsTable):
         free = [there for there in around if unit_at(s, there) is None]
         side = s.battle.units[unit].side
         foes = [u for u in s.battle.armies[1 - side] if s.at[u] in around]
-        return [*(Move(unit, (place, there)) for there in free[:1]), *(self._blow(s, unit, foe) for foe in foes)]
+        blows = [blow for foe in foes for blow in self._blows(s, unit, foe)]
+        return [*(Move(unit, (place, there)) for there in free[:1]), *blows]
+
+    def _deeds(self, s: State, unit: int, target: int) -> list[Action]:
+        """What a unit may be meant to do to another: cast, fast or slow, or strike."""
+        return [Cast(unit, target), Cast(unit, target, slow=True), *self._blows(s, unit, target)]
+
+    def _blows(self, s: State, unit: int, target: int) -> list[Action]:
+        """The strike, and the attack with dice where Soldiers use them."""
+        dice = s.battle.adv_soldiers and s.battle.kinds[unit] == SOLDIER
+        return [self._blow(s, unit, target), *([DiceAttack((unit,), target)] if dice else [])]
 
     def _blow(self, s: State, unit: int, target: int) -> Strike:
         """The strike by that unit and, where a Soldier needs helpers, by the first that touch the target, even those
@@ -95,12 +110,18 @@ class WarKidsLessonTable(WarKidsTable):
         crossing = ground == "open" and s.battle.level[here] != s.battle.level[there]
         return Ref("ground", "contour" if crossing else ground)
 
+    def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+        """What the advanced rules ask in the middle of an action; `None` where they ask nothing."""
+        return answers.asks(s, partial, t)
+
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the units stand that can do something."""
         return tuple(s.at[choice.slot.value] for choice in choices(GAME, s) if choice.slot.kind == "unit")
 
     def sights(self, s: State) -> list[int]:
-        """Where something is to be seen: units and flags."""
+        """Where something is to be seen, or where somebody may be pushed: units and flags, or two steps from there."""
+        if s.pending is not None and s.pending.asks == "push":
+            return sorted(s.battle.pushes[s.at[s.pending.deed.target]])
         return sorted({here for here in s.at if here >= 0} | set(s.battle.flags))
 
 

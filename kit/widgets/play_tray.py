@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from htpy import Node, div, p, small, strong
+from htpy import Node, div, p, strong
 
 from kit.core.game import CHANCE
 from kit.widgets import html
-from kit.widgets.board_view import own_die
+from kit.widgets.board_view import awaited, own_die, two_dice
 from kit.widgets.html import data
 
 if TYPE_CHECKING:
@@ -45,22 +45,6 @@ def chances(page: PlayPage) -> list[Node]:
     for words, wins in page.table.aims(s, page.partial, t):
         parts += [p(".kit-h")[words], html.odds(wins, t("odds.fraction", wins=len(wins), of=6))]
     return parts
-
-
-def awaited(page: PlayPage) -> Node:
-    """The odds of the die that is awaited, or of the two."""
-    t, s = page.t, page.match.state
-    if told := page.table.throws(s, ()):
-        return two_dice(page, told)
-    return html.odds(page.table.roll_ask(s, True, t)[1], page.table.roll_fraction(s, t))
-
-
-def two_dice(page: PlayPage, told: list[int]) -> Node:
-    """Every throw of two dice, those that win lit; the share in figures and, of a combat, what else may come."""
-    t, lost = page.t, told.count(-1)
-    words = t("odds.fraction", wins=told.count(1), of=36)
-    more = t("odds.fight", wins=told.count(1), lost=lost, even=told.count(0)) if lost else t("odds.two")
-    return html.throws(told, f"{words}. {more}", strong[words], small[more])
 
 
 def rolled(page: PlayPage) -> list[Node]:

@@ -14,10 +14,9 @@ from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
-from kit.widgets.board_view import bubble, language_name, moves, note, rule_link
+from kit.widgets.board_view import bubble, language_name, moves, note, rule_link, way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.play_tray import tray
-from kit.widgets.tables_answers import Way
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
@@ -183,9 +182,8 @@ def ask_buttons(page: PlayPage) -> list[Node]:
         return [div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))]]
     if not page.my_turn:
         return []
-    if ways := page.table.buttons(page.match.state, page.partial, t):
-        css = "kit-btn" if len(ways) == 1 else "kit-btn kit-second"
-        return [div(".kit-ways")[(way_button(way, css) for way in ways)]]
+    if (ways := way_buttons(page)) is not None:
+        return [ways]
     if page.match.state.pending is not None:
         return []
     words, action = page.table.end_button(page.match.state, t)
@@ -193,19 +191,6 @@ def ask_buttons(page: PlayPage) -> list[Node]:
     calm = bool(page.partial) or not ready
     css = "kit-btn kit-second" if calm else "kit-btn"
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
-
-
-def way_button(way: Way, css: str) -> Node:
-    """A choice that no tap on the board can mean: how many dice it takes, its words and its chance."""
-    dice = [html.die(n, 30) for n in (5, 3)[: way.dice]]
-    return press(
-        "act",
-        *dice,
-        way.words,
-        span(".kit-chance")[way.chance],
-        css=css,
-        **data(index=way.number, key=f"way-{way.number}"),
-    )
 
 
 def story(page: PlayPage) -> Node:

@@ -75,6 +75,8 @@ def meant(s: State, partial: Partial, place: int, unit: int | None) -> Action | 
     if s.pending.asks == "loss":
         return ChooseLoss(unit) if unit is not None else None
     here = s.at[magic.pushed(s)]
+    if not partial and place in s.battle.pushes[here]:
+        return s.battle.pushes[here][place]
     return Displace((here, *(slot.value for slot in partial), place))
 
 

@@ -20,9 +20,9 @@ from kit.tutor.lesson import LANGUAGES, Lesson
 GAMES = sorted(SUBJECTS)
 LESSONS = [pytest.param(lesson, id=f"{lesson.game}/{lesson.id}") for game in GAMES for lesson in lessons(game)]
 VERBS = {
-    "it": "Apri Arriva Attraversa Chiudi Conta Entra Esci Fai Fermati Gira Lancia Manda Muovi "
+    "it": "Apri Arriva Attacca Attraversa Chiudi Conta Entra Esci Fai Fermati Gira Lancia Manda Muovi "
     "Porta Prova Scegli Tocca Togli Vai Vola",
-    "en": "Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
+    "en": "Attack Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
 }
 UNASKABLE = {"WK-MOVE-12"}
 """Rules about what neither a tap nor the notation can ask for: no hex outside the map has a place or a name."""
@@ -136,8 +136,8 @@ def record(lesson: Lesson) -> list[Any]:
         for what in solution(run, run.step):
             try:
                 reaction = run.offer(what(run))
-            except Trouble as trouble:
-                return [*told, trouble.key]
+            except (Trouble, AssertionError) as trouble:
+                return [*told, repr(trouble)]
             told += [(reaction.kind, reaction.refusal)]
             told += [
                 event for f in reaction.frames if not f.refusal for event in game.events(f.before, f.action, f.after)

@@ -48,7 +48,9 @@ def do(tab: FakeBrowser, text: str) -> None:
         tab.send("end")
     elif text.startswith("roll "):
         tab.send("die", value=text.removeprefix("roll "))
-    elif "x" in text:
+    elif text.startswith("push "):
+        tab.tap(hexes[-1])
+    elif "x" in text or "v" in text:
         *by, target = hexes
         before = page.run.number, page.run.state
         for name in (by[0], target, *by[1:]):
@@ -59,6 +61,8 @@ def do(tab: FakeBrowser, text: str) -> None:
         tab.tap(hexes[0])
         if page.run.number == number:
             tab.tap(hexes[-1])
+    if ways := page.table.buttons(page.state, page.partial, page.t):
+        tab.send("act", index=str(ways[-1 if "slow" in text else 0].number))
 
 
 def solve_step(tab: FakeBrowser) -> None:
