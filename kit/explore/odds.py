@@ -1,0 +1,24 @@
+"""Exact odds of any game: what the dice leave to chance, counted out to the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from kit.core.game import Game
+
+
+def chance(game: Game[Any, Any], s: Any, a: Any, wins: Callable[[Any], bool]) -> Fraction:
+    """The chance, from 0 to 1, that `wins` holds of the state after the action and every die that follows it.
+
+    Only dice are counted out: where a player is asked something next, the state is judged as it is then.
+    """
+    return _counted(game, game.apply(s, a), wins)
+
+
+def _counted(game: Game[Any, Any], s: Any, wins: Callable[[Any], bool]) -> Fraction:
+    outcomes = game.chance_outcomes(s)
+    if not outcomes:
+        return Fraction(wins(s))
+    return sum((p * _counted(game, game.apply(s, a), wins) for a, p in outcomes), Fraction(0))

@@ -1,0 +1,105 @@
+"""Samples: many matches from one state, and what can be said about all the others from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import NormalDist, fmean, stdev
+from typing import Any
+
+from kit.core.board import Board
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL, Game
+from kit.explore.playouts import MOST
+from kit.explore.tournament import SURE, wilson
+from kit.players import Player, think
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One match that was played to its end."""
+
+    winners: tuple[int, ...]
+    """The seats that won: none or several is a draw."""
+    rule_id: str
+    """The rule that ended it, "" where it was given up."""
+    actions: int
+    turns: int
+    """The number of its last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value as it was seen in a sample, and between what the true one lies, as sure as `SURE`."""
+
+    value: float
+    low: float
+    high: float
+
+
+def story(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) -> Iterator[tuple[Any, Any, Any]]:
+    """One match step by step: the state before, the action, the state after. Dice and players draw from `rng`."""
+    count = 0
+    while (player := game.current_player(s)) != TERMINAL and count < MOST:
+        if player == CHANCE:
+            a = draw(game.chance_outcomes(s), rng)
+        else:
+            a = think(seats[player], game, game.observation(s, player), rng).action
+        t = game.apply(s, a)
+        yield s, a, t
+        s, count = t, count + 1
+
+
+def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
+    """The states of one match in which everybody does anything legal, the first one left out."""
+    count = 0
+    while count < MOST and (actions := game.legal_actions(s)):
+        s = game.apply(s, actions[int(rng.random() * len(actions))])
+        yield s
+        count += 1
+
+
+def sample(
+    game: Game[Any, Any], board: Board, s: Any, seats: Sequence[Player], matches: int, seed: str
+) -> tuple[Sample, ...]:
+    """So many matches from a state; without seats everybody plays at random, which is much faster."""
+
+    def one(number: int) -> Sample:
+        rng, end, count = Random(f"{seed} {number}"), s, 0
+        states = (t for _, _, t in story(game, s, seats, rng)) if seats else at_random(game, s, rng)
+        for count, end in enumerate(states, 1):  # noqa: B007
+            pass
+        outcome = game.outcome(end)
+        winners, rule_id = (outcome.winners, outcome.rule_id) if outcome else ((), "")
+        return Sample(winners, rule_id, count, board.turn(end))
+
+    return tuple(one(number) for number in range(matches))
+
+
+def share(samples: Sequence[Sample], seat: int) -> Estimate:
+    """The share of the matches that a seat won, from 0 to 1, a draw counting half."""
+    won = sum((match.winners == (seat,)) + (len(match.winners) != 1) / 2 for match in samples)
+    value = won / len(samples) if samples else 0.0
+    return Estimate(value, *wilson(value, len(samples)))
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """The mean of at least two values. ValueError if there are fewer: one alone says nothing of the others."""
+    if len(values) < 2:
+        raise ValueError("At least two values make a mean.")
+    value, z = fmean(values), NormalDist().inv_cdf((1 + SURE) / 2)
+    aside = z * stdev(values) / sqrt(len(values))
+    return Estimate(value, value - aside, value + aside)
+
+
+def footsteps(board: Board, steps: Iterable[tuple[Any, Any, Any]]) -> Counter[int]:
+    """Per place how often a piece stepped on it in the steps of a match (`story`), the places it passed included."""
+    found: Counter[int] = Counter()
+    for s, a, t in steps:
+        before = {piece.place for piece in board.pieces(s)}
+        if any(piece.place not in before for piece in board.pieces(t) if piece.place is not None):
+            found.update(board.way(s, a)[1:])
+    return found

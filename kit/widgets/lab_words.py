@@ -1,0 +1,115 @@
+"""How the laboratory speaks: the notebook's language, numbers, and pictures that a notebook shows by itself."""
+
+from __future__ import annotations
+
+import locale
+import os
+import re
+import sys
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import wraps
+from html import escape
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kit.core.game import Ref, Trouble
+from kit.text.catalogue import Catalogue, languages, nearest, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kit.draw.scene import Scene
+
+F = TypeVar("F", bound="Callable[..., Any]")
+_chosen: list[str] = []
+OPPONENTS = {"cricket": "random", "fox": "greedy", "owl": "planner"}
+"""The computer players by their names in code, with the nouns that name them."""
+_MOST = 100
+"""Greatest denominator of a chance that is written as a fraction."""
+
+
+def language(lang: str = "") -> str:
+    """The language of charts and sentences; with a language ("it", "en") it is that from now on.
+
+    As long as nobody chose one it is that of the notebook's name ("explore.it.ipynb"), else that of the machine.
+    """
+    if lang:
+        _chosen[:] = [nearest(lang)]
+    return _chosen[0] if _chosen else nearest(*_named(), *_of_the_machine())
+
+
+def _named() -> list[str]:
+    """The languages in the name of the notebook that asks, if its server or its editor tells the name."""
+    editor = getattr(sys.modules.get("__main__"), "__vsc_ipynb_file__", "")
+    notebook = os.environ.get("JPY_SESSION_NAME", "") or str(editor)
+    return [part for part in re.split(r"[./\\_-]", notebook) if part in languages()]
+
+
+def _of_the_machine() -> list[str]:
+    wanted = (os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "").lower()
+    return [wanted or (locale.getlocale()[0] or "en").lower()]
+
+
+def words() -> Catalogue:
+    """The catalogue in the language of the notebook."""
+    return text("war_kids", language())
+
+
+def word(label: object) -> str:
+    """A word that charts use ("distance", "turns"), in the notebook's language; anything else as it is."""
+    t, key = words(), str(label).replace(" ", "_")
+    if key in OPPONENTS:
+        return t.word(Ref("opponent", OPPONENTS[key]), "name")
+    if t.has(f"lab.word.{key}"):
+        return t(f"lab.word.{key}")
+    return t(f"setting.{key}") if key.startswith("adv_") and t.has(f"setting.{key}") else str(label)
+
+
+def number(value: float | Fraction, digits: int = 1) -> str:
+    """A number as one writes it in the notebook's language, with at most so many digits behind the point."""
+    if isinstance(value, Fraction):
+        return str(value) if value.denominator <= _MOST else number(float(value), 3)
+    said = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits and value != int(value) else f"{value:.0f}"
+    whole, _, part = said.partition(".")
+    return words()("lab.decimal", whole=whole, part=part) if part else whole
+
+
+def percent(value: float | Fraction) -> str:
+    """A share from 0 to 1 in hundredths."""
+    return words()("lab.percent", n=round(100 * value))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that a notebook shows when a cell ends with it, and what it says to those who listen."""
+
+    svg: str
+    said: str
+
+    @classmethod
+    def of(cls, scene: Scene, width: float, said: str) -> Picture:
+        """A scene, so many pixels wide at most."""
+        from kit.draw.svg import shapes_svg
+
+        box = (0.0, 0.0, scene.width, scene.height)
+        drawn = shapes_svg(scene.shapes, box, size=width, label=said)
+        return cls(drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1), said)
+
+    def _repr_html_(self) -> str:
+        return f'<figure style="margin:4px 0" aria-label="{escape(self.said)}">{self.svg}</figure>'
+
+    def __repr__(self) -> str:
+        return self.said
+
+
+def kindly(function: F) -> F:
+    """The function, whose `Trouble` becomes a ValueError with its one sentence in the notebook's language."""
+
+    @wraps(function)
+    def asked(*values: Any, **named: Any) -> Any:
+        try:
+            return function(*values, **named)
+        except Trouble as trouble:
+            raise ValueError(words().trouble(trouble)) from None
+
+    return asked  # type: ignore[return-value]
