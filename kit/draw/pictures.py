@@ -75,6 +75,28 @@ def banner_picture() -> Scene:
     return Scene(320, 156, pieces=tuple(pieces))
 
 
+def explore_picture() -> Scene:
+    """To explore with: a Pegasus under a lens, in front of a staircase of bars."""
+    sky = Path(rounded_box(0, 0, 300, 220, 18), "sky.day")
+    tops = [44 + 29 * k for k in range(6)]
+    bars = [
+        Path(f"M{18 + 45 * k} 202V{top}H{18 + 45 * k + 36}V202Z", "azzurro.strong", "ink.main", 4)
+        for k, top in enumerate(tops)
+    ]
+    handle = "M228 152L276 200"
+    lens = (
+        Path(handle, stroke="ink.main", width=24),
+        Path(handle, stroke="terrain.road_edge", width=14),
+        Path(circle(182, 106, 70), "paper.card", "ink.main", 12),
+    )
+    return Scene(300, 220, ground=(sky, *bars), pieces=(*lens, _figure("pegasus", "blue", 182, 106, 100)))
+
+
 def pictures(grid: Grid) -> dict[str, Callable[[], Scene]]:
     """What makes each picture, by the name of its file (without ".svg"); `grid` is the map behind War Kids."""
-    return {"guess": guess_picture, "war_kids": lambda: war_kids_picture(grid), "banner": banner_picture}
+    return {
+        "guess": guess_picture,
+        "war_kids": lambda: war_kids_picture(grid),
+        "banner": banner_picture,
+        "explore": explore_picture,
+    }

@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
+LAB_PINS = ROOT / "binder" / "lab.txt"
 
 # What would send pip or Python to another place than our own environment.
 STRAYS = ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "__PYVENV_LAUNCHER__")
@@ -104,16 +105,26 @@ def set_up() -> None:
 
 
 def set_up_tests() -> None:
-    """Adds the test tools to a checkout's environment, under a stamp of their own."""
+    """Adds the test tools to a checkout's environment."""
+    add("tests", TEST_PINS, say("test_tools"))
+
+
+def set_up_lab() -> None:
+    """Adds JupyterLab to a checkout's environment."""
+    add("lab", LAB_PINS, say("lab_tools"))
+
+
+def add(name: str, more: Path, title: str) -> None:
+    """Adds what a verb needs besides the pieces that all do, under a stamp of its own; does nothing where it is."""
     if not is_checkout() or os.environ.get("KIT_SETUP") == "off":
         return
-    stamp = VENV / "kit-tests.json"
-    wanted = dict(wanted_stamp(), tests=digest(TEST_PINS.read_bytes()))
+    stamp = VENV / f"kit-{name}.json"
+    wanted = dict(wanted_stamp(), **{name: digest(more.read_bytes())})
     with locked():
         if read_stamp(stamp) == wanted:
             return
-        print(say("test_tools"), flush=True)
-        install(say("step_pieces"), ["-r", str(PINS), "-r", str(TEST_PINS)], count=len(pins(TEST_PINS)))
+        print(title, flush=True)
+        install(say("step_pieces"), ["-r", str(PINS), "-r", str(more)], count=len(pins(more)))
         write_stamp(stamp, wanted)
     importlib.invalidate_caches()
 

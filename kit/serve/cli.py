@@ -11,6 +11,7 @@ from kit.serve.words import say
 VERBS = {
     "serve": "kit.serve.server:main",
     "print": "kit.serve.print_cli:main",
+    "lab": "kit.serve.lab:main",
     "test": "kit.serve.suite:main",
     "shots": "kit.serve.shots:main",
     "bench": "kit.serve.bench:main",

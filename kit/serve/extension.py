@@ -4,6 +4,7 @@ It stands in for Voilà's own server extension, which is to be switched off (``b
 """
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -45,4 +46,4 @@ def context(server: Any) -> dict[str, Any]:
         # An installed wheel's own notebooks lie outside of what the server shows; a checkout has the same ones.
         folder = top / "notebooks"
     prefix = f"{folder.relative_to(top).as_posix()}/" if folder != top else ""
-    return pages.context(folder, prefix=prefix, lobby="voila")
+    return pages.context(folder, prefix=prefix, lobby="voila", lab=find_spec("jupyterlab") is not None)

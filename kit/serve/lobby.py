@@ -78,6 +78,10 @@ WORDS = (
     "guess.title",
     "language.switch",
     "lobby.coder",
+    "lobby.explore",
+    "lobby.explore.line",
+    "lobby.explore.open",
+    "lobby.explore.start",
     "lobby.first_lesson",
     "lobby.from_here",
     "lobby.games",
@@ -126,9 +130,11 @@ SLOTS = {
     "guess.adult_check": ("a", "b"),
     "guess.adult_again": ("a", "b"),
     "lobby.teacher.start": ("command",),
+    "lobby.explore.start": ("command",),
 }
 MARK = "\N{LEFT DOUBLE PARENTHESIS}{}\N{RIGHT DOUBLE PARENTHESIS}"
 CLASS_COMMAND = "python3 -m kit --host 0.0.0.0"
+LAB_COMMAND = "python3 -m kit lab"
 
 
 def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
@@ -151,6 +157,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "teacher": teacher,
         "square_code": square_code(teacher) if teacher else "",
         "class_command": CLASS_COMMAND,
+        "lab_command": LAB_COMMAND,
         "coder": coder_section(),
         "printable": list(PRINTABLE),
         "day": f"day/{day.BATTLE}",

@@ -21,6 +21,9 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'; connect-src 'self' blob: data: ws: wss:; form-action 'self'; base-uri 'self'"
 )
 
+# Notebooks whose code is there to be read and changed: one for each language, for JupyterLab.
+EXPLORE = "explore.*.ipynb"
+
 # What the templates call a picture -> the pictogram that stands for it.
 PICTURES = {
     "gone": "web_knot",
@@ -44,12 +47,15 @@ WORDS = (
 )
 
 
-def context(notebooks: Path, prefix: str = "", lobby: str = "", teacher: str | None = None) -> dict[str, Any]:
+def context(
+    notebooks: Path, prefix: str = "", lobby: str = "", teacher: str | None = None, lab: bool = False
+) -> dict[str, Any]:
     """All that the templates know as ``kit``.
 
     ``prefix`` leads from the server's own folder to the folder of ``notebooks`` ("" where they are the same),
     ``lobby`` from the server's own address to the lobby's. ``teacher`` is the address to type on a class's devices:
-    "" if this server can be reached from this machine only, None if it makes no sense to say.
+    "" if this server can be reached from this machine only, None if it makes no sense to say. ``lab`` tells whether the
+    server opens notebooks in JupyterLab, too.
     """
     there = doors(notebooks)
     return {
@@ -61,17 +67,28 @@ def context(notebooks: Path, prefix: str = "", lobby: str = "", teacher: str | N
         "pictures": {name: picture(pictogram) for name, pictogram in PICTURES.items()},
         "icons": {name: picture(name, css="house-icon") for name in front.ICONS},
         "doors": there,
+        "explore": explorations(notebooks),
+        "lab": lab,
         "prefix": quote(prefix),
         "lobby": lobby,
     }
 
 
 def doors(folder: Path) -> list[Door]:
-    """The notebooks there are, game by game."""
+    """The notebooks that are pages, game by game."""
     return [
         Door(path.parent.name, path.stem, quote(path.relative_to(folder).as_posix()), title(path))
         for path in sorted(folder.glob("*/*.ipynb"))
+        if not path.match(EXPLORE)
     ]
+
+
+def explorations(folder: Path) -> dict[str, str]:
+    """Per language the first notebook to explore a game with, as a path for an address."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.glob(f"*/{EXPLORE}")):
+        found.setdefault(path.name.split(".")[-2], quote(path.relative_to(folder).as_posix()))
+    return found
 
 
 def title(notebook: Path) -> str:

@@ -25,6 +25,31 @@ WORDS = {
         "it": "Aggiungo gli strumenti per le prove.",
         "en": "Adding the tools for the tests.",
     },
+    "lab": {
+        "it": "apre i quaderni per esplorare i giochi con Python, in JupyterLab",
+        "en": "opens the notebooks to explore the games with Python, in JupyterLab",
+    },
+    "lab_tools": {
+        "it": "Aggiungo JupyterLab, la prima volta soltanto (circa 20 MB da scaricare).",
+        "en": "Adding JupyterLab, this first time only (about 20 MB to fetch).",
+    },
+    "lab_missing": {
+        "it": "Manca JupyterLab. Installalo con «pip install jupyterlab» e riprova.",
+        "en": 'JupyterLab is missing. Install it with "pip install jupyterlab" and try again.',
+    },
+    "lab_folder": {
+        "it": "la cartella delle tue copie dei quaderni ({folder})",
+        "en": "the folder of your own copies of the notebooks ({folder})",
+    },
+    "lab_port": {
+        "it": "la porta (di solito la prima libera)",
+        "en": "the port (else the first free one)",
+    },
+    "lab_copies": {
+        "it": "Le tue copie dei quaderni stanno in {folder}. Cambia quello che vuoi.",
+        "en": "Your own copies of the notebooks are in {folder}. Change what you like.",
+    },
+    "lab_open": {"it": "I quaderni sono qui: {url}", "en": "The notebooks are here: {url}"},
     "waiting": {
         "it": "Un'altra finestra sta già preparando il kit: aspetto che finisca.",
         "en": "Another window is already setting the kit up: waiting for it.",

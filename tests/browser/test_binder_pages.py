@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,16 @@ def test_the_start_page_is_the_lobby(page: Page, at_binder: Server, check: Check
     page.goto(f"{at_binder.url}voila")
     check.all(page)
     assert page.locator("a[href^='/user/somebody/voila/render/notebooks/']").count() > 0
+
+
+def test_the_card_to_explore_opens_jupyterlab_where_there_is_one(page: Page, at_binder: Server) -> None:
+    page.goto(f"{at_binder.url}voila?lang=it")
+    card = page.locator(".lobby-explore")
+    if find_spec("jupyterlab"):
+        address = "/user/somebody/lab/tree/notebooks/war_kids/explore.it.ipynb"
+        assert card.locator("a:visible").get_attribute("href") == address
+    else:
+        expect(card.locator("code:visible")).to_have_text("python3 -m kit lab")
 
 
 def test_things_to_print_come_from_there_too(page: Page, at_binder: Server, check: Checks) -> None:

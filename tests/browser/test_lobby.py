@@ -191,6 +191,14 @@ def test_the_cards_are_those_of_the_games_that_there_are(open_page: Callable[...
         assert picture.evaluate("(img) => img.complete && img.naturalWidth > 0")
 
 
+def test_whoever_wants_to_explore_is_told_what_to_type(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    card = page.locator(".lobby-explore")
+    expect(card.locator("code:visible")).to_have_text("python3 -m kit lab")
+    assert card.locator("img").evaluate("(img) => img.complete && img.naturalWidth > 0")
+    assert not page.locator("a[href*='explore']").count()
+
+
 def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     open_page: Callable[..., Page], no_kernels: list[str]
 ) -> None:

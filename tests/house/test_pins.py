@@ -16,6 +16,7 @@ from packaging.utils import canonicalize_name
 
 RUNNING = ROOT / "binder" / "requirements.txt"
 TESTING = ROOT / "tests" / "requirements.txt"
+LAB = ROOT / "binder" / "lab.txt"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
@@ -28,7 +29,7 @@ def names(found: list[Requirement]) -> set[str]:
     return {canonicalize_name(one.name) for one in found}
 
 
-@pytest.mark.parametrize("path", [RUNNING, TESTING], ids=["running", "testing"])
+@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB], ids=["running", "testing", "lab"])
 def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
     for one in requirements(path):
         assert re.fullmatch(r"==[\w.!+]+", str(one.specifier)), one
@@ -36,7 +37,7 @@ def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
         assert not one.extras
 
 
-@pytest.mark.parametrize("path", [RUNNING, TESTING], ids=["running", "testing"])
+@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB], ids=["running", "testing", "lab"])
 def test_nothing_is_pinned_twice_for_one_machine(path: Path) -> None:
     here = [one.name for one in requirements(path) if one.marker is None or one.marker.evaluate()]
     assert len(here) == len(set(here))
@@ -91,9 +92,16 @@ def test_this_environment_is_the_pinned_one() -> None:
             assert importlib.metadata.version(one.name) in one.specifier
 
 
+def test_what_the_lab_adds_is_nothing_the_kit_runs_with() -> None:
+    assert not names(requirements(RUNNING)) & names(requirements(LAB))
+    assert "jupyterlab" in names(requirements(LAB))
+
+
 @pytest.mark.slow
-def test_binders_pins_resolve() -> None:
+@pytest.mark.parametrize("paths", [(RUNNING,), (RUNNING, LAB)], ids=["binder", "lab"])
+def test_the_pins_resolve(paths: tuple[Path, ...]) -> None:
     """Asks the package index; where it cannot be reached this fails, and pip's own words say why."""
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
-    done = subprocess.run([*command, "-r", str(RUNNING)], capture_output=True, encoding="utf-8", check=False)
+    files = [word for path in paths for word in ("-r", str(path))]
+    done = subprocess.run([*command, *files], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"

@@ -1,0 +1,97 @@
+"""Samples: many matches, what they say, and how sure that is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kit.core.game import TERMINAL
+from kit.explore.samples import Sample, at_random, footsteps, mean, sample, share, story
+from kit.explore.tournament import wilson
+from kit.games.war_kids import GAME
+from kit.games.war_kids.board import WarKidsBoard
+from kit.players import Gentle, RandomPlayer
+
+BOARD = WarKidsBoard()
+MEADOW = GAME.initial_state(GAME.scenarios()[0])
+
+
+def ended(*winners: int) -> Sample:
+    return Sample(winners, "R", 10, 3)
+
+
+def test_a_draw_counts_half() -> None:
+    found = [ended(0), ended(0), ended(1), ended(), ended(0, 1)]
+    assert share(found, 0).value == (2 + 1) / 5
+    assert share(found, 1).value == (1 + 1) / 5
+    assert (share(found, 0).low, share(found, 0).high) == wilson(3 / 5, 5)
+    assert (share([], 0).low, share([], 0).high) == (0.0, 1.0)
+
+
+def test_a_mean_has_its_interval() -> None:
+    """Of 2, 4, 4, 4, 5, 5, 7, 9 the mean is 5 and the sample variance 32 / 7."""
+    found = mean([2, 4, 4, 4, 5, 5, 7, 9])
+    assert found.value == 5
+    assert found.high - 5 == pytest.approx(1.959964 * (32 / 7 / 8) ** 0.5, rel=1e-6)
+    assert 5 - found.low == pytest.approx(found.high - 5)
+
+
+def test_one_value_alone_says_nothing_of_others() -> None:
+    with pytest.raises(ValueError, match="two"):
+        mean([3])
+
+
+def test_four_times_the_matches_halve_the_bar() -> None:
+    few, many = [ended(0), ended(1)] * 50, [ended(0), ended(1)] * 200
+    ratio = (share(few, 0).high - share(few, 0).low) / (share(many, 0).high - share(many, 0).low)
+    assert ratio == pytest.approx(2, rel=0.02)
+
+
+@pytest.mark.parametrize("seats", [(), (RandomPlayer(), Gentle())], ids=["random", "players"])
+def test_a_sample_is_matches_played_to_their_end(seats: tuple[RandomPlayer | Gentle, ...]) -> None:
+    found = sample(GAME, BOARD, MEADOW, seats, 4, "7")
+    assert len(found) == 4
+    assert found == sample(GAME, BOARD, MEADOW, seats, 4, "7")
+    assert found[:2] == sample(GAME, BOARD, MEADOW, seats, 2, "7")
+    assert found != sample(GAME, BOARD, MEADOW, seats, 4, "8")
+    for match in found:
+        assert match.rule_id.startswith("WK-VIC-")
+        # Each of the two sides ends two phases in every turn but the last.
+        assert match.actions >= 4 * (match.turns - 1)
+        assert 1 <= match.turns <= 11
+
+
+def test_random_play_goes_from_state_to_state_by_legal_actions() -> None:
+    s = MEADOW
+    for t in at_random(GAME, MEADOW, Random(3)):
+        assert t in [GAME.apply(s, a) for a in GAME.legal_actions(s)]
+        s = t
+    assert GAME.current_player(s) == TERMINAL
+
+
+def test_a_story_hangs_together() -> None:
+    s = MEADOW
+    for before, action, after in story(GAME, MEADOW, [RandomPlayer(), RandomPlayer()], Random(3)):
+        assert before == s
+        assert GAME.explain(before, action) is None
+        assert after == GAME.apply(before, action)
+        s = after
+    assert GAME.outcome(s) is not None
+
+
+def test_footsteps_are_counted_on_every_hex_that_is_walked_on() -> None:
+    s, steps = GAME.parse_position("map 6x5; bP C2; bS A1; pS E6; pS E5; victory eliminate 1"), []
+    for text in ("P C2-C3-C4", "S A1-A2", "end movement", "end combat", "S E6-D6", "end movement", "end combat"):
+        a = GAME.parse_action(s, text)
+        assert GAME.explain(s, a) is None
+        steps.append((s, a, GAME.apply(s, a)))
+        s = steps[-1][2]
+    found = footsteps(BOARD, steps)
+    assert {BOARD.name(s, place): n for place, n in found.items()} == {"C3": 1, "C4": 1, "A2": 1, "D6": 1}
+
+
+def test_a_blow_leaves_no_footsteps() -> None:
+    s = GAME.parse_position("map 6x5; bP C2; pS C3 E5; now blue combat")
+    a = GAME.parse_action(s, "P C2xC3")
+    assert not footsteps(BOARD, [(s, a, GAME.apply(s, a))])

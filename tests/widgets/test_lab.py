@@ -1,0 +1,254 @@
+"""The laboratory: what notebooks ask, answered in the language of the notebook."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from kit.core.game import TERMINAL
+from kit.games.war_kids import GAME
+from kit.widgets import lab, lab_words
+from kit.widgets.lab import Matches
+from kit.widgets.lab_words import Picture, number, percent, word
+
+
+@pytest.fixture(autouse=True)
+def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("JPY_SESSION_NAME", "war_kids/explore.en.ipynb")
+    lab_words._chosen.clear()
+    yield
+    lab_words._chosen.clear()
+
+
+# --- the language
+
+
+@pytest.mark.parametrize(
+    ("notebook", "machine", "expected"),
+    [
+        ("war_kids/explore.it.ipynb", "en_GB.UTF-8", "it"),
+        ("war_kids.en.ipynb", "it_IT.UTF-8", "en"),
+        ("explore.it-Copy1.ipynb", "en_GB.UTF-8", "it"),
+        ("exit.ipynb", "en_GB.UTF-8", "en"),
+        ("mine.ipynb", "it_IT.UTF-8", "it"),
+        ("", "de_DE.UTF-8", "en"),
+    ],
+)
+def test_the_language_is_that_of_the_notebook(
+    notebook: str, machine: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JPY_SESSION_NAME", notebook)
+    monkeypatch.setenv("LC_ALL", machine)
+    assert lab.language() == expected
+
+
+def test_an_editor_names_the_notebook_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setattr(sys.modules["__main__"], "__vsc_ipynb_file__", "/home/mia/explore.it.ipynb", raising=False)
+    assert lab.language() == "it"
+
+
+def test_a_language_that_was_chosen_stays() -> None:
+    assert lab.language("it") == "it"
+    assert lab.language() == "it"
+    assert word("distance") == "distanza"
+    assert (number(2.5), percent(0.5)) == ("2,5", "50 %")
+    lab.language("en")
+    assert (number(2.5), percent(0.5)) == ("2.5", "50%")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(3, "3"), (3.0, "3"), (0.25, "0.2"), (Fraction(5, 36), "5/36"), (Fraction(1, 216), "0.005")]
+)
+def test_numbers_are_written_short(value: float | Fraction, said: str) -> None:
+    assert number(value) == said
+
+
+def test_words_that_are_not_known_stay_as_they_are() -> None:
+    assert word("Mia") == "Mia"
+    assert word(7) == "7"
+    assert word("fox") == "Fox"
+    assert word("adv_roads") == "Roads make you quicker"
+
+
+# --- positions
+
+
+PLAIN = "map 9x9; bP E5"
+RING = "map 9x9; wood D4 D5 E4 E6 F4 F5; bP E5"
+
+
+def test_a_pegasus_reaches_three_rings_on_a_meadow() -> None:
+    found = lab.reach(lab.position(PLAIN), "E5")
+    assert sorted(found.values()) == [1] * 6 + [2] * 12 + [3] * 18
+
+
+def test_a_ring_of_wood_halves_them() -> None:
+    found = lab.reach(lab.position(RING), "E5")
+    assert sorted(found.values()) == [2] * 6 + [3] * 12
+
+
+@pytest.mark.parametrize(("kind", "plain", "ring"), [("S", 6, 6), ("P", 36, 18), ("M", 6, 6), ("L", 36, 18)])
+def test_the_slow_lose_nothing_in_the_wood(kind: str, plain: int, ring: int) -> None:
+    for text, count in ((PLAIN, plain), (RING, ring)):
+        assert len(lab.reach(lab.alone(lab.position(text), kind, "E5"), "E5")) == count
+
+
+def test_what_is_reached_is_what_may_be_walked_to() -> None:
+    s = lab.start("hill")
+    moves = [a for a in GAME.legal_actions(s) if lab.say(s, a).startswith("P H2-")]
+    assert set(lab.reach(s, "H2")) == {lab.say(s, a).split("-")[-1] for a in moves}
+    assert lab.choices(s) == len(GAME.legal_actions(s))
+
+
+def test_alone_keeps_the_map_and_nobody_else() -> None:
+    s = lab.alone(lab.start("hill"), "L", "D5")
+    assert [unit.id for unit in s.battle.units] == ["bL1"]
+    assert s.battle.ground == lab.start("hill").battle.ground
+    assert len(lab.hexes(s)) == 72
+
+
+def test_a_wall_shows_two_sides_and_breaks_at_its_end() -> None:
+    front = "map 9x7; pS D3 D4 D5 D6 D7; bS E4 E5 E6 E7 E8; now blue combat; "
+    assert lab.blows(lab.position(front + "bS E3")) == []
+    assert lab.blows(lab.position(front + "bS D8")) == ["S E7+E8+D8xD7"]
+    assert lab.blows(lab.position("map 9x7; pS D3 D4 D5; bP E5; now blue combat")) == ["P E5xD4", "P E5xD5"]
+
+
+def test_scenarios_begin_as_agreed() -> None:
+    s = lab.start("hill", "adv_leader", first="pink")
+    assert s.side == 1
+    assert s.battle.adv_leader
+    assert s.battle.adv_wounded, "what a rule needs comes along"
+    assert lab.start("hill", *lab.rules()).battle.adv_los
+
+
+def test_how_far_an_action_ends_from_the_other_leader() -> None:
+    s = lab.position("map 9x3; bP B2; bL A1; pL B9; victory eliminate 1")
+    assert lab.far(s, GAME.parse_action(s, "P B2-B3-B4")) == 5
+    assert lab.far(s, GAME.parse_action(s, "end movement")) == 99
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: lab.start("moon"), "“moon”"),
+        (lambda: lab.position("map 9x9; bP Z1"), "Z1"),
+        (lambda: lab.reach(lab.position(PLAIN), "A1"), "A1"),
+        (lambda: lab.reach(lab.position(PLAIN), "K9"), "I9"),
+        (lambda: lab.show(lab.position(PLAIN), "A1"), "A1"),
+        (lambda: lab.start("hill", "adv_moon"), "adv_moon"),
+        (lambda: lab.play(lab.start("meadow"), "wolf"), "“wolf”"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_one_sentence(ask: object, said: str) -> None:
+    assert callable(ask)
+    with pytest.raises(ValueError, match=said) as trouble:
+        ask()
+    assert "\n" not in str(trouble.value)
+    assert "trouble." not in str(trouble.value)
+
+
+# --- playing
+
+
+def test_matches_say_what_happened() -> None:
+    found = lab.play(lab.start("meadow"), matches=20, seed=3)
+    assert isinstance(found, Matches)
+    assert len(found) == 20
+    won = [sum(match.winners == (side,) for match in found.samples) for side in (0, 1)]
+    assert repr(found) == f"20 matches: {won[0]} for Blue, {won[1]} for Pink, {20 - sum(won)} drawn."
+    assert found.share("blue").value + found.share("pink").value == pytest.approx(1)
+    assert found.turns().low < found.turns().value < found.turns().high
+    assert sum(found.endings().values()) == 20
+    assert repr(found) == repr(lab.play(lab.start("meadow"), matches=20, seed=3))
+
+
+def test_straight_spells_alone_change_nothing_at_all() -> None:
+    """What the notebook points at: without obstacles every line is free, so that the very same matches are played."""
+    plain, straight = (lab.play(lab.start("hill", *on), matches=5) for on in ((), ("adv_los",)))
+    assert plain.samples == straight.samples
+
+
+def test_a_function_plays() -> None:
+    s = lab.start("meadow")
+
+    def strikes(s: object, actions: list[object]) -> list[object]:
+        return [a for a in actions if "x" in GAME.action_text(s, a)]
+
+    def first(s: object, actions: list[object]) -> object:
+        return actions[0]
+
+    assert len(lab.play(s, strikes, "random", matches=2)) == 2
+    assert len(lab.play(s, "cricket", first, matches=2)) == 2
+    states = lab.story(s, first, lambda s, actions: None)
+    assert states[0] == s
+    assert GAME.current_player(states[-1]) == TERMINAL
+    # The first legal action is the one that is liked, wherever blue decides.
+    for before, after in pairwise(states):
+        if GAME.current_player(before) == 0:
+            assert after == GAME.apply(before, GAME.legal_actions(before)[0])
+
+
+# --- pictures
+
+
+def svg(picture: Picture) -> str:
+    assert picture._repr_html_().startswith("<figure")
+    return picture.svg
+
+
+def test_a_picture_speaks_and_shrinks() -> None:
+    picture = lab.show(lab.position(PLAIN), "E5")
+    assert repr(picture) == "The blue Pegasus on E5 can get to 36 hexes."
+    assert f"<title>{picture.said}</title>" in svg(picture)
+    assert "max-width:100%" in svg(picture)
+    assert svg(picture).count('font-weight="800"') >= 36
+
+
+def test_charts_are_in_the_language_of_the_notebook() -> None:
+    found = {"plain": lab.play(lab.start("meadow"), matches=4)}
+    english = [svg(lab.shares(found)), svg(lab.lengths(found)), svg(lab.bars({1: 2}, "distance", "chance"))]
+    lab.language("it")
+    italian = [svg(lab.shares(found)), svg(lab.lengths(found)), svg(lab.bars({1: 2}, "distance", "chance"))]
+    for here, there, words in zip(
+        english, italian, (("Blue", "Azzurro"), ("turns", "turni"), ("chance", "probabilità")), strict=True
+    ):
+        assert words[0] in here
+        assert words[1] in there
+        assert words[0] not in there
+
+
+def test_a_heat_map_names_its_darkest_hex() -> None:
+    picture = lab.heat(lab.position("map 3x2; bP A1"), {"A1": 1, "A2": 5, "B3": 2.5})
+    assert repr(picture) == "The darkest hex is A2: 5."
+    assert ">2.5<" in svg(picture)
+
+
+def test_two_series_are_told_apart_by_name() -> None:
+    slow = {n: lab.spell(n, slow=True) for n in (1, 7)}
+    picture = lab.bars({"fast": {1: lab.spell(1)}, "slow": slow}, "distance", "chance")
+    assert ">fast magic<" in svg(picture)
+    assert ">58%<" in svg(picture)
+    assert "slow magic 7: 58%" in repr(picture)
+
+
+def test_a_curve_tells_from_where_to_where() -> None:
+    assert repr(lab.curve([3, 9, 4], "step", "choices")) == "choices: from 3 to 9."
+
+
+def test_footsteps_are_per_match() -> None:
+    found = lab.footsteps(lab.start("meadow"), matches=3)
+    assert set(found) == set(lab.hexes(lab.start("meadow")))
+    assert sum(found.values()) > 0
+    assert all(round(value * 3) == pytest.approx(value * 3) for value in found.values())
+
+
+def test_everything_offered_is_there_and_documented() -> None:
+    for name in lab.__all__:
+        assert getattr(lab, name).__doc__, name
