@@ -199,13 +199,19 @@ def _tree(x: float, y: float, size: float) -> tuple[str, str, str]:
 
 
 def roads(board: HexBoard, chains: Iterable[Sequence[int]]) -> Shapes:
-    """Road ribbons with their casing along chains of hexes; a chain that ends at the edge of the map runs off it."""
+    """Road ribbons with their casing along chains of hexes; a chain that ends at the edge of the map runs off it.
+
+    A chain of one hex is a spot of road.
+    """
     ways = "".join(_road(board, chain) for chain in chains if chain)
-    if not ways:
-        return ()
+    return road_ribbon(ways, board.radius) if ways else ()
+
+
+def road_ribbon(ways: str, radius: float) -> Shapes:
+    """A road along a path string, with its casing."""
     return (
-        Path(ways, stroke="terrain.road_edge", width=0.30 * board.radius),
-        Path(ways, stroke="terrain.road", width=0.21 * board.radius),
+        Path(ways, stroke="terrain.road_edge", width=0.30 * radius),
+        Path(ways, stroke="terrain.road", width=0.21 * radius),
     )
 
 
@@ -217,7 +223,7 @@ def _road(board: HexBoard, chain: Sequence[int]) -> str:
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         into, out = _towards(corner, before, 0.28), _towards(corner, after, 0.28)
         way += f"L{num(into[0])} {num(into[1])}Q{' '.join(num(v) for v in (*corner, *out))}"
-    return way + f"L{num(points[-1][0])} {num(points[-1][1])}"
+    return way + (f"L{num(points[-1][0])} {num(points[-1][1])}" if len(points) > 1 else "h0.01")
 
 
 def _towards(start: Point, goal: Point, share: float) -> Point:

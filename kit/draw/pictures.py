@@ -61,6 +61,33 @@ def war_kids_picture(grid: Grid) -> Scene:
     return Scene(WIDTH, HEIGHT, ground=(Group("", ground, dx=-left, dy=-top),), pieces=pieces)
 
 
+def workshop_picture(grid: Grid) -> Scene:
+    """The workshop: a map that is half painted, and the brush that paints it."""
+    board = HexBoard(grid, radius=84, margin=0)
+    cell = {grid.name(k): k for k in range(grid.size)}
+    levels = [0] * grid.size
+    for name in ("A5", "B5", "C6", "B4"):
+        levels[cell[name]] = 1
+    ground = hex_ground(
+        board,
+        levels=levels,
+        woods=[cell[name] for name in ("B2", "C2", "B1", "C3")],
+        rivers=[cell[name] for name in ("D1", "D2", "C4", "D3", "B6", "C5")],
+        seed="workshop",
+    )
+    left, top = 122.0, 84.0
+    x, y = board.centre(cell["C3"])
+    return Scene(
+        WIDTH,
+        HEIGHT,
+        ground=(Group("", ground, dx=-left, dy=-top),),
+        pieces=(
+            counter("", 570 - left, 222 - top, look("blue", "mage", 1, 0), 118),
+            Group("", (pictogram("brush", 66, -60, 190, line="paper.card"),), dx=x - left - 120, dy=y - top + 6),
+        ),
+    )
+
+
 def banner_picture() -> Scene:
     """Three counters leaning on each other, for the top of the lobby."""
     trio: tuple[tuple[ArmyName, Kind, int, int, float, float], ...] = (
@@ -97,6 +124,7 @@ def pictures(grid: Grid) -> dict[str, Callable[[], Scene]]:
     return {
         "guess": guess_picture,
         "war_kids": lambda: war_kids_picture(grid),
+        "workshop": lambda: workshop_picture(grid),
         "banner": banner_picture,
         "explore": explore_picture,
     }

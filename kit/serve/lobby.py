@@ -35,20 +35,25 @@ class Card:
     game: str
     pages: tuple[str, ...]
     age: int
+    """From so many years on; 0: for grown-ups."""
     time: tuple[str, int]
-    players: tuple[str, dict[str, int]] = field(hash=False)
+    players: tuple[str, dict[str, int]] | None = field(hash=False)
+    stars: bool = True
+    """Whether stars can be won there."""
 
 
 CARDS = (
     Card("guess", "war_kids", ("guess",), 6, ("chip.minutes", 5), ("chip.players_range", {"n": 1, "m": 2})),
     Card("war_kids", "war_kids", ("learn", "play"), 8, ("chip.hours", 1), ("chip.players_or_solo", {"n": 2})),
+    Card("workshop", "war_kids", ("workshop",), 0, ("chip.minutes", 20), None, stars=False),
 )
 
 # What a button of a card says, by the name of its notebook.
-BUTTONS = {"guess": "ui.play", "play": "ui.play", "learn": "ui.learn"}
+BUTTONS = {"guess": "ui.play", "play": "ui.play", "learn": "ui.learn", "workshop": "ui.make"}
 
 # The pictograms of the page.
 ICONS = (
+    "brush",
     "hint",
     "hourglass",
     "language",
@@ -174,9 +179,10 @@ def card_facts(card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "title": words(f"game.{card.id}.title"),
         "line": words(f"game.{card.id}.line"),
         "picture": words(f"game.{card.id}.picture"),
-        "age": words("chip.age", n=card.age),
+        "age": words("chip.age", n=card.age) if card.age else words("chip.adult"),
         "time": words(time, n=count),
-        "players": words(card.players[0], **card.players[1]),
+        "players": words(card.players[0], **card.players[1]) if card.players else None,
+        "stars": card.stars,
         "doors": [there[page] for page in card.pages if page in there],
         "buttons": {page: words(BUTTONS[page]) for page in card.pages},
     }

@@ -43,7 +43,7 @@ class Shot:
     """Which match lies on the device: "", "middle" or "over"."""
 
 
-PLAY, GUESS, LEARN = "war_kids/play", "war_kids/guess", "war_kids/learn"
+PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
 MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
 SHOTS = (
     Shot("lobby"),
@@ -59,6 +59,12 @@ SHOTS = (
     Shot("play-save", PLAY, ("[data-dialog=save]",), "middle"),
     Shot("play-rules", PLAY, (MENU, BOOK), "middle"),
     Shot("play-end", PLAY, kept="over"),
+    Shot("workshop-new", WORKSHOP),
+    Shot("workshop-land", WORKSHOP, ("[data-start=hill]",)),
+    Shot("workshop-armies", WORKSHOP, ("[data-start=waterloo]", "[data-tab=armies]")),
+    Shot("workshop-rules", WORKSHOP, ("[data-start=hill]", "[data-tab=rules]")),
+    Shot("workshop-story", WORKSHOP, ("[data-start=meadow]", "[data-tab=story]")),
+    Shot("workshop-problem", WORKSHOP, ("[data-start='']", "[data-do=problem]")),
     Shot("play-again", PLAY, ("dialog [data-do=replay]",), "over"),
 )
 

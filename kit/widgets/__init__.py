@@ -24,3 +24,10 @@ def guess() -> Any:
     from kit.widgets.guess_page import GuessPage
 
     return GuessPage()
+
+
+def workshop(game: str) -> Any:
+    """The scenario workshop of a game, to stand as the last line of a cell."""
+    from kit.widgets.workshop import WorkshopPage
+
+    return WorkshopPage(game)

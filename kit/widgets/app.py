@@ -11,6 +11,7 @@ from ipycanvas import MultiCanvas
 from ipywidgets import widget_serialization
 
 STATIC = Path(__file__).parent / "static"
+STYLES = ("app", "play", "guess", "learn", "workshop")
 REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 
 
@@ -18,7 +19,7 @@ class App(anywidget.AnyWidget):
     """What the browser shows. Regions hold HTML made by `kit.widgets.page`; messages arrive as {"do": ..., ...}."""
 
     _esm = (STATIC / "app.js").read_text(encoding="utf-8")
-    _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("app", "play", "guess", "learn"))
+    _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
 
     head = t.Unicode().tag(sync=True)
     top = t.Unicode().tag(sync=True)
@@ -35,11 +36,13 @@ class App(anywidget.AnyWidget):
     board_label = t.Unicode().tag(sync=True)
     """What a screen reader calls the board."""
     page = t.Unicode().tag(sync=True)
-    """The kind of page, for the style sheet: play, learn, guess."""
+    """The kind of page, for the style sheet: play, learn, guess, workshop."""
     ratio = t.Float(1.0).tag(sync=True)
     """Width of the board over its height."""
     place = t.Float(1.0).tag(sync=True)
     """Width of a place on the board, as a share of the board's."""
+    brush = t.Bool(False).tag(sync=True)
+    """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     language = t.Unicode("en").tag(sync=True)
     title = t.Unicode().tag(sync=True)
     words: t.Dict[str, str] = t.Dict().tag(sync=True)

@@ -27,6 +27,8 @@ PIXELS = 1600
 """How many pixels wide a canvas is: twice the width at which a board is shown, so that it is sharp everywhere."""
 FRAME_SECONDS = 1 / 40
 PATHS_KEPT = 400
+RESTED = 80
+"""So many layers are painted before a path that is not used any more may be closed."""
 
 Matrix = tuple[float, float, float, float, float, float]
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
@@ -48,27 +50,44 @@ def held() -> Iterator[None]:
 class PathStore:
     """Path2D objects by path string, for shapes that are painted again and again: the ground, pictograms, counters.
 
-    At most `PATHS_KEPT` are made; further shapes are drawn segment by segment. None is closed before the painter is:
-    a page works through its messages one after the other, and a path that is gone when its turn comes would stop
-    ipycanvas for good.
+    At most `PATHS_KEPT` are made; further shapes are drawn segment by segment. A path is closed only when so many
+    layers have been painted since its last use that no page still waits for it (`RESTED`): a page works through its
+    messages one after the other, and a path that is gone when its turn comes would stop ipycanvas for good.
     """
 
     def __init__(self) -> None:
-        self._paths: dict[str, Path2D] = {}
+        self._paths: dict[str, tuple[Path2D, int]] = {}
+        self._painted = 0
 
     def __len__(self) -> int:
         return len(self._paths)
 
+    def next_layer(self) -> None:
+        """Another layer is being painted."""
+        self._painted += 1
+
     def get(self, d: str) -> Path2D | None:
         """The path of that string, None when the store is full."""
-        path = self._paths.get(d)
-        if path is None and len(self._paths) < PATHS_KEPT:
-            path = self._paths[d] = Path2D(d)
+        path, _ = self._paths.pop(d, (None, 0))
+        if path is None:
+            if len(self._paths) >= PATHS_KEPT and not self._made_room():
+                return None
+            path = Path2D(d)
+        self._paths[d] = path, self._painted
         return path
+
+    def _made_room(self) -> bool:
+        """Gives back the path that has rested longest, if it has rested long enough."""
+        oldest, (path, used) = next(iter(self._paths.items()), ("", (None, self._painted)))
+        if path is None or self._painted - used < RESTED:
+            return False
+        del self._paths[oldest]
+        path.close()
+        return True
 
     def close(self) -> None:
         """Give all of them back."""
-        for path in self._paths.values():
+        for path, _ in self._paths.values():
             path.close()
         self._paths.clear()
 
@@ -117,6 +136,7 @@ class CanvasPainter:
     def _put(self, layer: LayerName, shapes: Iterable[Any]) -> None:
         with held():
             brush = _Brush(self.canvas[LAYERS.index(layer)], self._paths, keeps_paths=layer == "ground")
+            self._paths.next_layer()
             brush.wipe()
             brush.draw(shapes, (self._scale, 0.0, 0.0, self._scale, 0.0, 0.0), 1.0)
 

@@ -184,8 +184,10 @@ def test_the_cards_are_those_of_the_games_that_there_are(open_page: Callable[...
         "war_kids/guess",
         "war_kids/learn",
         "war_kids/play",
+        "war_kids/workshop",
     ]
-    for href, name in zip(doors.evaluate_all("all => all.map((x) => x.href)"), ("guess", "learn", "play"), strict=True):
+    names = ("guess", "learn", "play", "workshop")
+    for href, name in zip(doors.evaluate_all("all => all.map((x) => x.href)"), names, strict=True):
         assert href == server.address(f"war_kids/{name}")
     for picture in page.locator("[data-card] img").all():
         assert picture.evaluate("(img) => img.complete && img.naturalWidth > 0")

@@ -51,7 +51,7 @@ AWAITED = {"casting": "die", "fighting": "die", "pushing": "push", "losing": "lo
 """The words for what is awaited, and what it asks."""
 MAX_ITEMS = 12
 """Most victory conditions of one battle."""
-_UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
+UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
 
 __all__ = ["action_text", "attempt", "check_scenario", "parse_action", "parse_position", "position_text"]
 
@@ -164,7 +164,7 @@ def parse_position(text: str) -> State:
     }
     for words in items[1:]:
         try:
-            if unit := _UNIT.fullmatch(words[0]):
+            if unit := UNIT.fullmatch(words[0]):
                 side, letter, number = unit.groups()
                 reader.place("bp".index(side), LETTERS.index(letter), int(number or 0), words[1:])
             else:

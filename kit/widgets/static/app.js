@@ -46,14 +46,22 @@ function setRegion(box, html) {
   const held = box.contains(active) ? mark(active) : null;
   const visible = held && active.matches(":focus-visible");
   remember(box);
-  const scrolled = [...box.querySelectorAll("[data-scroll]")].map((x) => x.scrollTop);
+  const scrolled = [...box.querySelectorAll("[data-scroll]")].map((x) => [x.dataset.scroll, x.scrollTop]);
+  const typed = held && "selectionStart" in active && active.value !== active.defaultValue
+    && [active.value, active.selectionStart, active.selectionEnd];
   const unfolded = [...box.querySelectorAll("details")].map((x) => x._opened && x.open);
   box._html = html;
   box.innerHTML = html;
   box.querySelectorAll("details").forEach((x, i) => { if (unfolded[i]) x.open = x._opened = true; });
-  box.querySelectorAll("[data-scroll]").forEach((x, i) => (x.scrollTop = scrolled[i] || 0));
+  box.querySelectorAll("[data-scroll]").forEach((x, i) => {
+    if (scrolled[i]?.[0] === x.dataset.scroll) x.scrollTop = scrolled[i][1];
+  });
   if (!held) return;
   const again = [...box.querySelectorAll(MARKED)].find((x) => mark(x) === held);
+  if (again && typed) {
+    again.value = typed[0];
+    again.setSelectionRange(typed[1], typed[2]);
+  }
   if (again) again.focus({ preventScroll: true });
   else if (visible && box.tagName !== "DIALOG")
     box.closest(".kit").querySelector(".kit-top").focus({ preventScroll: true });
@@ -173,9 +181,11 @@ function speak(text, lang, done) {
 
 const voices = () => [...new Set((window.speechSynthesis?.getVoices() || []).map((v) => v.lang.slice(0, 2)))];
 
-function download(name, text, type) {
+// `data` is text, or bytes written in base64.
+function download(name, data, type, bytes) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: type || "application/json" }));
+  const content = bytes ? Uint8Array.from(atob(data), (c) => c.charCodeAt(0)) : data;
+  link.href = URL.createObjectURL(new Blob([content], { type: type || "application/json" }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -193,11 +203,12 @@ async function showBoard(model, root) {
   root.querySelector(".kit-canvas").replaceChildren(view.el);
 }
 
-function boardEvents(root, send) {
+function boardEvents(model, root, send) {
   const top = root.querySelector(".kit-top");
   const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
-    Escape: "escape" };
+    Escape: "escape", Delete: "delete", Backspace: "delete" };
   top.addEventListener("click", (e) => {
+    if (model.get("brush")) return;
     const box = top.getBoundingClientRect();
     send({ do: "tap", x: (e.clientX - box.left) / box.width, y: (e.clientY - box.top) / box.height, width: box.width,
       touch: e.pointerType === "touch" });
@@ -206,7 +217,7 @@ function boardEvents(root, send) {
     const key = keys[e.key];
     if (!key || e.ctrlKey || e.metaKey || e.altKey) return;
     e.preventDefault();
-    send({ do: "key", key });
+    send({ do: "key", key, shift: e.shiftKey });
   });
   top.addEventListener("focus", () => send({ do: "board_focus", on: top.matches(":focus-visible") }));
   top.addEventListener("blur", () => send({ do: "board_focus", on: false }));
@@ -261,6 +272,7 @@ function zooming(model, root) {
     if (!before || !table.classList.contains("kit-small")) return;
     const wide = fingers.size === 2 ? spread() : 0;
     const far = Math.hypot(e.clientX - before.clientX, e.clientY - before.clientY);
+    if (fingers.size === 1 && model.get("brush")) return;
     if (!moved && fingers.size === 1 && (zoom === 1 || far < 8)) return;
     if (!moved) top.setPointerCapture(e.pointerId);
     moved = true;
@@ -287,6 +299,57 @@ function zooming(model, root) {
   model.on("change:place", () => { put(1, 0, 0); look(); });
   new ResizeObserver(look).observe(table);
   put(1, 0, 0);
+}
+
+// With a brush in hand a finger or the mouse draws: the points it passes are sent bit by bit, no faster than Python
+// paints them. A second finger means that the board is to be moved: what was drawn is taken back.
+function strokes(model, root, send) {
+  const top = root.querySelector(".kit-top");
+  const fingers = new Set();
+  let points = null, phase = "", waiting = false;
+
+  const point = (e) => {
+    const box = top.getBoundingClientRect();
+    return [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
+  };
+  const flush = () => {
+    if (!points || waiting || (!points.length && phase === "move")) return;
+    waiting = true;
+    send({ do: "stroke", phase, points });
+    points = phase === "start" || phase === "move" ? [] : null;
+    phase = "move";
+  };
+  const over = (last) => {
+    if (!points) return;
+    // What has not been sent yet begins and ends in one message, or never was.
+    if (phase === "start" && last === "cancel") points = null;
+    else phase = phase === "start" ? "whole" : last;
+    flush();
+  };
+  top.addEventListener("pointerdown", (e) => {
+    fingers.add(e.pointerId);
+    if (!model.get("brush") || e.button !== 0) return;
+    if (fingers.size > 1) {
+      over("cancel");
+      return;
+    }
+    top.setPointerCapture(e.pointerId);
+    points = [point(e)];
+    phase = "start";
+    flush();
+  });
+  top.addEventListener("pointermove", (e) => {
+    if (!points || !["start", "move"].includes(phase) || !fingers.has(e.pointerId)) return;
+    const all = e.getCoalescedEvents?.() || [];
+    for (const one of all.length ? all : [e]) points.push(point(one));
+    flush();
+  });
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"])
+    top.addEventListener(name, (e) => {
+      if (!fingers.delete(e.pointerId)) return;
+      over(name === "pointercancel" ? "cancel" : "end");
+    });
+  return () => { waiting = false; flush(); };
 }
 
 // A round glass over a small place of the board, so that a finger sees what it is about to choose.
@@ -334,12 +397,13 @@ async function render({ model, el }) {
   }
   const look = () => {
     root.dataset.page = model.get("page");
+    root.querySelector(".kit-top").classList.toggle("kit-brush", model.get("brush"));
     root.style.setProperty("--ratio", model.get("ratio"));
     document.documentElement.lang = model.get("language");
     if (model.get("title")) document.title = model.get("title");
     root.querySelector(".kit-top").setAttribute("aria-label", model.get("board_label"));
   };
-  for (const name of ["page", "ratio", "language", "title", "board_label"]) model.on(`change:${name}`, look);
+  for (const name of ["page", "ratio", "language", "title", "board_label", "brush"]) model.on(`change:${name}`, look);
   look();
   model.on("change:board", () => showBoard(model, root));
   const boardShown = showBoard(model, root);
@@ -348,7 +412,7 @@ async function render({ model, el }) {
     const fold = e.target.closest("summary")?.parentElement;
     if (fold) fold._opened = !fold.open;
     const button = e.target.closest("[data-do]");
-    if (!button || button.matches("input, select, form")) return;
+    if (!button || button.matches("input, select, textarea, form")) return;
     e.preventDefault();
     const message = { ...button.dataset };
     if (message.do === "fullscreen") {
@@ -380,19 +444,30 @@ async function render({ model, el }) {
   });
   // A digit taps the button that bears it, from anywhere on the page.
   document.addEventListener("keydown", (e) => {
-    const free = !e.repeat && !e.ctrlKey && !e.metaKey && !e.altKey && !box("dialog").open && !e.target.closest("input");
+    const free = !e.repeat && !e.ctrlKey && !e.metaKey && !e.altKey && !box("dialog").open && !e.target.closest("input, textarea, select");
     if (free && /^\d$/.test(e.key)) root.querySelector(`[data-hotkey="${e.key}"]`)?.click();
   });
+  // Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) press the buttons of undo and redo.
+  document.addEventListener("keydown", (e) => {
+    if (!(e.ctrlKey || e.metaKey) || e.altKey || box("dialog").open || e.target.closest("input, textarea, select")) return;
+    const key = e.key.toLowerCase();
+    const wanted = key === "y" || (key === "z" && e.shiftKey) ? "redo" : key === "z" ? "undo" : "";
+    const button = wanted && root.querySelector(`.kit-bar [data-do="${wanted}"]`);
+    if (!button) return;
+    e.preventDefault();
+    button.click();
+  });
   zooming(model, root);
-  boardEvents(root, send);
+  boardEvents(model, root, send);
+  const drawing = strokes(model, root, send);
 
   const orders = {
-    pong: () => {},
+    pong: () => drawing(),
     say: ({ text }) => { root.querySelector(".kit-said").textContent = text; },
     speak: ({ text, lang }) => speak(text, lang, () => send({ do: "spoken" })),
     hush: () => window.speechSynthesis?.cancel(),
     store: ({ key, value }) => { if (!store(key, value)) send({ do: "store_full" }); },
-    download: ({ name, text, type }) => download(name, text, type),
+    download: ({ name, text, type, bytes }) => download(name, bytes || text, type, Boolean(bytes)),
     forget_query: ({ name }) => {
       const here = new URL(location);
       here.searchParams.delete(name);
