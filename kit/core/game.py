@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 CHANCE = -1
 """The player number of Chance: a die or a card is awaited."""
@@ -118,6 +118,17 @@ class Choice:
     facts: Facts = field(default_factory=dict, hash=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Peril:
+    """A piece that can be lost to the others' next turn: its number, its place, who takes part in the likeliest way to
+    take it (number and place of each, the first to strike first), and the chance that it works."""
+
+    piece: int
+    place: int
+    by: tuple[tuple[int, int], ...]
+    chance: Fraction
+
+
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -192,3 +203,15 @@ class Game(Protocol[S, A]):
 
     def parse_position(self, text: str) -> S:
         """The state written in the game's notation; raises `Trouble` naming the line that cannot be read."""
+
+
+@runtime_checkable
+class Foresight(Protocol):
+    """What a game may say besides: with it, the tutor can warn before a move that loses a piece at once."""
+
+    def perils(self, s: Any, player: int) -> Mapping[int, Peril]:
+        """The player's pieces that the others can take before the player's next turn, by their numbers.
+
+        Where the player still has to act in the present turn, the piece is safe if some rest of the turn without
+        dice, and without moving any piece, keeps it safe. Never more than can happen: each peril is a line of play.
+        """

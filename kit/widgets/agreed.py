@@ -10,6 +10,10 @@ OPPONENTS = ("", "random", "greedy", "planner")
 """Per level the computer player's id; 0 is a person."""
 
 
+FLAGS = ("own_dice", "past_dice", "aloud", "tutor")
+"""The settings that are on or off."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who plays a side: a person, or the computer player of a level (1 to 3)."""
@@ -30,6 +34,8 @@ class Settings:
     own_dice: bool = False
     past_dice: bool = False
     aloud: bool = False
+    tutor: bool = True
+    """Whether somebody alone against the computer is warned before a move that loses a unit at once."""
 
 
 def read_settings(data: Any, seats: int) -> Settings:
@@ -42,7 +48,7 @@ def read_settings(data: Any, seats: int) -> Settings:
     levels = [level for level in found if type(level) is int and 0 <= level < len(OPPONENTS)]
     if len(levels) == seats:
         settings = replace(settings, seats=tuple(Seat(level) for level in levels))
-    flags = {name: data[name] for name in ("own_dice", "past_dice", "aloud") if isinstance(data.get(name), bool)}
+    flags = {name: data[name] for name in FLAGS if isinstance(data.get(name), bool)}
     return replace(settings, **flags, face="military" if data.get("face") == "military" else "friendly")
 
 

@@ -106,7 +106,10 @@ class BoardPage(Page):
         self.pick(self.cursor, confirm=small)
 
     def _nearest(self, place: int, x: float, y: float) -> int:
-        """On a small board: the nearest place that means something, among the one tapped and its neighbours."""
+        """On a small board: the nearest place that means something, among the one tapped and its neighbours; what is
+        chosen can always be let go."""
+        if self.partial and place == self.table.choice_place(self.state, self.partial[0]):
+            return place
         near = [place, *self.table.around(self.state, place)]
         useful = [here for here in near if self.means_something(here)]
         return min(useful, key=lambda here: _far(self.table.centre(self.state, here), x, y), default=place)

@@ -14,10 +14,10 @@ from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
 from kit.games.war_kids.scene import View
 from kit.widgets import play_dialogs, play_rules, play_view
-from kit.widgets.agreed import Seat, Settings, read_settings
+from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
-from kit.widgets.replay import Replay
+from kit.widgets.play_tutor import Tutored
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
@@ -32,7 +32,7 @@ class Draft:
     options: dict[str, bool] = field(default_factory=dict)
 
 
-class PlayPage(Replay):
+class PlayPage(Tutored):
     """One match of a game on a board."""
 
     kind = "play"
@@ -43,7 +43,6 @@ class PlayPage(Replay):
         self.settings = Settings()
         self.match = Match(self.game, self.game.scenarios()[0])
         self.draft = Draft(self.match.scenario.id)
-        self.dangers = False
         self.end_shown = False
         """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
         self.computers: dict[int, Player] = {}
@@ -83,7 +82,10 @@ class PlayPage(Replay):
     def take(self, match: Match, settings: Settings) -> None:
         self.stop_thinking()
         self.match, self.settings, self.replay = match, settings, None
-        self.partial, self.bubble, self.cursor, self.dialog, self.armed = (), None, None, "", None
+        self.let_go()
+        self.hush()
+        self._known.clear()
+        self.cursor, self.dialog = None, ""
         self.computers, self.end_shown = {}, False
         self.retell()
 
@@ -92,6 +94,7 @@ class PlayPage(Replay):
         if self.match.outcome is None:
             self.put_aside()
         self.take(Match(self.game, scenario, options, seed=time.time_ns()), self.settings)
+        self.greet()
         self.save()
 
     # --- who decides
@@ -101,14 +104,9 @@ class PlayPage(Replay):
         return self.match.state
 
     @property
-    def humans(self) -> tuple[int, ...]:
-        """The players at this screen."""
-        return tuple(n for n, seat in enumerate(self.settings.seats) if seat.person)
-
-    @property
     def my_turn(self) -> bool:
         """Whether a person decides now."""
-        return self.match.current_player in self.humans and self.replay is None
+        return self.match.current_player in self.humans and self.replay is None and self.held is None
 
     @property
     def dice_wait(self) -> bool:
@@ -120,7 +118,9 @@ class PlayPage(Replay):
     # --- what people do
 
     def not_now(self, place: int) -> None:
-        if self.replay is None and self.match.current_player not in (TERMINAL, CHANCE):
+        if self.held is not None:
+            self.on_take_back()
+        elif self.replay is None and self.match.current_player not in (TERMINAL, CHANCE):
             who = play_view.seat_name(self, self.match.current_player)
             self.bubble = Bubble(self.t("ask.wait", who=who), place=place)
         elif self.dice_wait:
@@ -146,7 +146,9 @@ class PlayPage(Replay):
             self.act(Roll(whole(value) or 0))
 
     def act(self, action: Any) -> None:
-        """Plays a person's action; a refusal becomes a bubble."""
+        """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
+        if self.warned(action):
+            return
         try:
             events = self.match.play(action)
         except Refused as refused:
@@ -154,15 +156,19 @@ class PlayPage(Replay):
             return
         self.did(events)
 
-    def did(self, events: Sequence[Event]) -> None:
-        """After each action of anybody: tell it, keep it, show it, go on."""
+    def did(self, events: Sequence[Event], seen: bool = False) -> None:
+        """After each action: tell it, keep it, show it unless its motion has been seen, go on."""
         self.let_go()
         self.notice = ""
         self._happened(events)
-        self.go_on(events)
+        self.go_on(() if seen else events)
+
+    def played(self, events: Sequence[Event]) -> None:
+        self.did(events, seen=True)
 
     def _happened(self, events: Sequence[Event]) -> None:
         self.behind = self.match.steps[-1].before
+        self.respond()
         self.tell(len(self.match.steps) - 1, events)
         self.save()
 
@@ -170,12 +176,9 @@ class PlayPage(Replay):
 
     def tell(self, number: int, events: Sequence[Event]) -> None:
         """Adds the lines of a step to the story; the newest stands on top."""
-        for event in events:
-            line = play_view.line(self, number, event)
-            self.story.insert(0, line)
-            self.say(line.words)
-            if self.settings.aloud:
-                self.read_aloud(line.words)
+        lines = [play_view.line(self, number, event) for event in events]
+        self.story[:0] = reversed(lines)
+        self.tell_aloud([line.words for line in lines])
 
     def retell(self) -> None:
         """The story of the whole match again, in the present language."""
@@ -234,7 +237,7 @@ class PlayPage(Replay):
             return None
         self.show()
         thought = await self._computer(player, seat.level)
-        await self.pause(0.25)
+        await self.muse(player, thought)
         return self.match.play(thought.action)
 
     async def _computer(self, player: int, level: int) -> Thought[Any]:
@@ -246,9 +249,12 @@ class PlayPage(Replay):
         seen = self.game.observation(self.match.state, player)
         return await decide(self.computers[player], self.game, seen, self.rng)
 
-    # --- undo, redo, hint, dangers
+    # --- undo, redo
 
     def on_undo(self, **more: Any) -> None:
+        if self.held is not None:
+            self.on_take_back()
+            return
         self.stop_thinking()
         self.dialog, self.end_shown = "", False
         if not self._undone():
@@ -285,39 +291,7 @@ class PlayPage(Replay):
     @property
     def can_undo(self) -> bool:
         over = self.match.ended_by is not None
-        return over or self.match.undo_count(self.humans, self.settings.past_dice) > 0
-
-    def on_hint(self, **more: Any) -> None:
-        if not self.my_turn:
-            self.notice = self.t("ui.hint.none")
-            return
-        self.spawn(self._hint())
-
-    async def _hint(self) -> None:
-        from kit.players import Planner, decide
-
-        s = self.match.state
-        seen = self.game.observation(s, self.match.current_player)
-        advice = self.table.hint(s, await decide(Planner(), self.game, seen, self.rng), self.t)
-        if self.match.state is s:
-            self.let_go()
-            self.bubble = Bubble(advice.why, advice.attempt, place=advice.place)
-            self.base = replace(self.base, arrow=advice.way)
-            self.say(f"{advice.why} {advice.attempt}")
-            self.guarded(lambda: None)
-
-    def on_threats(self, **more: Any) -> None:
-        """Rings on whatever the other side could take, until asked again."""
-        self.dangers, self.dialog = not self.dangers, ""
-        if self.dangers:
-            found = len(self.in_danger())
-            self.notice = self.t("ui.threats.some", n=found) if found else self.t("ui.threats.none")
-            self.say(self.notice)
-
-    def in_danger(self) -> frozenset[int]:
-        """Where units stand that could be taken: the one person's at the screen, else those of whoever's turn it is."""
-        side = self.humans[0] if len(self.humans) == 1 else None
-        return frozenset(self.table.in_danger(self.shown_state, side))
+        return over or self.held is not None or self.match.undo_count(self.humans, self.settings.past_dice) > 0
 
     # --- dialogs and settings
 
@@ -353,7 +327,7 @@ class PlayPage(Replay):
         """A setting that may change in mid-match."""
         if what == "face" and value in ("friendly", "military"):
             self.settings = replace(self.settings, face=str(value))
-        elif what in ("own_dice", "past_dice", "aloud"):
+        elif what in FLAGS:
             self.settings = replace(self.settings, **{str(what): value in ("on", True)})
         self.save()
         self.go_on()
@@ -383,13 +357,11 @@ class PlayPage(Replay):
         if self.behind is not None:
             return self.behind
         if self.replay is None:
-            return self.match.state
+            return self.match.state if self.held is None else self.held.after
         return self.match.steps[self.replay - 1].after if self.replay else self.match.start
 
     def own_view(self) -> View:
-        s = self.shown_state
-        dangers = self.in_danger() if self.dangers else frozenset()
-        return replace(super().own_view(), face=self.settings.face, danger=dangers, spell=self.table.spell_way(s))
+        return replace(super().own_view(), face=self.settings.face, spell=self.table.spell_way(self.shown_state))
 
     def regions(self) -> dict[str, Any]:
         return play_view.regions(self) if self.greeted else {}

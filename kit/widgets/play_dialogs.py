@@ -14,9 +14,10 @@ from kit.draw.svg import scene_svg
 from kit.games.war_kids import day
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html, play_rules
-from kit.widgets.agreed import OPPONENTS
+from kit.widgets.agreed import FLAGS, OPPONENTS
 from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
 from kit.widgets.html import data, icon, press
+from kit.widgets.play_company import face, farewell
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
@@ -45,6 +46,7 @@ def new_match(page: PlayPage) -> Node:
                 switch("face", t("setting.faces"), draft.settings.face, _faces(page)),
                 switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
                 switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
+                switch("tutor", t("setting.tutor"), flag(draft.settings.tutor), _warnings(page)),
                 (option_field(page, option.id) for option in page.game.options() if option not in advanced),
             ],
         ],
@@ -86,7 +88,7 @@ def seat_field(page: PlayPage, player: int) -> Node:
     return div(".kit-field")[
         h3(".kit-h")[html.army_icon(side, 24), t.word(Ref("army", side), "The")],
         html.segments("draft", seats, str(level), t.word(Ref("army", side), "The"), **aside),
-        small[t(f"opponent.{OPPONENTS[level]}.manner")] if level else None,
+        div(".kit-manner")[face(level, 44), small[t(f"opponent.{OPPONENTS[level]}.manner")]] if level else None,
     ]
 
 
@@ -97,6 +99,10 @@ def option_field(page: PlayPage, option: str) -> Node:
 
 def _dice(page: PlayPage) -> list[tuple[str, Node]]:
     return [("off", page.t("setting.dice.screen")), ("on", page.t("setting.dice.own"))]
+
+
+def _warnings(page: PlayPage) -> list[tuple[str, Node]]:
+    return [("on", page.t("setting.tutor.on")), ("off", page.t("setting.tutor.off"))]
 
 
 def _faces(page: PlayPage) -> list[tuple[str, Node]]:
@@ -115,7 +121,7 @@ def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
         draft.settings = replace(draft.settings, seats=tuple(seats))
     elif what == "face" and value in ("friendly", "military"):
         draft.settings = replace(draft.settings, face=value)
-    elif what in ("own_dice", "past_dice") and value in ("on", "off"):
+    elif what in FLAGS and value in ("on", "off"):
         flags: dict[str, Any] = {what: value == "on"}
         draft.settings = replace(draft.settings, **flags)
     elif any(option.id == what for option in page.game.options()) and value in ("on", "off"):
@@ -149,6 +155,9 @@ def menu(page: PlayPage) -> Node:
             switch("face", t("setting.faces"), settings.face, _faces(page), do="set"),
             switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
             switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),
+            switch("tutor", t("setting.tutor"), flag(settings.tutor), _warnings(page), do="set")
+            if page.opponent() is not None
+            else None,
             switch("aloud", t("setting.read_aloud"), flag(settings.aloud), on_off(page), do="set")
             if page.can_speak
             else None,
@@ -198,6 +207,7 @@ def end(page: PlayPage) -> Node:
         t("ui.close"),
         div(".kit-podium")[(html.army_icon(side, 120) for side in winners)],
         p(".kit-q")[outcome_words(page)],
+        farewell(page),
         p(".kit-sub")[t(f"end.after.{after}")],
         press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
         press("replay", icon("hourglass", 24), t("ui.replay"), css="kit-btn kit-second"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from htpy import Node, div, p, strong
 
+from kit.core.chance import Roll
 from kit.core.game import CHANCE
 from kit.widgets import html
 from kit.widgets.board_view import awaited, own_die, two_dice
@@ -23,7 +24,17 @@ def tray(page: PlayPage) -> Node:
     choices: list[tuple[str, Node]] = [("off", page.t("dice.roll_for_me")), ("on", page.t("dice.roll_my_own"))]
     own = "on" if page.settings.own_dice else "off"
     switch = html.segments("set", choices, own, page.t("setting.dice"), **data(what="own_dice"))
-    return html.card(*parts, div(".kit-row")[switch], css="kit-tray", heading=page.t("dice.title"), picture="die_3")
+    return html.card(*parts, div(".kit-row")[switch], css="kit-tray", heading=page.t(heading(page)), picture="die_3")
+
+
+def heading(page: PlayPage) -> str:
+    """The key of the tray's heading: one die, or two where two are asked for or lie there."""
+    s, last = page.match.state, page.match.steps[-1] if page.match.steps else None
+    two = bool(s.pending.pips) if s.pending is not None else False
+    two = two or bool(page.table.throws(s, page.partial if page.my_turn else ()))
+    if last is not None and isinstance(last.action, Roll):
+        two = two or sum(len(dice) for _, dice, _, _ in page.table.told_roll(last.before, last.action.pips, page.t)) > 1
+    return "dice.title.two" if two else "dice.title"
 
 
 def uses_dice(page: PlayPage) -> bool:

@@ -16,7 +16,9 @@ from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
 from kit.widgets.board_view import bubble, language_name, moves, note, rule_link, way_buttons
 from kit.widgets.html import data, icon, press
+from kit.widgets.play_company import seat
 from kit.widgets.play_tray import tray
+from kit.widgets.play_tutor import answers
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
@@ -99,7 +101,7 @@ def regions(page: PlayPage) -> dict[str, Any]:
         "head": head(page),
         "bubble": bubble(page),
         "note": note(page),
-        "ask": ask(page) if playing else play_dialogs.replay_card(page),
+        "ask": fragment[ask(page), seat(page)] if playing else play_dialogs.replay_card(page),
         "tray": tray(page) if playing else "",
         "log": story(page),
         "more": moves(page) if playing else "",
@@ -145,6 +147,8 @@ def side_chip(page: PlayPage, s: Any) -> Node:
 def ask_words(page: PlayPage) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.match.state, page.match.current_player
+    if page.held is not None:
+        return t("tutor.ask"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if player == CHANCE:
@@ -176,6 +180,8 @@ def ask(page: PlayPage) -> Node:
 def ask_buttons(page: PlayPage) -> list[Node]:
     """The big button, and a second one where there is something to let go."""
     t, player = page.t, page.match.current_player
+    if page.held is not None:
+        return [answers(page)]
     if player == TERMINAL:
         return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
     if page.dice_wait and not page.settings.own_dice:

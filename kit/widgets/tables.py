@@ -177,6 +177,8 @@ class WarKidsTable(Telling):
             if choice:
                 return self._narrowed(s, (*partial, slot))
         chosen = partial[0].value
+        if Slot("unit", unit) in partial[2:]:
+            return Picked(tuple(slot for slot in partial if slot != Slot("unit", unit)))
         if unit is not None and len(partial) > 1 and unit == partial[1].value:
             return self._all_of(s, partial)
         if unit == chosen:

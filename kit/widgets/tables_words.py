@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kit.core.game import Choice, Slot
+from kit.core.game import Choice, Peril, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike
 from kit.games.war_kids.battle import State, hex_name, name
 from kit.text import Catalogue
+from kit.widgets import tables_aloud as aloud
 from kit.widgets import tables_answers as answers
 
 if TYPE_CHECKING:
@@ -45,6 +46,18 @@ class Telling:
             words = t("odds.title", start=start, end=end, distance=choice.facts["distance"])
             told.append((words, list(choice.facts["wins"])))
         return told
+
+    def thought(self, s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+        """What a computer player thinks before an action, the match's step of that number."""
+        return aloud.thought(s, thought, number, t)
+
+    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+        """The tutor's warning: who could take the unit, in the state after the action."""
+        return aloud.peril(s, peril, t)
+
+    def standing(self, s: State, player: int) -> int:
+        """How many units of a side are on the map."""
+        return aloud.standing(s, player)
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[answers.Thrown]:
         """The dice of a deed up to the one that was rolled in this state."""

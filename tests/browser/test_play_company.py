@@ -101,7 +101,14 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
     desk.press("draft", what="seat", seat="0", value="0")
     desk.press("draft", what="seat", seat="1", value="0")
     page.locator(".kit-fold summary").first.click()
-    chosen = {"face": "military", "own_dice": "on", "past_dice": "on", "leader_loss": "off", "combat_must": "off"}
+    chosen = {
+        "face": "military",
+        "own_dice": "on",
+        "past_dice": "on",
+        "tutor": "off",
+        "leader_loss": "off",
+        "combat_must": "off",
+    }
     for what, value in chosen.items():
         desk.press("draft", what=what, value=value)
         expect(page.locator(f".kit-dialog [data-what={what}][data-value={value}]")).to_have_attribute(
@@ -119,6 +126,7 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
         "own_dice": True,
         "past_dice": True,
         "aloud": False,
+        "tutor": False,
     }
     military = desk.look("H2")
     desk.press("open", dialog="menu")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot, Trouble
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot, Trouble
 from kit.games.war_kids import events, ground, notation, outlook, parts
 from kit.games.war_kids.actions import (
     END_COMBAT,
@@ -153,6 +153,9 @@ class WarKids:
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
+
+    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
+        return outlook.perils(self, s, player)
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)

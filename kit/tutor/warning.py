@@ -1,0 +1,29 @@
+"""The tutor's warning: a move that loses a piece at once, seen before it is played. It knows games by the protocol."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from kit.core.game import CHANCE, TERMINAL, Foresight, Game, Peril
+
+LIKELY = Fraction(1, 2)
+"""The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
+
+
+def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+    """The pieces that whoever decides in `s` could keep and would lose to the others' next turn after the legal action
+    `a`, the surest loss first; empty if there are none, or the game does not look ahead.
+
+    Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
+    What could be lost anyway is not told, nor what a die has yet to decide.
+    """
+    player, t = game.current_player(s), game.apply(s, a)
+    if not isinstance(game, Foresight) or player < 0 or game.current_player(t) in (CHANCE, TERMINAL):
+        return ()
+    after = [peril for peril in game.perils(t, player).values() if peril.chance >= LIKELY]
+    if not after:
+        return ()
+    before = {piece: peril.chance for piece, peril in game.perils(s, player).items()}
+    new = [p for p in after if before.get(p.piece, Fraction(0)) < (p.chance if p.chance == 1 else LIKELY)]
+    return tuple(sorted(new, key=lambda peril: -peril.chance))

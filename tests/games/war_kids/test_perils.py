@@ -1,0 +1,168 @@
+"""What the tutor warns of is true: each peril, and each silence, against every reply there is on small boards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+
+from kit.core.game import CHANCE, Foresight
+from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import Cast, Move
+from kit.games.war_kids.battle import State, hex_name
+from kit.games.war_kids.units import BLUE, GONE
+from kit.tutor.warning import LIKELY, warning
+
+SIZE = 5
+ARMIES = {
+    "": ["bP pP", "bM bS pP", "bS bP pP pS", "bM pM", "bP bS pM", "bL bP pP pS", "bL bM pP", "bS pS pS pS", "bP pM pP"],
+    "option adv_wounded": ["bP pP pS", "bS bM pP pM", "bL bP pP pS", "bP pP pP"],
+    "option adv_soldiers": ["bS pS pS", "bP bM pS", "bM pP pS"],
+    "option adv_pegasus; level1 C2 C3 D2": ["bP bS pP", "bM pP pS"],
+}
+"""Small armies by what was agreed; the chance of one spell or of one dice combat decides at most."""
+
+
+def place(army: str, agreed: str, seed: int, now: str) -> State:
+    """The army anywhere on a small board."""
+    rng = Random(seed)
+    names = [f"{row}{col}" for row in "ABCDE" for col in range(1, SIZE + 1)]
+    spots = rng.sample(names, len(army.split()))
+    units = "; ".join(f"{unit} {spot}" for unit, spot in zip(army.split(), spots, strict=True))
+    return GAME.parse_position(f"map {SIZE}x5; wood B2; {agreed}; {units}; victory limit 20 units; now {now}")
+
+
+@cache
+def odds(s: State, unit: int, me: int) -> Fraction:
+    """The chance that the unit is gone when the turn of the other side ends, each decision of theirs the best one."""
+    if s.at[unit] == GONE:
+        return Fraction(1)
+    player = GAME.current_player(s)
+    if player == CHANCE:
+        after = ((GAME.apply(s, a), chance) for a, chance in GAME.chance_outcomes(s))
+        return sum((chance * odds(t, unit, me) for t, chance in after), Fraction(0))
+    if s.outcome is not None or s.side == me:
+        return Fraction(0)
+    found = [odds(GAME.apply(s, a), unit, me) for a in GAME.legal_actions(s)]
+    return max(found) if player != me else min(found)
+
+
+CASES = [(army, agreed, seed) for agreed, armies in ARMIES.items() for army in armies for seed in range(4)]
+
+
+@pytest.mark.parametrize(("army", "agreed", "seed"), CASES)
+def test_a_peril_is_what_the_best_reply_can_do(army: str, agreed: str, seed: int) -> None:
+    s = place(army, agreed, seed, "pink movement")
+    found = GAME.perils(s, BLUE)
+    for unit in s.battle.armies[BLUE]:
+        told = found[unit].chance if unit in found else Fraction(0)
+        true = odds(s, unit, BLUE)
+        assert told <= true
+        assert (told == 1) == (true == 1)
+        assert (told > 0) == (true > 0)
+
+
+def quiet_end(s: State) -> State | None:
+    """The turn ended as it stands, if nobody is in contact."""
+    while s.side == BLUE:
+        ends = [a for a in GAME.legal_actions(s) if not isinstance(a, Move | Cast)]
+        if len(ends) != 1:
+            return None
+        s = GAME.apply(s, ends[0])
+    return s
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("army", ["bP bM pP", "bM bS pP", "bP bL pM", "bL bM pP"])
+def test_one_is_warned_exactly_of_what_was_safe_and_can_be_taken(army: str, seed: int) -> None:
+    s = place(army, "", seed, "blue movement")
+    before = quiet_end(s)
+    for a in GAME.legal_actions(s):
+        after = quiet_end(GAME.apply(s, a)) if isinstance(a, Move) else None
+        if before is None or after is None:
+            continue
+        told = {peril.piece: peril.chance for peril in warning(GAME, s, a)}
+        for unit in s.battle.armies[BLUE]:
+            then, now = odds(after, unit, BLUE), odds(before, unit, BLUE)
+            lost = then >= LIKELY and now < (then if then == 1 else LIKELY)
+            assert (unit in told) == lost, GAME.action_text(s, a)
+            assert not lost or told[unit] == then
+
+
+def warned(position: str, words: str) -> dict[str, tuple[list[str], Fraction]]:
+    """What is said before an action: per hex of a unit who can take it, and the chance."""
+    s = GAME.parse_position(position)
+    a = GAME.parse_action(s, words)
+    assert GAME.explain(s, a) is None
+    return {
+        hex_name(s, p.place): ([hex_name(s, here) for _, here in p.by], p.chance)
+        for p in warning(GAME, s, GAME.canonical(s, a))
+    }
+
+
+BOARD = "map 9x8; victory limit 12 units"
+
+
+def test_a_walk_into_reach_is_told_with_the_taker() -> None:
+    assert warned(f"{BOARD}; bP H4; pP B2", "P H4-E4") == {"E4": (["B2"], Fraction(1))}
+    assert warned(f"{BOARD}; bP H4; pP B2", "P H4-G4") == {}
+
+
+def test_who_can_be_struck_first_is_no_danger() -> None:
+    """The Pegasus walks up to the only enemy that could take it, and strikes it in the same turn."""
+    assert warned(f"{BOARD}; bP G4; pM D4", "P G4-E4") == {}
+    assert warned(f"{BOARD}; bP G4; bM H8; pM D4; pS C4", "P G4-E4") == {"E4": (["C4"], Fraction(1))}
+
+
+def test_to_leave_a_contact_alone_is_told_where_that_is_allowed() -> None:
+    free = f"{BOARD}; option combat_must off; now blue combat"
+    assert warned(f"{free}; bP E4; pP D4", "end") == {"E4": (["D4"], Fraction(1))}
+
+
+def test_a_leader_that_walks_away_leaves_somebody_alone() -> None:
+    assert warned(f"{BOARD}; bL G4; bM F4; pP C4", "L G4-H4") == {"F4": (["C4"], Fraction(1))}
+
+
+def test_what_is_lost_anyway_is_not_told() -> None:
+    assert warned(f"{BOARD}; bM E4; bS H1; pP C4", "S H1-G1") == {}
+    assert warned(f"{BOARD}; bM E4; pP C4", "M E4-E5") == {}
+
+
+def test_three_soldiers_are_told_and_two_are_not() -> None:
+    three = f"{BOARD}; bS E4; pS C3; pS B4; pS C6"
+    assert warned(three, "S E4-D4")["D4"][1] == 1
+    assert len(warned(three, "S E4-D4")["D4"][0]) == 3
+    assert warned(f"{BOARD}; bS E4; pS C3; pS B4", "S E4-D4") == {}
+
+
+def test_dice_are_told_from_even_chances_on() -> None:
+    assert warned(f"{BOARD}; bM G4; pM B5", "M G4-F4") == {"F4": (["B5"], Fraction(1, 2))}
+    assert warned(f"{BOARD}; bM H4; pM B5", "M H4-G4") == {}
+
+
+def test_with_the_wounded_two_have_to_come() -> None:
+    hurt = f"{BOARD}; option adv_wounded"
+    assert warned(f"{hurt}; bP H4; pP B2", "P H4-E4") == {}
+    assert warned(f"{hurt}; bP H4 wounded; pP B2", "P H4-E4") == {"E4": (["B2"], Fraction(1))}
+    assert warned(f"{hurt}; bP H4; pP B2; pS C4", "P H4-E4")["E4"][1] == 1
+
+
+def test_a_spell_in_the_air_and_the_last_move_of_a_match_are_no_matter() -> None:
+    assert warned(f"{BOARD}; bM G4; pM B5; bP F4", "M G4*B5") == {}
+    s = GAME.parse_position("map 9x8; victory limit 1 units; bP H4; pP B2; now pink combat; turn 1")
+    assert warning(GAME, s, GAME.legal_actions(s)[-1]) == ()
+    assert GAME.perils(GAME.apply(s, GAME.legal_actions(s)[-1]), BLUE) == {}
+
+
+def test_a_game_that_does_not_look_ahead_has_no_tutor() -> None:
+    class Blind:
+        def current_player(self, s: int) -> int:
+            return 0
+
+        def apply(self, s: int, a: int) -> int:
+            return s + a
+
+    assert isinstance(GAME, Foresight)
+    assert warning(Blind(), 1, 1) == ()  # type: ignore[arg-type]

@@ -1,0 +1,241 @@
+"""The tutor and the computer players' manners on the play page, without a browser."""
+
+import asyncio
+
+import pytest
+
+from kit.core.game import Peril
+from kit.games.war_kids import GAME
+from kit.games.war_kids.battle import unit_at
+from kit.players import Thought
+from kit.text import languages, text
+from kit.widgets import play_company
+from kit.widgets.agreed import OPPONENTS
+from tests.widgets.fake_browser import FakeBrowser, saved
+
+EN, IT = text("war_kids", "en"), text("war_kids", "it")
+TRAP = "map 9x8; bP H4; bS H6; pS D3; pP B2; victory limit 12 units"
+TAKE = "map 9x8; bP G4; bS H6; pM D4; pP A9; pS A1; victory limit 12 units"
+
+
+def tab_of(position: str, **settings) -> FakeBrowser:
+    """A tab with one person, who plays blue, against the computer."""
+    return FakeBrowser({"match.war_kids.T": saved(position, **{"seats": (0, 1)} | settings)})
+
+
+# --- the warning
+
+
+def test_a_move_that_loses_a_unit_is_shown_and_not_played():
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4")
+    assert tab.page.match.record == []
+    assert "the Pegasus on B2 can take your Pegasus on E4" in tab.sees("bubble")
+    assert EN("tutor.ask") in tab.sees("ask")
+    assert EN("tutor.take_back") in tab.sees("ask")
+    assert tab.sees("more") == ""
+    tab.page.settle()
+    view = tab.page.view()
+    assert len(view.danger) == 1
+    assert len(view.arrow) == 2
+    assert tab.page.shown_state.at != tab.page.state.at
+    assert any("Pegasus on E4" in words and EN("tutor.ask") in words for words in tab.said())
+
+
+def test_taken_back_the_unit_is_still_chosen_and_the_same_is_not_told_again():
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4")
+    tab.send("take_back")
+    assert tab.record == []
+    assert "Pegasus" in tab.sees("ask")
+    assert tab.sees("bubble") == ""
+    tab.tap("F4")
+    assert tab.page.held is not None, "another hex is another matter"
+    tab.send("take_back")
+    tab.tap("E4")
+    assert tab.record == ["P H4-G4-F4-E4"] or tab.record[0].endswith("-E4")
+
+
+def test_played_on_it_stands_and_the_unit_is_not_warned_of_again_in_this_turn():
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4")
+    tab.send("play_on")
+    assert len(tab.record) == 1
+    assert tab.page.held is None
+    assert "E4" in tab.sees("log")
+    tab.send("undo")
+    assert tab.record == []
+    tab.tap("H4", "F4")
+    assert len(tab.record) == 1
+
+
+@pytest.mark.parametrize("way", [("undo", {}), ("key", {"key": "escape"}), ("tap", {"x": 0.5, "y": 0.5, "width": 800})])
+def test_undo_escape_and_a_tap_take_it_back_and_nothing_else(way):
+    tab = tab_of(TRAP)
+    tab.tap("H6", "G6")
+    assert len(tab.record) == 1
+    tab.tap("H4", "E4")
+    assert tab.page.held is not None
+    do, facts = way
+    tab.send(do, **facts)
+    assert tab.page.held is None
+    assert len(tab.record) == 1
+    tab.send("undo")
+    assert tab.page.match.steps == []
+    tab.send("redo")
+    assert len(tab.record) == 1
+
+
+@pytest.mark.parametrize(
+    "message", [{"do": "end"}, {"do": "act", "index": "0"}, {"do": "hint"}, {"do": "read"}, {"do": "quiet"}]
+)
+def test_nothing_is_played_while_the_question_stands(message):
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4")
+    tab.page.receive(message)
+    assert tab.page.match.record == []
+
+
+def test_the_question_is_read_aloud_and_changes_its_language():
+    tab = tab_of(TRAP, aloud=True)
+    tab.send("voices", voices=["en", "it"])
+    tab.tap("H4", "E4")
+    assert EN("tutor.ask") in tab.hears()[-1]
+    tab.send("language")
+    assert tab.page.held is not None
+    assert "Pegaso in B2" in tab.sees("bubble")
+    assert IT("tutor.play_on") in tab.sees("ask")
+
+
+@pytest.mark.parametrize("settings", [{"seats": (0, 0)}, {"tutor": False}, {"seats": (2, 0)}])
+def test_with_two_people_or_switched_off_nobody_warns(settings):
+    tab = tab_of(TRAP, **settings)
+    if settings.get("seats") == (2, 0):
+        assert tab.page.tutoring
+        return
+    tab.tap("H4", "E4")
+    assert len(tab.record) == 1
+
+
+def test_the_switch_is_on_from_the_start_and_is_kept():
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,1"})
+    assert tab.page.tutoring
+    tab.send("open", dialog="menu")
+    assert EN("setting.tutor") in tab.sees("dialog")
+    tab.send("set", what="tutor", value="off")
+    assert not FakeBrowser(tab.kept).page.tutoring
+    two = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    two.send("open", dialog="menu")
+    assert EN("setting.tutor") not in two.sees("dialog")
+
+
+def test_several_units_and_several_takers_are_told_in_both_languages():
+    s = GAME.parse_position("map 9x8; bP E4; pP B2; pS C4; pM B6; pS C5; pS C6; victory limit 12 units")
+    at = {name: next(u for u, who in enumerate(s.battle.units) if who.id == name) for name in ("bP1", "pP1", "pM1")}
+    soldiers = [u for u, who in enumerate(s.battle.units) if who.id.startswith("pS")]
+    table = FakeBrowser().page.table
+    for takers in ([at["pP1"]], [at["pM1"]], [at["pP1"], soldiers[0]], soldiers, [at["pP1"], at["pM1"], soldiers[0]]):
+        by = tuple((u, s.at[u]) for u in takers)
+        for chance in (1, *{p for _, p in GAME.chance_outcomes(s)}):
+            peril = Peril(at["bP1"], s.at[at["bP1"]], by, chance)
+            for lang in languages():
+                assert "E4" in table.peril(s, peril, text("war_kids", lang))
+    assert unit_at(s, s.at[at["bP1"]]) == at["bP1"]
+
+
+# --- manners
+
+
+def test_the_opponent_says_hello_praises_and_takes_leave():
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,2"})
+    assert EN("opponent.greedy.hello") in tab.sees("ask")
+    tab = tab_of(TAKE, seats=(0, 2), tutor=False)
+    tab.tap("G4", "E4")
+    tab.send("end")
+    asyncio.run(rest(tab))
+    tab.tap("D4")
+    assert any(EN("opponent.greedy.praise", pick=n) in tab.sees("ask") for n in range(3))
+    tab.send("resign")
+    assert EN("opponent.greedy.won") in tab.sees("dialog")
+
+
+async def rest(tab: FakeBrowser) -> None:
+    await tab.rest()
+
+
+def test_level_1_says_what_it_thinks_and_the_others_do_not(monkeypatch):
+    for level, talks in ((1, True), (2, False)):
+        tab = tab_of(TRAP, seats=(0, level), tutor=False)
+        heard: list[str] = []
+        monkeypatch.setattr(tab.page, "remark", lambda *_: None)
+
+        async def turn(tab: FakeBrowser = tab) -> None:
+            tab.send("end")
+            await tab.rest()
+
+        asyncio.run(turn())
+        heard = [words for words in tab.said() if words.startswith("Cricket:")]
+        assert bool(heard) == talks
+        assert (EN("thought.end.movement") in " ".join(heard)) == talks
+        assert ("Cricket" in tab.sees("ask")) == talks
+
+
+def test_thoughts_are_honest():
+    tab = tab_of(TRAP)
+    s = GAME.parse_position("map 9x8; bM F4; bS H6; pS D3; pP B2; victory limit 12 units; now pink movement")
+    table, move = tab.page.table, GAME.parse_action
+    whim = table.thought(s, Thought(move(s, "S D3-D4")), 3, EN)
+    assert whim.startswith(EN("thought.whim", pick=3))
+    assert whim.endswith("My Soldier goes to D4.")
+    struck = table.thought(s, Thought(move(s, "P B2-C2-D2-E3"), "strike"), 0, EN)
+    assert "F4" not in struck, "E3 does not touch F4"
+    touching = table.thought(s, Thought(move(s, "P B2-C3-D3-E4".replace("D3", "D2")), "threatened"), 0, EN)
+    assert touching.startswith(EN("thought.threatened"))
+    spared = table.thought(s, Thought(move(s, "end"), "end"), 0, EN)
+    assert "Mage on F4" in spared
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_reason_has_its_thought_and_every_opponent_its_words(lang):
+    from kit.games.war_kids.outlook import TERMS
+
+    t = text("war_kids", lang)
+    assert not [name for name in TERMS if not t.has(f"thought.{name}")]
+    occasions = ("hello", "praise", "won", "lost", "draw", "manner")
+    assert not [key for who in OPPONENTS[1:] for key in occasions if not t.has(f"opponent.{who}.{key}")]
+    assert play_company.KEPT > 0
+
+
+# --- small things
+
+
+GROUP = """
+map 9x7
+bS D3; bS C4; bS E4; bS D5; bL G1
+pS D4; pL A9
+victory limit 9 units; now blue combat
+"""
+
+
+@pytest.mark.parametrize("dice", [False, True])
+def test_a_soldier_that_joined_is_let_go_by_a_second_tap(dice):
+    tab = FakeBrowser({"match.war_kids.T": saved(GROUP + ("option adv_soldiers" if dice else ""), own_dice=True)})
+    tab.tap("D3", "D4", "C4")
+    joined = set(tab.page.view().joined)
+    assert len(joined) == 1
+    tab.tap("C4")
+    assert tab.page.match.record == []
+    assert not tab.page.view().joined
+    assert tab.page.partial
+    tab.tap("D5" if dice else "E4")
+    assert len(tab.page.view().joined) == 1
+
+
+def test_two_dice_have_a_heading_of_two():
+    tab = FakeBrowser({"match.war_kids.T": saved(GROUP + "option adv_soldiers", own_dice=True)})
+    tab.tap("D3", "D4")
+    assert EN("dice.title.two") in tab.sees("tray")
+    tab = FakeBrowser({"match.war_kids.T": saved(own_dice=True)})
+    tab.tap("G4")
+    assert EN("dice.title") in tab.sees("tray")
+    assert EN("dice.title.two") not in tab.sees("tray")
