@@ -56,6 +56,25 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Several:
+    """Any of a few words, with commas between them; "all" is every one, and nothing none."""
+
+    name: str
+    known: Callable[[], tuple[str, ...]]
+    usual: str = ""
+
+    def read(self, typed: str) -> tuple[str, ...]:
+        """The words, in their own order. `Trouble` for one that is not among them."""
+        wanted = {word.strip() for word in typed.split(",") if word.strip()}
+        if wanted == {"all"}:
+            return self.known()
+        for word in sorted(wanted - set(self.known())):
+            names = ", ".join(self.known())
+            raise Trouble("trouble.print.choice", option=self.name, value=shown(word), names=names)
+        return tuple(word for word in self.known() if word in wanted)
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """A name somebody types, of at most `longest` letters; empty leaves room to write by hand."""
 
@@ -75,7 +94,7 @@ class Words:
         return text.strip()
 
 
-Option = Number | Choice | Words
+Option = Number | Choice | Several | Words
 Values = Mapping[str, Any]
 
 

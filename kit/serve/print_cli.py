@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from kit.core.game import Trouble
 from kit.printables import registry
-from kit.printables.options import Choice, Number, Option
+from kit.printables.options import Choice, Number, Option, Several
 from kit.printables.registry import Printable
 from kit.serve.words import language, say
 from kit.text.catalogue import text
@@ -80,6 +80,8 @@ def told(option: Option) -> str:
         said = say("print_number", name=option.name, low=option.low, high=option.high, usual=option.usual)
     elif isinstance(option, Choice):
         said = say("print_choice", name=option.name, names=", ".join(option.known()))
+    elif isinstance(option, Several):
+        said = say("print_several", name=option.name, names=", ".join(option.known()))
     else:
         said = say("print_words", name=option.name, n=option.longest)
     return said.replace("%", "%%")

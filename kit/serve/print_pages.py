@@ -22,7 +22,7 @@ from kit.draw.pdf import text_width
 from kit.draw.scene import Text
 from kit.draw.svg import sheet_svg
 from kit.printables import registry
-from kit.printables.options import Choice, Number, Option
+from kit.printables.options import Choice, Number, Option, Several
 from kit.printables.paper import PAPERS
 from kit.serve import lobby as front
 from kit.text import Ref, languages, text
@@ -56,17 +56,21 @@ class PrintHandler(BaseVoilaHandler):
 
     def typed(self, what: str) -> Typed:
         """The values for one printable: language and paper hold for all, its own carry its name ("map.hex")."""
-        shared = {name: self.get_argument(name, "")[:LONGEST] for name in ("lang", "paper")}
+        shared = {name: self.value(name) for name in ("lang", "paper")}
         own = {
-            name.removeprefix(f"{what}."): self.get_argument(name, "")[:LONGEST]
+            name.removeprefix(f"{what}."): self.value(name)
             for name in self.request.arguments
             if name.startswith(f"{what}.")
         }
         return tuple(sorted((name, value) for name, value in {**shared, **own}.items() if value))
 
+    def value(self, name: str) -> str:
+        """What was typed into a field; of one with several answers all, with commas between them."""
+        return ",".join(self.get_arguments(name))[:LONGEST]
+
     def show(self, game: str, trouble: Trouble | None = None) -> None:
         """Writes the page; what went wrong stands at its top."""
-        chosen = {name: self.get_argument(name, "")[:LONGEST] for name in self.request.arguments}
+        chosen = {name: self.value(name) for name in self.request.arguments}
         self.write(self.render_template("print.html", **page(game, chosen, trouble)))
 
 
@@ -131,7 +135,7 @@ def page(game: str, chosen: Mapping[str, str], trouble: Trouble | None) -> dict[
 def field(prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, Any]:
     """A field of the form: a number, a choice with its options, or words."""
     name = prefix + option.name
-    kind = "number" if isinstance(option, Number) else "choice" if isinstance(option, Choice) else "words"
+    kind = type(option).__name__.lower()
     found: dict[str, Any] = {
         "name": name,
         "kind": kind,
@@ -139,7 +143,7 @@ def field(prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, A
         "value": chosen.get(name) or str(option.usual),
         "option": option,
     }
-    if isinstance(option, Choice):
+    if isinstance(option, Choice | Several):
         found["choices"] = [(value, choice(option.name, value)) for value in option.known()]
     return found
 
@@ -156,6 +160,8 @@ def choice(name: str, value: str) -> Markup:
     """What a value of a choice is called."""
     if name == "scenario":
         return front.words(f"scenario.{value}.title")
+    if name == "rules":
+        return front.words(f"setting.adv_{value}")
     if name == "paper":
         return Markup("{}").format(PAPERS[value].shown)
     if name == "lang":

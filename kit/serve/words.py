@@ -225,6 +225,10 @@ WORDS = {
     "print_out": {"it": "il file da scrivere (di solito {file})", "en": "the file to write (else {file})"},
     "print_number": {"it": "{name}, da {low} a {high} ({usual})", "en": "{name}, from {low} to {high} ({usual})"},
     "print_choice": {"it": "{name}: {names}", "en": "{name}: {names}"},
+    "print_several": {
+        "it": "{name}, con le virgole in mezzo: {names}; o all",
+        "en": "{name}, with commas between them: {names}; or all",
+    },
     "print_words": {"it": "{name}, fino a {n} lettere", "en": "{name}, up to {n} letters"},
     "print_own": {"it": "per «{what}»", "en": 'for "{what}"'},
     "printed": {"it": "{path} (pagine: {n}). Stampa al 100 %.", "en": "{path} (pages: {n}). Print at 100 %."},

@@ -7,7 +7,7 @@ from kit.text import languages
 
 
 def everything() -> list[tuple[str, dict[str, str]]]:
-    """Every printable in every language on every paper, the map for every battle."""
+    """Every printable in every language on every paper: the map for every battle, rules with all the advanced ones."""
     orders = []
     for what in registry.printables("war_kids"):
         for lang in languages():
@@ -16,6 +16,8 @@ def everything() -> list[tuple[str, dict[str, str]]]:
                 scenarios = [one.known() for one in what.own if one.name == "scenario"]
                 orders += [(what.name, {**typed, "scenario": one}) for known in scenarios for one in known]
                 orders += [] if scenarios else [(what.name, typed)]
+                rules = [one for one in what.own if one.name == "rules"]
+                orders += [(what.name, {**typed, "rules": ",".join(one.known())}) for one in rules]
     return orders
 
 

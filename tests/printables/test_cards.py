@@ -19,7 +19,8 @@ def counters_of(sheet: Sheet) -> dict[tuple[float, float], Look]:
         for army in ("blue", "pink")
         for kind, unit in DATA["units"].items()
         for face in ("friendly", "military")
-        for one in [look(army, kind, unit["points"], unit["strength"], face=face)]
+        for states in ((), ("wounded",))
+        for one in [look(army, kind, unit["points"], unit["strength"], face=face, states=states)]
     }
     found = {}
     for item in sheet.items:
@@ -44,6 +45,25 @@ def test_each_back_is_behind_its_front(paper: str, size: int) -> None:
             assert shown.face == "friendly"
             assert behind.face == "military"
             assert (behind.army, behind.kind, behind.points) == (shown.army, shown.kind, shown.points)
+    assert seen == 44
+
+
+@pytest.mark.parametrize(("back", "front_face"), [("wounded", "friendly"), ("wounded_military", "military")])
+@pytest.mark.parametrize("size", [12, 20, 45])
+def test_the_wounded_side_is_the_other_face_with_a_bandage(back: str, front_face: str, size: int) -> None:
+    """WK-COMP-5."""
+    sheets = registry.make("war_kids", "counters", {"back": back, "size": str(size)}).sheets
+    seen = 0
+    for front, back_side in zip(sheets[0::2], sheets[1::2], strict=True):
+        fronts, backs = counters_of(front), counters_of(back_side)
+        assert len(fronts) == len(backs)
+        seen += len(fronts)
+        for (x, y), shown in fronts.items():
+            behind = backs[round(front.width - x - size, 3), y]
+            assert (shown.face, shown.states) == (front_face, frozenset())
+            assert (behind.army, behind.kind) == (shown.army, shown.kind)
+            assert behind.face != front_face
+            assert behind.states == {"wounded"}
     assert seen == 44
 
 

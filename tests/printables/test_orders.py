@@ -83,6 +83,8 @@ def test_no_name_breaks_anything(name: str) -> None:
         ("counters", {"soldier": "-1"}, "number"),
         ("counters", {"soldier": "0", "pegasus": "0", "mage": "0", "leader": "0"}, "nothing"),
         ("rules", {"fold": "perhaps\n"}, "choice"),
+        ("aid", {"rules": "roads,<b>"}, "choice"),
+        ("summary", {"rules": "all,roads"}, "choice"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(what: str, typed: dict[str, str], key: str) -> None:

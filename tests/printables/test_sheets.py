@@ -76,6 +76,9 @@ def test_every_letter_has_a_picture(order: Order) -> None:
         ("clues", {}, 4),
         ("summary", {}, 1),
         ("aid", {}, 1),
+        ("summary", {"rules": "all"}, 2),
+        ("aid", {"rules": "roads"}, 2),
+        ("chances", {}, 1),
         ("certificate", {}, 1),
     ],
 )

@@ -6,8 +6,10 @@ from kit.printables.options import Choice, Number, Words
 from kit.printables.registry import Order, Printable
 from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
+from kit.printables.war_kids.chances import chances
 from kit.printables.war_kids.clues import clues
-from kit.printables.war_kids.counters import SUPPLY, counters
+from kit.printables.war_kids.counters import BACK, SUPPLY, counters
+from kit.printables.war_kids.extras import RULES
 from kit.printables.war_kids.maps import battle_map, scenario_ids
 from kit.printables.war_kids.summary import summary
 
@@ -26,6 +28,7 @@ PRINTABLES: tuple[Printable, ...] = (
             *(Number(kind, usual, 0, 60, ("unit", kind)) for kind, usual in SUPPLY.items()),
             Number("size", 20, 12, 45),
             _BOTH,
+            BACK,
         ),
     ),
     Printable(
@@ -34,8 +37,9 @@ PRINTABLES: tuple[Printable, ...] = (
         (Choice("scenario", scenario_ids), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
     ),
     Printable("clues", clues),
-    Printable("summary", summary),
-    Printable("aid", aid),
+    Printable("summary", summary, (RULES,)),
+    Printable("aid", aid, (RULES,)),
+    Printable("chances", chances),
     Printable("rules", _rules, (Choice("fold", lambda: ("yes", "no")),)),
     Printable("certificate", certificate, (Words("name", 60), _BOTH)),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from kit.core.game import Ref
@@ -13,60 +14,105 @@ from kit.games.war_kids.units import KINDS, SIDES
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import Block, Run, paragraph, plain
+from kit.printables.typeset import Block, Run, fitting, paragraph, plain
+from kit.printables.war_kids.chances import dice_strip, slow_strip
+from kit.printables.war_kids.extras import chosen
 from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
 from kit.text.catalogue import Catalogue
 
 MOVEMENT = ("WK-SPELL-3", "WK-SPELL-6", "WK-MOVE-1", "WK-MOVE-2", "WK-MOVE-9", "WK-MOVE-7")
 COMBAT = ("WK-FIGHT-3", "WK-FIGHT-4", "WK-FIGHT-5", "WK-ENG-1", "WK-LEAD-1", "WK-FIGHT-6")
 """The rules in the order in which a turn meets them."""
+EXTRA_MOVEMENT: Mapping[str, tuple[str, ...]] = {
+    "roads": ("WK-ADV-R-1",),
+    "mages": ("WK-ADV-M-2", "WK-ADV-M-3", "WK-ADV-M-5"),
+    "leader": ("WK-ADV-L-2",),
+    "obstacles": ("WK-ADV-O-1", "WK-ADV-O-2"),
+    "los": ("WK-ADV-V-1", "WK-ADV-V-2"),
+}
+EXTRA_COMBAT: Mapping[str, tuple[str, ...]] = {
+    "pegasus": ("WK-ADV-P-1",),
+    "wounded": ("WK-ADV-W-1", "WK-ADV-W-2"),
+    "leader": ("WK-ADV-L-1",),
+    "soldiers": ("WK-ADV-S-2", "WK-ADV-S-3", "WK-ADV-S-6", "WK-ADV-S-5"),
+}
+"""Of each advanced rule what a turn needs, by phase."""
+Steps = Sequence[Sequence[str]]
+Card = Callable[[float, str], Block]
+_PHASES = ("print.part.movement", "print.part.combat")
 _IN = 9.0
 _BAND = 15.0
 _LOOK_UP = 30.0
-_SIZES = (3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8)
+_SIZES = (4.6, 4.4, 4.2, 4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8, 2.65, 2.5)
 
 
 def aid(order: Order) -> Sheets:
-    """One sheet: the upper half for light blue, the lower for pink, to be cut in the middle."""
+    """One sheet: the upper half for light blue, the lower for pink, to be cut in the middle; for its back the advanced
+    rules that are in use."""
+    t, steps = order.t, (MOVEMENT, COMBAT)
+    front = _sheet(order, "print.aid.title", steps, lambda width, army: Block(_look_up(t, width), _LOOK_UP))
+    names = chosen(order)
+    if not names:
+        return (front,)
+    # Where spells fly straight, no way leads round anything.
+    left_out = {"WK-ADV-O-2"} if "los" in names else set()
+    extra = tuple(
+        [rule for name in names for rule in phase.get(name, ()) if rule not in left_out]
+        for phase in (EXTRA_MOVEMENT, EXTRA_COMBAT)
+    )
+    return front, _sheet(
+        order,
+        "print.aid.extra",
+        extra,
+        lambda width, army: _extra_look_up(t, width, names, SIDES[1 - SIDES.index(army)]),
+    )
+
+
+def _sheet(order: Order, title: str, steps: Steps, card: Card) -> Sheet:
     paper = order.paper
     half = Paper("half", paper.width, paper.height / 2, "")
-    shapes: list[Shape] = [moved(_half(order.t, half, army), 0, k * half.height) for k, army in enumerate(SIDES)]
+    shapes: list[Shape] = [
+        moved(_half(order.t, half, army, title, steps, card), 0, k * half.height) for k, army in enumerate(SIDES)
+    ]
     y = half.height
     cut = polyline(((2, y), (paper.width - 2, y)))
     shapes.append(Path(cut, stroke="ink.soft", width=0.25, dash=(2, 2), cap="butt"))
-    return (Sheet(paper.width, paper.height, tuple(shapes)),)
+    return Sheet(paper.width, paper.height, tuple(shapes))
 
 
-def _half(t: Catalogue, half: Paper, army: str) -> tuple[Shape, ...]:
+def _half(t: Catalogue, half: Paper, army: str, title: str, steps: Steps, card: Card) -> tuple[Shape, ...]:
+    """The two phases of a turn, each with its rules, above a card to look things up on."""
     tones = ARMIES[cast(ArmyName, army)]
     left, top, wide, high = _IN, _IN - 2, half.width - 2 * _IN, half.height - 2 * _IN + 4
-    title = t("print.aid.title", army=Ref("army", army))
+    words = t(title, army=Ref("army", army))
+    size = fitting(words, wide - 82, 7.4, "title")
     shapes: list[Shape] = [
         Path(rounded_box(left, top, wide, high, 5), tones.wash, tones.ink, 0.7),
         Path(f"M{left} {top + _BAND}v-{_BAND - 5}a5 5 0 0 1 5 -5h{wide - 10}a5 5 0 0 1 5 5v{_BAND - 5}Z", tones.strong),
         emblem(cast(ArmyName, army), left + 11, top + _BAND / 2, 9),
-        Text(left + 20, top + 10.2, title, 7.4, "title", "start", fill="paper.card"),
+        Text(left + 20, top + 10.2, words, size, "title", "start", fill="paper.card"),
     ]
     for k, kind in enumerate(KINDS):
         shapes.append(piece(army, kind, left + wide - 8 - (3 - k) * 13.5, top + _BAND / 2, 11.4))
+    foot = card(wide - 6, army)
     column = (wide - 15) / 2
-    room = high - _BAND - _LOOK_UP - 6
+    room = high - _BAND - foot.height - 6
     for size in _SIZES:
         columns = [
             _steps(t, number, key, rules, column, size, tones.strong)
-            for number, (key, rules) in enumerate((("print.part.movement", MOVEMENT), ("print.part.combat", COMBAT)), 1)
+            for number, (key, rules) in enumerate(zip(_PHASES, steps, strict=True), 1)
         ]
         if max(block.height for block in columns) <= room:
             break
     for k, block in enumerate(columns):
         shapes.append(moved(block.shapes, left + 5 + k * (column + 5), top + _BAND + 3.5))
-    shapes.append(moved(_look_up(t, wide - 6), left + 3, top + high - _LOOK_UP - 2.5))
+    shapes.append(moved(foot.shapes, left + 3, top + high - foot.height - 2.5))
     return tuple(shapes)
 
 
-def _steps(
-    t: Catalogue, number: int, key: str, rules: tuple[str, ...], width: float, size: float, strong: str
-) -> Block:
+def _steps(t: Catalogue, number: int, key: str, rules: Sequence[str], width: float, size: float, strong: str) -> Block:
+    if not rules:
+        return Block((), 0.0)
     head = plain(f"{number}. {t(key)}", width, 1.5 * size, "title", strong)
     told = [paragraph((Run(f"{t.rule(rule)}. ", "label"), Run(t(f"rule.{rule}.text"))), width, size) for rule in rules]
     return stacked((head, *told), 0.42 * size)
@@ -89,3 +135,20 @@ def _look_up(t: Catalogue, width: float) -> tuple[Shape, ...]:
         shapes += dice_row(distance, x + 8, y + 0.5, min(die, (group - 12) / 6.9))
     shapes.append(Text(left + 1, 28, t("print.aid.spells"), 2.8, "note", "start", fill="ink.soft"))
     return tuple(shapes)
+
+
+def _extra_look_up(t: Catalogue, width: float, names: Sequence[str], enemy: str) -> Block:
+    """A card with the chances of slow magic and of dice combats, as far as they are in use."""
+    both = "mages" in names and "soldiers" in names
+    blocks = []
+    if "mages" in names:
+        blocks.append(slow_strip(t, (0.6 if both else 1.0) * width - 8))
+    if "soldiers" in names:
+        blocks.append(dice_strip(t, (0.4 if both else 0.6) * width - 8, enemy))
+    if not blocks:
+        return Block((), 0.0)
+    high = max(block.height for block in blocks) + 4
+    shapes: list[Shape] = [Path(rounded_box(0, 0, width, high, 3), "paper.card")]
+    for k, block in enumerate(blocks):
+        shapes.append(moved(block.shapes, 4 + k * 0.6 * width, 2 + (high - 4 - block.height) / 2))
+    return Block(tuple(shapes), high)

@@ -1,4 +1,7 @@
-"""The counters of both armies to cut out: the friendly face in front, the military face behind (WK-COMP-2)."""
+"""The counters of both armies to cut out: the friendly face in front, the military face behind (WK-COMP-2).
+
+Where wounds are in use the back is what a wounded counter shows (WK-COMP-5): the other face, and a bandage.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,26 @@ from dataclasses import replace
 from typing import cast
 
 from kit.core.game import Trouble
-from kit.draw.counters import ARMIES, BOX, ArmyName, Face, Kind, counter_shapes, look
+from kit.draw.counters import ARMIES, BOX, ArmyName, Face, Kind, State, counter_shapes, look
 from kit.draw.pathdata import polyline
 from kit.draw.scene import Path, Shapes, Text
 from kit.draw.sheet import Sheets
+from kit.games.war_kids.scene import OTHER_FACE
 from kit.games.war_kids.units import DATA, KINDS, SIDES
 from kit.printables.cards import Two, pages
+from kit.printables.options import Choice
 from kit.printables.paper import MARGIN
 from kit.printables.registry import Order
 from kit.printables.stack import moved
 
 SUPPLY: dict[str, int] = {kind: DATA["units"][kind]["supply"] for kind in KINDS}
 """How many of each kind an army owns (WK-COMP-7)."""
+BACK = Choice("back", lambda: ("plain", "wounded", "wounded_military"))
+"""What lies behind: the other face alone, or that of the wounded where the friendly or the military face is in use."""
 _SHARE = 0.9
 """Of its square that a counter fills: around it lies its army's colour, so that a cut a little aside does not show."""
+_BANDAGED = 0.86
+"""The same of a counter whose bandage reaches a little over its edge."""
 _TOP = 26.0
 _RULER = 100.0
 
@@ -28,8 +37,9 @@ def counters(order: Order) -> Sheets:
     """As many of each kind as was asked for, for one army or both."""
     side = float(order.values["size"])
     armies = [army for army in SIDES if order.values["army"] in ("both", army)]
+    back = order.values["back"]
     groups = [
-        [_two(cast(ArmyName, army), cast(Kind, kind), side) for kind in KINDS for _ in range(order.values[kind])]
+        [_two(cast(ArmyName, army), cast(Kind, kind), side, back) for kind in KINDS for _ in range(order.values[kind])]
         for army in armies
     ]
     t = order.t
@@ -37,7 +47,7 @@ def counters(order: Order) -> Sheets:
         order.paper,
         [group for group in groups if group],
         (side, side),
-        (t("print.counters.front"), t("print.counters.back")),
+        (t("print.counters.front"), t("print.counters.back" if back == "plain" else "print.counters.wounded")),
         lambda n: f"{t('game.war_kids.title')} · {n}",
         _TOP,
     )
@@ -47,17 +57,20 @@ def counters(order: Order) -> Sheets:
     return replace(first, items=(*first.items, *_ruler(t("print.ruler", n=int(_RULER))))), *others
 
 
-def _two(army: ArmyName, kind: Kind, side: float) -> Two:
-    return Two(_face(army, kind, "friendly", side), _face(army, kind, "military", side))
+def _two(army: ArmyName, kind: Kind, side: float, back: str) -> Two:
+    front: Face = "military" if back == "wounded_military" else "friendly"
+    states: tuple[State, ...] = () if back == "plain" else ("wounded",)
+    return Two(_face(army, kind, front, side), _face(army, kind, OTHER_FACE[front], side, states))
 
 
-def _face(army: ArmyName, kind: Kind, face: Face, side: float) -> Shapes:
+def _face(army: ArmyName, kind: Kind, face: Face, side: float, states: tuple[State, ...] = ()) -> Shapes:
     unit = DATA["units"][kind]
     # The first shape is the shadow, which paper has of its own.
-    drawn = counter_shapes(look(army, kind, unit["points"], unit["strength"], face=face))[1:]
-    rim = (1 - _SHARE) / 2 * side
+    drawn = counter_shapes(look(army, kind, unit["points"], unit["strength"], face=face, states=states))[1:]
+    share = _BANDAGED if states else _SHARE
+    rim = (1 - share) / 2 * side
     square = Path(polyline(((0, 0), (side, 0), (side, side), (0, side)), closed=True), fill=ARMIES[army].wash)
-    return square, moved(drawn, rim, rim, _SHARE * side / BOX)
+    return square, moved(drawn, rim, rim, share * side / BOX)
 
 
 def _ruler(words: str) -> Shapes:

@@ -12,6 +12,7 @@ from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
 from kit.printables.typeset import Block, Run, paragraph, plain
+from kit.printables.war_kids.extras import extras
 from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
 from kit.text.catalogue import Catalogue
 
@@ -35,7 +36,7 @@ _SIZES = (4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8)
 
 
 def summary(order: Order) -> Sheets:
-    """One page, in the largest letters at which all of it fits."""
+    """One page, in the largest letters at which all of it fits; for its back the advanced rules that are in use."""
     t, paper = order.t, order.paper
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 5
     for size in _SIZES:
@@ -43,7 +44,7 @@ def summary(order: Order) -> Sheets:
         if page.height <= room:
             break
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
-    return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
+    return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)), *extras(order)
 
 
 def _head(t: Catalogue, width: float) -> Block:
