@@ -40,9 +40,11 @@ Typed = tuple[tuple[str, str], ...]
 
 @lru_cache(maxsize=KEPT)
 def file(game: str, what: str, kind: str, typed: Typed) -> tuple[str, bytes]:
-    """A printable as a file, "pdf" or "svg" (its first page): name and content. `Trouble` as `registry.make`."""
+    """A printable as a file, "pdf" or "svg" (a page): name and content. `Trouble` as `registry.make`."""
     made = registry.make(game, what, dict(typed))
-    content = made.pdf() if kind == "pdf" else sheet_svg(made.sheets[0], PREVIEW, measured).encode()
+    # Who has just chosen rules wants to see them: they are on the back.
+    page = made.sheets[-1 if dict(typed).get("rules") else 0]
+    content = made.pdf() if kind == "pdf" else sheet_svg(page, PREVIEW, measured).encode()
     return f"{made.file}.{kind}", content
 
 

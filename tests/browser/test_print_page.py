@@ -1,5 +1,6 @@
 """The page of things to print, in a browser: it fits, previews come, files are given, what is wrong is told."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,22 @@ def test_what_is_chosen_is_what_comes(print_page: Page) -> None:
     file, content = download(page, "certificate")
     assert file == "war-kids-certificate-letter-it.pdf"
     assert content == registry.make("war_kids", "certificate", typed).pdf()
+
+
+def test_the_rules_in_use_are_ticked(print_page: Page, server: Server) -> None:
+    page = print_page
+    first = page.locator("[data-preview=aid]")
+    first.locator("xpath=..").scroll_into_view_if_needed()
+    expect(first).to_be_visible(timeout=20_000)
+    for name in ("roads", "soldiers"):
+        page.locator(f"[name='aid.rules'][value={name}]").focus()
+        page.keyboard.press("Space")
+    expect(page.locator("[name='aid.rules']:checked")).to_have_count(2)
+    expect(first).to_have_attribute("src", re.compile("roads.*soldiers"))
+    _, content = download(page, "aid")
+    assert content == registry.make("war_kids", "aid", {"lang": "en", "rules": "roads,soldiers"}).pdf()
+    page.goto(f"{server.url}voila/print/war_kids?aid.rules=roads&aid.rules=los")
+    expect(page.locator("[name='aid.rules']:checked")).to_have_count(2)
 
 
 def test_by_keyboard_alone(print_page: Page) -> None:
