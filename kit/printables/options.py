@@ -9,6 +9,7 @@ from typing import Any
 
 from kit.core.game import Trouble
 from kit.draw.pdf import has_glyph
+from kit.text.catalogue import Catalogue
 
 SHOWN = 24
 """No more letters of what was typed are repeated in a sentence."""
@@ -41,6 +42,8 @@ class Choice:
 
     name: str
     known: Callable[[], tuple[str, ...]]
+    said: Callable[[Catalogue, str], str] | None = None
+    """What a value is called where it has a name of its own; None: the catalogue's `print.<name>.<value>`."""
 
     @property
     def usual(self) -> str:
@@ -61,6 +64,7 @@ class Several:
 
     name: str
     known: Callable[[], tuple[str, ...]]
+    said: Callable[[Catalogue, str], str]
     usual: str = ""
 
     def read(self, typed: str) -> tuple[str, ...]:

@@ -43,8 +43,8 @@ class Printable:
         return LANGUAGE, PAPER, *self.own
 
 
-LANGUAGE = Choice("lang", lambda: languages())
-PAPER = Choice("paper", lambda: tuple(PAPERS))
+LANGUAGE = Choice("lang", lambda: languages(), lambda t, lang: text("kit", lang)("language.name"))
+PAPER = Choice("paper", lambda: tuple(PAPERS), lambda t, paper: PAPERS[paper].shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from kit.draw.scene import Text
 from kit.draw.svg import sheet_svg
 from kit.printables import registry
 from kit.printables.options import Choice, Number, Option, Several
-from kit.printables.paper import PAPERS
 from kit.serve import lobby as front
 from kit.text import Ref, languages, text
 
@@ -146,7 +145,7 @@ def field(prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, A
         "option": option,
     }
     if isinstance(option, Choice | Several):
-        found["choices"] = [(value, choice(option.name, value)) for value in option.known()]
+        found["choices"] = [(value, choice(option, value)) for value in option.known()]
     return found
 
 
@@ -158,14 +157,9 @@ def label(option: Option) -> Markup:
     return front.words(f"print.option.{option.name}")
 
 
-def choice(name: str, value: str) -> Markup:
+def choice(option: Choice | Several, value: str) -> Markup:
     """What a value of a choice is called."""
-    if name == "scenario":
-        return front.words(f"scenario.{value}.title")
-    if name == "rules":
-        return front.words(f"setting.adv_{value}")
-    if name == "paper":
-        return Markup("{}").format(PAPERS[value].shown)
-    if name == "lang":
-        return Markup("{}").format(text("kit", value)("language.name"))
-    return front.words(f"print.{name}.{value}")
+    said = option.said
+    if said is None:
+        return front.words(f"print.{option.name}.{value}")
+    return front.spans({lang: said(text("war_kids", lang), value) for lang in languages()})

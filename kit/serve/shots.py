@@ -38,9 +38,9 @@ class Shot:
     name: str
     page: str = ""
     taps: tuple[str, ...] = ()
-    """Selectors to tap in turn; "@D4" is a hex of the board that the match in `kept` shows."""
+    """Selectors to tap in turn; "@D4" is a hex of the board of the match in `kept`, "?" before one: if it is there."""
     kept: str = ""
-    """Which match lies on the device: "", "middle" or "over"."""
+    """Which match lies on the device: "", "middle", "over" or "waterloo"."""
 
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
@@ -59,6 +59,8 @@ SHOTS = (
     Shot("play-save", PLAY, ("[data-dialog=save]",), "middle"),
     Shot("play-rules", PLAY, (MENU, BOOK), "middle"),
     Shot("play-end", PLAY, kept="over"),
+    Shot("play-waterloo", PLAY, kept="waterloo"),
+    Shot("play-waterloo-closer", PLAY, ("?.kit-zoom button", "?.kit-zoom button"), "waterloo"),
     Shot("workshop-new", WORKSHOP),
     Shot("workshop-land", WORKSHOP, ("[data-start=hill]",)),
     Shot("workshop-armies", WORKSHOP, ("[data-start=waterloo]", "[data-tab=armies]")),
@@ -154,6 +156,10 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     for tap in shot.taps:
         if tap.startswith("@"):
             tap_hex(page, match.state, tap)
+        elif tap.startswith("?"):
+            there = page.locator(f"{tap[1:]}:visible").first
+            if there.count():
+                there.click()
         else:
             page.locator(tap).first.click()
         page.wait_for_timeout(SETTLE)
@@ -161,7 +167,7 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
 
 
 def kept_match(kind: str) -> Any:
-    """A match on the hill between two greedy players: in its middle, or to its end; None for none."""
+    """A match between two greedy players: on the hill in its middle or to its end, or Waterloo; None for none."""
     if not kind:
         return None
     from kit.core.game import CHANCE, TERMINAL
@@ -169,9 +175,11 @@ def kept_match(kind: str) -> Any:
     from kit.games.war_kids import GAME
     from kit.players import Greedy, think
 
-    match, rng = Match(GAME, GAME.scenarios()[1], seed=7), Random(7)
+    name, turn = ("waterloo", 2) if kind == "waterloo" else ("hill", 3)
+    scenario = next(one for one in GAME.scenarios() if one.id == name)
+    match, rng = Match(GAME, scenario, seed=7), Random(7)
     while match.current_player != TERMINAL:
-        if kind == "middle" and match.state.turn == 3 and match.state.phase == 0 and len(match.steps) > 30:
+        if kind != "over" and match.state.turn == turn and match.state.phase == 0 and len(match.steps) > 30:
             break
         if match.current_player == CHANCE:
             match.roll()

@@ -10,7 +10,7 @@ from kit.printables.war_kids.chances import chances
 from kit.printables.war_kids.clues import clues
 from kit.printables.war_kids.counters import BACK, SUPPLY, counters
 from kit.printables.war_kids.extras import RULES
-from kit.printables.war_kids.maps import battle_map, scenario_ids
+from kit.printables.war_kids.maps import battle_map, scenario_ids, scenario_title
 from kit.printables.war_kids.summary import summary
 
 _BOTH = Choice("army", lambda: ("both", "blue", "pink"))
@@ -34,7 +34,7 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable(
         "map",
         battle_map,
-        (Choice("scenario", scenario_ids), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
+        (Choice("scenario", scenario_ids, scenario_title), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
     ),
     Printable("clues", clues),
     Printable("summary", summary, (RULES,)),

@@ -195,17 +195,19 @@ def slow_strip(t: Catalogue, width: float) -> Block:
 
 def dice_strip(t: Catalogue, width: float, enemy: str) -> Block:
     """Dice combats in a few lines: per number of Soldiers and kind of defender, won and lost of the 36 throws."""
-    kinds, left = (SOLDIER, PEGASUS, MAGE), 7.0
+    # A Mage and a leader defend themselves alike: with no Strength.
+    kinds, left = ((SOLDIER,), (PEGASUS,), (MAGE, LEADER)), 7.0
     step = (width - left) / len(kinds)
     shapes: list[Shape] = []
     for k, kind in enumerate(kinds):
-        shapes.append(piece(enemy, KINDS[kind], left + (k + 0.5) * step, 2.6, 5.2))
+        x = left + (k + 0.5) * step - 2.9 * (len(kind) - 1)
+        shapes += [piece(enemy, KINDS[one], x + 5.8 * n, 2.6, 5.2) for n, one in enumerate(kind)]
     rows = range(1, sure_from() + 1)
     for count in rows:
         y = 5.8 + (count - 1) * 4.4
         shapes.append(Text(2.6, y + 3.4, str(count), 3.8, "figure"))
         for k, kind in enumerate(kinds):
-            won, _, lost = fight(count, kind)
+            won, _, lost = fight(count, kind[0])
             shapes.append(Text(left + (k + 0.5) * step, y + 3.3, f"{won} : {lost}", 3.4, "text"))
     words = plain(t("print.aid.dice"), width, 2.8, "note", "ink.soft")
     return stacked((Block(tuple(shapes), 5.8 + len(rows) * 4.4), words), 0.8)

@@ -22,7 +22,7 @@ ADVANCED: dict[str, Option] = {
     option.id.removeprefix("adv_"): option for option in GAME.options() if option.id.startswith("adv_")
 }
 """The advanced rules by their words on the command line, in the order in which they are best introduced."""
-RULES = Several("rules", lambda: tuple(ADVANCED))
+RULES = Several("rules", lambda: tuple(ADVANCED), lambda t, name: t(f"setting.adv_{name}"))
 _ICONS = {
     "pegasus": "pegasus",
     "roads": "next",

@@ -33,6 +33,12 @@ def scenario_ids() -> tuple[str, ...]:
     return tuple(scenario.id for scenario in GAME.scenarios())
 
 
+def scenario_title(t: Catalogue, name: str) -> str:
+    """What one of them is called."""
+    scenario = next(one for one in GAME.scenarios() if one.id == name)
+    return _told(t, scenario, "title", scenario.titles)
+
+
 def battle_map(order: Order) -> Sheets:
     """The map of one of the kit's own battles."""
     scenario = next(one for one in GAME.scenarios() if one.id == order.values["scenario"])

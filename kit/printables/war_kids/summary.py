@@ -113,5 +113,5 @@ def _odds(t: Catalogue, width: float, size: float) -> Block:
     for distance in range(1, 7):
         y = (distance - 1) * high
         shapes.append(Text(0, y + 0.72 * high, t("print.distance", n=distance), size, "text", "start"))
-        shapes += dice_row(distance, 21, y + (high - die) / 2, die)
+        shapes += dice_row(distance, 7.4 * size, y + (high - die) / 2, die)
     return indented(Block(tuple(shapes), 6 * high), 0, 0.6, 0.6)
