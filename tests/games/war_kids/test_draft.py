@@ -1,6 +1,7 @@
 """Battles in the making: every change, and positions and files both ways."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -226,6 +227,8 @@ def test_any_draft_can_be_shown_kept_and_opened_again(changes):
     d = Draft()
     for change in changes:
         d = changed(d, change)
+    # A condition whose hexes have all gone with a smaller map is not kept.
+    d = replace(d, victory=tuple(v for v in d.victory if not isinstance(v, Hold) or v.hexes))
     again = draft_file.read_file(draft_file.file_text(d))
     assert drafts.state(again) == drafts.state(d)
     assert (again.titles, again.briefings) == (d.titles, d.briefings)
