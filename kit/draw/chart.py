@@ -63,7 +63,7 @@ def bars(
     step = (right - left) / max(1, len(labels))
     across = step * 0.78 / max(1, len(series))
     longest = max((len(bar.figure) for row in series.values() for bar in row if bar), default=1)
-    size = min(_SMALL, 1.12 * across / (max(1, longest) * _LETTER))
+    size = min(_SMALL, 0.9 * across / (max(1, longest) * _LETTER))
     shapes: list[Shape] = [*_card(height), *_axes(left, right, top, bottom, x, y)]
     shapes += _heading(title, tuple(series) if len(series) > 1 else ())
     for place, label in enumerate(labels):

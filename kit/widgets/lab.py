@@ -224,8 +224,8 @@ def show(s: State, unit: str = "") -> Picture:
         who, index = _unit(s, unit), s.battle.grid.index
         view = scene.View(selected=who, costs={index(there): cost for there, cost in costs.items()})
         said = t("lab.reach", unit=name(s, who), hex=unit, n=len(costs))
-    drawn = scene.scene(s, view, {label: t(label) for _, label in s.battle.labels if t.has(label)})
-    return Picture.of(drawn, min(BOARD_WIDTH, drawn.width), said)
+    places = {label: t(f"place.{label}") for _, label in s.battle.labels if t.has(f"place.{label}")}
+    return _board(s, scene.scene(s, view, places), said)
 
 
 @kindly
@@ -236,16 +236,22 @@ def heat(s: State, values: Mapping[str, float]) -> Picture:
     marks = chart.heat(b, cells, {cell: number(value) for cell, value in cells.items()})
     drawn = Scene(b.width, b.height, ground=scene.ground(s.battle), marks=marks, effects=scene.goals(s.battle))
     most = max(cells, key=lambda cell: cells[cell])
-    said = words()("lab.heat", hex=s.battle.grid.name(most), n=number(cells[most]))
-    return Picture.of(drawn, BOARD_WIDTH, said)
+    return _board(s, drawn, words()("lab.heat", hex=s.battle.grid.name(most), n=number(cells[most])))
+
+
+def _board(s: State, drawn: Scene, said: str) -> Picture:
+    """A board as a picture; one of many columns is shown larger."""
+    return Picture.of(drawn, BOARD_WIDTH * max(1.0, s.battle.grid.cols / 13), said)
 
 
 def bars(values: Mapping[Any, Any], x: str = "", y: str = "") -> Picture:
     """Bars over labels; a mapping of two mappings shows both beside each other, chances in hundredths then."""
     rows = values if all(isinstance(row, Mapping) for row in values.values()) else {"": values}
+    chances = len(rows) > 1 and all(isinstance(value, Fraction) for row in rows.values() for value in row.values())
+    up = f"{word(y)}, %" if chances else word(y)
 
     def figure(value: Any) -> str:
-        return percent(value) if len(rows) > 1 and isinstance(value, Fraction) else number(value)
+        return number(100 * float(value), 0) if chances else number(value)
 
     labels = list(dict.fromkeys(label for row in rows.values() for label in row))
     series = {
@@ -253,8 +259,8 @@ def bars(values: Mapping[Any, Any], x: str = "", y: str = "") -> Picture:
         for title, row in rows.items()
     }
     told = [f"{word(title)} {word(k)}: {figure(row[k])}".strip() for title, row in rows.items() for k in row]
-    drawn = chart.bars([word(label) for label in labels], series, word(x), word(y))
-    return Picture.of(drawn, drawn.width, f"{word(y)} / {word(x)}. {'; '.join(told)}")
+    drawn = chart.bars([word(label) for label in labels], series, word(x), up)
+    return Picture.of(drawn, drawn.width, f"{up} / {word(x)}. {'; '.join(told)}")
 
 
 def curve(values: Sequence[float], x: str = "", y: str = "") -> Picture:

@@ -211,6 +211,14 @@ def test_a_picture_speaks_and_shrinks() -> None:
     assert svg(picture).count('font-weight="800"') >= 36
 
 
+def test_places_have_their_names() -> None:
+    english = svg(lab.show(lab.start("waterloo")))
+    lab.language("it")
+    assert ">Paris wood<" in english
+    assert ">Paris wood<" not in svg(lab.show(lab.start("waterloo")))
+    assert ">La Haye Sainte<" in english
+
+
 def test_charts_are_in_the_language_of_the_notebook() -> None:
     found = {"plain": lab.play(lab.start("meadow"), matches=4)}
     english = [svg(lab.shares(found)), svg(lab.lengths(found)), svg(lab.bars({1: 2}, "distance", "chance"))]
@@ -234,8 +242,9 @@ def test_two_series_are_told_apart_by_name() -> None:
     slow = {n: lab.spell(n, slow=True) for n in (1, 7)}
     picture = lab.bars({"fast": {1: lab.spell(1)}, "slow": slow}, "distance", "chance")
     assert ">fast magic<" in svg(picture)
-    assert ">58%<" in svg(picture)
-    assert "slow magic 7: 58%" in repr(picture)
+    assert ">58<" in svg(picture)
+    assert ">chance, %<" in svg(picture)
+    assert "slow magic 7: 58" in repr(picture)
 
 
 def test_a_curve_tells_from_where_to_where() -> None:
