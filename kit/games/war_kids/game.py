@@ -31,6 +31,8 @@ from kit.space.hexes import mask_of
 if TYPE_CHECKING:
     from random import Random
 
+    from kit.games.war_kids.kernel import Kernel
+
 OPTIONS = (
     Option("leader_loss", False, ("WK-SET-3", "WK-LEAD-2", "WK-VIC-2")),
     Option("combat_must", True, ("WK-FIGHT-6",)),
@@ -150,6 +152,12 @@ class WarKids:
 
     def sample(self, o: State, player: int, rng: Random) -> State:
         return o
+
+    def kernel(self, s: State) -> Kernel:
+        # Loaded where it is used: a page plays no thousand matches.
+        from kit.games.war_kids.kernel import Kernel
+
+        return Kernel(self, s)
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)

@@ -1,0 +1,381 @@
+"""War Kids: the playout kernel, a fast simulator of random play (the optional `kernel` of the protocol).
+
+It plays from a state to the end, each legal action as likely as any other and each die fair. It is no second rule book:
+maps and prices come as the tables of a battle (see `kernel_tables`), lines of sight from `sight`, verdicts from
+`victory`; what is left, tests/games/war_kids/test_kernel.py proves equal to the rules, step by step and draw by draw.
+
+One draw decides among numbered slots. Slots that hold nothing legal (a destination that is barred, a spell that does
+not reach) are drawn again, so that what is legal stays equally likely without being listed first.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from kit.core.chance import ROLLS
+from kit.games.war_kids import ground, sight
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, ChooseLoss, DiceAttack, Move, Strike
+from kit.games.war_kids.battle import State
+from kit.games.war_kids.kernel_tables import Slot, tables
+from kit.games.war_kids.rules import victory
+from kit.games.war_kids.units import COMBAT, GONE, MOVEMENT, SOLDIER
+from kit.space.hexes import bits, mask_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from kit.core.game import Game, Outcome
+
+Blow = tuple[tuple[int, ...], int]
+"""Who strikes whom."""
+Group = tuple[tuple[int, ...], int]
+"""The Soldiers that can attack a target with dice, any of them together, and the target."""
+NOBODY: tuple[list[Blow], list[Group]] = [], []
+
+
+class Kernel:
+    """Random play from one state, as a mutable position with the fields of `State`."""
+
+    def __init__(self, game: Game[State, Action], start: State) -> None:
+        self.game, self.start, self.battle = game, start, start.battle
+        self.tables = tables(start.battle)
+        self.side = self.phase = self.turn = self.moved = self.spent = self.engaged = 0
+        self.wounded = self.displaced = self.attacked = self.count = 0
+        self.at: list[int] = []
+        self.taken, self.losses, self.held = [0, 0], [0, 0], [0]
+        self.log: list[Action] | None = None
+        self.outcome: Outcome | None = None
+        self._set(start)
+
+    def _set(self, s: State) -> None:
+        """Sets the position up; nothing is awaited in it."""
+        self.at, self.taken, self.losses, self.held = [*s.at, GONE], list(s.taken), list(s.losses), list(s.held)
+        self.side, self.phase, self.turn, self.outcome = s.side, s.phase, s.turn, s.outcome
+        self.moved, self.spent, self.engaged = s.moved, s.spent, s.engaged
+        self.wounded, self.displaced, self.attacked = s.wounded, s.displaced, s.attacked
+
+    def state(self) -> State:
+        """The position as a state of the rules."""
+        (blue, pink), (lost, taken) = self.taken, self.losses
+        return State(
+            self.battle,
+            tuple(self.at[:-1]),
+            (blue, pink),
+            self.side,
+            self.phase,
+            self.turn,
+            *(self.moved, self.spent, self.engaged),
+            held=tuple(self.held),
+            losses=(lost, taken),
+            outcome=self.outcome,
+            wounded=self.wounded,
+            displaced=self.displaced,
+            attacked=self.attacked,
+        )
+
+    def play(self, rng: Random, most: int = 20_000, log: list[Action] | None = None) -> int:
+        """Plays from the start to the end of the match, or of the turn in which `most` actions are passed.
+
+        Returns how many actions that were, dice included; they are appended to the log if there is one.
+        """
+        self.count, self.log, self.random = 0, log, rng.random
+        s = self.start
+        while s.pending is not None:
+            s = self._answered(s)
+        self._set(s)
+        if self.phase == COMBAT and self.outcome is None:
+            self._combat()
+        while self.outcome is None and self.count < most:
+            self._movement()
+            if self.outcome is None:
+                self._combat()
+        return self.count
+
+    def _answered(self, s: State) -> State:
+        """The state after an answer that was awaited when play began: here the rules themselves are quick enough."""
+        actions = self.game.legal_actions(s)
+        action = actions[int(self.random() * len(actions))]
+        self._note(action)
+        return self.game.apply(s, action)
+
+    def _note(self, *actions: Action) -> None:
+        self.count += 1
+        if self.log is not None:
+            self.log += actions
+
+    # --- movement
+
+    def _movement(self) -> None:
+        """Plays the movement phase to its end, or to that of the match."""
+        at, random, log, moved = self.at, self.random, self.log, self.moved
+        occupied, slots = self.taken[0] | self.taken[1] | self.tables.beyond, self._slots()
+        while True:
+            i = int(random() * len(slots))
+            unit, bit, before, onward, step, there, needed, detours = slots[i]
+            if needed & occupied:
+                for needed in detours:
+                    if not needed & occupied:
+                        break
+                else:
+                    if bit:
+                        continue
+                    if unit < 0:
+                        return self._end_movement(moved, occupied)
+                    if far := self._reaches(unit, before, onward, occupied):
+                        self._catch_up(moved, occupied)
+                        self._cast(unit, before, onward, far)
+                        if self.outcome is not None:
+                            return None
+                        occupied, slots = self.taken[0] | self.taken[1] | self.tables.beyond, self._slots()
+                    continue
+            if log is not None:
+                log.append(Move(unit, ground.reach(self.battle, unit, at[unit], occupied)[there]))
+            del slots[i - before : i + onward]
+            occupied ^= step
+            at[unit] = there
+            moved |= bit
+
+    def _catch_up(self, moved: int, occupied: int) -> None:
+        """Keeps what the loop over the moves has counted for itself."""
+        self.count += (moved ^ self.moved).bit_count()
+        self.moved, self.taken[self.side] = moved, occupied & ~(self.taken[1 - self.side] | self.tables.beyond)
+
+    def _slots(self) -> list[Slot]:
+        """Every destination of the units that may still move and every spell that may be tried, and the end."""
+        at, tables, busy = self.at, self.tables, self.moved | self.spent & self.battle.masks[self.side]
+        slots = [tables.end]
+        if not busy:
+            for unit, rows in tables.armies[self.side]:
+                slots += rows[at[unit]]
+            return slots
+        for unit in self.battle.armies[self.side]:
+            if not self.moved >> unit & 1:
+                slots += (tables.tired if busy >> unit & 1 else tables.rows)[unit][at[unit]]
+        return slots
+
+    def _end_movement(self, moved: int, occupied: int) -> None:
+        """Passes on to combat, those beside a leader that heals having healed."""
+        self._catch_up(moved, occupied)
+        self.count += 1
+        self.phase = COMBAT
+        if self.log is not None:
+            self.log.append(END_MOVEMENT)
+        if self.battle.adv_leader and self.wounded & self.battle.masks[self.side]:
+            at, near, beside = self.at, self.tables.near, 0
+            for leader in self.battle.leaders[self.side]:
+                beside |= near[at[leader]]
+            for unit in self.battle.armies[self.side]:
+                if at[unit] >= 0 and beside >> at[unit] & 1:
+                    self.wounded &= ~(1 << unit)
+
+    # --- spells
+
+    def _reaches(self, mage: int, target: int, slow: int, occupied: int) -> int:
+        """How far the spell flies, 0 where it may not be cast."""
+        at, tables, battle = self.at, self.tables, self.battle
+        here, there, limit = at[mage], at[target], tables.limits[slow]
+        if there < 0:
+            return 0
+        far: int | None = battle.grid.distances[here][there]
+        if battle.adv_obstacles:
+            far = sight.distance(battle, here, there, occupied)
+        if far is None or far > limit:
+            return 0
+        if slow:
+            return far if self._places(there, occupied) else 0
+        return 0 if self._sheltered(1 - self.side) >> there & 1 else far
+
+    def _cast(self, mage: int, target: int, slow: int, far: int) -> None:
+        """Casts a spell and plays what it brings."""
+        self.spent |= 1 << mage
+        if self.phase == COMBAT:
+            self.engaged |= 1 << mage
+        self._note(Cast(mage, target, slow > 0))
+        pips = self._die()
+        for _ in range(1, self.tables.dice[slow]):
+            pips += self._die()
+        if pips >= far:
+            if slow:
+                self._push(target)
+            else:
+                self._defeated(target)
+
+    def _die(self) -> int:
+        pips = int(self.random() * 6) + 1
+        self.count += 1
+        if self.log is not None:
+            self.log.append(ROLLS[pips - 1])
+        return pips
+
+    def _shield(self, side: int) -> int:
+        """The hexes beside a leader that makes its neighbours invulnerable."""
+        mask = 0
+        for leader in self.battle.shields[side]:
+            mask |= self.tables.near[self.at[leader]]
+        return mask
+
+    def _sheltered(self, side: int) -> int:
+        """The same, and the hexes of those that slow magic has moved."""
+        mask = self._shield(side)
+        for unit in bits(self.displaced):
+            mask |= 1 << self.at[unit]
+        return mask
+
+    def _places(self, there: int, occupied: int) -> int:
+        """The hexes to which a unit can be displaced from there."""
+        near, barred = self.tables.near, occupied
+        for here in self.tables.fighters[self.side](self.at):
+            barred |= near[here]
+        return self.battle.push_masks[there] & ~barred
+
+    def _push(self, target: int) -> None:
+        """Displaces the target of a slow spell that hit."""
+        here = self.at[target]
+        places = list(bits(self._places(here, self.taken[0] | self.taken[1])))
+        there = places[int(self.random() * len(places))]
+        self._note(self.battle.pushes[here][there])
+        self.at[target] = there
+        self.taken[1 - self.side] ^= 1 << here | 1 << there
+        self.displaced |= 1 << target
+
+    # --- combat
+
+    def _combat(self) -> None:
+        """Plays the combat phase to its end, or to that of the match."""
+        places, near, able = self.tables.fighters[self.side], self.tables.near, self.tables.mages[self.side]
+        while self.outcome is None:
+            theirs, touches = self.taken[1 - self.side], False
+            for here in places(self.at):
+                if near[here] & theirs:
+                    touches = True
+                    break
+            else:
+                if not able & ~(self.moved | self.spent):
+                    break
+            blows, groups = self._contacts() if touches else NOBODY
+            spells, fights = self._spells(), len(blows)
+            for around, _ in groups:
+                fights += (1 << len(around)) - 1
+            last = 0 if fights and self.battle.combat_must else 1
+            i = int(self.random() * (fights + len(spells) + last))
+            if i < fights:
+                self._fight(i, blows, groups)
+            elif i < fights + len(spells):
+                self._cast(*spells[i - fights])
+            else:
+                break
+        else:
+            return
+        self.count += 1
+        if self.log is not None:
+            self.log.append(END_COMBAT)
+        self._pass_the_turn()
+
+    def _spells(self) -> list[tuple[int, int, int, int]]:
+        """The spells that may be cast: the Mage, the target, whether it is slow, and how far it flies."""
+        at, tired, occupied = self.at, self.moved | self.spent, self.taken[0] | self.taken[1]
+        found = []
+        for mage in self.battle.mages[self.side]:
+            if at[mage] >= 0 and not tired >> mage & 1:
+                for _, _, target, slow, *_ in self.tables.casts[mage]:
+                    if far := self._reaches(mage, target, slow, occupied):
+                        found.append((mage, target, slow, far))
+        return found
+
+    def _contacts(self) -> tuple[list[Blow], list[Group]]:
+        """The blows that may be struck, and the Soldiers that may attack with dice."""
+        at, near, battle, engaged = self.at, self.tables.near, self.battle, self.engaged
+        theirs, kinds, attacked = self.taken[1 - self.side], battle.kinds, self.attacked
+        idle = [u for u in battle.fighters[self.side] if near[at[u]] & theirs and not engaged >> u & 1]
+        theirs &= ~self._sheltered(1 - self.side)
+        blows, soldiers, touched = list[Blow](), [], 0
+        for unit in idle:
+            if kinds[unit] == SOLDIER:
+                soldiers.append(unit)
+                touched |= near[at[unit]]
+            else:
+                blows += [((unit,), at.index(there)) for there in bits(battle.charges[at[unit]] & theirs)]
+        groups = [
+            (tuple([u for u in soldiers if near[here] >> at[u] & 1]), at.index(here)) for here in bits(touched & theirs)
+        ]
+        if battle.adv_soldiers:
+            return blows, [group for group in groups if not attacked >> group[1] & 1]
+        for around, target in groups:
+            blows += [(by, target) for by in combinations(around, 3 if kinds[target] == SOLDIER else 1)]
+        return blows, []
+
+    def _fight(self, i: int, blows: list[Blow], groups: list[Group]) -> None:
+        """The blow of that number, or the dice combat: who takes part are the bits of what is left of the number."""
+        if i < len(blows):
+            by, target = blows[i]
+            self.engaged |= mask_of(by)
+            self._note(Strike(by, target))
+            return self._defeated(target)
+        i -= len(blows)
+        for around, target in groups:
+            if i < (1 << len(around)) - 1:
+                return self._roll_for(tuple([around[n] for n in bits(i + 1)]), target)
+            i -= (1 << len(around)) - 1
+        return None
+
+    def _roll_for(self, by: tuple[int, ...], target: int) -> None:
+        """Plays a dice combat."""
+        strengths = self.tables.strengths
+        self.engaged |= mask_of(by)
+        self.attacked |= 1 << target
+        self._note(DiceAttack(by, target))
+        attack = self._die() + strengths[by[0]] * len(by)
+        defence = self._die() + strengths[target]
+        if attack > defence:
+            self._defeated(target)
+        elif attack < defence:
+            shield = self._shield(self.side)
+            losers = [unit for unit in by if not shield >> self.at[unit] & 1]
+            if losers:
+                loser = losers[int(self.random() * len(losers))]
+                self._note(ChooseLoss(loser))
+                self._defeated(loser)
+
+    def _defeated(self, victim: int) -> None:
+        """Wounds or removes a unit that lost a fight, and looks whether that ends the match."""
+        bit, side = 1 << victim, self.battle.units[victim].side
+        if self.battle.adv_wounded and not self.wounded & bit:
+            self.wounded |= bit
+            return
+        self.taken[side] ^= 1 << self.at[victim]
+        self.at[victim] = GONE
+        self.losses[side] += 1
+        self.engaged &= ~bit
+        self.wounded &= ~bit
+        self.displaced &= ~bit
+        self.attacked &= ~bit
+        if max(self.losses) >= self.tables.fatal or 0 in self.taken or self._leader_gone():
+            self.outcome = victory.after_elimination(self.state())
+
+    def _leader_gone(self) -> bool:
+        """Whether a leader is missing whose loss may end the match."""
+        return any(self.at[leader] < 0 for leader in self.tables.leaders)
+
+    # --- the end of a turn
+
+    def _pass_the_turn(self) -> None:
+        """Makes the other side the active one, unless the match ends with the full turn."""
+        side, tables, number = 1 - self.side, self.tables, self.turn
+        if side == tables.first:
+            over, held, taken = number >= tables.last_turn, self.held, self.taken
+            for n, holder, hexes, count, turns, from_turn in tables.holds:
+                if number >= from_turn and (taken[holder] & hexes).bit_count() >= count:
+                    held[n] += 1
+                    over = over or held[n] >= turns
+                else:
+                    held[n] = 0
+            if over:
+                self.outcome = victory.after_full_turn(self.state())
+                if self.outcome is not None:
+                    return
+            self.turn = number + 1
+        self.side, self.phase = side, MOVEMENT
+        self.moved = self.engaged = self.displaced = self.attacked = 0
+        if self.spent:
+            self.spent &= ~self.battle.masks[side]

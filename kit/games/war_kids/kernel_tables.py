@@ -1,0 +1,100 @@
+"""War Kids: what the playout kernel looks up, made once for a battle out of the tables that the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from sys import maxsize
+
+from kit.games.war_kids import ground
+from kit.games.war_kids.battle import Battle, Eliminate
+from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.rules import magic, spells, turn
+from kit.games.war_kids.units import BLUE, PINK, STRENGTH
+from kit.space.hexes import mask_of
+
+Slot = tuple[int, int, int, int, int, int, int, tuple[int, ...]]
+"""A numbered possibility of the movement phase. Of a move: the unit, its bit, how many slots of the unit lie before
+this one, how many from it on, both hexes as a bit set, the destination, the hexes that must be free on the best way,
+and on each other way. Of a spell: the Mage, 0, the target, whether it is slow, two zeros, `Tables.beyond`, nothing."""
+Row = list[Slot]
+Goals = list[list[tuple[int, int, list[int]]]]
+Pick = Callable[[Sequence[int]], tuple[int, ...]]
+
+
+class Tables:
+    """What stays the same during all playouts of a battle. Tables by hex have an empty last place, for `GONE`."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.beyond = 1 << battle.grid.size
+        """A hex off the map that counts as occupied, so that a slot that needs it is no move."""
+        self.end: Slot = (-1, 0, 0, 0, 0, 0, self.beyond, ())
+        self.near = (*battle.grid.neighbour_mask, 0)
+        self.charges = (*battle.charges, 0)
+        self.limits = spells.spell_range(slow=False), spells.spell_range(slow=True)
+        """How far a fast spell flies, and a slow one."""
+        self.dice = 1, magic.slow_magic()[1]
+        self.casts = {mage: self._casts(battle, mage) for mages in battle.mages for mage in mages}
+        """Per Mage a slot for each spell that may be tried."""
+        goals = {points: _goals(battle, points) for points in set(battle.points)}
+        self.tired = [_rows(goals[points], unit) for unit, points in enumerate(battle.points)]
+        """Per unit and hex the slots of its moves."""
+        self.rows = [_rows(goals[points], unit, self.casts.get(unit, [])) for unit, points in enumerate(battle.points)]
+        """The same, those of a Mage behind the slots of its spells."""
+        self.armies = tuple([(unit, self.rows[unit]) for unit in army] for army in battle.armies)
+        """Per side its units, each with its rows."""
+        self.mages = mask_of(battle.mages[BLUE]), mask_of(battle.mages[PINK])
+        self.fighters = tuple(_pick(fighters, len(battle.units)) for fighters in battle.fighters)
+        """Per side, the hexes of its Soldiers and Pegasi, out of the list of where all units are."""
+        self.strengths = tuple(STRENGTH[kind] for kind in battle.kinds)
+        self.first = turn.who_starts(battle)
+        counts = [v.count for v in battle.victory if isinstance(v, Eliminate) and v.count is not None]
+        self.fatal = min(counts, default=len(battle.units) + 1)
+        """With so many losses a side may be beaten."""
+        self.leaders = battle.leaders[BLUE] + battle.leaders[PINK] if battle.leader_loss else ()
+        """The units whose loss may end the match."""
+        self.last_turn = battle.limit.turns if battle.limit is not None else maxsize
+        self.holds = [(n, h.side, mask_of(h.hexes), h.count, h.turns, h.from_turn) for n, h in enumerate(battle.holds)]
+
+    def _casts(self, battle: Battle, mage: int) -> Row:
+        enemies = battle.armies[1 - battle.units[mage].side]
+        return [(mage, 0, u, slow, 0, 0, self.beyond, ()) for u in enemies for slow in spells.modes(battle)]
+
+
+def _rows(goals: Goals, unit: int, casts: Sequence[Slot] = ()) -> list[Row]:
+    """Per hex the moves of a unit, behind its spells: a move takes away both."""
+    rows: list[Row] = [
+        [
+            *casts,
+            *(
+                (unit, 1 << unit, len(casts) + number, len(row) - number, step, there, ways[0], tuple(ways[1:]))
+                for number, (there, step, ways) in enumerate(row)
+            ),
+        ]
+        for row in goals
+    ]
+    return [*rows, []]
+
+
+def _goals(battle: Battle, points: int) -> Goals:
+    """Per hex where so many points can lead: the destination, both hexes as a bit set, and the hexes of each way."""
+    found = Goals()
+    for here in range(battle.grid.size):
+        ways = ground.ways(battle, points, here).items()
+        found.append([(there, 1 << here | 1 << there, [needed for needed, _ in each]) for there, each in ways])
+    return found
+
+
+def _pick(units: tuple[int, ...], gone: int) -> Pick:
+    """Picks the places of those units; the two at the end are always off the map."""
+    return itemgetter(*units, gone, gone)
+
+
+@lru_cache(maxsize=4)
+def tables(battle: Battle) -> Tables:
+    """The tables of a battle, shared by its kernels."""
+    return Tables(battle)
+
+
+BOOK.caches.append(tables.cache_clear)
