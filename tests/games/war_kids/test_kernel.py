@@ -127,24 +127,29 @@ def check_lockstep(s: State, seed: object) -> list[Any]:
     return log
 
 
-@pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_the_log_replayed_through_the_rules_comes_to_the_same_end(name: str, options: str) -> None:
-    for seed in range(2 if name == "waterloo" else 8):
+def test_the_log_replayed_through_the_rules_comes_to_the_same_end(name: str) -> None:
+    for seed, options in enumerate(FEW[:2] if name == "waterloo" else [*OPTIONS, *FEW]):
         check_lockstep(start(name, options), seed)
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+def test_so_it_does_with_every_option(options: str) -> None:
+    for seed in range(4):
+        check_lockstep(start("hill", options), seed)
+
+
 @pytest.mark.parametrize("options", FEW)
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", ["meadow", "hill"])
 def test_a_match_can_be_taken_over_anywhere(name: str, options: str) -> None:
     """In the middle of a phase, too, and while a die, a displacement or a loss is awaited."""
-    for seed, s in enumerate(middles(name, options, 4 if name == "waterloo" else 8)):
+    for seed, s in enumerate(middles(name, options, 8)):
         check_lockstep(s, seed)
 
 
 def test_so_can_crowded_positions() -> None:
     rng, kinds = Random("crowds"), Counter[type]()
-    for seed in range(40):
+    for seed in range(30):
         kinds.update(map(type, check_lockstep(crowd(rng), seed)))
     assert all(kinds[kind] > 10 for kind in (Move, Cast, Strike, DiceAttack, Displace, ChooseLoss))
 
@@ -250,7 +255,7 @@ def test_so_it_is_in_the_middle_of_a_turn(options: str) -> None:
 
 def test_so_it_is_where_units_are_crowded() -> None:
     rng = Random("crowded choices")
-    assert sum(check_choices(crowd(rng), seed, 5) for seed in range(24)) >= 50
+    assert sum(check_choices(crowd(rng), seed, 5) for seed in range(16)) >= 30
 
 
 def test_so_it_is_on_the_large_map() -> None:
