@@ -6,16 +6,17 @@ second of the processor that this one process had, so that a neighbour on the ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
 
-from kit.core.game import Game
+from kit.core.game import Game, kernel
 from kit.explore.playouts import play_out, random_transitions
 from kit.players import LEVELS, SLICE, Player, Thought, decide
 
@@ -93,6 +94,41 @@ def game_plays(game: Game[Any, Any]) -> dict[str, Play]:
     """Random play from each scenario of a game, by the scenario's id."""
     starts = {scenario.id: game.initial_state(scenario) for scenario in game.scenarios()}
     return {name: partial(random_transitions, game, s, matches=1) for name, s in starts.items()}
+
+
+def kernel_plays(game: Game[Any, Any], starts: Mapping[str, Any]) -> dict[str, Play]:
+    """Random play by the game's kernel from each of the states, if it has one."""
+    found = {name: kernel(game, s) for name, s in starts.items()}
+    return {name: simulator.play for name, simulator in found.items() if simulator is not None}
+
+
+SPIEL = ("python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
+"""Games that OpenSpiel has in Python."""
+
+
+def spiel_plays(names: Iterable[str] = SPIEL) -> dict[str, Play]:
+    """Random play of those games, if OpenSpiel is installed: nothing needs it, so it is taken as it is found."""
+    if find_spec("pyspiel") is None:
+        return {}
+    spiel = import_module("pyspiel")
+    # Loading them registers them.
+    import_module("open_spiel.python.games")
+    known = set(spiel.registered_names())
+    return {name: partial(spiel_play, spiel.load_game(name)) for name in names if name in known}
+
+
+def spiel_play(game: Any, rng: Random) -> int:
+    """One match at random of a game of OpenSpiel, which must be one of turns."""
+    state, count = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(actions, odds)[0])
+        else:
+            actions = state.legal_actions()
+            state.apply_action(actions[int(rng.random() * len(actions))])
+        count += 1
+    return count
 
 
 def has_chess() -> bool:

@@ -9,8 +9,8 @@ from time import process_time
 from typing import Any
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Game, Outcome
-from kit.players import Player, Thought, think
+from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, kernel
+from kit.players import Player, RandomPlayer, Thought, think
 
 MOST = 20_000
 """Actions after which a playout is given up: a match that long has no limit of its own."""
@@ -29,7 +29,14 @@ class Playout:
 
 
 def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random, ask: Ask = think) -> Playout:
-    """One match between the players, the first one on seat 0; dice and players draw from `rng`."""
+    """One match between the players, the first one on seat 0; dice and players draw from `rng`.
+
+    Where all play at random, the game's kernel does it if there is one, and nobody takes any time to think.
+    """
+    fast = random_kernel(game, s, seats) if ask is think else None
+    if fast is not None:
+        count = fast.play(rng, MOST)
+        return Playout(fast.outcome, count, tuple(() for _ in seats))
     turns: list[list[float]] = [[] for _ in seats]
     count, last = 0, TERMINAL
     while (player := game.current_player(s)) != TERMINAL and count < MOST:
@@ -44,6 +51,11 @@ def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random,
         turns[player][-1] += process_time() - begun
         last, s = player, game.apply(s, action)
     return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns))
+
+
+def random_kernel(game: Game[Any, Any], s: Any, seats: Sequence[Player]) -> Kernel[Any, Any] | None:
+    """The game's fast simulator, if it has one, where everybody plays at random (as with no seats at all)."""
+    return kernel(game, s) if all(type(player) is RandomPlayer for player in seats) else None
 
 
 def random_transitions(game: Game[Any, Any], s: Any, rng: Random, matches: int) -> int:

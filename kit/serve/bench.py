@@ -3,20 +3,23 @@
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from kit.core.game import Game
 from kit.explore import bench
 from kit.explore.bench import Pace, Spread
+from kit.explore.playouts import random_transitions
 from kit.games import game
 from kit.players import LEVELS, SLICE
 from kit.serve import bootstrap, chromium, report
 from kit.serve.words import say
 
 GAME, SCENARIO = "war_kids", "hill"
-GOALS = {SCENARIO: 40_000}
-"""Per scenario the actions per second to reach."""
+GOALS = {SCENARIO: 40_000, "hill +8": 25_000, "hill, kernel": 500_000, "hill +8, kernel": 300_000}
+"""Per row the actions per second to reach."""
 BUDGET = {"ready_s": 1.2, "tap_ms": 1.5, "kernel_pss_mb": 1.25}
 """How many times the figure of the empty canvas a page may cost."""
 SEEDS = (1, 2, 3)
@@ -75,13 +78,28 @@ def run(browser: Path | None) -> dict[str, Any]:
             report.record(report.english(title), f"{line}\n\n{body(figure, report.english)}")
 
     war_kids = game(GAME)
-    show("engine", bench.rates({**bench.game_plays(war_kids), "python-chess": bench.chess_play}), engine)
+    show("engine", bench.rates(plays(war_kids)), engine)
     s = next(war_kids.initial_state(one) for one in war_kids.scenarios() if one.id == SCENARIO)
     show("players", {str(level): bench.pace(war_kids, s, level, SEEDS) for level in LEVELS}, players)
     found = measured(browser) if browser is not None else None
     if found is not None:
         show("pages", found, pages)
     return figures
+
+
+def plays(war_kids: Game[Any, Any]) -> dict[str, bench.Play]:
+    """What is played at random: each scenario, one also with all advanced rules, that one by the kernel as well, and
+    what else there is to compare it with."""
+    hill = next(one for one in war_kids.scenarios() if one.id == SCENARIO)
+    advanced = {option.id: True for option in war_kids.options() if option.id.startswith("adv_")}
+    starts = {SCENARIO: war_kids.initial_state(hill), "hill +8": war_kids.initial_state(hill, advanced)}
+    return {
+        **bench.game_plays(war_kids),
+        "hill +8": partial(random_transitions, war_kids, starts["hill +8"], matches=1),
+        **bench.kernel_plays(war_kids, {f"{name}, kernel": s for name, s in starts.items()}),
+        "python-chess": bench.chess_play,
+        **{f"OpenSpiel {name}": play for name, play in bench.spiel_plays().items()},
+    }
 
 
 def measured(browser: Path) -> dict[str, dict[str, float]] | None:
@@ -109,7 +127,8 @@ def engine(figures: Mapping[str, Spread], say: Say) -> str:
         reached = f"≥ {report.number(goal)} {verdict(found.median >= goal)}" if goal else ""
         rows.append([name, *map(report.number, (found.lowest, found.median, found.highest)), reached])
     rounds = max(len(found.values) for found in figures.values())
-    return f"{say('engine_how', rounds=rounds)}\n\n{report.table(rows)}"
+    missing = "" if any(name.startswith("OpenSpiel") for name in figures) else f"\n\n{say('no_spiel')}"
+    return f"{say('engine_how', rounds=rounds)}\n\n{report.table(rows)}{missing}"
 
 
 def players(figures: Mapping[str, Pace], say: Say) -> str:

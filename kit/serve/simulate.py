@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kit.core.game import Game, Ref
+from kit.explore.playouts import random_kernel
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
 from kit.games import GAMES, game
 from kit.serve import bootstrap, report
@@ -129,7 +130,15 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     rows += [[side, *cells(record(played, seat=seat)), ""] for seat, side in enumerate(sides)]
     rules = ", ".join(f"{rule_id or '–'} {count}" for rule_id, count in endings(played).items())
     head = say("simulated", matches=wanted.matches, scenario=wanted.scenario, seed=wanted.seed)
+    if by_kernel(wanted):
+        head = f"{head} {say('by_kernel')}"
     return f"{head}\n\n{report.table(rows)}\n\n{say('ended_by', rules=rules)}"
+
+
+def by_kernel(wanted: argparse.Namespace) -> bool:
+    """Whether the game's kernel plays these matches."""
+    seats = [CONTESTANTS[level]() for level in wanted.levels]
+    return random_kernel(wanted.rules, wanted.start, seats) is not None
 
 
 def seat_names(game_id: str, seats: int, say: Say, lang: str) -> list[str]:

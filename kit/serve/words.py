@@ -166,9 +166,11 @@ WORDS = {
     "engine": {"it": "Il motore", "en": "The engine"},
     "engine_how": {
         "it": "Partite a caso, in azioni al secondo su un solo processore: le azioni lecite elencate, una eseguita. "
-        "{rounds} giri, uno dopo l'altro.",
+        "{rounds} giri, uno dopo l'altro. +8: con tutte le regole avanzate. kernel: il simulatore veloce, uguale alle "
+        "regole per prova.",
         "en": "Random play in actions per second on one core: the legal actions listed, one of them applied. "
-        "{rounds} rounds, in turn.",
+        "{rounds} rounds, in turn. +8: with all the advanced rules. kernel: the fast simulator, proven equal to the "
+        "rules.",
     },
     "players": {"it": "I giocatori del computer", "en": "The computer players"},
     "players_how": {
@@ -252,6 +254,14 @@ WORDS = {
     "not_positive": {
         "it": "{option}: «{value}» non è un numero intero da 1 in su.",
         "en": '{option}: "{value}" is not a whole number from 1 up.',
+    },
+    "no_spiel": {
+        "it": "OpenSpiel non è installato in questo Python: per averlo nel confronto, pip install open_spiel.",
+        "en": "OpenSpiel is not installed in this Python: to have it in the comparison, pip install open_spiel.",
+    },
+    "by_kernel": {
+        "it": "Tutti giocano a caso: le partite le ha giocate il simulatore veloce.",
+        "en": "Everybody plays at random: the fast simulator has played these matches.",
     },
     "simulated": {
         "it": "{matches} partite di «{scenario}», posti scambiati a ogni partita, seme {seed}.",

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 
 import chess
 import pytest
 
 from kit.explore import bench
 from kit.explore.bench import Spread
-from kit.explore.playouts import play_out, random_transitions
+from kit.explore.playouts import play_out, random_kernel, random_transitions
+from kit.games import game
 from kit.games.war_kids import GAME
-from kit.players import RandomPlayer
+from kit.players import LEVELS, RandomPlayer
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 
@@ -71,6 +73,65 @@ def test_each_scenario_is_played() -> None:
     plays = bench.game_plays(GAME)
     assert list(plays) == [scenario.id for scenario in GAME.scenarios()]
     assert all(play(Random(1)) > 10 for play in plays.values())
+
+
+def test_the_kernel_is_measured_where_there_is_one() -> None:
+    plays = bench.kernel_plays(GAME, {"hill": HILL})
+    assert list(plays) == ["hill"]
+    assert plays["hill"](Random(1)) > 10
+    assert bench.kernel_plays(game("guess"), {"guess": game("guess")}) == {}
+
+
+class Countdown:
+    """A game as OpenSpiel has them: whoever moves takes one or two, now and then a coin takes some."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def new_initial_state(self) -> Countdown:
+        return Countdown(self.left)
+
+    def is_terminal(self) -> bool:
+        return self.left <= 0
+
+    def is_chance_node(self) -> bool:
+        return self.left % 5 == 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 0.5), (2, 0.5)]
+
+    def legal_actions(self) -> list[int]:
+        return [1, 2]
+
+    def apply_action(self, action: int) -> None:
+        self.left -= action
+
+
+def test_a_game_of_openspiel_is_played_to_its_end() -> None:
+    assert {bench.spiel_play(Countdown(10), Random(seed)) for seed in range(50)} <= set(range(5, 11))
+
+
+def test_openspiel_is_taken_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "find_spec", lambda name: None)
+    assert bench.spiel_plays() == {}
+    spiel = SimpleNamespace(registered_names=lambda: ["python_tic_tac_toe"], load_game=lambda name: Countdown(6))
+    monkeypatch.setattr(bench, "find_spec", lambda name: spiel)
+    monkeypatch.setattr(bench, "import_module", lambda name: spiel)
+    plays = bench.spiel_plays()
+    assert list(plays) == ["python_tic_tac_toe"]
+    assert plays["python_tic_tac_toe"](Random(1)) >= 3
+
+
+def test_where_all_play_at_random_the_kernel_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = play_out(GAME, HILL, [RandomPlayer(), RandomPlayer()], Random(7))
+    simulator = GAME.kernel(HILL)
+    assert (simulator.play(Random(7)), simulator.outcome) == (played.actions, played.outcome)
+    assert played.turn_seconds == ((), ())
+    assert random_kernel(GAME, HILL, [RandomPlayer(), LEVELS[1]()]) is None
+    monkeypatch.delattr(type(GAME), "kernel")
+    slower = play_out(GAME, HILL, [RandomPlayer(), RandomPlayer()], Random(7))
+    assert slower.outcome is not None
+    assert all(slower.turn_seconds)
 
 
 def test_chess_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,6 +85,12 @@ def test_the_engines_table_says_what_was_to_reach_and_whether_it_was() -> None:
     assert row(bench.engine(slow, say), "hill")[-1] == "≥ 40 000 ✗"
 
 
+def test_the_engines_table_says_where_openspiel_is_missing() -> None:
+    with_it = {**RATES, "OpenSpiel python_tic_tac_toe": Spread((1.0, 2.0))}
+    assert say("no_spiel") in bench.engine(RATES, say)
+    assert say("no_spiel") not in bench.engine(with_it, say)
+
+
 def test_the_players_table() -> None:
     pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)))
     assert row(bench.players({"3": pace}, say), "level 3") == ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1"]
@@ -119,7 +125,9 @@ def test_a_run_without_pages_is_shown_and_not_written(
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
     assert set(figures) == {"command", "machine", "engine", "players"}
-    assert set(figures["engine"]) == {"meadow", "hill", "waterloo", "python-chess"}
+    rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess"}
+    assert rows <= set(figures["engine"])
+    assert set(bench.GOALS) < rows
     assert figures["engine"]["hill"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     assert set(figures["players"]) == {"1", "2", "3"}
     assert "python-chess" in capsys.readouterr().out
@@ -231,6 +239,21 @@ def test_simulate_shows_writes_and_repeats(
     assert figures["command"] == "python3 -m kit simulate " + " ".join(argv)
     assert sum(figures["endings"].values()) == 6
     assert not (tmp_path / "RESULTS.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("argv", "fast"),
+    [
+        (["war_kids", "hill", "--levels", "random,random"], True),
+        (["war_kids", "meadow", "--levels", "1,random"], False),
+        (["guess", "guess", "--levels", "random,random"], False),
+    ],
+)
+def test_simulate_says_when_the_kernel_has_played(
+    argv: list[str], fast: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate.main([*argv, "--matches", "2"]) == 0
+    assert (say("by_kernel") in capsys.readouterr().out) == fast
 
 
 def test_a_recorded_simulation_names_its_command(
