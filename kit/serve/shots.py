@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from kit import resources
-from kit.serve import bootstrap, chromium
+from kit.serve import bootstrap, chromium, shots_learn
 from kit.serve.words import say
 
 SCREENS = {"1366": (1366, 768), "1024": (1024, 768), "390": (390, 844)}
@@ -40,7 +40,7 @@ class Shot:
     taps: tuple[str, ...] = ()
     """Selectors to tap in turn; "@D4" is a hex of the board of the match in `kept`, "?" before one: if it is there."""
     kept: str = ""
-    """Which match lies on the device: "", "middle", "over" or "waterloo"."""
+    """Which match lies on the device: "", "middle", "over" or "waterloo"; or a moment of `shots_learn`."""
 
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
@@ -52,6 +52,10 @@ SHOTS = (
     Shot("guess-start", GUESS),
     Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),
     Shot("learn", LEARN),
+    Shot("learn-dice", LEARN, ("@C4", "@D4", "@D3"), "dice"),
+    Shot("learn-magic", LEARN, ("@D2", "@D4"), "magic"),
+    Shot("learn-exam", LEARN, kept="exam"),
+    Shot("learn-stars", LEARN, ("@next",), "stars"),
     Shot("play-new", PLAY),
     Shot("play", PLAY, kept="middle"),
     Shot("play-refused", PLAY, ("@unit", "@far"), "middle"),
@@ -144,7 +148,13 @@ def take(url: str, browser: Path, out: Path, shots: Sequence[Shot]) -> Iterator[
 
 def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     """One picture."""
-    match = kept_match(shot.kept)
+    lesson: Any = None
+    way: tuple[str, ...] = ()
+    if shot.kept in shots_learn.MOMENTS:
+        lesson, way = shots_learn.moment(shot.kept)
+    match: Any = None if lesson else kept_match(shot.kept)
+    if lesson:
+        page.add_init_script(f"sessionStorage.setItem('kit.tab', '{TAB}'); {shots_learn.kept(lesson, TAB)}")
     if match is not None:
         saved = json.dumps(match.save(settings={"seats": [{"level": 0}, {"level": 0}]}))
         page.add_init_script(
@@ -154,7 +164,11 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     page.wait_for_selector(".kit-bar button" if shot.page else "h1", timeout=60_000)
     page.wait_for_timeout(SETTLE)
     for tap in shot.taps:
-        if tap.startswith("@"):
+        if tap == "@next":
+            strike(page, lesson, way)
+        elif tap.startswith("@") and lesson:
+            tap_at(page, lesson.state, lesson.board.place(lesson.state, tap[1:]))
+        elif tap.startswith("@"):
             tap_hex(page, match.state, tap)
         elif tap.startswith("?"):
             there = page.locator(f"{tap[1:]}:visible").first
@@ -190,13 +204,27 @@ def kept_match(kind: str) -> Any:
 
 def tap_hex(page: Any, s: Any, which: str) -> None:
     """Taps the hex of one of the side's units ("@unit"), or a free one that is too far for it ("@far")."""
-    from kit.games.war_kids.scene import board
-
     battle = s.battle
     unit = max((u for u in battle.armies[s.side] if s.at[u] >= 0), key=lambda u: battle.points[u])
     taken = s.taken[0] | s.taken[1]
     far = [h for h in range(battle.grid.size) if battle.grid.distance(h, s.at[unit]) == 4 and not taken >> h & 1]
-    x, y = board(battle).centre(s.at[unit] if which == "@unit" else far[len(far) // 2])
+    tap_at(page, s, s.at[unit] if which == "@unit" else far[len(far) // 2])
+
+
+def strike(page: Any, lesson: Any, way: Sequence[str]) -> None:
+    """Taps the hexes of a blow, the last one again if the page asks for that: a small board shows a loupe first."""
+    for name in (*way, way[-1]):
+        if not page.locator("dialog[open]").count():
+            tap_at(page, lesson.state, lesson.board.place(lesson.state, name))
+            page.wait_for_timeout(SETTLE)
+
+
+def tap_at(page: Any, s: Any, place: int) -> None:
+    """Taps the middle of a hex."""
+    from kit.games.war_kids.scene import board
+
+    battle = s.battle
+    x, y = board(battle).centre(place)
     box = page.locator(".kit-top").bounding_box()
     across, down = x / board(battle).width, y / board(battle).height
     page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)

@@ -13,7 +13,7 @@ from kit.tutor.goals import Goal
 
 Words = NewType("Words", Mapping[str, str])
 """One sentence: from language ("it", "en") to text."""
-Kind = Literal["do", "try", "point", "answer"]
+Kind = Literal["do", "try", "point", "answer", "exam"]
 LANGUAGES = ("it", "en")
 WORDS = 12
 """The most words of a goal, of the companion's line, of praise and of a hint."""
@@ -73,11 +73,20 @@ class Guide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Star:
+    """What one more star of an exam asks for, besides winning."""
+
+    say: Words
+    when: Goal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One thing to do.
 
     `do`: play actions until `success` is met. `try`: attempt something that the rule `refused` forbids; being refused
-    is the step. `point`: tap one of `places`. `answer`: choose the right one of `choices`.
+    is the step. `point`: tap one of `places`. `answer`: choose the right one of `choices`. `exam`: win a match against
+    a computer player of that `level`; a match that ends without `success` is played again.
     """
 
     goal: Words
@@ -102,6 +111,12 @@ class Step:
     tries: tuple[Try, ...] = ()
     """Named `try` in the file."""
     wrong: tuple[Wrong, ...] = ()
+    level: int = 0
+    """Of the computer player, in an exam."""
+    stars: tuple[Star, ...] = ()
+    """What the second star of an exam asks for, and the third; the first is for winning. Named `star` in the file."""
+    faces: Literal["", "friendly", "military"] = ""
+    """Which faces of the counters are up, where the step is about that."""
     script: tuple[str, ...] = ()
     """The other side's actions, in order; where it ends, the other side passes."""
     dice: tuple[int, ...] = ()
@@ -114,12 +129,12 @@ class Step:
     @property
     def par(self) -> int:
         """The fewest things to do: the length of the solution; attempts that must be refused do not count."""
-        return {"do": len(self.solution), "try": 0, "point": 1, "answer": 1}[self.kind]
+        return {"do": len(self.solution), "try": 0, "point": 1, "answer": 1, "exam": 0}[self.kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """One idea in three to eight steps."""
+    """One idea in three to eight steps, or an exam."""
 
     game: str
     id: str
@@ -131,6 +146,11 @@ class Lesson:
     """Rule ids."""
     position: str
     steps: tuple[Step, ...]
+
+    @property
+    def exam(self) -> Step | None:
+        """The last step, if that is a match to be won."""
+        return self.steps[-1] if self.steps[-1].kind == "exam" else None
 
     @property
     def par(self) -> int:
@@ -145,3 +165,5 @@ class Syllabus:
     game: str
     complete: bool
     lessons: tuple[str, ...]
+    extra: str = ""
+    """The first of the lessons about rules that are agreed on top of the standard ones."""

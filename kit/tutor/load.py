@@ -26,6 +26,9 @@ WHY = ("unread", "missing", "unknown", "value", "long", "shown")
 shows nothing on the board."""
 
 
+NAMED = {"tries": "try", "stars": "star"}
+"""Fields that are lists, and the name of one of their tables in a file."""
+
 # --- from plain data to values ---------------------------------------------------------------------------------------
 
 
@@ -36,7 +39,8 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(_is_tuple, lambda v, t: _tuple(converter, v, t))
     converter.register_structure_hook(Words, _words)
     converter.register_structure_hook(Goal, lambda v, _: _goal(converter, v))
-    step = make_dict_structure_fn(Step, converter, _cattrs_forbid_extra_keys=True, tries=override(rename="try"))
+    tables: Any = {field: override(rename=name) for field, name in NAMED.items()}
+    step = make_dict_structure_fn(Step, converter, _cattrs_forbid_extra_keys=True, **tables)
     converter.register_structure_hook(Step, step)
     return converter
 
@@ -98,7 +102,7 @@ def _flaw(error: BaseException, field: str = "") -> Flaw:
         case ClassValidationError():
             noted, plain = error.group_exceptions()
             for inner, note in noted:
-                return _flaw(inner, _join(field, "try" if note.name == "tries" else note.name))
+                return _flaw(inner, _join(field, NAMED.get(note.name, note.name)))
             return _flaw(plain[0], field)
         case IterableValidationError():
             inner, place = error.group_exceptions()[0][0]

@@ -35,6 +35,8 @@ class LessonRun:
         """Hints asked for."""
         self.shown = 0
         """How often the solution was played."""
+        self.earned: tuple[bool, ...] = ()
+        """Of an exam that was won: for each star whether it was earned."""
         self._begin(self.game.parse_position(lesson.position))
 
     def _begin(self, state: Any) -> None:
@@ -76,10 +78,17 @@ class LessonRun:
     @property
     def stars(self) -> int:
         """What the lesson is worth so far: 3 at par and without help, 2 with a slip or a hint per step, else 1."""
+        if self.lesson.exam:
+            return sum(self.earned)
         extra = max(0, self.moves - self.lesson.par)
         if extra + self.helps == 0:
             return 3
         return 2 if extra + self.helps <= len(self.lesson.steps) and not self.shown else 1
+
+    @property
+    def rolled(self) -> bool:
+        """Whether the last thing that the learner did was to roll a die."""
+        return self._track.rolled
 
     @property
     def guide(self) -> tuple[Mark, ...]:
@@ -103,7 +112,7 @@ class LessonRun:
                 return self._tapped(place)
             case "answer", Pick(choice) if 0 <= choice < len(self.step.choices):
                 return self._picked(choice)
-            case "do" | "try", _ if not isinstance(what, Tap | Pick):
+            case "do" | "try" | "exam", _ if not isinstance(what, Tap | Pick):
                 refusal = self.game.explain(self.state, what)
                 return self._played(what) if refusal is None else self._refused(what, refusal)
         return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
@@ -130,6 +139,8 @@ class LessonRun:
         frames = track.act(action)
         if self._met():
             return self._done(tuple(frames))
+        if step.kind == "exam":
+            return self._fought(tuple(frames + track.go_on(pass_the_turn=False)))
         foreseen = self._foreseen(before, action)
         if foreseen or step.kind == "try" or (passing and track.played[-1] not in step.solution):
             return self._wrong(tuple(frames), foreseen or self._otherwise())
@@ -139,6 +150,15 @@ class LessonRun:
         if track.decides != CHANCE and (track.decides == TERMINAL or len(track.played) >= (step.limit or step.par)):
             return self._wrong(tuple(frames), self._otherwise())
         return Reaction(kind="accepted", frames=tuple(frames))
+
+    def _fought(self, frames: tuple[Frame, ...]) -> Reaction:
+        """After the learner's action in an exam, and those of the other side: it goes on, is won, or begins again."""
+        if self._track.decides != TERMINAL:
+            return Reaction(kind="accepted", frames=frames)
+        if self._met():
+            return self._done(frames)
+        self.back()
+        return Reaction(kind="wrong", key="lesson.exam.lost", frames=frames)
 
     def _refused(self, action: Any, refusal: Refusal) -> Reaction:
         foreseen, way = self._foreseen_try(action, refusal), self.board.way(self.state, action)
@@ -163,6 +183,8 @@ class LessonRun:
         say: Words | None = None,
     ) -> Reaction:
         say = say or self.step.done
+        if self.step.kind == "exam":
+            self.earned = (True, *(star.when.met(self._track.view) for star in self.step.stars))
         self.number += 1
         self._begin(self.state)
         if not self.finished:

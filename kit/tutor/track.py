@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Event, Trouble
+from kit.players import LEVELS, think
 from kit.tutor.boards import Subject
 from kit.tutor.goals import View
 from kit.tutor.lesson import Step
@@ -29,6 +31,11 @@ class Track:
         self.told: list[Event] = []
         self._script = list(step.script if step else ())
         self._dice = list(step.dice if step else ())
+        self._foe = LEVELS[step.level]() if step and step.kind == "exam" else None
+        self._decider = self.learner
+        """Who decided last: a die is theirs."""
+        self.rolled = False
+        """Whether the last thing that the learner did was to roll a die."""
 
     @property
     def decides(self) -> int:
@@ -44,6 +51,7 @@ class Track:
         """The learner's own legal action or die, and the scripted dice that it calls for."""
         text = self.game.action_text(self.state, self.game.canonical(self.state, action))
         self.record.append(text)
+        self.rolled = self.decides == CHANCE
         if self.decides != CHANCE:
             self.played.append(text)
         return [self._play(action), *self._dice_that_fall()]
@@ -56,15 +64,31 @@ class Track:
             if passing is None:
                 return frames
             frames.append(self._play(passing))
-        while self.decides not in (self.learner, TERMINAL) and len(frames) < MOST_FRAMES:
-            more = self._dice_that_fall() if self.decides == CHANCE else self._others()
+        while self.decides != TERMINAL and len(frames) < MOST_FRAMES:
+            if self.decides == self.learner:
+                more = self._nothing_left()
+            else:
+                more = self._dice_that_fall() if self.decides == CHANCE else self._others()
             if not more:
                 break
             frames += more
         return frames
 
+    def _nothing_left(self) -> list[Frame]:
+        """In an exam the learner's turn passes by itself where nothing else can be done."""
+        passing = self.board.passing(self.state) if self._foe else None
+        return [self._play(passing)] if [passing] == list(self.game.legal_actions(self.state)) else []
+
+    def _chance(self) -> Random:
+        """What a computer player draws from: the same in the same position, so that a match can be taken up again."""
+        return Random(self.game.position_text(self.state))
+
     def _others(self) -> list[Frame]:
-        """What the others do: as the script says while that can be done; else they pass; else whatever they may."""
+        """What the others do: as they decide in an exam; as the script says while that can be done; else they
+        pass; else whatever they may."""
+        if self._foe:
+            seen = self.game.observation(self.state, self.decides)
+            return [self._play(think(self._foe, self.game, seen, self._chance()).action)]
         if self._script:
             scripted = self.follow([self._script.pop(0)])
             if scripted and scripted[0].refusal is None:
@@ -78,10 +102,14 @@ class Track:
         frames = []
         while self._dice and self.decides == CHANCE:
             frames.append(self._play(self.game.parse_action(self.state, str(self._dice.pop(0)))))
+        while self._foe and self.decides == CHANCE and self._decider != self.learner:
+            rolls = [roll for roll, _ in self.game.chance_outcomes(self.state)]
+            frames.append(self._play(self._chance().choice(rolls)))
         return frames
 
     def _play(self, action: Any) -> Frame:
         before = self.state
+        self._decider = self._decider if self.decides == CHANCE else self.decides
         self.state = self.game.apply(before, action)
         self.told += self.game.events(before, action, self.state)
         return Frame(before, action, self.state)

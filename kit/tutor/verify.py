@@ -8,13 +8,22 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from kit.core.game import Trouble
+from kit.players import LEVELS
 from kit.tutor.boards import Subject
 from kit.tutor.goals import Goal, walk
 from kit.tutor.lesson import ANSWER_WORDS, WORDS, Answer, Lesson, Step, Words
 
 FEWEST, MOST = 3, 8
-"""Steps of a lesson."""
-NEEDS = {"do": ("success", "solution"), "try": ("refused", "solution"), "point": ("places",), "answer": ("choices",)}
+"""Steps of a lesson; an exam may stand alone."""
+STARS = 3
+"""The most of a lesson."""
+NEEDS = {
+    "do": ("success", "solution"),
+    "try": ("refused", "solution"),
+    "point": ("places",),
+    "answer": ("choices",),
+    "exam": ("success", "level", "stars"),
+}
 """The fields without which a kind of step makes no sense."""
 
 
@@ -38,7 +47,7 @@ class Flaw(Exception):
 
 def verify(lesson: Lesson, subject: Subject) -> None:
     """Raises `Flaw` at the first thing that cannot be right; that the solutions work is for the tests to play."""
-    if not FEWEST <= len(lesson.steps) <= MOST:
+    if not (FEWEST if lesson.steps and not lesson.exam else 1) <= len(lesson.steps) <= MOST:
         raise Flaw("value", "steps", len(lesson.steps))
     for number, rule_id in enumerate(lesson.teaches, start=1):
         _rule(rule_id, f"teaches[{number}]", subject)
@@ -77,9 +86,18 @@ def _step(step: Step, state: Any, subject: Subject) -> None:
     if step.guide:
         _places((*step.guide.look, *step.guide.arrow), "guide", state, subject)
     _goal(step.success, "success", state, subject)
+    _exam(step, state, subject)
     for field, answer in _answers(step):
         _answer(answer, field, state, subject)
     _choices(step)
+
+
+def _exam(step: Step, state: Any, subject: Subject) -> None:
+    if step.kind == "exam" and (step.level not in LEVELS or len(step.stars) != STARS - 1):
+        raise Flaw("value", "level" if step.level not in LEVELS else "star", step.level)
+    for number, star in enumerate(step.stars, start=1):
+        _short(star.say, f"star[{number}].say", WORDS)
+        _goal(star.when, f"star[{number}].when", state, subject)
 
 
 def _answers(step: Step) -> Iterator[tuple[str, Answer]]:

@@ -6,6 +6,7 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar
 
 from htpy import Node
@@ -64,6 +65,11 @@ class BoardPage(Page):
         """What goes on by itself: motions, and whoever else plays."""
 
     # --- what subclasses say
+
+    @property
+    def spared(self) -> tuple[int, ...]:
+        """Further places that a speech bubble should not hide."""
+        return ()
 
     @property
     @abstractmethod
@@ -210,6 +216,22 @@ class BoardPage(Page):
     def on_language(self, **more: Any) -> None:
         super().on_language()
         self.bubble = None
+
+    # --- advice
+
+    async def advise(self, rng: Random) -> None:
+        """A strong player's advice for whoever decides now, with its reason, unless something has happened since."""
+        from kit.players import Planner, decide
+
+        s = self.state
+        seen = self.game.observation(s, self.game.current_player(s))
+        advice = self.table.hint(s, await decide(Planner(), self.game, seen, rng), self.t)
+        if self.state is s:
+            self.let_go()
+            self.bubble = Bubble(advice.why, advice.attempt, place=advice.place)
+            self.base = replace(self.base, arrow=advice.way)
+            self.say(f"{advice.why} {advice.attempt}")
+            self.guarded(lambda: None)
 
     # --- motion
 

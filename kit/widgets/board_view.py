@@ -42,7 +42,8 @@ def spoken_of(page: BoardPage) -> set[int]:
     view = page.view()
     chosen = [page.shown_state.at[view.selected]] if view.selected is not None else []
     assert page.bubble is not None
-    return {place for place in (*view.arrow, *view.path, *view.pointed, *chosen) if place >= 0} - {page.bubble.place}
+    spared = *view.arrow, *view.path, *view.pointed, *chosen, *page.spared
+    return {place for place in spared if place >= 0} - {page.bubble.place}
 
 
 def clearest_side(at: tuple[float, float], half: float, spared: Sequence[tuple[float, float]]) -> str:

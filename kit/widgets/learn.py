@@ -9,7 +9,7 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.core.game import CHANCE
 from kit.games.war_kids.scene import View
-from kit.tutor import LessonRun, Mark, Pick, Tap, lessons
+from kit.tutor import Lesson, LessonRun, Mark, Pick, Tap, lessons, syllabus
 from kit.tutor.lesson import Step
 from kit.widgets import learn_dialogs, learn_view
 from kit.widgets.learn_answers import AnsweringPage, Held
@@ -28,6 +28,8 @@ class LearnPage(AnsweringPage):
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self.lessons = lessons(game)
+        self.extra = syllabus(game).extra
+        """The first lesson about extra rules."""
         self.run = LessonRun(self.lessons[0])
         self.rng = Random()
 
@@ -83,6 +85,11 @@ class LearnPage(AnsweringPage):
         """The step that the screen is about: the present one, or the one just done."""
         done = self.run.finished or (self.held is not None and self.held.kind == "step")
         return self.run.lesson.steps[self.run.number - done]
+
+    @property
+    def exam(self) -> Lesson | None:
+        """The lesson that is a match to be won."""
+        return next((lesson for lesson in self.lessons if lesson.exam), None)
 
     @property
     def my_turn(self) -> bool:
@@ -211,12 +218,20 @@ class LearnPage(AnsweringPage):
         self.take(LessonRun(self.run.lesson))
 
     def on_hint(self, **more: Any) -> None:
-        """Help, each time clearer: words, a mark, an arrow, the solution."""
-        self._help(self.run.help_level)
+        """Help, each time clearer: words, a mark, an arrow, the solution; in an exam, advice."""
+        if self.step.kind != "exam":
+            self._help(self.run.help_level)
+        elif self.my_turn:
+            self.spawn(self.advise(self.rng))
+        else:
+            self.notice = self.t("ui.hint.none")
 
     def on_show_me(self, **more: Any) -> None:
-        """The solution."""
-        self._help(3)
+        """The solution; in an exam there is none, but advice."""
+        if self.step.kind == "exam":
+            self.on_hint()
+        else:
+            self._help(3)
 
     def _help(self, level: int) -> None:
         self._skip()
@@ -248,6 +263,8 @@ class LearnPage(AnsweringPage):
     @property
     def can_undo(self) -> bool:
         """Whether there is something of this step to take back."""
+        if self.step.kind == "exam" and self.run.rolled:
+            return False
         return bool(self.run.progress()["played"]) or (self.held is not None and self.held.kind in ("wrong", "shown"))
 
     def on_undo(self, **more: Any) -> None:
@@ -307,6 +324,8 @@ class LearnPage(AnsweringPage):
     @property
     def ends_phases(self) -> bool:
         """Whether the lesson is, among other things, about ending a phase: then there is a button for it."""
+        if self.run.lesson.exam:
+            return True
         texts = (text for step in self.run.lesson.steps for text in (*step.solution, *(w.action for w in step.wrong)))
         return any(text.startswith("end ") for text in texts)
 
@@ -324,6 +343,10 @@ class LearnPage(AnsweringPage):
         return self.shown_state, view.path or view.arrow
 
     @property
+    def spared(self) -> tuple[int, ...]:
+        return self.gone[1] if self.gone is not None else ()
+
+    @property
     def guide(self) -> tuple[Mark, ...]:
         """The help that a step begins with; it makes way for any other answer."""
         return self.run.guide if self.my_turn and not self.marks and self.bubble is None else ()
@@ -333,8 +356,9 @@ class LearnPage(AnsweringPage):
         look = {place for mark in marks if mark.kind in ("look", "reach") for place in mark.places}
         arrow = next((mark.places for mark in marks if mark.kind == "arrow"), ())
         refused = next((mark.places[0] for mark in marks if mark.kind == "no"), view.refused)
+        face = self.step.faces or view.face
         spell = self.table.spell_way(self.shown_state)
-        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, spell=spell)
+        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, spell=spell, face=face)
 
     def view(self) -> View:
         view = super().view()

@@ -177,7 +177,10 @@ class AnsweringPage(BoardPage, ProgressPage):
             self.behind = frame.before
             self.show()
             await self.pause(BETWEEN if number else 0)
-            await self.motion(self.game.events(frame.before, frame.action, frame.after))
+            events = self.game.events(frame.before, frame.action, frame.after)
+            if self.run.lesson.exam:
+                self.say(" ".join(map(self.t.event, events)))
+            await self.motion(events)
             self.behind = frame.after
         self.show()
         await self.pause(LOOK if self.watching else BETWEEN)

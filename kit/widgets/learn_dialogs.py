@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, div, li, ol, p, span, strong, ul
 from htpy import input as input_
 
-from kit.widgets import html, learn_view
+from kit.widgets import html, learn_exam, learn_view
 from kit.widgets.dialogs import book, flag, menu_line, on_off, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn_road import star_row, words
@@ -28,6 +28,8 @@ def dialog(page: LearnPage) -> Node:
 def done(page: LearnPage) -> Node:
     """The lesson is done: its stars, a kind word, and the next lesson; after all of them the first battle."""
     t, run = page.t, page.run
+    if run.lesson.exam:
+        return learn_exam.done(page)
     stars = run.stars
     left = [lesson for lesson in page.lessons if lesson.id not in page.stars]
     praise = learn_view.said(page, run.lesson.steps[-1].done)
@@ -40,9 +42,20 @@ def done(page: LearnPage) -> Node:
         p(".kit-q.kit-centre")[praise] if praise else None,
         p(".kit-sub.kit-centre")[t("lesson.stars.third")] if stars < 3 else None,
         onward if left else battle,
+        exam_button(page),
         press("again_lesson", icon("undo", 24), t("lesson.again"), css="kit-btn kit-second"),
         press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
     )
+
+
+def exam_button(page: LearnPage) -> Node:
+    """To the exam, offered where the standard rules have all been taught."""
+    exam = page.exam
+    number = page.lessons.index(page.run.lesson) + 1
+    if exam is None or number == len(page.lessons) or page.lessons[number].id != page.extra:
+        return None
+    words = learn_view.said(page, exam.title)
+    return press("lesson", icon("swords", 24), words, css="kit-btn kit-second", **data(lesson=exam.id, key="exam"))
 
 
 def road(page: LearnPage) -> Node:
@@ -53,7 +66,7 @@ def road(page: LearnPage) -> Node:
             press(
                 "lesson",
                 learn_view.picture(lesson.picture, 34),
-                span(".kit-word")[strong[t("lesson.title", number=number, title=learn_view.said(page, lesson.title))],],
+                span(".kit-word")[strong[learn_view.named(page, lesson)],],
                 star_row(page.stars.get(lesson.id, 0), 20),
                 css="kit-line kit-lesson",
                 label=words(page, lesson),
@@ -61,7 +74,7 @@ def road(page: LearnPage) -> Node:
                 **data(lesson=lesson.id),
             )
         ]
-        for number, lesson in enumerate(page.lessons, start=1)
+        for lesson in page.lessons
     )
     return html.sheet(
         t("lesson.map"),

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from kit.tutor import Lesson
     from kit.widgets.learn import LearnPage
 
-COLUMNS = 4
-WIDTH, ROW, FIRST = 360, 70, 34
+COLUMNS = 6
+WIDTH, ROW, FIRST = 360, 64, 34
 """Of the track in its own units: its width, the distance of its rows, and the middle of the first."""
-EDGE = 47
+EDGE = 44
 """From the side of the track to its outermost stones."""
 
 
@@ -69,7 +69,13 @@ def item(page: LearnPage, lesson: Lesson, number: int, tall: int) -> Node:
     x, y = stone(number)
     state, won = state_of(page, lesson), page.stars.get(lesson.id, 0)
     return li({"style": f"left:{x / WIDTH:.2%};top:{y / tall:.2%}", "data-state": state})[
-        press("lesson", str(number + 1), css="kit-stone", label=words(page, lesson), **data(lesson=lesson.id)),
+        press(
+            "lesson",
+            icon("swords", 26) if lesson.exam else str(number + 1),
+            css="kit-stone",
+            label=words(page, lesson),
+            **data(lesson=lesson.id),
+        ),
         star_row(won, 16) if won else None,
     ]
 
@@ -87,7 +93,8 @@ def state_of(page: LearnPage, lesson: Lesson) -> str:
 def words(page: LearnPage, lesson: Lesson) -> str:
     """A lesson for those who listen: number, name, and how it stands."""
     t, number = page.t, page.lessons.index(lesson) + 1
-    title = t("lesson.title", number=number, title=lesson.title[page.language])
+    name = lesson.title[page.language]
+    title = name if lesson.exam else t("lesson.title", number=number, title=name)
     won = page.stars.get(lesson.id, 0)
     states = [t("lesson.state.now")] if lesson is page.run.lesson else []
     states.append(t("lesson.state.done", n=won) if won else t("lesson.state.open"))

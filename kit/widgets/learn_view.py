@@ -13,7 +13,7 @@ from kit.draw.inline import army_icon_svg
 from kit.games.war_kids.units import SIDES
 from kit.tutor import Mark
 from kit.tutor.lesson import Words
-from kit.widgets import html, learn_dialogs
+from kit.widgets import html, learn_dialogs, learn_exam
 from kit.widgets.board_view import (
     awaited,
     bubble,
@@ -29,6 +29,7 @@ from kit.widgets.html import data, icon, press
 from kit.widgets.learn_road import road, star_row
 
 if TYPE_CHECKING:
+    from kit.tutor.lesson import Lesson
     from kit.widgets.learn import LearnPage
     from kit.widgets.page import Page
 
@@ -48,7 +49,13 @@ def points(marks: Sequence[Mark]) -> bool:
 
 def title_words(page: LearnPage) -> str:
     """The lesson's number and name."""
-    lesson = page.run.lesson
+    return named(page, page.run.lesson)
+
+
+def named(page: LearnPage, lesson: Lesson) -> str:
+    """A lesson's number and name; an exam has its name alone."""
+    if lesson.exam:
+        return said(page, lesson.title)
     return page.t("lesson.title", number=page.lessons.index(lesson) + 1, title=said(page, lesson.title))
 
 
@@ -61,6 +68,8 @@ def line_words(page: LearnPage) -> str:
         return said(page, held.praise) or said(page, page.step.say) or t("lesson.right")
     if page.help is not None:
         return said(page, page.help.say)
+    if page.step.kind == "exam" and page.run.played:
+        return said(page, page.step.hint)
     if page.step.say:
         return said(page, page.step.say)
     before = page.run.lesson.steps[page.run.number - 1].done if page.run.number else None
@@ -96,10 +105,11 @@ def regions(page: LearnPage) -> dict[str, Any]:
 def head(page: LearnPage) -> Node:
     """The lesson's picture and name, the stars won so far, and which lesson it is."""
     t = page.t
+    name = said(page, page.run.lesson.title)
     number, won = page.lessons.index(page.run.lesson) + 1, sum(page.stars.values())
     return fragment[
         html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
-        h1[title_words(page)],
+        h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
         span(".kit-gap"),
         html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more"),
         html.chip(t("lesson.count", number=number, of=len(page.lessons))),
@@ -122,6 +132,8 @@ def companion(page: LearnPage) -> Node:
 
 def ask(page: LearnPage) -> Node:
     """The card that asks: the steps of the lesson, the goal, the stars, and what to press if anything."""
+    if page.step.kind == "exam":
+        return learn_exam.ask(page)
     t, run = page.t, page.run
     steps, done = len(run.lesson.steps), run.number
     pips = (span(class_="kit-pip", data_state="done" if n < done else "now" if n == done else "") for n in range(steps))
@@ -192,6 +204,8 @@ def end_button(page: LearnPage) -> Node:
 def help_row(page: LearnPage) -> Node:
     """The two ways out of being stuck."""
     t = page.t
+    if page.step.kind == "exam":
+        return learn_exam.help_row(page)
     if page.held is not None or page.run.finished:
         return None
     return div(".kit-pair")[

@@ -134,20 +134,7 @@ class Tutored(Company):
         if not self.my_turn:
             self.notice = self.t("ui.hint.none")
             return
-        self.spawn(self._hint())
-
-    async def _hint(self) -> None:
-        from kit.players import Planner, decide
-
-        s = self.match.state
-        seen = self.game.observation(s, self.match.current_player)
-        advice = self.table.hint(s, await decide(Planner(), self.game, seen, self.rng), self.t)
-        if self.match.state is s:
-            self.let_go()
-            self.bubble = Bubble(advice.why, advice.attempt, place=advice.place)
-            self.base = replace(self.base, arrow=advice.way)
-            self.say(f"{advice.why} {advice.attempt}")
-            self.guarded(lambda: None)
+        self.spawn(self.advise(self.rng))
 
     def on_threats(self, **more: Any) -> None:
         """Rings on whatever the other side could take, until asked again."""

@@ -15,7 +15,7 @@ from kit.tutor.stars import stars_text
 from kit.widgets.learn import LearnPage
 from tests.widgets.fake_browser import FakeBrowser
 
-LESSONS = lessons("war_kids")
+*LESSONS, EXAM = lessons("war_kids")
 STEPS = [(n, m) for n, lesson in enumerate(LESSONS, 1) for m in range(1, len(lesson.steps) + 1)]
 HANDLERS = sorted(name[3:] for name in dir(LearnPage) if name.startswith("on_"))
 
@@ -197,7 +197,7 @@ def test_a_wrong_try_is_played_and_then_it_is_the_learners_go_again():
 
 
 def test_a_forbidden_try_is_marked_and_says_why():
-    tab = at(3, 3)
+    tab = at(3, 4)
     tab.tap("D2", "D6")
     assert any(order["order"] == "shake" for order in tab.orders)
     assert "3 points, 3 hexes" in tab.sees("bubble")
@@ -336,7 +336,7 @@ def test_the_next_lesson_is_the_one_not_done_yet():
 
 
 def test_after_the_last_lesson_comes_the_battle():
-    done = {lesson.id: 3 for lesson in LESSONS[:-1]}
+    done = {lesson.id: 3 for lesson in (*LESSONS[:-1], EXAM)}
     tab = learning({"progress.war_kids": json.dumps(done)})
     solve(tab)
     assert 'href="play.ipynb?scenario=meadow&amp;seats=0,1"' in tab.page.app.dialog

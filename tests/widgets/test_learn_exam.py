@@ -1,0 +1,155 @@
+"""The exam on the learn page without a browser: a whole match by taps and buttons, its stars, advice, undo, retry."""
+
+import asyncio
+import json
+from random import Random
+
+from kit.core.compose import choices
+from kit.core.game import CHANCE
+from kit.games.war_kids import GAME
+from kit.games.war_kids.battle import hex_name
+from kit.players import Greedy, think
+from kit.text import text
+from kit.tutor import LessonRun, lessons
+from kit.widgets.learn import LearnPage
+from tests.widgets.fake_browser import FakeBrowser
+
+EN = text("kit", "en")
+*_, EXAM = lessons("war_kids")
+NUMBER = str(len(lessons("war_kids")))
+
+
+def sitting(kept=None, **hello) -> FakeBrowser:
+    return FakeBrowser(kept, page=LearnPage("war_kids"), query={"lesson": NUMBER}, **hello)
+
+
+def act(tab: FakeBrowser, action) -> None:
+    """Does an action with the buttons and the list of moves, part by part."""
+    page = tab.page
+    while True:
+        found = choices(GAME, page.state, page.partial)
+        ways = [way for way in GAME.slots(page.state, action) if way[: len(page.partial)] == page.partial]
+        number = next(n for n, choice in enumerate(found) if any(choice.slot == way[len(page.partial)] for way in ways))
+        done = found[number].action is not None
+        tab.send("act", index=str(number))
+        if done:
+            return
+
+
+def move(tab: FakeBrowser, rng: Random) -> None:
+    """One action of the learner, as a fair player would choose it."""
+    page = tab.page
+    if page.game.current_player(page.state) == CHANCE:
+        assert page.dice_wait
+        tab.send("roll")
+    else:
+        act(tab, think(Greedy(), GAME, page.state, rng).action)
+
+
+def won(tab: FakeBrowser, seed: int = 1) -> FakeBrowser:
+    """The match won, however often it has to be begun."""
+    rng = Random(seed)
+    for _ in range(300):
+        if tab.page.run.finished:
+            return tab
+        if tab.page.held is not None:
+            tab.send("go_on")
+        move(tab, rng)
+    raise AssertionError("never won")
+
+
+def test_a_match_is_won_by_what_the_page_offers_and_its_stars_are_told_and_kept():
+    tab = sitting()
+    assert tab.page.app.title == EXAM.title["en"]
+    for words in (EXAM.steps[0].goal, *(star.say for star in EXAM.steps[0].stars)):
+        assert words["en"] in tab.sees("ask")
+    assert tab.page.app.ask.count(EN("lesson.exam.no")) == 3
+    won(tab)
+    page = tab.page
+    assert page.dialog == "done"
+    assert page.app.dialog.count(EN("lesson.exam.yes")) == page.run.stars == sum(page.run.earned)
+    assert json.loads(tab.kept["progress.war_kids"]) == {EXAM.id: page.run.stars}
+    missing = EN("lesson.exam.more") if page.run.stars < 3 else EN("lesson.exam.all")
+    assert missing in tab.sees("dialog")
+    tab.send("again_lesson")
+    assert (page.dialog, page.run.number, page.run.played, page.my_turn) == ("", 0, [], True)
+
+
+def test_a_lost_match_is_told_and_begins_again():
+    tab = sitting()
+    page = tab.page
+    for _ in range(40):
+        if page.held is not None:
+            break
+        refused = GAME.explain(page.state, page.table.end_button(page.state, page.t)[1])
+        if refused is None:
+            tab.send("end")
+        elif page.dice_wait:
+            tab.send("roll")
+        else:
+            act(tab, GAME.legal_actions(page.state)[0])
+    assert page.held.kind == "wrong", "whoever only passes does not win"
+    assert EN("lesson.exam.lost") in tab.sees("ask")
+    tab.send("go_on")
+    assert (page.held, page.run.state, page.my_turn) == (None, page.run.start, True)
+    assert "progress.war_kids" not in tab.kept
+
+
+def test_a_tab_comes_back_to_the_same_match():
+    tab, rng = sitting(), Random(3)
+    for _ in range(9):
+        move(tab, rng)
+    assert tab.page.run.played
+    again = sitting(tab.kept)
+    assert again.page.state == tab.page.state
+
+
+def test_advice_has_a_reason_and_points_and_costs_nothing():
+    async def body() -> None:
+        tab = sitting()
+        for ask in ("hint", "show_me"):
+            tab.send(ask)
+            await asyncio.sleep(0)
+            for _ in range(400):
+                if tab.page.bubble is None:
+                    await asyncio.sleep(0.01)
+            assert tab.page.bubble is not None
+            assert tab.page.bubble.first
+            assert tab.page.run.helps == 0
+            tab.page.let_go()
+
+    asyncio.run(body())
+
+
+def test_moves_are_taken_back_but_no_die():
+    tab = sitting()
+    page, rng = tab.page, Random(2)
+    assert not page.can_undo
+    act(tab, GAME.parse_action(page.state, "P F6-E6"))
+    assert page.can_undo
+    tab.send("undo")
+    assert page.state == page.run.start
+    tab.send("redo")
+    assert page.run.played
+    for _ in range(300):
+        if page.run.rolled or page.run.finished or page.held is not None:
+            break
+        move(tab, rng)
+    if page.run.rolled and not page.run.finished:
+        assert not page.can_undo
+
+
+def test_the_exam_is_offered_after_the_standard_rules_and_at_the_end_of_the_road():
+    order = lessons("war_kids")
+    last = next(number for number, lesson in enumerate(order) if lesson.id == LearnPage("war_kids").extra)
+    for number, offered in ((last, True), (last - 1, False)):
+        tab = FakeBrowser(page=LearnPage("war_kids"), query={"lesson": str(number)})
+        tab.page.run = LessonRun(order[number - 1])
+        tab.page.run.number = len(order[number - 1].steps)
+        tab.send("open", dialog="done")
+        assert (f'data-lesson="{EXAM.id}"' in tab.page.app.dialog) is offered
+    tab.send("open", dialog="road")
+    assert tab.page.app.dialog.rindex(EXAM.title["en"]) > tab.page.app.dialog.rindex(order[-2].title["en"])
+    tab.send("lesson", lesson=EXAM.id)
+    assert hex_name(tab.page.state, 0) == "A1"
+    assert tab.page.run.lesson is EXAM
