@@ -79,6 +79,7 @@ class Company(Replay):
         seat, step = self.opponent(), self.match.steps[-1]
         if seat is None or step.before.side == seat:
             return
+        self.hush()
         if self.table.standing(step.after, seat) < self.table.standing(step.before, seat):
             key, number = f"opponent.{OPPONENTS[self.level(seat)]}.praise", len(self.match.steps) % 3
             self.remarks, self.voice = [lambda t: t(key, pick=number)], seat
@@ -94,6 +95,9 @@ class Company(Replay):
         last = self.match.steps[-1] if self.match.steps else None
         if last is None or self.voice != player or self.game.current_player(last.before) not in (player, CHANCE):
             self.hush()
+        if self.remarks and self.table.is_end(thought.action) and not self.table.spared(s, thought.action):
+            await self.pause(0.25)
+            return
         self.voice = player
         self.remarks = [*self.remarks, lambda t: self.table.thought(s, thought, number, t)][-KEPT:]
         self.say(self.said_by_seat())

@@ -158,7 +158,9 @@ class Tutored(Company):
             return replace(view, danger=danger)
         first = self.held.perils[0]
         arrow = (first.by[0][1], first.place) if first.by else ()
-        return replace(view, danger=danger | {peril.place for peril in self.held.perils}, arrow=arrow)
+        takers = frozenset(place for _, place in first.by)
+        lost = frozenset(peril.place for peril in self.held.perils)
+        return replace(view, danger=danger | lost, arrow=arrow, pointed=takers)
 
     def show(self) -> None:
         super().show()

@@ -17,7 +17,7 @@ from kit.widgets.agreed import OPPONENTS
 from kit.widgets.board_view import bubble, language_name, moves, note, rule_link, way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.play_company import seat
-from kit.widgets.play_tray import tray
+from kit.widgets.play_tray import chances, tray
 from kit.widgets.play_tutor import answers
 
 if TYPE_CHECKING:
@@ -101,7 +101,9 @@ def regions(page: PlayPage) -> dict[str, Any]:
         "head": head(page),
         "bubble": bubble(page),
         "note": note(page),
-        "ask": fragment[ask(page), seat(page)] if playing else play_dialogs.replay_card(page),
+        "ask": fragment[ask(page), None if page.held or chances(page) else seat(page)]
+        if playing
+        else play_dialogs.replay_card(page),
         "tray": tray(page) if playing else "",
         "log": story(page),
         "more": moves(page) if playing else "",

@@ -31,11 +31,12 @@ def thought(s: State, thought: Thought[Action], number: int, t: Catalogue) -> st
     a = thought.action
     if a in GAME.legal_actions(s) and not doers(a) and not isinstance(a, Displace | ChooseLoss):
         key = "thought.end.movement" if isinstance(a, EndMovement) else "thought.end.combat"
-        spared = _spared(s, a)
-        words = t("thought.spared", unit=name(s, spared), at=hex_name(s, s.at[spared])) if spared is not None else ""
+        left = spared(s, a)
+        words = t("thought.spared", unit=name(s, left), at=hex_name(s, s.at[left])) if left is not None else ""
         return f"{t(key)} {words}".strip()
     facts = _facts(s, a)
-    why = t(f"thought.{thought.reason}", **facts) if thought.reason else t("thought.whim", pick=number % MOODS)
+    known = facts if isinstance(a, Move) else {}  # else the deed names the target itself
+    why = t(f"thought.{thought.reason}", **known) if thought.reason else t("thought.whim", pick=number % MOODS)
     return f"{why} {t(f'thought.deed.{_deed(a)}', **facts)}"
 
 
@@ -77,7 +78,7 @@ def _aim(s: State, target: int) -> dict[str, Any]:
     return {"target": name(s, target), "at": hex_name(s, s.at[target])}
 
 
-def _spared(s: State, a: Action) -> int | None:
+def spared(s: State, a: Action) -> int | None:
     """An enemy that could have been taken by contact in this turn, and that the end of the movement leaves alone."""
     if not isinstance(a, EndMovement):
         return None

@@ -147,7 +147,9 @@ def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         return t("ask.mode"), t("ask.mode.more")
     group = next((choice for choice in found if choice.slot.kind == "group"), None)
     if group is not None:
-        return t("ask.group"), t("ask.group.more", attack=group.facts["attack"], defence=group.facts["defence"])
+        joining = any(choice.slot.kind == "unit" for choice in found)
+        question = t("ask.group" if joining or len(partial) > 2 else "ask.group.alone")
+        return question, t("ask.group.more", attack=group.facts["attack"], defence=group.facts["defence"])
     return None
 
 

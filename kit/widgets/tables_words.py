@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Choice, Peril, Slot
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike
+from kit.games.war_kids.actions import (
+    Action,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    EndCombat,
+    EndMovement,
+    Move,
+    Strike,
+)
 from kit.games.war_kids.battle import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets import tables_aloud as aloud
@@ -50,6 +60,14 @@ class Telling:
     def thought(self, s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action, the match's step of that number."""
         return aloud.thought(s, thought, number, t)
+
+    def is_end(self, a: Action) -> bool:
+        """Whether the action only ends a phase."""
+        return isinstance(a, EndMovement | EndCombat)
+
+    def spared(self, s: State, a: Action) -> bool:
+        """Whether the end of the movement leaves an enemy alone that could have been taken."""
+        return aloud.spared(s, a) is not None
 
     def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
         """The tutor's warning: who could take the unit, in the state after the action."""
