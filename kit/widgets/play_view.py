@@ -101,9 +101,7 @@ def regions(page: PlayPage) -> dict[str, Any]:
         "head": head(page),
         "bubble": bubble(page),
         "note": note(page),
-        "ask": fragment[ask(page), None if page.held or chances(page) else seat(page)]
-        if playing
-        else play_dialogs.replay_card(page),
+        "ask": asked(page) if playing else play_dialogs.replay_card(page),
         "tray": tray(page) if playing else "",
         "log": story(page),
         "more": moves(page) if playing else "",
@@ -171,6 +169,11 @@ def end_title(page: PlayPage) -> str:
         return t("end.title.you_won")
     key = "end.title.you_lost" if len(page.humans) == 1 else "end.title.won"
     return t(key, winner=side_ref(winner))
+
+
+def asked(page: PlayPage) -> Node:
+    """What is asked, and what the computer player says unless the tutor or the dice need the room."""
+    return fragment[ask(page), None if page.held is not None or chances(page) else seat(page)]
 
 
 def ask(page: PlayPage) -> Node:

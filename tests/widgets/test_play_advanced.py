@@ -159,6 +159,16 @@ def test_the_group_is_chosen_and_both_totals_stand_there_before_the_roll():
     assert tab.record == ["S D3+C4vD4"]
 
 
+def test_a_soldier_alone_is_not_asked_who_else_joins():
+    alone = FIGHT.replace("bS C4; bS E4; ", "")
+    tab = opened(alone, own_dice=True)
+    tab.tap("D3", "D4")
+    assert EN("ask.group.alone") in tab.sees("ask")
+    tab = opened(FIGHT, own_dice=True)
+    tab.tap("D3", "D4", "C4", "E4")
+    assert EN("ask.group") in tab.sees("ask")
+
+
 def test_the_passive_player_decides_the_loss_and_the_head_says_so():
     tab = opened(FIGHT, own_dice=True)
     tab.tap("D3", "D4", "C4", "D4")

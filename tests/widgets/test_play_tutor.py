@@ -163,11 +163,9 @@ async def rest(tab: FakeBrowser) -> None:
     await tab.rest()
 
 
-def test_level_1_says_what_it_thinks_and_the_others_do_not(monkeypatch):
+def test_level_1_says_what_it_thinks_and_the_others_do_not():
     for level, talks in ((1, True), (2, False)):
         tab = tab_of(TRAP, seats=(0, level), tutor=False)
-        heard: list[str] = []
-        monkeypatch.setattr(tab.page, "remark", lambda *_: None)
 
         async def turn(tab: FakeBrowser = tab) -> None:
             tab.send("end")
@@ -176,7 +174,8 @@ def test_level_1_says_what_it_thinks_and_the_others_do_not(monkeypatch):
         asyncio.run(turn())
         heard = [words for words in tab.said() if words.startswith("Cricket:")]
         assert bool(heard) == talks
-        assert (EN("thought.end.movement") in " ".join(heard)) == talks
+        moved = sum("-" in action for action in tab.record)
+        assert sum(" goes to " in words for words in heard) == moved * talks
         assert ("Cricket" in tab.sees("ask")) == talks
 
 
@@ -191,6 +190,8 @@ def test_thoughts_are_honest():
     assert "F4" not in struck, "E3 does not touch F4"
     touching = table.thought(s, Thought(move(s, "P B2-C3-D3-E4".replace("D3", "D2")), "threatened"), 0, EN)
     assert touching.startswith(EN("thought.threatened"))
+    blow = GAME.parse_position("map 9x8; bM F4; pP E4; pS D3; victory limit 12 units; now pink combat")
+    assert table.thought(blow, Thought(move(blow, "P E4xF4"), "strike"), 0, EN).count("F4") == 1
     spared = table.thought(s, Thought(move(s, "end"), "end"), 0, EN)
     assert "Mage on F4" in spared
 
