@@ -165,7 +165,7 @@ class Tutored(Company):
     def show(self) -> None:
         super().show()
         if self._focus and self.greeted:
-            self.app.order("focus", selector=self._focus)
+            self.app.order("focus", selector=self._focus, keyboard=True)
         self._focus = ""
 
 

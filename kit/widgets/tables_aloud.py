@@ -36,8 +36,20 @@ def thought(s: State, thought: Thought[Action], number: int, t: Catalogue) -> st
         return f"{t(key)} {words}".strip()
     facts = _facts(s, a)
     known = facts if isinstance(a, Move) else {}  # else the deed names the target itself
-    why = t(f"thought.{thought.reason}", **known) if thought.reason else t("thought.whim", pick=number % MOODS)
+    reason = _honest(s, thought)
+    why = t(f"thought.{reason}", **known) if reason else t("thought.whim", pick=number % MOODS)
     return f"{why} {t(f'thought.deed.{_deed(a)}', **facts)}"
+
+
+def _honest(s: State, thought: Thought[Action]) -> str:
+    """The reason as far as the action itself brings what it names; a blow without such a one is a chance it takes."""
+    a, player = thought.action, GAME.current_player(s)
+    if not thought.reason:
+        return ""
+    now, then = GAME.terms(s, player), GAME.terms(GAME.apply(s, a), player)
+    if then[thought.reason] > now[thought.reason] + 1e-9:
+        return thought.reason
+    return "material" if isinstance(a, Strike | DiceAttack) else ""
 
 
 def _deed(a: Action) -> str:

@@ -23,6 +23,10 @@ Thrown = tuple[str, tuple[int, ...], str, bool]
 win."""
 
 
+BARRED = 4
+"""How many barred lines of sight are drawn, the nearest first: more of them hide the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""
@@ -242,7 +246,7 @@ def hint(s: State, a: Action, t: Catalogue) -> tuple[dict[str, Any], str, tuple[
 
 def lines(s: State, unit: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, int, int], ...]]:
     """For a Mage that has its spell, where obstacles count: the ways it can cast along, and the lines that are barred,
-    each with its start, its end and the hex in the way."""
+    the nearest of them, each with its start, its end and the hex in the way."""
     battle, taken = s.battle, spells.occupied(s)
     if battle.kinds[unit] != MAGE or not battle.adv_obstacles or (s.moved | s.spent) >> unit & 1:
         return (), ()
@@ -256,5 +260,6 @@ def lines(s: State, unit: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple
     free = {there for there, steps in far.items() if steps is not None and steps <= limit}
     seen = [there for there in enemies if there in free]
     ways = tuple((here, there) if battle.adv_los else sight.route(battle, here, there, taken) for there in seen)
-    barred = ((there, sight.in_the_way(battle, here, there, taken)) for there in enemies if there not in free)
+    closed = sorted((there for there in enemies if there not in free), key=battle.grid.distances[here].__getitem__)
+    barred = ((there, sight.in_the_way(battle, here, there, taken)) for there in closed[:BARRED])
     return ways, tuple((here, there, at) for there, at in barred if at is not None)

@@ -17,8 +17,15 @@ TRAP = "map 9x8; bP H4; bS H6; pS D3; pP B2; victory limit 12 units"
 
 
 def walk_into_the_trap(desk: Desk, size: str) -> None:
-    """Moves the Pegasus; on a phone the loupe asks once more."""
-    desk.tap(*["H4", "E4"], *["E4"] * (size == "phone"))
+    """Moves the Pegasus: with a finger (on a phone the loupe asks once more), else by keys in the list of moves."""
+    desk.tap("H4")
+    if size == "laptop":
+        desk.page.locator(".kit-moves summary").focus()
+        desk.page.keyboard.press("Enter")
+        desk.page.locator(".kit-moves button", has_text="E4").focus()
+        desk.page.keyboard.press("Enter")
+    else:
+        desk.tap(*["E4"] * (2 if size == "phone" else 1))
     expect(desk.page.locator(".kit-speech")).to_contain_text("B2")
 
 

@@ -188,8 +188,10 @@ def test_thoughts_are_honest():
     assert whim.endswith("My Soldier goes to D4.")
     struck = table.thought(s, Thought(move(s, "P B2-C2-D2-E3"), "strike"), 0, EN)
     assert "F4" not in struck, "E3 does not touch F4"
-    touching = table.thought(s, Thought(move(s, "P B2-C3-D3-E4".replace("D3", "D2")), "threatened"), 0, EN)
-    assert touching.startswith(EN("thought.threatened"))
+    aside = table.thought(s, Thought(move(s, "P B2-B1"), "advance"), 0, EN)
+    assert not aside.startswith(EN("thought.advance")), "that is no step forward"
+    forth = table.thought(s, Thought(move(s, "P B2-C3"), "advance"), 0, EN)
+    assert forth.startswith(EN("thought.advance"))
     blow = GAME.parse_position("map 9x8; bM F4; pP E4; pS D3; victory limit 12 units; now pink combat")
     assert table.thought(blow, Thought(move(blow, "P E4xF4"), "strike"), 0, EN).count("F4") == 1
     spared = table.thought(s, Thought(move(s, "end"), "end"), 0, EN)

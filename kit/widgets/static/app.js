@@ -474,7 +474,10 @@ async function render({ model, el }) {
       history.replaceState(history.state, "", here);
     },
     go: ({ url }) => { location.href = url; },
-    focus: ({ selector }) => root.querySelector(selector)?.focus({ preventScroll: true }),
+    focus: ({ selector, keyboard }) => {
+      if (keyboard && !document.activeElement?.matches(":focus-visible")) return; // a finger needs no focus
+      root.querySelector(selector)?.focus({ preventScroll: true });
+    },
     loupe: ({ at }) => loupe(root, at),
     shake: () => {
       const table = root.querySelector(".kit-table");
