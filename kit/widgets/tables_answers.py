@@ -260,6 +260,6 @@ def lines(s: State, unit: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple
     free = {there for there, steps in far.items() if steps is not None and steps <= limit}
     seen = [there for there in enemies if there in free]
     ways = tuple((here, there) if battle.adv_los else sight.route(battle, here, there, taken) for there in seen)
-    closed = sorted((there for there in enemies if there not in free), key=battle.grid.distances[here].__getitem__)
-    barred = ((there, sight.in_the_way(battle, here, there, taken)) for there in closed[:BARRED])
+    closed = sorted(set(enemies) - free, key=battle.grid.distances[here].__getitem__)[:BARRED]
+    barred = ((there, sight.in_the_way(battle, here, there, taken)) for there in enemies if there in closed)
     return ways, tuple((here, there, at) for there, at in barred if at is not None)
