@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import cos, hypot, pi, sin
 from random import Random
@@ -39,10 +40,16 @@ def grass(board: HexBoard, levels: Sequence[int], bare: Collection[int], seed: s
     high: list[str] = []
     for cell in range(board.grid.size):
         if cell not in bare:
-            (high if levels[cell] else low).extend(_ticks(board, cell, Random(f"{seed} {cell}")))
+            (high if levels[cell] else low).append(_tuft(board, cell, seed))
     width = 0.045 * board.radius
     tones = (("terrain.open_tx", low), ("terrain.hill_tx", high))
     return tuple(Path("".join(ticks), stroke=tone, width=width) for tone, ticks in tones if ticks)
+
+
+@lru_cache(maxsize=2048)
+def _tuft(board: HexBoard, cell: int, seed: str) -> str:
+    """The four ticks of a hex: the same whatever the rest of the map is like, so they are worked out once."""
+    return "".join(_ticks(board, cell, Random(f"{seed} {cell}")))
 
 
 def _ticks(board: HexBoard, cell: int, chance: Random) -> Iterator[str]:
@@ -65,6 +72,7 @@ def _scattered(chance: Random, count: int, reach: float, apart: float) -> list[P
     return places
 
 
+@lru_cache(maxsize=8)
 def grid_lines(board: HexBoard) -> Shapes:
     """The sides of all hexes, each once."""
     lines = []
@@ -80,6 +88,8 @@ def heights(board: HexBoard, levels: Sequence[int]) -> Shapes:
     strokes: list[str] = []
     lines: list[str] = []
     for cell in range(board.grid.size):
+        if not levels[cell]:
+            continue
         corners, (x, y) = board.corners(cell), board.centre(cell)
         for k, beyond in enumerate(board.grid.around(cell)):
             if beyond is None or levels[beyond] >= levels[cell]:
@@ -164,26 +174,30 @@ def wood_floor(board: HexBoard, cells: Collection[int]) -> Shapes:
 
 def trees(board: HexBoard, cells: Collection[int], on_road: Collection[int], seed: str) -> Shapes:
     """Seven trees in each wood, six where a road passes; trunks, then crowns, then one light arc on each crown."""
-    trunks, crowns, lights = [], [], []
-    for cell in sorted(cells):
-        (x, y), chance = board.centre(cell), Random(f"{seed} tree {cell}")
-        for k, (px, py) in enumerate(_TREES):
-            off = [chance.uniform(-_TREE_JITTER, _TREE_JITTER) for _ in range(2)]
-            size = chance.uniform(0.17, 0.215) * board.radius
-            if cell in on_road and k == 3:
-                continue
-            trunk, crown, light = _tree(x + (px + off[0]) * board.radius, y + (py + off[1]) * board.radius, size)
-            trunks.append(trunk)
-            crowns.append(crown)
-            lights.append(light)
-    if not trunks:
+    groves = [_grove(board, cell, cell in on_road, seed) for cell in sorted(cells)]
+    if not groves:
         return ()
+    trunks, crowns, lights = ("".join(parts) for parts in zip(*groves, strict=True))
     width = 0.07 * board.radius
     return (
-        Path("".join(trunks), stroke="terrain.hachure", width=width),
-        Path("".join(crowns), fill="terrain.wood_tx"),
-        Path("".join(lights), stroke="terrain.wood_light", width=0.8 * width),
+        Path(trunks, stroke="terrain.hachure", width=width),
+        Path(crowns, fill="terrain.wood_tx"),
+        Path(lights, stroke="terrain.wood_light", width=0.8 * width),
     )
+
+
+@lru_cache(maxsize=1024)
+def _grove(board: HexBoard, cell: int, on_road: bool, seed: str) -> tuple[str, str, str]:
+    """Trunks, crowns and lights of one wood hex: worked out once, like the grass."""
+    (x, y), chance = board.centre(cell), Random(f"{seed} tree {cell}")
+    grown = []
+    for k, (px, py) in enumerate(_TREES):
+        off = [chance.uniform(-_TREE_JITTER, _TREE_JITTER) for _ in range(2)]
+        size = chance.uniform(0.17, 0.215) * board.radius
+        if not on_road or k != 3:
+            grown.append(_tree(x + (px + off[0]) * board.radius, y + (py + off[1]) * board.radius, size))
+    trunks, crowns, lights = zip(*grown, strict=True)
+    return "".join(trunks), "".join(crowns), "".join(lights)
 
 
 def _tree(x: float, y: float, size: float) -> tuple[str, str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from kit.draw.pathdata import Point, polyline
@@ -74,21 +75,26 @@ class HexBoard:
 
     def outline(self) -> tuple[Point, ...]:
         """The rim of the whole map, clockwise, each corner once."""
-        grid = self.grid
-        rim: dict[tuple[int, int], tuple[Point, Point]] = {}
-        for cell in range(grid.size):
-            corners = self.corners(cell)
-            for k, beyond in enumerate(grid.around(cell)):
-                if beyond is None:
-                    rim[_knot(corners[k])] = corners[k], corners[(k + 1) % 6]
-        first = next(iter(rim))
-        points, knot = [], first
-        while True:
-            point, end = rim[knot]
-            points.append(point)
-            knot = _knot(end)
-            if knot == first:
-                return tuple(points)
+        return _outline(self)
+
+
+@lru_cache(maxsize=8)
+def _outline(board: HexBoard) -> tuple[Point, ...]:
+    grid = board.grid
+    rim: dict[tuple[int, int], tuple[Point, Point]] = {}
+    for cell in range(grid.size):
+        corners = board.corners(cell)
+        for k, beyond in enumerate(grid.around(cell)):
+            if beyond is None:
+                rim[_knot(corners[k])] = corners[k], corners[(k + 1) % 6]
+    first = next(iter(rim))
+    points, knot = [], first
+    while True:
+        point, end = rim[knot]
+        points.append(point)
+        knot = _knot(end)
+        if knot == first:
+            return tuple(points)
 
 
 def _knot(point: Point) -> tuple[int, int]:

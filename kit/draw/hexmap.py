@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kit.draw import ground
 from kit.draw.hexboard import HexBoard
@@ -84,6 +85,7 @@ def _larger(board: HexBoard) -> float:
     return max(1.0, board.grid.cols / 13)
 
 
+@lru_cache(maxsize=8)
 def _frame(board: HexBoard) -> Shapes:
     """The frame is a plate with a hole, laid over what runs off the map, so that no painter has to clip."""
     rim = board.outline()
@@ -95,6 +97,7 @@ def _frame(board: HexBoard) -> Shapes:
     )
 
 
+@lru_cache(maxsize=8)
 def _edge_names(board: HexBoard) -> Shapes:
     """Row letters on the left, column numbers on top."""
     grid, size = board.grid, min(0.62 * board.margin, 0.30 * board.radius * _larger(board))

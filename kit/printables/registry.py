@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from kit.core.game import Trouble
+from kit.core.game import Scenario, Trouble
 from kit.draw.pdf import sheets_pdf
 from kit.draw.sheet import Sheets
 from kit.printables import options
@@ -27,6 +27,8 @@ class Order:
     t: Catalogue
     paper: Paper
     values: Values
+    battle: Scenario | None = None
+    """A battle that somebody made, in place of one of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,25 @@ def printable(game: str, name: str) -> Printable:
     raise Trouble("trouble.print.what", what=shown(name), names=", ".join(one.name for one in printables(game)))
 
 
-def make(game: str, name: str, typed: Mapping[str, str]) -> Printed:
-    """The printable with what was chosen about it; what was not chosen is as usual. `Trouble` names what is wrong."""
+def make(game: str, name: str, typed: Mapping[str, str], battle: str | None = None) -> Printed:
+    """The printable with what was chosen about it; what was not chosen is as usual. `Trouble` names what is wrong.
+
+    `battle` is the text of a file that somebody made in the workshop: its map is printed in place of one of ours.
+    """
     what = printable(game, name)
+    made = None if battle is None else _own(game, what, battle)
     values: dict[str, Any] = options.read(what.options, typed)
     lang, paper = values.pop("lang"), values.pop("paper")
     t = text(game, lang)
     file = f"{game}-{name}-{paper}-{lang}".replace("_", "-")
     title = f"{t(f'game.{game}.title')} – {t(f'print.{name}')}"
-    return Printed(file, title, what.make(Order(t, PAPERS[paper], values)), lang)
+    return Printed(file, title, what.make(Order(t, PAPERS[paper], values, made)), lang)
+
+
+def _own(game: str, what: Printable, battle: str) -> Scenario:
+    """The battle in the text of a file. `Trouble` if it cannot be read, or is not asked for."""
+    names = [option.name for option in what.options]
+    if "scenario" not in names:
+        raise Trouble("trouble.print.option", option="battle", names=", ".join(sorted(names)))
+    found: Scenario = import_module(GAMES[game]).own_battle(battle)
+    return found

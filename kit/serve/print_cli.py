@@ -14,17 +14,25 @@ from kit.printables.registry import Printable
 from kit.serve.words import language, say
 from kit.text.catalogue import text
 
+TOO_LONG = 1_000_000
+"""No more letters of a file are looked at; a battle has far fewer."""
+
 
 def main(argv: Sequence[str]) -> int:
     """The ``print`` verb; returns the exit code."""
     wanted = arguments(argv)
     try:
+        battle = wanted.battle.read_text(encoding="utf-8")[:TOO_LONG] if wanted.battle else None
+    except (OSError, ValueError):
+        print(say("no_read_file", path=ascii(str(wanted.battle))[1:-1]), file=sys.stderr)
+        return 1
+    try:
         typed = {
             name: value
             for name, value in vars(wanted).items()
-            if name not in ("game", "what", "out") and value is not None
+            if name not in ("game", "what", "out", "battle") and value is not None
         }
-        made = registry.make(wanted.game, wanted.what, {"lang": language(), **typed})
+        made = registry.make(wanted.game, wanted.what, {"lang": language(), **typed}, battle)
         path = wanted.out or Path(f"{made.file}.pdf")
         content = made.pdf()
     except Trouble as trouble:
@@ -46,6 +54,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("game", help=say("print_game", games=", ".join(registry.GAMES)))
     parser.add_argument("what", help=say("print_what", names=", ".join(what.name for what in every_printable())))
     parser.add_argument("--out", type=Path, metavar="FILE", help=say("print_out", file="…pdf"))
+    parser.add_argument("--battle", type=Path, metavar="FILE", help=say("print_battle"))
     add(parser, registry.LANGUAGE)
     add(parser, registry.PAPER)
     for what in every_printable():

@@ -234,6 +234,11 @@ WORDS = {
     "print_words": {"it": "{name}, fino a {n} lettere", "en": "{name}, up to {n} letters"},
     "print_own": {"it": "per «{what}»", "en": 'for "{what}"'},
     "printed": {"it": "{path} (pagine: {n}). Stampa al 100 %.", "en": "{path} (pages: {n}). Print at 100 %."},
+    "print_battle": {
+        "it": "per «map»: una battaglia tua, un file dell'officina",
+        "en": 'for "map": a battle of your own, a file from the workshop',
+    },
+    "no_read_file": {"it": "Non posso leggere {path}.", "en": "I cannot read {path}."},
     "no_write_file": {"it": "Non posso scrivere {path}.", "en": "I cannot write {path}."},
     "no_game": {
         "it": "«{game}» non è un gioco che si possa simulare. Ci sono: {games}.",

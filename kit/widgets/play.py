@@ -17,7 +17,12 @@ from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
+<<<<<<< HEAD
 from kit.widgets.play_tutor import Tutored
+=======
+from kit.widgets.replay import Replay
+from kit.widgets.workshop_files import own_battle
+>>>>>>> 5576cf0 (Workshop: browser tests, battles opened by the play page and printed from the command line, quicker ground)
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
@@ -88,6 +93,11 @@ class PlayPage(Tutored):
         self.cursor, self.dialog = None, ""
         self.computers, self.end_shown = {}, False
         self.retell()
+
+    def load(self, text: str) -> None:
+        """Takes up a saved match, or begins a battle from the workshop."""
+        own = own_battle(text, self.domain)
+        self.start(own, {}) if own else super().load(text)
 
     def start(self, scenario: Scenario, options: dict[str, bool]) -> None:
         """A new match with the present settings; one that is not over is put aside, to be carried on with later."""
@@ -229,8 +239,7 @@ class PlayPage(Tutored):
         if player == CHANCE:
             await self.pause(0.5)
             return self._rolled()
-        forced = self.table.forced(self.match.state)
-        if forced is not None:
+        if (forced := self.table.forced(self.match.state)) is not None:
             return self.match.play(forced)
         seat = self.settings.seats[player]
         if seat.person:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
+from htpy import input as input_
 from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
@@ -21,6 +22,10 @@ from kit.widgets.play_company import face, farewell
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
+
+
+WORKSHOP = "workshop.ipynb"
+"""The address of the workshop, seen from this page."""
 
 
 def dialog(page: PlayPage) -> Node:
@@ -52,6 +57,7 @@ def new_match(page: PlayPage) -> Node:
         ],
         play_rules.proposal(page),
         play_rules.fold(page) if advanced else None,
+        own_battles(page),
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
     )
 
@@ -77,6 +83,16 @@ def real_day(page: PlayPage, scenario: str) -> Node:
         return ""
     words = page.t("day.title")
     return html.link(_day_address(page), icon("why", 24), words, css="kit-btn kit-second kit-small")
+
+
+def own_battles(page: PlayPage) -> Node:
+    """The ways to a battle that somebody made: the workshop, and a file from it."""
+    t = page.t
+    return div(".kit-row.kit-wrap")[
+        html.link(WORKSHOP, icon("brush", 22), t("workshop.title"), css="kit-btn kit-second kit-small kit-auto"),
+        press("pick_file", icon("why", 22), t("ui.load"), css="kit-btn kit-second kit-small kit-auto"),
+        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", aria_label=t("ui.load")),
+    ]
 
 
 def seat_field(page: PlayPage, player: int) -> Node:

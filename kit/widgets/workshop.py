@@ -26,6 +26,7 @@ UNDO = 300
 """So many steps can be taken back."""
 MAX_POINTS = 400
 """No more points of one message are looked at."""
+DIES = "workshop.problem.dies"
 MENDED = {"army": "armies", "leader": "armies"} | dict.fromkeys(
     ("victory", "goal", "limit_goal", "endless", "too_many"), "rules"
 )
@@ -318,10 +319,11 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
 
     def own_view(self) -> View:
         found, d, s = self.found(), self.plan, self.state
-        wrong = {here for problem in found for here in problem.places[:1] if drafts.on_map(d, here)}
+        plain = (problem for problem in found if problem.stops or problem.key == DIES)
+        wrong = {here for problem in plain for here in problem.places[:1] if drafts.on_map(d, here)}
         told = self._on_board(self.told.places) if self.told is not None else ()
         picked = drafts.to_map(d, self.carried) if self.carried is not None else None
-        arrow = (told[1], told[0]) if len(told) > 1 and self.told and self.told.key == "workshop.problem.dies" else ()
+        arrow = (told[1], told[0]) if len(told) > 1 and self.told and self.told.key == DIES else ()
         return replace(
             super().own_view(),
             danger=frozenset(self._on_board(wrong)) | frozenset(told),

@@ -117,7 +117,7 @@ def options(page: WorkshopPage) -> Node:
     return html.sheet(
         t("setting.adv"),
         t("ui.close"),
-        p(".kit-sub")[t("setting.adv.more")],
+        p(".kit-sub")[t("workshop.options.more")],
         ul(".kit-list.kit-rules")[
             (li[rule(page, option.id, on(option.id))] for option in page.game.options() if option.id.startswith("adv_"))
         ],
@@ -145,7 +145,7 @@ def save(page: WorkshopPage) -> Node:
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        p(".kit-text")[t("save.saved")],
+        p(".kit-text")[t("workshop.kept")],
         press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
         file_buttons(page),
         p(".kit-sub")[t("privacy")],

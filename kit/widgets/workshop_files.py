@@ -26,6 +26,16 @@ KEPT_DRAFTS = 12
 PLAY = "play.ipynb"
 
 
+def untitled(domain: str) -> dict[str, str]:
+    """The title of a battle that has none, in every language."""
+    return {lang: text(domain, lang)("workshop.untitled") for lang in languages()}
+
+
+def own_battle(file: str, domain: str) -> Scenario | None:
+    """The battle in a file of the workshop, ready to play; `None` if it is another kind of file."""
+    return draft_file.read_scenario(file, untitled(domain)) if draft_file.is_file(file) else None
+
+
 class FilesDesk:
     """What the page does about keeping; the page itself holds the draft."""
 
@@ -82,9 +92,7 @@ class FilesDesk:
 
     def scenario(self) -> Scenario:
         """The battle as it is now, with a title in every language."""
-        return draft_file.scenario(
-            self.plan, {lang: text(self.domain, lang)("workshop.untitled") for lang in languages()}
-        )
+        return draft_file.scenario(self.plan, untitled(self.domain))
 
     def file_name(self, ending: str) -> str:
         """A name for a file about this battle."""

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kit.games.war_kids import GAME
+from kit.games.war_kids.draft_file import file_text, from_scenario
 from kit.printables import registry
 
 Command = Callable[..., "subprocess.Popen[str]"]
@@ -24,6 +26,21 @@ def test_it_writes_the_file(command: Command, tmp_path: Path) -> None:
     assert str(path) in out
     expected = registry.make("war_kids", "counters", {"soldier": "2", "lang": "it", "paper": "letter"})
     assert path.read_bytes() == expected.pdf()
+
+
+def test_a_battle_from_the_workshop_is_printed_and_a_bad_file_told(command: Command, tmp_path: Path) -> None:
+    mine, out = tmp_path / "mine.json", tmp_path / "mine.pdf"
+    mine.write_text(file_text(from_scenario(GAME.scenarios()[0])), encoding="utf-8")
+    code, told = said(command("print", "war_kids", "map", "--battle", str(mine), "--out", str(out)))
+    assert (code, told.count("\n")) == (0, 1), told
+    assert out.read_bytes().startswith(b"%PDF")
+    code, told = said(command("print", "war_kids", "counters", "--battle", str(mine)))
+    assert (code, told.count("\n")) == (2, 1), told
+    mine.write_text("{", encoding="utf-8")
+    code, told = said(command("print", "war_kids", "map", "--battle", str(mine)))
+    assert (code, told.count("\n")) == (2, 1), told
+    code, told = said(command("print", "war_kids", "map", "--battle", str(tmp_path / "none.json")))
+    assert (code, told.count("\n")) == (1, 1), told
 
 
 def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Path) -> None:

@@ -446,6 +446,22 @@ def test_it_is_played_at_once_by_the_play_page_and_no_match_is_lost():
     assert draft_file.position(again.plan) == draft_file.position(draft_file.read_file(file()))
 
 
+def test_the_play_page_opens_a_file_of_the_workshop():
+    play = FakeBrowser()
+    play.send("load_file", text=file(SMALL, en="Our <war>"))
+    assert play.page.match.scenario.titles == {"en": "Our <war>"}
+    assert play.page.state == parse_position(SMALL)
+    play.tap("H3", "G3")
+    play.send("load_file", text=file(SMALL.replace("bS H3", "bS H3 A3")))
+    assert "two units on A3" in play.sees("note")
+    assert len(play.page.match.steps) == 1
+    play.send("load_file", text=file(SMALL.replace("victory", "# victory")))
+    assert "Nobody can win" in play.sees("note")
+    assert len(play.page.match.steps) == 1
+    play.send("open", dialog="new")
+    assert "workshop.ipynb" in play.page.app.dialog
+
+
 def test_it_is_printed():
     async def printed():
         tab = Bench()

@@ -1,6 +1,8 @@
 """War Kids on paper."""
 
+from kit.core.game import Scenario
 from kit.draw.sheet import Sheets
+from kit.games.war_kids.draft_file import read_scenario
 from kit.printables.booklet import booklet
 from kit.printables.options import Choice, Number, Words
 from kit.printables.registry import Order, Printable
@@ -8,16 +10,29 @@ from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
 from kit.printables.war_kids.chances import chances
 from kit.printables.war_kids.clues import clues
+<<<<<<< HEAD
 from kit.printables.war_kids.counters import BACK, SUPPLY, counters
 from kit.printables.war_kids.extras import RULES
 from kit.printables.war_kids.maps import battle_map, scenario_ids, scenario_title
+=======
+from kit.printables.war_kids.counters import SUPPLY, counters
+from kit.printables.war_kids.maps import battle_map, printable_words, scenario_ids
+>>>>>>> 5576cf0 (Workshop: browser tests, battles opened by the play page and printed from the command line, quicker ground)
 from kit.printables.war_kids.summary import summary
+from kit.text import languages
+from kit.text import text as catalogue
 
 _BOTH = Choice("army", lambda: ("both", "blue", "pink"))
 
 
 def _rules(order: Order) -> Sheets:
     return booklet(order, "war_kids")
+
+
+def own_battle(text: str) -> Scenario:
+    """The battle in a file of the workshop, its words as far as they can be printed. `Trouble` if it is not whole."""
+    untitled = {lang: catalogue("war_kids", lang)("workshop.untitled") for lang in languages()}
+    return printable_words(read_scenario(text, untitled))
 
 
 PRINTABLES: tuple[Printable, ...] = (

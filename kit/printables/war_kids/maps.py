@@ -40,8 +40,9 @@ def scenario_title(t: Catalogue, name: str) -> str:
 
 
 def battle_map(order: Order) -> Sheets:
-    """The map of one of the kit's own battles."""
-    scenario = next(one for one in GAME.scenarios() if one.id == order.values["scenario"])
+    """The map of one of the kit's own battles, or of one that somebody made."""
+    ours = next(one for one in GAME.scenarios() if one.id == order.values["scenario"])
+    scenario = order.battle or ours
     return map_sheets(order.t, order.paper, scenario, order.values["hex"], order.values["overlap"])
 
 
