@@ -17,12 +17,8 @@ from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
-<<<<<<< HEAD
 from kit.widgets.play_tutor import Tutored
-=======
-from kit.widgets.replay import Replay
 from kit.widgets.workshop_files import own_battle
->>>>>>> 5576cf0 (Workshop: browser tests, battles opened by the play page and printed from the command line, quicker ground)
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought

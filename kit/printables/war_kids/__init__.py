@@ -10,14 +10,9 @@ from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
 from kit.printables.war_kids.chances import chances
 from kit.printables.war_kids.clues import clues
-<<<<<<< HEAD
 from kit.printables.war_kids.counters import BACK, SUPPLY, counters
 from kit.printables.war_kids.extras import RULES
-from kit.printables.war_kids.maps import battle_map, scenario_ids, scenario_title
-=======
-from kit.printables.war_kids.counters import SUPPLY, counters
-from kit.printables.war_kids.maps import battle_map, printable_words, scenario_ids
->>>>>>> 5576cf0 (Workshop: browser tests, battles opened by the play page and printed from the command line, quicker ground)
+from kit.printables.war_kids.maps import battle_map, printable_words, scenario_ids, scenario_title
 from kit.printables.war_kids.summary import summary
 from kit.text import languages
 from kit.text import text as catalogue
