@@ -135,8 +135,8 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
         d = draft_file.from_scenario(scenario)
         for lang in languages():
             t = text(self.domain, lang)
-            d = drafts.told(d, "title", lang, t(f"scenario.{scenario.id}.title"))
-            d = drafts.told(d, "briefing", lang, t(f"scenario.{scenario.id}.briefing"))
+            d = drafts.told(d, "title", lang, self.table.title(scenario, t))
+            d = drafts.told(d, "briefing", lang, self.table.briefing(scenario, t))
         return d
 
     # --- drawing
