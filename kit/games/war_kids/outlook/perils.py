@@ -29,9 +29,9 @@ Line = tuple[Fraction, tuple[int, ...]]
 
 NOTHING: Line = Fraction(0), ()
 SURE = Fraction(1)
-TRIES = 300
+TRIES = 120
 """Positions of the attackers that are tried against one unit."""
-ENDS = 150
+ENDS = 60
 """Moments of the player's own combat that are looked at."""
 
 
@@ -82,7 +82,8 @@ def _lost(rules: Rules, s: State, player: int, only: Iterable[int] | None) -> di
         return {}
     reach = touch(s, 1 - player)
     units = s.battle.armies[player] if only is None else only
-    lines = {u: _Reply(rules, s, u, reach).best() for u in units if s.at[u] != GONE}
+    options = _Options(rules)
+    lines = {u: _Reply(rules, s, u, reach, options).best() for u in units if s.at[u] != GONE}
     return {
         u: Peril(u, s.at[u], tuple((who, s.at[who]) for who in by), chance)
         for u, (chance, by) in lines.items()
@@ -90,11 +91,39 @@ def _lost(rules: Rules, s: State, player: int, only: Iterable[int] | None) -> di
     }
 
 
+class _Options:
+    """What is legal in the states of one search, asked once: the walks by unit, and everything else."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._known: dict[State, tuple[dict[int, list[Move]], list[Action]]] = {}
+
+    def _of(self, s: State) -> tuple[dict[int, list[Move]], list[Action]]:
+        if s not in self._known:
+            walks: dict[int, list[Move]] = {}
+            others: list[Action] = []
+            for a in self._rules.legal_actions(s):
+                if isinstance(a, Move):
+                    walks.setdefault(a.unit, []).append(a)
+                else:
+                    others.append(a)
+            self._known[s] = walks, others
+        return self._known[s]
+
+    def walks(self, s: State, unit: int) -> list[Move]:
+        """The walks of a unit."""
+        return self._of(s)[0].get(unit, [])
+
+    def deeds(self, s: State) -> list[Action]:
+        """Everything but walks."""
+        return self._of(s)[1]
+
+
 class _Reply:
     """The search for the enemy's best line against one unit."""
 
-    def __init__(self, rules: Rules, s: State, unit: int, reach: Touch) -> None:
-        self.rules, self.s, self.unit, self.reach = rules, s, unit, reach
+    def __init__(self, rules: Rules, s: State, unit: int, reach: Touch, options: _Options) -> None:
+        self.rules, self.s, self.unit, self.reach, self.options = rules, s, unit, reach, options
         battle, near = s.battle, s.battle.grid.neighbour_mask[s.at[unit]]
         side = battle.units[unit].side
         self.aims = [unit, *(g for g in battle.shields[side] if g != unit and s.at[g] != GONE and near >> s.at[g] & 1)]
@@ -157,9 +186,8 @@ class _Reply:
                 continue
             others = s.taken[s.side] & s.battle.zones[s.battle.points[u]][s.at[u]] & ~(1 << s.at[u])
             friends = [s.at.index(here) for here in bits(others)]
-            for a in self.rules.legal_actions(s):
-                if isinstance(a, Move) and a.unit in friends:
-                    yield from ((t, number) for t in self._walks(self.rules.apply(s, a), u))
+            for a in (walk for friend in friends for walk in self.options.walks(s, friend)):
+                yield from ((t, number) for t in self._walks(self.rules.apply(s, a), u))
 
     def _walks(self, s: State, u: int) -> Iterator[State]:
         """The states in which a unit has walked to where it can strike at one of the aims, or stands there already."""
@@ -167,8 +195,8 @@ class _Reply:
         struck = strikes_at(s.battle, s.battle.kinds[u])
         if any(struck[s.at[u]] >> here & 1 for here in places):
             yield s
-        for a in self.rules.legal_actions(s):
-            if isinstance(a, Move) and a.unit == u and any(struck[a.path[-1]] >> here & 1 for here in places):
+        for a in self.options.walks(s, u):
+            if any(struck[a.path[-1]] >> here & 1 for here in places):
                 yield self.rules.apply(s, a)
 
     # --- blows, spells and dice
@@ -180,7 +208,7 @@ class _Reply:
         if s.outcome is not None:
             return NOTHING
         if s not in self.known:
-            lines = (self._carried_on(s, a) for a in self.rules.legal_actions(s))
+            lines = (self._carried_on(s, a) for a in self.options.deeds(s))
             self.known[s] = max(lines, key=_likely, default=NOTHING)
         return self.known[s]
 
