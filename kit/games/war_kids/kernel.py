@@ -11,6 +11,7 @@ not reach) are drawn again, so that what is legal stays equally likely without b
 from __future__ import annotations
 
 from itertools import combinations
+from math import floor
 from typing import TYPE_CHECKING
 
 from kit.core.chance import ROLLS
@@ -95,7 +96,7 @@ class Kernel:
     def _answered(self, s: State) -> State:
         """The state after an answer that was awaited when play began: here the rules themselves are quick enough."""
         actions = self.game.legal_actions(s)
-        action = actions[int(self.random() * len(actions))]
+        action = actions[floor(self.random() * len(actions))]
         self._note(action)
         return self.game.apply(s, action)
 
@@ -111,7 +112,7 @@ class Kernel:
         at, random, log, moved = self.at, self.random, self.log, self.moved
         occupied, slots = self.taken[0] | self.taken[1] | self.tables.beyond, self._slots()
         while True:
-            i = int(random() * len(slots))
+            i = floor(random() * len(slots))
             unit, bit, before, onward, step, there, needed, detours = slots[i]
             if needed & occupied:
                 for needed in detours:
@@ -122,12 +123,14 @@ class Kernel:
                         continue
                     if unit < 0:
                         return self._end_movement(moved, occupied)
-                    if far := self._reaches(unit, before, onward, occupied):
+                    if self._reaches(unit, before, onward, occupied):
                         self._catch_up(moved, occupied)
-                        self._cast(unit, before, onward, far)
+                        self._cast(unit, before, onward)
                         if self.outcome is not None:
                             return None
-                        occupied, slots = self.taken[0] | self.taken[1] | self.tables.beyond, self._slots()
+                        occupied = self.taken[0] | self.taken[1] | self.tables.beyond
+                        row = self.tables.tired[unit][at[unit]]
+                        slots[i - step : i - step + there + len(row)] = row
                     continue
             if log is not None:
                 log.append(Move(unit, ground.reach(self.battle, unit, at[unit], occupied)[there]))
@@ -171,23 +174,25 @@ class Kernel:
 
     # --- spells
 
-    def _reaches(self, mage: int, target: int, slow: int, occupied: int) -> int:
-        """How far the spell flies, 0 where it may not be cast."""
-        at, tables, battle = self.at, self.tables, self.battle
-        here, there, limit = at[mage], at[target], tables.limits[slow]
-        if there < 0:
-            return 0
-        far: int | None = battle.grid.distances[here][there]
+    def _reaches(self, mage: int, target: int, slow: int, occupied: int) -> bool:
+        """Whether the spell may be cast."""
+        at, battle = self.at, self.battle
+        here, there, limit = at[mage], at[target], self.tables.limits[slow]
+        if there < 0 or battle.grid.distances[here][there] > limit:
+            return False
         if battle.adv_obstacles:
-            far = sight.distance(battle, here, there, occupied)
-        if far is None or far > limit:
-            return 0
+            if battle.adv_los:
+                if not sight.in_line(battle, here, there, occupied):
+                    return False
+            elif (sight.distance(battle, here, there, occupied) or limit + 1) > limit:
+                return False
         if slow:
-            return far if self._places(there, occupied) else 0
-        return 0 if self._sheltered(1 - self.side) >> there & 1 else far
+            return self._places(there, occupied) > 0
+        return not self._sheltered(1 - self.side) >> there & 1
 
-    def _cast(self, mage: int, target: int, slow: int, far: int) -> None:
+    def _cast(self, mage: int, target: int, slow: int) -> None:
         """Casts a spell and plays what it brings."""
+        far = sight.distance(self.battle, self.at[mage], self.at[target], self.taken[0] | self.taken[1])
         self.spent |= 1 << mage
         if self.phase == COMBAT:
             self.engaged |= 1 << mage
@@ -195,14 +200,14 @@ class Kernel:
         pips = self._die()
         for _ in range(1, self.tables.dice[slow]):
             pips += self._die()
-        if pips >= far:
+        if far is not None and pips >= far:
             if slow:
                 self._push(target)
             else:
                 self._defeated(target)
 
     def _die(self) -> int:
-        pips = int(self.random() * 6) + 1
+        pips = floor(self.random() * 6) + 1
         self.count += 1
         if self.log is not None:
             self.log.append(ROLLS[pips - 1])
@@ -233,7 +238,7 @@ class Kernel:
         """Displaces the target of a slow spell that hit."""
         here = self.at[target]
         places = list(bits(self._places(here, self.taken[0] | self.taken[1])))
-        there = places[int(self.random() * len(places))]
+        there = places[floor(self.random() * len(places))]
         self._note(self.battle.pushes[here][there])
         self.at[target] = there
         self.taken[1 - self.side] ^= 1 << here | 1 << there
@@ -258,7 +263,7 @@ class Kernel:
             for around, _ in groups:
                 fights += (1 << len(around)) - 1
             last = 0 if fights and self.battle.combat_must else 1
-            i = int(self.random() * (fights + len(spells) + last))
+            i = floor(self.random() * (fights + len(spells) + last))
             if i < fights:
                 self._fight(i, blows, groups)
             elif i < fights + len(spells):
@@ -272,15 +277,18 @@ class Kernel:
             self.log.append(END_COMBAT)
         self._pass_the_turn()
 
-    def _spells(self) -> list[tuple[int, int, int, int]]:
-        """The spells that may be cast: the Mage, the target, whether it is slow, and how far it flies."""
-        at, tired, occupied = self.at, self.moved | self.spent, self.taken[0] | self.taken[1]
-        found = []
-        for mage in self.battle.mages[self.side]:
+    def _spells(self) -> list[tuple[int, int, int]]:
+        """The spells that may be cast: the Mage, the target, whether it is slow."""
+        at, tired, occupied, battle = self.at, self.moved | self.spent, self.taken[0] | self.taken[1], self.battle
+        theirs, limits, found = self.taken[1 - self.side], self.tables.limits, list[tuple[int, int, int]]()
+        for mage in battle.mages[self.side]:
             if at[mage] >= 0 and not tired >> mage & 1:
-                for _, _, target, slow, *_ in self.tables.casts[mage]:
-                    if far := self._reaches(mage, target, slow, occupied):
-                        found.append((mage, target, slow, far))
+                fast, *further = sight.in_reach(battle, at[mage], occupied, theirs, limits)
+                if fast:
+                    fast &= ~self._sheltered(1 - self.side)
+                    found += [(mage, at.index(there), 0) for there in bits(fast)]
+                for slow in further:
+                    found += [(mage, at.index(there), 1) for there in bits(slow) if self._places(there, occupied)]
         return found
 
     def _contacts(self) -> tuple[list[Blow], list[Group]]:
@@ -333,7 +341,7 @@ class Kernel:
             shield = self._shield(self.side)
             losers = [unit for unit in by if not shield >> self.at[unit] & 1]
             if losers:
-                loser = losers[int(self.random() * len(losers))]
+                loser = losers[floor(self.random() * len(losers))]
                 self._note(ChooseLoss(loser))
                 self._defeated(loser)
 

@@ -17,7 +17,8 @@ from kit.space.hexes import mask_of
 Slot = tuple[int, int, int, int, int, int, int, tuple[int, ...]]
 """A numbered possibility of the movement phase. Of a move: the unit, its bit, how many slots of the unit lie before
 this one, how many from it on, both hexes as a bit set, the destination, the hexes that must be free on the best way,
-and on each other way. Of a spell: the Mage, 0, the target, whether it is slow, two zeros, `Tables.beyond`, nothing."""
+and on each other way. Of a spell: the Mage, 0, the target, whether it is slow, its number among those of the Mage, how
+many there are, `Tables.beyond`, nothing."""
 Row = list[Slot]
 Goals = list[list[tuple[int, int, list[int]]]]
 Pick = Callable[[Sequence[int]], tuple[int, ...]]
@@ -32,8 +33,8 @@ class Tables:
         self.end: Slot = (-1, 0, 0, 0, 0, 0, self.beyond, ())
         self.near = (*battle.grid.neighbour_mask, 0)
         self.charges = (*battle.charges, 0)
-        self.limits = spells.spell_range(slow=False), spells.spell_range(slow=True)
-        """How far a fast spell flies, and a slow one."""
+        self.limits = tuple(spells.spell_range(slow) for slow in spells.modes(battle))
+        """How far a fast spell flies, and a slow one where that was agreed."""
         self.dice = 1, magic.slow_magic()[1]
         self.casts = {mage: self._casts(battle, mage) for mages in battle.mages for mage in mages}
         """Per Mage a slot for each spell that may be tried."""
@@ -58,8 +59,9 @@ class Tables:
         self.holds = [(n, h.side, mask_of(h.hexes), h.count, h.turns, h.from_turn) for n, h in enumerate(battle.holds)]
 
     def _casts(self, battle: Battle, mage: int) -> Row:
-        enemies = battle.armies[1 - battle.units[mage].side]
-        return [(mage, 0, u, slow, 0, 0, self.beyond, ()) for u in enemies for slow in spells.modes(battle)]
+        enemies, modes = battle.armies[1 - battle.units[mage].side], spells.modes(battle)
+        aims = [(u, slow) for u in enemies for slow in modes]
+        return [(mage, 0, *aim, number, len(aims), self.beyond, ()) for number, aim in enumerate(aims)]
 
 
 def _rows(goals: Goals, unit: int, casts: Sequence[Slot] = ()) -> list[Row]:
