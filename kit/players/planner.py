@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kit.core.game import Game
+from kit.core.game import CHANCE, Game
 from kit.players.base import Steps, Thought
 from kit.players.greedy import weighed
+from kit.players.reply import Reply
 from kit.players.turn import Plan, TurnSearch
 from kit.players.weigh import END, is_end, reason
 
@@ -19,18 +20,24 @@ from kit.players.weigh import END, is_end, reason
 class Effort:
     """How hard a planner thinks; nothing here is a time, so that the same seed gives the same turn anywhere."""
 
+    budget: int = 2800
+    """Weighings after which it is content with the best plan it has."""
+    search: float = 0.25
+    """The part of them after which no other beginning is tried."""
     starts: int = 5
-    """Searches from different beginnings."""
+    """Searches from different beginnings, at most."""
     passes: int = 4
     """Rounds over all pieces in each."""
     wide: int = 8
     """Actions of a piece that are tried again after the first round."""
     judged: int = 6
-    """Plans that are judged again with the answer."""
-    refined: int = 12
-    """Changes of the best plan that are judged with the answer too."""
-    trust: float = 0.35
-    """The weight of the position before the answer against the one after it."""
+    """Plans that are judged again with the answer, at most."""
+    refined: int = 60
+    """Changes of the best plan that are judged with the answer too, at most."""
+    slack: float = 8.0
+    """By how much what the answer leaves of a plan may fall short of the best plan's."""
+    trust: tuple[float, ...] = (0.2, 0.3, 0.5)
+    """The weights of the position after my turn, after the answer, after my next turn, and so on."""
 
 
 class Planner:
@@ -53,59 +60,94 @@ class Planner:
         if len(actions) == 1:
             return Thought(actions[0], END if is_end(game, s, actions[0]) else "")
         search = TurnSearch(game, player, rng)
-        if self._next is not None and self._next[0] == s and self._next[1]:
-            plan = self._next[1]
-        else:
-            plan = yield from self._plan(search, s)
-        gamble = yield from search.gamble(s, plan)
+        known = self._next[1] if self._next is not None and self._next[0] == s else ()
+        draft = known or (yield from search.improve(s, self._hope, self.effort.passes, self.effort.wide))[1]
+        gamble = yield from search.gamble(s, draft)
         if gamble is not None:
-            self._next, self._hope = None, plan
-            return Thought(gamble, (yield from why(game, s, gamble, player)), plan)
-        action, *rest = yield from search.urgent_first(s, plan)
-        after = tuple(rest)
+            self._next, self._hope = None, draft
+            return Thought(gamble, (yield from why(game, s, gamble, player)), draft)
+        action, *rest = known or (yield from self._plan(search, s, draft))
+        action, after = game.canonical(s, action), tuple(rest)
         self._next, self._hope = (game.apply(s, action), after), ()
         return Thought(action, (yield from why(game, s, action, player, after)), after)
 
     # --- which plan
 
-    def _plan(self, search: TurnSearch, s: Any) -> Generator[None, None, Plan]:
+    def _plan(self, search: TurnSearch, s: Any, draft: Plan) -> Generator[None, None, Plan]:
         """The best whole turn found: every action up to the moment somebody else decides."""
-        found = yield from self._candidates(search, s)
-        judged: list[tuple[float, int, Plan, Plan]] = []
-        for number, plan in enumerate(found):
-            worth, whole = yield from search.judge(s, plan, self.effort.trust, self.effort.wide)
-            judged.append((worth, -number, plan, whole))
-        worth, _, plan, whole = max(judged, key=lambda entry: entry[:2])
-        for _ in range(self.effort.refined):
-            changed = search.shaken(s, plan, 1.5 / max(1, len(search.menu(s))))
-            changed = search.realise(s, changed)[1]
-            if changed == plan:
+        effort = self.effort
+        found = yield from self._candidates(search, s, draft)
+        plan, *others = found
+        worth, answered, whole = yield from self._judge(search, s, plan, float("-inf"))
+        tried = {plan}
+        for number in range(len(others) + effort.refined):
+            if search.spent >= effort.budget:
+                break
+            if number < len(others):
+                changed = others[number]
+            else:
+                changed = search.varied(s, plan, effort.wide)
+                yield
+                changed = search.realise(s, changed)[1]
+            if changed in tried:
                 continue
-            better, turn = yield from search.judge(s, changed, self.effort.trust, self.effort.wide)
+            tried.add(changed)
+            better, then, turn = yield from self._judge(search, s, changed, answered)
             if better > worth + 1e-9:
-                worth, plan, whole = better, changed, turn
-        return whole
+                worth, answered, plan, whole = better, then, changed, turn
+        return (yield from search.urgent_first(s, whole))
 
-    def _candidates(self, search: TurnSearch, s: Any) -> Generator[None, None, list[Plan]]:
+    def _candidates(self, search: TurnSearch, s: Any, draft: Plan) -> Generator[None, None, list[Plan]]:
         """The best plans of searches from different beginnings, each leading to another state."""
-        ends: dict[Any, tuple[float, int, Plan]] = {}
-        beginnings: list[Plan] = [(), *([self._hope] if self._hope else [])]
-        for number in range(self.effort.starts):
-            begin = beginnings[number] if number < len(beginnings) else search.shaken(s, (), 0.5)
-            worth, plan = yield from search.improve(s, begin, self.effort.passes, self.effort.wide)
+        effort, ends = self.effort, dict[Any, tuple[float, int, Plan]]()
+        for number in range(effort.starts):
+            if number and search.spent >= effort.search * effort.budget:
+                break
+            begin = draft if number == 0 else (yield from search.shaken(s, (), 0.5))
+            worth, plan = yield from search.improve(s, begin, effort.passes, effort.wide)
             end, plan = search.realise(s, plan)
             if end not in ends or ends[end][0] < worth:
                 ends[end] = worth, -number, plan
         ranked = sorted(ends.values(), key=lambda entry: entry[:2], reverse=True)
-        return [plan for _, _, plan in ranked[: self.effort.judged]]
+        return [plan for _, _, plan in ranked[: effort.judged]]
+
+    def _judge(
+        self, search: TurnSearch, s: Any, plan: Plan, to_beat: float
+    ) -> Generator[None, None, tuple[float, float, Plan]]:
+        """The worth of a plan with what is likely to follow, what the answer alone leaves of it, and the whole turn it
+        leads to. A plan of which the answer leaves far less than what is to be beaten is worth nothing more."""
+        t, planned = search.realise(s, plan)
+        yield
+        t, rest = yield from search.finish(t)
+        now, *later = self.effort.trust
+        worth, answered, reply = now * search.weigh(t), search.weigh(t), Reply(search)
+        for number, weight in enumerate(later):
+            if search.game.current_player(t) != CHANCE:
+                t = yield from reply.turn(t)
+            after = self._settled(search, t) + reply.corrected
+            worth += weight * after
+            if number == 0:
+                answered = after
+                if answered < to_beat - self.effort.slack:
+                    return float("-inf"), answered, planned + rest
+        return worth, answered, planned + rest
+
+    def _settled(self, search: TurnSearch, t: Any) -> float:
+        """What a state at the end of a turn is worth. The terms fit best for who has just moved and can mend nothing
+        more, so that after a turn of the only other player it is what the state is not worth to that one."""
+        game, other = search.game, 1 - search.player
+        if game.num_players(t) == 2 and game.current_player(t) == search.player:
+            return -search.of(other).weigh(t)
+        return search.weigh(t)
 
 
 def why(game: Game[Any, Any], s: Any, a: Any, player: int, rest: Plan = ()) -> Generator[None, None, str]:
-    """The term that speaks for an action against the other actions of the moment; where they are all as good, the term
+    """The term that speaks for an action against what else its piece could do; where that is all as good, the term
     that the action, or else the rest of the turn that it begins, brings."""
     if is_end(game, s, a):
         return END
-    actions = [a, *(other for other in game.legal_actions(s) if other != a)]
+    piece = next(iter(game.slots(s, a)))[0]
+    actions = [a, *(b for b in game.legal_actions(s) if b != a and next(iter(game.slots(s, b)))[0] == piece)]
     found = yield from weighed(game, s, actions, player)
     now = [game.terms(s, player)]
     spoken = reason(found[0][1], [terms for _, terms in found[1:]]) or reason(found[0][1], now)

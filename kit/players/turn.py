@@ -2,8 +2,7 @@
 
 A *plan* is an ordered list of actions of one player, at most one for each piece. The piece of an action is its first
 slot; where a die would follow, the action is left to the player, which weighs it by itself. A plan is worth what the
-terms say of the state it leads to, before anybody answers; `judge` plays the turn to its end and lets the other side
-answer.
+terms say of the state it leads to, before anybody answers.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, TERMINAL, Game, Slot
+from kit.core.game import CHANCE, Game, Slot
 from kit.players.weigh import BATCH, END, outcomes, value
 
 Plan = tuple[Any, ...]
@@ -27,7 +26,12 @@ class TurnSearch:
     player: int
     rng: Random
     used: int = 0
+    short: dict[Slot, list[tuple[Slot, ...]]] = field(default_factory=dict)
+    """Per piece its best actions when it was last looked at, each as its slots."""
+    _known: dict[Any, float] = field(default_factory=dict)
+    """What the states that were weighed before are worth."""
     _slots: dict[Any, tuple[Slot, ...]] = field(default_factory=dict)
+    _others: dict[int, TurnSearch] = field(default_factory=dict)
 
     # --- small questions
 
@@ -47,9 +51,25 @@ class TurnSearch:
         return self.game.current_player(s) == self.player
 
     def weigh(self, s: Any) -> float:
-        """What the state is worth to the player."""
-        self.used += 1
-        return value(self.game, s, self.player)
+        """What the state is worth to the player; no state is weighed twice."""
+        worth = self._known.get(s)
+        if worth is None:
+            self.used += 1
+            worth = self._known[s] = value(self.game, s, self.player)
+        return worth
+
+    def of(self, player: int) -> TurnSearch:
+        """The same search in the mind of a player."""
+        if player == self.player:
+            return self
+        if player not in self._others:
+            self._others[player] = TurnSearch(self.game, player, self.rng, _slots=self._slots)
+        return self._others[player]
+
+    @property
+    def spent(self) -> int:
+        """How many states were weighed, in all minds."""
+        return self.used + sum(other.used for other in self._others.values())
 
     # --- plans
 
@@ -81,6 +101,10 @@ class TurnSearch:
                 found.setdefault(piece, []).append(action)
         return found
 
+    def options(self, s: Any, piece: Slot) -> list[Any]:
+        """What a piece could do now, the actions that end a phase or roll a die left out."""
+        return [a for a in self.game.legal_actions(s) if self.piece(s, a) == piece]
+
     def without(self, s: Any, plan: Plan, piece: Slot) -> Plan:
         """The plan without its action for a piece."""
         return tuple(a for a in plan if self.piece(s, a) != piece)
@@ -92,27 +116,29 @@ class TurnSearch:
         """
         end, plan = self.realise(s, plan)
         best = self.weigh(end)
-        short: dict[Slot, list[tuple[Slot, ...]]] = {}
+        looked: set[Slot] = set()
         for number in range(passes):
             before = best
             pieces = list(self.menu(s))
             self.rng.shuffle(pieces)
             for piece in pieces:
-                best, plan = yield from self._improve_piece(s, plan, piece, short, wide, best)
+                best, plan = yield from self._improve_piece(s, plan, piece, wide if piece in looked else 0, best)
+                looked.add(piece)
             if best <= before + 1e-9 or number + 1 == passes:
                 break
         return best, plan
 
     def _improve_piece(
-        self, s: Any, plan: Plan, piece: Slot, short: dict[Slot, list[tuple[Slot, ...]]], wide: int, best: float
+        self, s: Any, plan: Plan, piece: Slot, wide: int, best: float
     ) -> Generator[None, None, tuple[float, Plan]]:
-        """The best action for one piece, the rest of the plan as it is; doing nothing is one of them."""
+        """The best action for one piece, the rest of the plan as it is; doing nothing is one of them. Only the `wide`
+        best of before are tried, or all where that is zero."""
         base, others = self.realise(s, self.without(s, plan, piece))
         if not self.decides(base):
             return best, plan
-        options = self.menu(base).get(piece, [])
-        known = short.get(piece)
-        if known is not None:
+        options = self.options(base, piece)
+        if wide:
+            known = self.short.get(piece, [])[:wide]
             options = [a for a in options if self.slots(s, a) in known]
         found = [(self.weigh(base), -1, others)]
         for number, action in enumerate(options):
@@ -123,22 +149,37 @@ class TurnSearch:
                 yield
         yield
         found.sort(key=lambda entry: -entry[0])
-        if known is None:
-            short[piece] = [self.slots(s, options[number]) for _, number, _ in found[:wide] if number >= 0]
+        if not wide:
+            self.short[piece] = [self.slots(s, options[number]) for _, number, _ in found if number >= 0]
         worth, _, better = found[0]
         return (worth, better) if worth > best + 1e-9 else (best, plan)
 
-    def shaken(self, s: Any, plan: Plan, part: float) -> Plan:
+    def shaken(self, s: Any, plan: Plan, part: float) -> Generator[None, None, Plan]:
         """The plan with some of its pieces sent anywhere: where a new search begins."""
         for piece in list(self.menu(s)):
             if self.rng.random() < part:
                 base, plan = self.realise(s, self.without(s, plan, piece))
-                options = self.menu(base).get(piece, []) if self.decides(base) else []
+                options = self.options(base, piece) if self.decides(base) else []
                 if options:
                     plan = (*plan, self.rng.choice(options))
+                yield
         return plan
 
-    # --- the end of the turn, and the answer
+    def varied(self, s: Any, plan: Plan, wide: int) -> Plan:
+        """The plan with another action for one piece, one of its best by themselves, or with none for it."""
+        pieces = list(self.menu(s))
+        if not pieces:
+            return plan
+        piece = self.rng.choice(pieces)
+        base, others = self.realise(s, self.without(s, plan, piece))
+        if not self.decides(base):
+            return plan
+        known = self.short.get(piece, [])[:wide]
+        options = [a for a in self.options(base, piece) if self.slots(s, a) in known]
+        action = self.rng.choice([None, *options])
+        return others if action is None else (*others, action)
+
+    # --- the end of the turn
 
     def finish(self, s: Any, most: int = 60) -> Generator[None, None, tuple[Any, Plan]]:
         """The turn played to its end, the phase that was planned being over: after it always the best next action.
@@ -170,29 +211,6 @@ class TurnSearch:
                 yield
         _, _, action, t = max(found, key=lambda entry: entry[:2])
         return action, t
-
-    def judge(self, s: Any, plan: Plan, trust: float, wide: int) -> Generator[None, None, tuple[float, Plan]]:
-        """The worth of a plan with the other side's answer, and the whole turn it leads to.
-
-        `trust` is the weight of the position before the answer; the answer is the best found piece by piece in one
-        round.
-        """
-        t, planned = self.realise(s, plan)
-        t, rest = yield from self.finish(t)
-        now = self.weigh(t)
-        other = self.game.current_player(t)
-        if other in (CHANCE, TERMINAL, self.player):
-            return now, planned + rest
-        answer = TurnSearch(self.game, other, self.rng, _slots=self._slots)
-        _, reply = yield from answer.improve(t, (), 1, wide)
-        gamble = yield from answer.gamble(t, reply)
-        then = 0.0
-        for after, weight in [(t, 1.0)] if gamble is None else outcomes(self.game, self.game.apply(t, gamble)):
-            if answer.decides(after):
-                after, _ = yield from answer.finish(answer.realise(after, reply)[0])
-            then += weight * self.weigh(after)
-        self.used += answer.used
-        return trust * now + (1 - trust) * then, planned + rest
 
     def urgent_first(self, s: Any, plan: Plan) -> Generator[None, None, Plan]:
         """The plan with the action in front that is worth most by itself: it is played, and told as a hint, first.

@@ -229,21 +229,6 @@ def action_words(s: State, a: Action, t: Catalogue) -> str | None:
     return None
 
 
-def hint(s: State, a: Action, t: Catalogue) -> tuple[dict[str, Any], str, tuple[int, ...]]:
-    """Of an answer or a dice combat that is advised: the facts, what to try, and the way for the arrow."""
-    match a:
-        case DiceAttack(by=by, target=target):
-            facts: dict[str, Any] = {"target": name(s, target), "at": hex_name(s, s.at[target]), "unit": name(s, by[0])}
-            return facts, t("hint.try.dice", count=len(by), **facts), (s.at[by[0]], s.at[target])
-        case Displace(route=route):
-            facts = {"unit": name(s, magic.pushed(s)), "end": hex_name(s, route[-1])}
-            return facts, t("hint.try.push", **facts), route
-        case ChooseLoss(soldier=soldier):
-            facts = {"unit": name(s, soldier), "at": hex_name(s, s.at[soldier])}
-            return facts, t("hint.try.loss", **facts), (s.at[soldier],)
-    return {}, "", ()
-
-
 def lines(s: State, unit: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, int, int], ...]]:
     """For a Mage that has its spell, where obstacles count: the ways it can cast along, and the lines that are barred,
     the nearest of them, each with its start, its end and the hex in the way."""

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kit.core.game import Choice, Peril, Slot
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import (
-    Action,
-    Cast,
-    ChooseLoss,
-    DiceAttack,
-    Displace,
-    EndCombat,
-    EndMovement,
-    Move,
-    Strike,
-)
+from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.battle import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets import tables_aloud as aloud
 from kit.widgets import tables_answers as answers
+from kit.widgets.tables_hints import Hint, hint
 
 if TYPE_CHECKING:
     from kit.players import Thought
 
 Partial = tuple[Slot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Advice: the reason, what to try, the place it is about, and the way for the arrow."""
-
-    why: str
-    attempt: str
-    place: int | None
-    way: tuple[int, ...]
 
 
 class Telling:
@@ -104,27 +84,5 @@ class Telling:
         return t("ui.end_movement" if isinstance(a, EndMovement) else "ui.end_combat")
 
     def hint(self, s: State, thought: Thought[Action], t: Catalogue) -> Hint:
-        """A computer player's advice: why, in the words of the term that spoke for it; what to try; and where."""
-        a, facts, attempt = thought.action, dict[str, Any](), "end"
-        place: int | None = None
-        way: tuple[int, ...] = ()
-        match a:
-            case Move(unit=unit, path=path):
-                place, way, attempt = path[0], (path[0], path[-1]), "move"
-                facts = {"unit": name(s, unit), "end": hex_name(s, path[-1])}
-            case Cast(mage=unit, target=target):
-                place, way, attempt = s.at[unit], (s.at[unit], s.at[target]), "cast"
-                facts = {"unit": name(s, unit), "target": name(s, target), "at": hex_name(s, s.at[target])}
-            case Strike(by=(unit, *_), target=target):
-                place, way, attempt = s.at[unit], (s.at[unit], s.at[target]), "strike"
-                facts = {"unit": name(s, unit), "target": name(s, target), "at": hex_name(s, s.at[target])}
-        # A spell's own chance is seen in the tray; what speaks for casting it is that it can be cast.
-        if isinstance(a, DiceAttack | Displace | ChooseLoss):
-            facts, tip, way = answers.hint(s, a, t)
-            why = t(f"hint.{thought.reason}", **facts) if thought.reason else tip
-            return Hint(why, tip if why != tip else "", way[0], way)
-        reason = "mage_shot" if attempt == "cast" and thought.reason == "spell_chance" else thought.reason
-        tip = t(f"hint.try.{attempt}", **facts)
-        if attempt == "end":
-            return Hint(t("hint.end"), tip, place, way)
-        return Hint(t(f"hint.{reason}", **facts), tip, place, way) if reason else Hint(tip, "", place, way)
+        """A computer player's advice in words."""
+        return hint(s, thought, t)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from browser_board import Desk, keep, sit_down
 from playwright.sync_api import Page, expect
 
+from kit.core.game import Ref
 from kit.text import text
 from tests.widgets.fake_browser import SPELL, saved
 
@@ -64,6 +65,7 @@ def test_read_aloud_speaks_in_the_language_of_the_page(open_page: Callable[..., 
 def test_help_gives_another_reason_in_another_position(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
     bubble, reasons = desk.page.locator(".kit-speech"), []
+    pegasus = {"unit": Ref("unit", "blue_pegasus")}
     for position in (FLAG, PREY):
         desk.press("open", dialog="save")
         desk.load(saved(position))
@@ -71,7 +73,8 @@ def test_help_gives_another_reason_in_another_position(open_page: Callable[..., 
         desk.press("hint")
         expect(bubble).to_be_visible()
         reasons.append(bubble.locator("b").inner_text())
-    assert reasons == [EN("hint.hold"), EN("hint.safe_strike")]
+    assert reasons[0] == EN("advice.flag", at="D5")
+    assert reasons[1] == EN("advice.take_safe", **pegasus, target=Ref("unit", "pink_mage"), at="D6", falls="yes")
 
 
 def test_dangers_are_seen_on_the_board_until_asked_again(open_page: Callable[..., Page], page: Page) -> None:

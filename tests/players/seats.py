@@ -12,7 +12,7 @@ from kit.games.war_kids import GAME
 from kit.players import LEVELS, Gentle, Greedy, Planner, Player, RandomPlayer, think
 from kit.players.planner import Effort
 
-LIGHT = Effort(starts=2, passes=2, wide=3, judged=2, refined=2)
+LIGHT = Effort(budget=120, starts=2, passes=1, wide=3, judged=2, refined=1, trust=(0.4, 0.6))
 """As much as a test can wait for; what it finds is judged by the same code."""
 QUICK: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,

@@ -10,10 +10,8 @@ from seats import played_at_random, position
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
-from kit.games.war_kids.outlook import TERMS
 from kit.players import LEVELS, think
 from kit.players.weigh import END, gains, reason
-from kit.text.catalogue import languages, text
 
 LATE = "turn 3; now blue movement"
 MOVES = {
@@ -69,9 +67,3 @@ def test_a_reason_is_what_stands_out() -> None:
 def test_to_end_a_phase_is_a_reason_of_its_own() -> None:
     s = position("bS A1 moved; bS A2 moved; pS G9; now blue movement")
     assert think(LEVELS[2](), GAME, s, Random(1)).reason == END
-
-
-@pytest.mark.parametrize("lang", languages())
-def test_each_term_has_its_sentence(lang: str) -> None:
-    t = text("war_kids", lang)
-    assert not [name for name in (*TERMS, END) if not t.has(f"hint.{name}")]

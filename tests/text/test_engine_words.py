@@ -12,7 +12,6 @@ from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
-from kit.games.war_kids.outlook import TERMS
 from kit.games.war_kids.rules import BOOK
 from kit.text import languages, text
 
@@ -114,12 +113,6 @@ def test_an_end_at_the_table_has_a_rule_with_a_name(action: Any) -> None:
 def test_every_rule_has_a_name_and_a_sentence() -> None:
     for t in CATALOGUES:
         assert not [rule for rule in BOOK.rules if not (t.has(f"rule.{rule}.name") and t.has(f"rule.{rule}.text"))]
-
-
-def test_every_term_of_the_evaluation_has_its_reason() -> None:
-    for t in CATALOGUES:
-        reasons = [t(f"hint.{term}") for term in TERMS]
-        assert len(set(reasons)) == len(TERMS)
 
 
 def test_every_option_and_scenario_is_named() -> None:

@@ -152,6 +152,7 @@ LENGTHS = {
     "refusal.": 25,
     "ask.": 12,
     "hint.": 14,
+    "advice.": 18,
     "event.": 25,
     "clue.": 25,
     "trouble.": 25,

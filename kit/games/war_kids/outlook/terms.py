@@ -51,7 +51,7 @@ TERMS = (
     "healing",
     "push",
 )
-"""The names of the terms; each has a sentence `hint.<name>` in the catalogue."""
+"""The names of the terms."""
 
 VICTORY = 24.0
 

@@ -1,0 +1,80 @@
+"""With every combination of the advanced rules each level plays a turn by the rules, whatever is asked in it."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from seats import QUICK
+
+from kit.core.game import CHANCE, TERMINAL
+from kit.games.war_kids import GAME
+from kit.games.war_kids.battle import ADVANCED
+from kit.players import think
+
+SKIRMISH = """
+map 7x6; wood D2 D6; river C4; level1 C5 D5; road F3 E3 D3 C3 B3 A3
+bS E3 E4 E5 F4; bP F2 E6; bM F3; bL F5
+pS B3 B4 C6 A4; pP A2 B5; pM A3; pL A5
+option leader_loss; victory hold blue D4 for 2; victory hold pink C5 for 2; victory limit 8 units
+"""
+"""A small battle with all kinds of units and of ground, the armies close together."""
+COMBINATIONS = [
+    rules
+    for switches in product((False, True), repeat=len(ADVANCED))
+    if not (rules := dict(zip(ADVANCED, switches, strict=True)))["adv_leader"] or rules["adv_wounded"]
+]
+PLAYERS = ("gentle", "greedy", "planner")
+
+
+def start(rules: dict[str, bool]) -> Any:
+    """The skirmish by these rules, some random actions old."""
+    names = "; ".join(f"option {rule}" for rule, on in rules.items() if on)
+    s, rng = GAME.parse_position(f"{SKIRMISH}; {names}"), Random(str(rules))
+    for _ in range(rng.randrange(4, 30)):
+        t = GAME.apply(s, rng.choice(GAME.legal_actions(s)))
+        if t.outcome is not None:
+            break
+        s = t
+    return s
+
+
+def whole_turns(rules: dict[str, bool]) -> set[str]:
+    """Lets each player play on from the start up to the next turn of its side; returns what was done."""
+    done = set()
+    for name in PLAYERS:
+        s, rng = start(rules), Random(name)
+        seats = [QUICK[name](), QUICK[name]()]
+        until = s.turn + 1
+        while s.turn <= until and (player := GAME.current_player(s)) != TERMINAL:
+            if player == CHANCE:
+                a = rng.choice(GAME.legal_actions(s))
+            else:
+                a = think(seats[player], GAME, GAME.observation(s, player), rng).action
+            assert GAME.explain(s, a) is None, (name, GAME.position_text(s), a)
+            assert a in GAME.legal_actions(s), (name, GAME.position_text(s), a)
+            done.add(type(a).__name__)
+            s = GAME.apply(s, a)
+    return done
+
+
+def test_there_are_as_many_combinations_as_the_dependencies_leave() -> None:
+    assert len(COMBINATIONS) == 2 ** len(ADVANCED) * 3 // 4
+
+
+def test_some_combinations_are_played_by_the_rules() -> None:
+    """Every switch is on in some of them and off in others, and players meet every sort of action."""
+    some = [COMBINATIONS[0], *COMBINATIONS[5::38], COMBINATIONS[-1]]
+    for rule in ADVANCED:
+        assert {rules[rule] for rules in some} == {True, False}
+    done = set().union(*map(whole_turns, some))
+    assert done >= {"Move", "Cast", "Strike", "DiceAttack", "EndMovement", "EndCombat", "Roll"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eighth", range(8))
+def test_all_combinations_are_played_by_the_rules(eighth: int) -> None:
+    done = set().union(*map(whole_turns, COMBINATIONS[eighth::8]))
+    assert done >= {"Move", "Cast", "Strike", "Displace", "ChooseLoss", "DiceAttack", "EndMovement", "EndCombat"}
