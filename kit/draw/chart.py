@@ -138,13 +138,12 @@ def ranges(rows: Sequence[Range], ticks: Sequence[tuple[float, str]], *, title: 
     line = polyline([(at(middle), top - 12), (at(middle), bottom)])
     shapes.append(Path(line, stroke="ink.soft", width=2, dash=(7, 6), cap="butt"))
     for number, one in enumerate(rows):
-        y = top + row * (number + 0.5)
+        y, across = top + row * (number + 0.5), max(3.0, at(one.high) - at(one.low))
+        bar = rounded_box(at(one.low), y - 8, across, 16, min(8.0, across / 2))
         shapes += [
             Text(EDGE, y + 6, one.label, min(_WORDS, label / (len(one.label) * _LETTER)), "label", "start"),
-            Path(
-                rounded_box(at(one.low), y - 7, max(14.0, at(one.high) - at(one.low)), 14, 7), FILLS[0], "ink.main", 1.6
-            ),
-            Path(circle(at(one.value), y, 7.5), FILLS[1], "paper.card", 2.4),
+            Path(bar, FILLS[0], "ink.main", 1.6),
+            Path(circle(at(one.value), y, min(7.5, max(3.5, across / 3))), FILLS[1], "paper.card", 2),
             Text(WIDTH - EDGE, y + 6, one.figure, _WORDS, "figure", "end"),
         ]
     shapes.append(Text(EDGE, height - 20, note, _SMALL, "note", "start", fill="ink.soft"))

@@ -271,10 +271,15 @@ def curve(values: Sequence[float], x: str = "", y: str = "") -> Picture:
 
 
 def shares(found: Mapping[str, Matches], side: str = "blue") -> Picture:
-    """Who won how much: per label the share of a side, and the interval that holds the true one 95 times in 100."""
-    ticks = [(k / 4, percent(k / 4)) for k in range(5)]
+    """Who won how much: per label the share of a side, and the interval that holds the true one 95 times in 100.
+
+    Where all of them lie near the middle the scale is a closer one.
+    """
+    rows = {label: matches.share(side) for label, matches in found.items()}
+    close = all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
+    marks = [(40 + 5 * k) / 100 for k in range(5)] if close else [k / 4 for k in range(5)]
     title = words()("lab.shares", side=Ref("side", side))
-    return _ranges({label: matches.share(side) for label, matches in found.items()}, ticks, title, 0.5, percent)
+    return _ranges(rows, [(mark, percent(mark)) for mark in marks], title, 0.5, percent)
 
 
 def lengths(found: Mapping[str, Matches]) -> Picture:

@@ -62,6 +62,17 @@ def test_a_sample_is_matches_played_to_their_end(seats: tuple[RandomPlayer | Gen
         assert 1 <= match.turns <= 11
 
 
+def test_the_simulator_and_the_rules_tell_the_same_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game may have a fast simulator; what it says lies in the interval of what the rules say, and the other way."""
+    fast = sample(GAME, BOARD, MEADOW, (), 400, "1")
+    monkeypatch.setattr("kit.explore.samples.random_kernel", lambda game, s, seats: None)
+    slow = sample(GAME, BOARD, MEADOW, (), 400, "1")
+    assert fast != slow, "they draw from the same chance in another order"
+    for one, other in ((share(fast, 0), share(slow, 0)), tuple(mean([m.turns for m in all_]) for all_ in (fast, slow))):
+        assert one.low < other.high
+        assert other.low < one.high
+
+
 def test_random_play_goes_from_state_to_state_by_legal_actions() -> None:
     s = MEADOW
     for t in at_random(GAME, MEADOW, Random(3)):

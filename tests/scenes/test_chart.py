@@ -63,7 +63,7 @@ def test_ranges_lie_where_they_belong() -> None:
 def test_a_range_that_is_a_point_can_still_be_seen() -> None:
     point = chart.ranges([Range("x", 0.5, 0.5, 0.5, "1/2")], TICKS, title="", note="", middle=0.5)
     ((left, _, right, _),) = paths(point, chart.FILLS[0])
-    assert right - left == pytest.approx(14)
+    assert right - left == pytest.approx(3)
 
 
 @pytest.mark.parametrize(

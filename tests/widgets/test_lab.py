@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from kit.core.game import TERMINAL
+from kit.explore.samples import Sample
 from kit.games.war_kids import GAME
 from kit.widgets import lab, lab_words
 from kit.widgets.lab import Matches
@@ -245,6 +246,13 @@ def test_two_series_are_told_apart_by_name() -> None:
     assert ">58<" in svg(picture)
     assert ">chance, %<" in svg(picture)
     assert "slow magic 7: 58" in repr(picture)
+
+
+def test_shares_that_are_known_well_are_shown_closely() -> None:
+    even = [Sample((number % 2,), "R", 1, 1) for number in range(1000)]
+    assert ">40%<" in svg(lab.shares({"plain": Matches(tuple(even))}))
+    assert ">40%<" not in svg(lab.shares({"plain": Matches(tuple(even[:50]))}))
+    assert ">100%<" in svg(lab.shares({"plain": Matches(tuple(even[:50]))}))
 
 
 def test_a_curve_tells_from_where_to_where() -> None:
