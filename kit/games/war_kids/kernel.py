@@ -110,7 +110,8 @@ class Kernel:
     def _movement(self) -> None:
         """Plays the movement phase to its end, or to that of the match."""
         at, random, log, moved = self.at, self.random, self.log, self.moved
-        occupied, slots = self.taken[0] | self.taken[1] | self.tables.beyond, self._slots()
+        barred, slots = self.taken[1 - self.side] | self.tables.beyond, self._slots()
+        occupied = self.taken[self.side] | barred
         while True:
             i = floor(random() * len(slots))
             unit, bit, before, onward, step, there, needed, detours = slots[i]
@@ -122,13 +123,14 @@ class Kernel:
                     if bit:
                         continue
                     if unit < 0:
-                        return self._end_movement(moved, occupied)
+                        return self._end_movement(moved, occupied ^ barred)
                     if self._reaches(unit, before, onward, occupied):
-                        self._catch_up(moved, occupied)
+                        self._catch_up(moved, occupied ^ barred)
                         self._cast(unit, before, onward)
                         if self.outcome is not None:
                             return None
-                        occupied = self.taken[0] | self.taken[1] | self.tables.beyond
+                        barred = self.taken[1 - self.side] | self.tables.beyond
+                        occupied = self.taken[self.side] | barred
                         row = self.tables.tired[unit][at[unit]]
                         slots[i - step : i - step + there + len(row)] = row
                     continue
@@ -139,10 +141,10 @@ class Kernel:
             at[unit] = there
             moved |= bit
 
-    def _catch_up(self, moved: int, occupied: int) -> None:
+    def _catch_up(self, moved: int, mine: int) -> None:
         """Keeps what the loop over the moves has counted for itself."""
         self.count += (moved ^ self.moved).bit_count()
-        self.moved, self.taken[self.side] = moved, occupied & ~(self.taken[1 - self.side] | self.tables.beyond)
+        self.moved, self.taken[self.side] = moved, mine
 
     def _slots(self) -> list[Slot]:
         """Every destination of the units that may still move and every spell that may be tried, and the end."""
@@ -157,9 +159,9 @@ class Kernel:
                 slots += (tables.tired if busy >> unit & 1 else tables.rows)[unit][at[unit]]
         return slots
 
-    def _end_movement(self, moved: int, occupied: int) -> None:
+    def _end_movement(self, moved: int, mine: int) -> None:
         """Passes on to combat, those beside a leader that heals having healed."""
-        self._catch_up(moved, occupied)
+        self._catch_up(moved, mine)
         self.count += 1
         self.phase = COMBAT
         if self.log is not None:
@@ -280,7 +282,8 @@ class Kernel:
     def _spells(self) -> list[tuple[int, int, int]]:
         """The spells that may be cast: the Mage, the target, whether it is slow."""
         at, tired, occupied, battle = self.at, self.moved | self.spent, self.taken[0] | self.taken[1], self.battle
-        theirs, limits, found = self.taken[1 - self.side], self.tables.limits, list[tuple[int, int, int]]()
+        theirs, limits = self.taken[1 - self.side], self.tables.limits
+        found: list[tuple[int, int, int]] = []
         for mage in battle.mages[self.side]:
             if at[mage] >= 0 and not tired >> mage & 1:
                 fast, *further = sight.in_reach(battle, at[mage], occupied, theirs, limits)
@@ -297,7 +300,8 @@ class Kernel:
         theirs, kinds, attacked = self.taken[1 - self.side], battle.kinds, self.attacked
         idle = [u for u in battle.fighters[self.side] if near[at[u]] & theirs and not engaged >> u & 1]
         theirs &= ~self._sheltered(1 - self.side)
-        blows, soldiers, touched = list[Blow](), [], 0
+        blows: list[Blow] = []
+        soldiers, touched = [], 0
         for unit in idle:
             if kinds[unit] == SOLDIER:
                 soldiers.append(unit)
