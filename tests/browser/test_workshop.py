@@ -93,6 +93,7 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     bench = Bench(page)
     bench.draw("C3", "C5")
     bench.wait_for("wood C3 C4 C5")
+    expect(page.locator(".kit-trail polyline")).to_have_attribute("points", "")
     bench.take("road")
     bench.draw("H2", "H4")
     bench.wait_for("wood C3 C4 C5", "road H2 H3 H4")

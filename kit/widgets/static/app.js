@@ -15,7 +15,9 @@ function skeleton(el) {
         <section class="kit-board">
           <div class="kit-over" data-region="top"></div>
           <div class="kit-table"><div class="kit-view"><div class="kit-map">
-              <div class="kit-canvas" inert></div><div class="kit-top" tabindex="0" role="application"></div>
+              <div class="kit-canvas" inert></div>
+              <svg class="kit-trail" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><polyline/></svg>
+              <div class="kit-top" tabindex="0" role="application"></div>
               <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div></div></div>
             <div class="kit-zoom" hidden><button type="button">+</button><button type="button">−</button></div>
             <div class="kit-bubble" data-region="bubble"></div></div>
@@ -302,11 +304,18 @@ function zooming(model, root) {
 }
 
 // With a brush in hand a finger or the mouse draws: the points it passes are sent bit by bit, no faster than Python
-// paints them. A second finger means that the board is to be moved: what was drawn is taken back.
+// paints them; until then a trail shows where it went. A second finger means that the board is to be moved: what was
+// drawn is taken back.
 function strokes(model, root, send) {
   const top = root.querySelector(".kit-top");
+  const trail = root.querySelector(".kit-trail polyline");
   const fingers = new Set();
-  let points = null, phase = "", waiting = false;
+  let points = null, phase = "", waiting = false, gone = [];
+
+  const leave = (...way) => {
+    gone = way.length ? [...gone, ...way] : [];
+    trail.setAttribute("points", gone.join(" "));
+  };
 
   const point = (e) => {
     const box = top.getBoundingClientRect();
@@ -335,13 +344,16 @@ function strokes(model, root, send) {
     }
     top.setPointerCapture(e.pointerId);
     points = [point(e)];
+    leave(points[0], points[0]);
     phase = "start";
     flush();
   });
   top.addEventListener("pointermove", (e) => {
     if (!points || !["start", "move"].includes(phase) || !fingers.has(e.pointerId)) return;
     const all = e.getCoalescedEvents?.() || [];
-    for (const one of all.length ? all : [e]) points.push(point(one));
+    const way = (all.length ? all : [e]).map(point);
+    points.push(...way);
+    leave(...way);
     flush();
   });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"])
@@ -349,7 +361,11 @@ function strokes(model, root, send) {
       if (!fingers.delete(e.pointerId)) return;
       over(name === "pointercancel" ? "cancel" : "end");
     });
-  return () => { waiting = false; flush(); };
+  return () => {
+    waiting = false;
+    if (!points) leave();
+    flush();
+  };
 }
 
 // A round glass over a small place of the board, so that a finger sees what it is about to choose.
