@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.core.compose import choices
 from kit.core.game import Ref, Refusal
-from kit.games.war_kids import GAME
+from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.battle import State, name, unit_at
 from kit.games.war_kids.notation import attempt
@@ -91,10 +91,11 @@ class WarKidsLessonTable(WarKidsTable):
 
     def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
         """What it costs the unit at the start of a way to go it; `None` if nobody stands there, if it is no way, or if
-        it ends at somebody: then it is a blow, a spell or a step that nobody takes."""
+        it ends at somebody: then it is a blow, a spell or a step that nobody takes. A push costs nothing."""
         unit = unit_at(s, way[0]) if len(way) > 1 else None
         if (
             unit is None
+            or s.pending is not None
             or unit_at(s, way[-1]) is not None
             or any(there not in s.battle.prices[here] for here, there in pairwise(way))
         ):
@@ -102,13 +103,13 @@ class WarKidsLessonTable(WarKidsTable):
         who = s.battle.units[unit]
         steps = tuple((self._hard(s, here, there), s.battle.prices[here][there]) for here, there in pairwise(way))
         picture = LEADERS[SIDES[who.side]] if who.kind == LEADER else KINDS[who.kind]
-        return Bill(name(s, unit), who.side, picture, steps, s.battle.points[unit])
+        return Bill(name(s, unit), who.side, picture, steps, ground.allowance(s.battle, s.battle.points[unit], way))
 
     def _hard(self, s: State, here: int, there: int) -> Ref:
         """What a step goes over, for its price."""
-        ground = {OPEN: "open", WOOD: "wood", RIVER: "river"}[s.battle.ground[there]]
-        crossing = ground == "open" and s.battle.level[here] != s.battle.level[there]
-        return Ref("ground", "contour" if crossing else ground)
+        kind = {OPEN: "open", WOOD: "wood", RIVER: "river"}[s.battle.ground[there]]
+        crossing = kind == "open" and s.battle.level[here] != s.battle.level[there]
+        return Ref("ground", "contour" if crossing else kind)
 
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         """What the advanced rules ask in the middle of an action; `None` where they ask nothing."""

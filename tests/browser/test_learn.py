@@ -254,3 +254,24 @@ def test_progress_survives_a_reload_and_the_last_undone_lesson_leads_to_the_batt
     expect(stone).to_have_accessible_name("Lezione 2: Tutti in marcia: fatta, 2 stelle su 3")
     stone.click()
     expect(page.locator("h1")).to_have_text("Lezione 2: Tutti in marcia")
+
+
+@sizes
+def test_the_exam_is_a_match_whose_stars_say_what_they_ask_for(
+    open_page: Callable[..., Page], check: Checks, size: str
+) -> None:
+    page = open_page("war_kids/learn", lesson=str(len(LESSONS)))
+    school = School(page)
+    look(page, check)
+    expect(page.locator(".kit-aims li")).to_have_count(3)
+    school.tap("G4", *["F4"] * (2 if size == "phone" else 1))
+    page.locator(".kit-bar [data-do=undo]:not([aria-disabled])").wait_for()
+    button = page.locator("[data-do=end]")
+    before = button.inner_text()
+    school.press("[data-do=end]")
+    expect(button).not_to_contain_text(before)
+    school.press("[data-do=end]")
+    expect(page.locator(".kit-ask .kit-sub").first).to_have_text("Turno 2 di 10", timeout=20_000)
+    expect(page.locator(".kit-bar [data-do=hint]")).to_be_enabled()
+    assert school.run.state.turn == 2
+    look(page, check)

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kit.games.war_kids import GAME
 from kit.games.war_kids.battle import hex_name
 from kit.tutor import lessons
 from kit.tutor.stars import stars_text
 from kit.widgets.learn import LearnPage
+from kit.widgets.lesson_tables import LESSON_TABLES
 from tests.widgets.fake_browser import FakeBrowser
 
 *LESSONS, EXAM = lessons("war_kids")
@@ -309,6 +311,16 @@ def test_a_turn_can_be_ended_in_vain_only_where_a_lesson_asks_for_it():
     assert 'data-do="end"' in at(7, 3).page.app.ask
     assert 'data-do="end"' not in at(7, 1).page.app.ask
     assert 'data-do="end"' not in at(10, 6).page.app.ask
+
+
+def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
+    table = LESSON_TABLES["war_kids"]()
+    s = GAME.parse_position("map 6x5; road D1 D2 D3; bS D1; option adv_roads")
+    for names, have in ((("D1", "D2", "D3"), 2), (("D1", "D2", "C3"), 1)):
+        bill = table.bill(s, tuple(map(s.battle.grid.index, names)))
+        assert (bill.total, bill.have) == (2, have)
+    s = GAME.parse_position("map 7x5; bM D1; pS D4; option adv_mages; pushing D1*D4 slow")
+    assert table.bill(s, tuple(map(s.battle.grid.index, ("D4", "D5", "D6")))) is None
 
 
 # --- road, stars, keeping
