@@ -165,6 +165,45 @@ def _waves(board: HexBoard, cell: int) -> Iterator[str]:
         yield start + f"q{half} -{lift} {step} 0" + f"t{step} 0" * 2
 
 
+def bridged(board: HexBoard, water: Collection[int], chains: Iterable[Sequence[int]]) -> dict[int, tuple[int, int]]:
+    """Per dry road hex that a river passes on two opposite sides: those two. The road crosses by a bridge."""
+    found = {}
+    for cell in {cell for chain in chains for cell in chain}.difference(water):
+        around = board.grid.around(cell)
+        for one, other in zip(around[:3], around[3:], strict=True):
+            if one in water and other in water and one is not None and other is not None:
+                found[cell] = one, other
+    return found
+
+
+def under_bridges(board: HexBoard, bridges: Iterable[tuple[int, int]]) -> Shapes:
+    """The river below each bridge, from the one bank hex to the other."""
+    lines = "".join(polyline([board.centre(one), board.centre(other)]) for one, other in bridges)
+    if not lines:
+        return ()
+    return (
+        Path(lines, stroke="terrain.river_bank", width=board.radius),
+        Path(lines, stroke="terrain.river", width=0.9 * board.radius),
+    )
+
+
+def decks(board: HexBoard, cells: Collection[int], chains: Iterable[Sequence[int]]) -> Shapes:
+    """The planks of the bridges, along the road; the road itself is painted over them."""
+    planks = ""
+    for before, cell, after in (three for chain in chains for three in zip(chain, chain[1:], chain[2:], strict=False)):
+        if cell in cells:
+            here = board.centre(cell)
+            planks += polyline(
+                [_towards(here, board.centre(before), 0.42), here, _towards(here, board.centre(after), 0.42)]
+            )
+    if not planks:
+        return ()
+    return (
+        Path(planks, stroke="terrain.road_edge", width=0.62 * board.radius),
+        Path(planks, stroke="art.wood", width=0.52 * board.radius),
+    )
+
+
 def wood_floor(board: HexBoard, cells: Collection[int]) -> Shapes:
     """The ground under trees, a little smaller than the hex and with soft corners."""
     if not cells:

@@ -43,13 +43,16 @@ def hex_ground(
     heights = levels or (0,) * board.grid.size
     chains = [tuple(chain) for chain in roads]
     bare = {*woods, *rivers}
+    bridges = ground.bridged(board, rivers, chains)
     return (
         *ground.floor(board, heights),
-        *ground.grass(board, heights, bare, seed),
+        *ground.grass(board, heights, bare | bridges.keys(), seed),
+        *ground.under_bridges(board, bridges.values()),
         *ground.rivers(board, rivers),
         *ground.wood_floor(board, woods),
         *ground.grid_lines(board),
         *ground.heights(board, heights),
+        *ground.decks(board, bridges, chains),
         *ground.roads(board, chains),
         *_frame(board),
         *ground.trees(board, woods, {cell for chain in chains for cell in chain}, seed),

@@ -104,6 +104,22 @@ def test_a_river_runs_off_at_the_sides_only_and_a_lone_pool_is_drawn():
     assert ground.rivers(SMALL, []) == ()
 
 
+def test_a_road_between_two_river_hexes_has_a_bridge():
+    road, banks = cells(HILL, "D4 E5 F5"), cells(HILL, "E4 E6")
+    bridge = road[1]
+    assert ground.bridged(HILL, banks, [road]) == {bridge: (banks[1], banks[0])}
+    (planks,) = of_colour(hex_ground(HILL, rivers=banks, roads=[road]), stroke="art.wood")
+    assert HILL.at(*segments(planks.d)[1][1]) == bridge
+    for water, way in (
+        (banks[:1], road),
+        (cells(HILL, "E4 D5"), road),
+        (banks, cells(HILL, "C5 D4")),
+        ([bridge], road),
+    ):
+        assert ground.bridged(HILL, water, [way]) == {}
+        assert of_colour(hex_ground(HILL, rivers=water, roads=[way]), stroke="art.wood") == []
+
+
 def test_a_road_leaves_the_map_where_it_ends_at_an_edge():
     through, inside = ground.roads(HILL, [cells(HILL, "A5 B5 H5")])[0], ground.roads(HILL, [cells(HILL, "D4 D5")])[0]
     top, bottom = HILL.margin, HILL.height - HILL.margin

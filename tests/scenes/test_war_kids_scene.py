@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from golden import as_golden
 
+from kit.draw import marks
 from kit.draw.scene import Group, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
 from kit.games.war_kids.battle import State
-from kit.games.war_kids.scene import View, goals, pieces, scene
+from kit.games.war_kids.scene import View, board, goals, pieces, scene
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 
@@ -108,6 +109,13 @@ def test_reach_targets_and_refusals_each_leave_a_mark() -> None:
         View(path=(30, 31)),
     ):
         assert len(scene(HILL, view).marks) > len(bare)
+
+
+def test_a_hex_that_both_want_has_one_plain_flag() -> None:
+    battle = position("bS A1; pS G9; victory hold blue D4 D5; victory hold pink D5 D6").battle
+    b, index = board(battle), battle.grid.index
+    wanted = marks.goal(b, index("D4"), "blue"), marks.goal(b, index("D6"), "pink"), marks.goal(b, index("D5"))
+    assert goals(battle) == tuple(flag for flags in wanted for flag in flags)
 
 
 def test_the_hill_is_drawn_as_it_was() -> None:

@@ -72,13 +72,15 @@ def ground(battle: Battle) -> Shapes:
 
 
 def goals(battle: Battle) -> Shapes:
-    """A flag for each hex that somebody wants: in the army's colours, or plain."""
+    """A flag for each hex that somebody wants: in the army's colours, or plain where both want it or nobody."""
     b = board(battle)
     shapes: list[Shape] = []
+    wanted = [{here for hold in battle.holds if hold.side == side for here in hold.hexes} for side in range(len(SIDES))]
     for hold in battle.holds:
         for here in hold.hexes:
-            shapes += marks.goal(b, here, cast(ArmyName, SIDES[hold.side]))
-    for here in {*battle.flags, *(battle.limit.hexes if battle.limit else ())}:
+            if here not in wanted[1 - hold.side]:
+                shapes += marks.goal(b, here, cast(ArmyName, SIDES[hold.side]))
+    for here in sorted({*battle.flags, *(battle.limit.hexes if battle.limit else ()), *(wanted[0] & wanted[1])}):
         shapes += marks.goal(b, here)
     return tuple(shapes)
 

@@ -29,6 +29,11 @@ PAGES = {
     "hill-all-eight": ("hill", 5),
     "hill-wounds-and-dice": ("hill", 6),
     "hill-slow-magic": ("hill", 7),
+    "bridge": ("bridge", 1),
+    "race": ("race", 1),
+    "forest": ("forest", 1),
+    "siege": ("siege", 1),
+    "puzzle": ("puzzle", 1),
     "waterloo": ("waterloo", 1),
 }
 """Per page the scenario and the seed of the players."""

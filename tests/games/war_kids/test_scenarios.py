@@ -1,13 +1,22 @@
 """The kit's own scenarios: what the specification says of them."""
 
+from pathlib import Path
+
 import pytest
 
+from kit.explore.tournament import tournament
+from kit.games import war_kids
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Cast, Move, Strike
-from kit.games.war_kids.battle import Eliminate, Hold, Limit
+from kit.games.war_kids.battle import ADVANCED, Eliminate, Hold, Limit
 from kit.games.war_kids.units import BLUE, KINDS, PEGASUS, PINK, RIVER, SIDES, SOLDIER, WOOD
+from kit.text.catalogue import text
 
-MEADOW, HILL, WATERLOO = (GAME.initial_state(scenario) for scenario in GAME.scenarios())
+BY_ID = {scenario.id: GAME.initial_state(scenario) for scenario in GAME.scenarios()}
+MEADOW, HILL, WATERLOO = (BY_ID[name] for name in ("meadow", "hill", "waterloo"))
+OURS = ("bridge", "race", "forest", "siege", "puzzle")
+"""The scenarios that are the kit's own."""
+every_scenario = pytest.mark.parametrize("s", BY_ID.values(), ids=list(BY_ID))
 SET_UP = {
     "meadow": "bS G2 G4 G6; bP G3; pS A2 A4 A6; pP A5",
     "hill": "bS H3 H4 H6 H7; bP H2 H8; bM H5; bL H1; pS A3 A4 A6 A7; pP A2 A8; pM A5; pL A9",
@@ -21,6 +30,11 @@ SET_UP = {
         "pM D5 D10 D13; "
         "pL B9"
     ),
+    "bridge": "bS H3 H5 H6 I4; bP I2 I8; bL I5; pS A3 A4 A6 A7; pP A2 A8; pL A5",
+    "race": "bS H2 H3 I2 I3; bP H1 I1; bM I4; pS A2 A3 B2 B3; pP A1 B1; pM A4",
+    "forest": "bS H4 H5 I3 I4 I7; bP I2 I6 I8; bL I5; pS C4 C6 D2 D6; pP A6; pL A5",
+    "siege": "bS H3 H4 H6 H7 I4; bP I2 I8; bM J3 J6; pS B4 B6 C5 C6; pP A3 A6; pM A5; pL B5",
+    "puzzle": "bS F3 F5; bP H2 H6; bM H4; pS A3 A5; pP A4; pM A6",
 }
 
 
@@ -38,11 +52,11 @@ def every_blue_movement(s):
 
 
 def test_the_easier_come_first():
-    assert [scenario.id for scenario in GAME.scenarios()] == ["meadow", "hill", "waterloo"]
+    assert [scenario.id for scenario in GAME.scenarios()] == ["meadow", "hill", *OURS, "waterloo"]
 
 
 @pytest.mark.parametrize("scenario", GAME.scenarios(), ids=lambda scenario: scenario.id)
-def test_the_armies_stand_where_the_specification_puts_them(scenario):
+def test_the_armies_stand_where_they_are_said_to_stand(scenario):
     s = GAME.initial_state(scenario)
     expected = {}
     for group in SET_UP[scenario.id].split("; "):
@@ -154,13 +168,81 @@ def test_at_waterloo_no_leader_begins_within_reach_of_an_enemy_mage():
         assert min(distances) > 6
 
 
-@pytest.mark.parametrize("s", [MEADOW, HILL, WATERLOO], ids=["meadow", "hill", "waterloo"])
+@every_scenario
 def test_at_the_start_nobody_touches_an_enemy(s):
     near = s.battle.grid.neighbour_mask
     assert not any(near[s.at[u]] & s.taken[PINK] for u in s.battle.armies[BLUE])
     assert not [a for a in GAME.legal_actions(GAME.apply(s, END_MOVEMENT)) if isinstance(a, Strike)]
 
 
-@pytest.mark.parametrize("s", [MEADOW, HILL, WATERLOO], ids=["meadow", "hill", "waterloo"])
-def test_everybody_can_move_at_the_start(s):
-    assert {a.unit for a in GAME.legal_actions(s) if isinstance(a, Move)} == set(s.battle.armies[BLUE])
+@every_scenario
+def test_everybody_can_move_at_the_start_but_those_who_stand_behind_friends(s):
+    behind = {id(BY_ID["race"]): {"bS3", "bS4", "bP2"}, id(BY_ID["forest"]): {"bL1"}}.get(id(s), set())
+    moving = {s.battle.units[a.unit].id for a in GAME.legal_actions(s) if isinstance(a, Move)}
+    assert moving == {s.battle.units[u].id for u in s.battle.armies[BLUE]} - behind
+
+
+@pytest.mark.parametrize("options", [(), ADVANCED], ids=["basic", "all_eight"])
+@pytest.mark.parametrize("name", OURS)
+def test_in_ours_nobody_is_within_reach_in_the_first_player_turn(name, options):
+    """Not even on a road, with all rules: by contact nobody is touched, and no fast spell goes so far."""
+    s = GAME.initial_state(next(found for found in GAME.scenarios() if found.id == name), dict.fromkeys(options, True))
+    near = s.battle.grid.neighbour_mask
+    for reached in every_blue_movement(s).values():
+        assert not any(near[here] & s.taken[PINK] for here in reached)
+    assert not [a for a in GAME.legal_actions(s) if isinstance(a, Cast) and not a.slow]
+
+
+def test_what_wins_in_ours():
+    hexes = {name: lambda text, grid=BY_ID[name].battle.grid: tuple(map(grid.index, text.split())) for name in OURS}
+    assert {name: (BY_ID[name].battle.victory, BY_ID[name].battle.leader_loss) for name in OURS} == {
+        "bridge": (
+            (*(Hold(side, hexes["bridge"]("E5"), turns=2) for side in (BLUE, PINK)), Limit(12, "units")),
+            False,
+        ),
+        "race": ((*(Hold(side, hexes["race"]("E9")) for side in (BLUE, PINK)), Limit(12, "units")), False),
+        "forest": ((Hold(BLUE, hexes["forest"]("A3 A4 A5 A6 A7"), count=2), Limit(11, "pink")), False),
+        "siege": ((Limit(12, "pink"),), True),
+        "puzzle": ((Hold(BLUE, hexes["puzzle"]("C4")), Limit(3, "pink")), False),
+    }
+
+
+def test_the_bridge_is_the_one_dry_way_over_the_brook():
+    """With the bridge away, whoever goes from one side to the other has to wade."""
+    battle = BY_ID["bridge"].battle
+    grid, bridge = battle.grid, battle.grid.index("E5")
+    dry = {here for here, kind in enumerate(battle.ground) if kind != RIVER and here != bridge}
+    reached, edge = set(), {grid.index("A5")}
+    while edge:
+        reached |= edge
+        edge = {there for here in edge for there in grid.neighbours[here]} & dry - reached
+    assert grid.index("I5") not in reached
+    assert {named(BY_ID["bridge"], [here]) for here in grid.neighbours[bridge]} >= {"E4", "E6"}
+
+
+def test_the_race_is_the_same_for_both():
+    """Mirrored at the middle row it is itself with the armies changed."""
+    battle, grid = BY_ID["race"].battle, BY_ID["race"].battle.grid
+    mirror = {here: (grid.rows - 1 - grid.row(here)) * grid.cols + grid.col(here) for here in range(grid.size)}
+    assert all((battle.ground[h], battle.level[h]) == (battle.ground[m], battle.level[m]) for h, m in mirror.items())
+    units = {here: unit for unit, here in zip(battle.units, BY_ID["race"].at, strict=True)}
+    assert {(mirror[here], unit.kind, 1 - unit.side) for here, unit in units.items()} == {
+        (here, unit.kind, unit.side) for here, unit in units.items()
+    }
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("name", BY_ID)
+def test_the_rule_book_places_the_armies_as_they_stand(name, lang):
+    book = (Path(war_kids.__file__).parent / f"RULES.{lang}.md").read_text(encoding="utf-8")
+    chapter = book.split(f"### {text('war_kids', lang)(f'scenario.{name}.title')}\n")[1].split("\n### ")[0]
+    rows = [line.strip("| ").split(" | ") for line in chapter.splitlines() if line.startswith("| ")]
+    said = {cell.strip(" |") for row in rows[1:] for cell in row[1:]}
+    stood = {group.split(maxsplit=1)[1] for group in SET_UP[name].split("; ")}
+    assert said - {""} == stood
+
+
+@pytest.mark.parametrize("name", [name for name in BY_ID if name != "waterloo"])
+def test_level_two_plays_a_match_to_its_end(name):
+    (played,) = tournament(GAME, BY_ID[name], ("2", "2"), 1, "smoke")
+    assert played.rule_id.startswith("WK-VIC-")
