@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import ceil, cos, hypot, pi, sin
 
 from kit.draw.art import pictogram
 from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
 from kit.draw.hexboard import HexBoard
 from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
-from kit.draw.scene import Group, Path, Shapes, Text
+from kit.draw.scene import Group, Path, Shape, Shapes, Text
 
 _DISC = 0.34
 _INNER = 0.866
+_STEPS = 6
+"""Shades of a heat map, so that two of them can be told apart."""
+_LETTER = 0.54
+"""Share of its size that a letter of the body face is wide on average."""
 
 
 def reach(board: HexBoard, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:
@@ -297,3 +301,22 @@ def spell_in_flight(x: float, y: float, share: float, size: float, key: str = "s
     )
     star = pictogram("star_full", 0, 0, 72, turn=180 * share)
     return Group(key, (*sparks, star), dx=x, dy=y, scale=size / 100)
+
+
+def heat(board: HexBoard, values: Mapping[int, float], figures: Mapping[int, str]) -> Shapes:
+    """Hexes shaded by their values, the greatest darkest, each with its figure; the others stay as they are."""
+    most, shapes = max(values.values(), default=0.0) or 1.0, list[Shape]()
+    shapes.append(Path(board.hexes(sorted(values), 0.98), "paper.card", opacity=0.82))
+    shades: dict[int, list[int]] = {}
+    for cell in sorted(values):
+        shades.setdefault(ceil(_STEPS * values[cell] / most), []).append(cell)
+    for shade, cells in sorted(shades.items()):
+        if shade:
+            shapes.append(Path(board.hexes(cells, 0.98), "accent.link", opacity=shade / _STEPS))
+    for shade, cells in sorted(shades.items()):
+        for cell in cells:
+            (x, y), size = board.centre(cell), 0.44 * board.radius
+            size = min(size, 1.5 * board.radius / max(1.0, len(figures[cell]) * _LETTER))
+            fill = "paper.card" if shade > _STEPS / 2 else "ink.main"
+            shapes.append(Text(x, y + 0.36 * size, figures[cell], size, "figure", fill=fill))
+    return tuple(shapes)

@@ -31,14 +31,25 @@ _CAPS = {"butt": 0, "round": 1}
 _JOINS = {"miter": 0, "round": 1}
 
 
+def typeface(role: FontRole) -> bytes:
+    """The font of that role as a TrueType file."""
+    return _file(_FACES[role])
+
+
+def _file(name: str) -> bytes:
+    import pymupdf_fonts
+
+    data: bytes = pymupdf_fonts.myfont(name)
+    return data
+
+
 @lru_cache(maxsize=8)
 def _face(name: str) -> Any:
     """A font, known to ReportLab under its name from now on."""
-    import pymupdf_fonts
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    face = TTFont(name, io.BytesIO(pymupdf_fonts.myfont(name)))
+    face = TTFont(name, io.BytesIO(_file(name)))
     pdfmetrics.registerFont(face)
     return face
 

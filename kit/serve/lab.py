@@ -27,6 +27,9 @@ from kit.serve.words import language, say
 HOST = "127.0.0.1"
 FOLDER = Path("explore")
 
+# What an installed kit may lack.
+NEEDED = ("jupyterlab", "matplotlib")
+
 # JupyterLab would ask for news and for newer versions of itself.
 QUIET = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 
@@ -35,8 +38,9 @@ def main(argv: Sequence[str]) -> int:
     """The ``lab`` verb; returns the exit code."""
     wanted = arguments(argv)
     bootstrap.set_up_lab()
-    if importlib.util.find_spec("jupyterlab") is None:
-        print(say("lab_missing"), file=sys.stderr)
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        print(say("lab_missing", names=" ".join(missing)), file=sys.stderr)
         return 1
     try:
         port = free_port(wanted.port)

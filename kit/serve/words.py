@@ -30,12 +30,12 @@ WORDS = {
         "en": "opens the notebooks to explore the games with Python, in JupyterLab",
     },
     "lab_tools": {
-        "it": "Aggiungo JupyterLab, la prima volta soltanto (circa 20 MB da scaricare).",
-        "en": "Adding JupyterLab, this first time only (about 20 MB to fetch).",
+        "it": "Aggiungo JupyterLab e matplotlib, la prima volta soltanto (circa 40 MB da scaricare).",
+        "en": "Adding JupyterLab and matplotlib, this first time only (about 40 MB to fetch).",
     },
     "lab_missing": {
-        "it": "Manca JupyterLab. Installalo con «pip install jupyterlab» e riprova.",
-        "en": 'JupyterLab is missing. Install it with "pip install jupyterlab" and try again.',
+        "it": "Manca {names}. Scrivi «pip install {names}» e riprova.",
+        "en": 'There is no {names} here. Type "pip install {names}" and try again.',
     },
     "lab_folder": {
         "it": "la cartella delle tue copie dei quaderni ({folder})",

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from kit.core.game import Game, Ref, Trouble
-from kit.draw import chart
+from kit.draw import marks
 from kit.draw.scene import Scene
 from kit.explore import odds, samples
 from kit.explore.samples import Estimate, Sample
@@ -27,7 +27,7 @@ from kit.games.war_kids.rules import combat
 from kit.games.war_kids.units import GONE, SIDES
 from kit.players import Player, Thought
 from kit.players.base import Steps
-from kit.widgets.lab_words import Picture, kindly, language, number, percent, word, words
+from kit.widgets.lab_words import Picture, charted, kindly, language, number, percent, word, words
 
 __all__ = [
     "alone", "bars", "blows", "choices", "curve", "far", "footsteps", "heat", "hexes", "language", "lengths", "play",
@@ -233,8 +233,8 @@ def heat(s: State, values: Mapping[str, float]) -> Picture:
     """A number on each hex, the greater the darker."""
     b, index = scene.board(s.battle), s.battle.grid.index
     cells = {index(there): float(value) for there, value in values.items()}
-    marks = chart.heat(b, cells, {cell: number(value) for cell, value in cells.items()})
-    drawn = Scene(b.width, b.height, ground=scene.ground(s.battle), marks=marks, effects=scene.goals(s.battle))
+    shades = marks.heat(b, cells, {cell: number(value) for cell, value in cells.items()})
+    drawn = Scene(b.width, b.height, ground=scene.ground(s.battle), marks=shades, effects=scene.goals(s.battle))
     most = max(cells, key=lambda cell: cells[cell])
     return _board(s, drawn, words()("lab.heat", hex=s.battle.grid.name(most), n=number(cells[most])))
 
@@ -244,8 +244,15 @@ def _board(s: State, drawn: Scene, said: str) -> Picture:
     return Picture.of(drawn, BOARD_WIDTH * max(1.0, s.battle.grid.cols / 13), said)
 
 
+# --- charts ----------------------------------------------------------------------------------------------------------
+# What draws them is loaded with the first chart: no page needs it, and the other functions do not, either.
+
+
+@charted
 def bars(values: Mapping[Any, Any], x: str = "", y: str = "") -> Picture:
     """Bars over labels; a mapping of two mappings shows both beside each other, chances in hundredths then."""
+    from kit.widgets import lab_charts
+
     rows = values if all(isinstance(row, Mapping) for row in values.values()) else {"": values}
     chances = len(rows) > 1 and all(isinstance(value, Fraction) for row in rows.values() for value in row.values())
     up = f"{word(y)}, %" if chances else word(y)
@@ -255,21 +262,24 @@ def bars(values: Mapping[Any, Any], x: str = "", y: str = "") -> Picture:
 
     labels = list(dict.fromkeys(label for row in rows.values() for label in row))
     series = {
-        word(title): [chart.Bar(float(row[k]), figure(row[k])) if k in row else None for k in labels]
+        word(title): [lab_charts.Bar(float(row[k]), figure(row[k])) if k in row else None for k in labels]
         for title, row in rows.items()
     }
     told = [f"{word(title)} {word(k)}: {figure(row[k])}".strip() for title, row in rows.items() for k in row]
-    drawn = chart.bars([word(label) for label in labels], series, word(x), up)
-    return Picture.of(drawn, drawn.width, f"{up} / {word(x)}. {'; '.join(told)}")
+    drawn = lab_charts.bars([word(label) for label in labels], series, word(x), up)
+    return lab_charts.picture(drawn, f"{up} / {word(x)}. {'; '.join(told)}")
 
 
+@charted
 def curve(values: Sequence[float], x: str = "", y: str = "") -> Picture:
     """A line through some values, one after the other."""
-    drawn = chart.curve(values, word(x), word(y))
+    from kit.widgets import lab_charts
+
     told = words()("lab.curve", y=word(y), low=number(min(values)), high=number(max(values)))
-    return Picture.of(drawn, drawn.width, told)
+    return lab_charts.picture(lab_charts.curve(values, word(x), word(y), number), told)
 
 
+@charted
 def shares(found: Mapping[str, Matches], side: str = "blue") -> Picture:
     """Who won how much: per label the share of a side, and the interval that holds the true one 95 times in 100.
 
@@ -277,32 +287,29 @@ def shares(found: Mapping[str, Matches], side: str = "blue") -> Picture:
     """
     rows = {label: matches.share(side) for label, matches in found.items()}
     close = all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
-    marks = [(40 + 5 * k) / 100 for k in range(5)] if close else [k / 4 for k in range(5)]
-    title = words()("lab.shares", side=Ref("side", side))
-    return _ranges(rows, [(mark, percent(mark)) for mark in marks], title, 0.5, percent)
+    ticks = [(40 + 5 * k) / 100 for k in range(5)] if close else [k / 4 for k in range(5)]
+    return _ranges(rows, words()("lab.shares", side=Ref("side", side)), 0.5, percent, ticks)
 
 
+@charted
 def lengths(found: Mapping[str, Matches]) -> Picture:
     """How long matches are: per label the average number of turns, and the interval that holds the true one."""
     rows = {label: matches.turns() for label, matches in found.items()}
-    marks = chart.round_ticks(min(one.low for one in rows.values()), max(one.high for one in rows.values()))
-    middle = next(iter(rows.values())).value
-    return _ranges(rows, [(mark, number(mark)) for mark in marks], words()("lab.lengths"), middle, number)
+    return _ranges(rows, words()("lab.lengths"), next(iter(rows.values())).value, number)
 
 
 def _ranges(
     rows: Mapping[str, Estimate],
-    ticks: Sequence[tuple[float, str]],
     title: str,
     middle: float,
     figure: Callable[[float], str],
+    ticks: Sequence[float] = (),
 ) -> Picture:
-    drawn = chart.ranges(
-        [chart.Range(word(label), one.value, one.low, one.high, figure(one.value)) for label, one in rows.items()],
-        ticks,
-        title=title,
-        note=words()("lab.interval"),
-        middle=middle,
-    )
+    from kit.widgets import lab_charts
+
+    found = [
+        lab_charts.Range(word(label), one.value, one.low, one.high, figure(one.value)) for label, one in rows.items()
+    ]
+    drawn = lab_charts.ranges(found, title, words()("lab.interval"), middle, figure, ticks)
     told = [f"{word(k)}: {figure(one.value)} ({figure(one.low)}–{figure(one.high)})" for k, one in rows.items()]
-    return Picture.of(drawn, drawn.width, f"{title}. {'; '.join(told)}")
+    return lab_charts.picture(drawn, f"{title}. {'; '.join(told)}")

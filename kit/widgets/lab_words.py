@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import locale
+import logging
 import os
 import re
 import sys
@@ -113,3 +115,18 @@ def kindly(function: F) -> F:
             raise ValueError(words().trouble(trouble)) from None
 
     return asked  # type: ignore[return-value]
+
+
+def charted(function: F) -> F:
+    """The function, which draws a chart; where what draws charts is missing, its picture is a sentence that says so."""
+
+    @wraps(function)
+    def drawn(*values: Any, **named: Any) -> Any:
+        if importlib.util.find_spec("matplotlib") is None:
+            said = words()("lab.trouble.charts")
+            return Picture(f"<p>{escape(said)}</p>", said)
+        # The first time it would tell a child that it lists the fonts of the machine.
+        logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+        return function(*values, **named)
+
+    return drawn  # type: ignore[return-value]

@@ -49,14 +49,15 @@ def test_only_this_machine_is_answered_and_nobody_else_is_asked(tmp_path: Path) 
     assert asked == {"fetchNews": "false", "checkForUpdates": False}
 
 
-def test_a_missing_jupyterlab_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("gone", [("jupyterlab",), ("matplotlib",), ("jupyterlab", "matplotlib")])
+def test_what_is_missing_is_told_in_one_sentence(
+    gone: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("KIT_SETUP", "off")
     found = importlib.util.find_spec
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "jupyterlab" else found(name))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name in gone else found(name))
     assert lab.main(["--folder", str(tmp_path / "x")]) == 1
-    assert capsys.readouterr().err == say("lab_missing") + "\n"
+    assert capsys.readouterr().err == say("lab_missing", names=" ".join(gone)) + "\n"
     assert not (tmp_path / "x").exists()
 
 

@@ -8,7 +8,8 @@ import pytest
 from house_helpers import ROOT
 
 ALLOWED_IN_CORE = {"cattrs", "attrs"}
-WIDGETS = {"IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "PIL", "voila", "jupyter_server", "tornado"}
+WIDGETS = {"IPython", "anywidget", "ipycanvas", "ipywidgets", "matplotlib", "numpy", "PIL", "voila"}
+WIDGETS |= {"jupyter_server", "tornado"}
 
 
 def test_core_leans_on_the_standard_library_alone() -> None:
@@ -29,3 +30,15 @@ def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     assert not WIDGETS & set(done.stdout.split())
+
+
+def test_no_page_pays_for_the_charts_of_the_laboratory() -> None:
+    """Nor does the laboratory before it draws one."""
+    code = "import sys, importlib, pkgutil, kit.serve.pages, kit.widgets as p\n"
+    code += "[importlib.import_module(m.name) for m in pkgutil.walk_packages(p.__path__, p.__name__ + '.')\n"
+    code += " if m.name != 'kit.widgets.lab_charts']\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert {"kit.widgets.play", "kit.widgets.lab"} <= loaded
+    assert not {"matplotlib", "kit.widgets.lab_charts"} & loaded

@@ -64,7 +64,7 @@ def test_what_the_kit_imports_is_pinned() -> None:
     holders = importlib.metadata.packages_distributions()
     running, testing = names(requirements(RUNNING)), names(requirements(TESTING))
     not_running = {module for module in imported if not {canonicalize_name(one) for one in holders[module]} & running}
-    assert not_running <= {"chess", "playwright", "polib"}, "what only developers' verbs use"
+    assert not_running <= {"chess", "matplotlib", "playwright", "polib"}, "what only the lab and developers' verbs use"
     assert not_running <= testing
 
 
@@ -94,7 +94,22 @@ def test_this_environment_is_the_pinned_one() -> None:
 
 def test_what_the_lab_adds_is_nothing_the_kit_runs_with() -> None:
     assert not names(requirements(RUNNING)) & names(requirements(LAB))
-    assert "jupyterlab" in names(requirements(LAB))
+    added = names([Requirement(one) for one in PROJECT["dependency-groups"]["lab"]])
+    assert added == {"jupyterlab", "matplotlib"}
+    assert added <= names(requirements(LAB))
+
+
+def test_what_draws_charts_is_the_same_in_the_lab_and_in_the_tests_with_all_it_needs() -> None:
+    lab, testing = ({canonicalize_name(one.name): one for one in requirements(path)} for path in (LAB, TESTING))
+    charts = {"matplotlib", *needed("matplotlib")} - names(requirements(RUNNING))
+    assert charts >= {"matplotlib", "contourpy", "fonttools"}
+    for name in charts:
+        assert lab[name] == testing[name], name
+
+
+def test_binder_adds_what_draws_charts_in_the_version_of_the_lab() -> None:
+    said = (ROOT / "binder" / "postBuild").read_text()
+    assert re.search(r"pip install .*-c binder/requirements\.txt -c binder/lab\.txt matplotlib$", said, re.MULTILINE)
 
 
 @pytest.mark.slow
