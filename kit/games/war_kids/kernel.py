@@ -44,7 +44,7 @@ class Kernel:
         self.side = self.phase = self.turn = self.moved = self.spent = self.engaged = 0
         self.wounded = self.displaced = self.attacked = self.count = 0
         self.at: list[int] = []
-        self.taken, self.losses, self.held = [0, 0], [0, 0], [0]
+        self.taken, self.losses, self.held, self.able = [0, 0], [0, 0], [0], [0, 0]
         self.log: list[Action] | None = None
         self.outcome: Outcome | None = None
         self._set(start)
@@ -55,6 +55,7 @@ class Kernel:
         self.side, self.phase, self.turn, self.outcome = s.side, s.phase, s.turn, s.outcome
         self.moved, self.spent, self.engaged = s.moved, s.spent, s.engaged
         self.wounded, self.displaced, self.attacked = s.wounded, s.displaced, s.attacked
+        self.able = [mask_of(mage for mage in mages if s.at[mage] >= 0) for mages in self.battle.mages]
 
     def state(self) -> State:
         """The position as a state of the rules."""
@@ -80,17 +81,17 @@ class Kernel:
 
         Returns how many actions that were, dice included; they are appended to the log if there is one.
         """
-        self.count, self.log, self.random = 0, log, rng.random
+        self.count, self.log, self.random, self.draw = 0, log, rng.random, rng.getrandbits
         s = self.start
         while s.pending is not None:
             s = self._answered(s)
         self._set(s)
         if self.phase == COMBAT and self.outcome is None:
             self._combat()
-        while self.outcome is None and self.count < most:
-            self._movement()
             if self.outcome is None:
-                self._combat()
+                self._pass_the_turn()
+        if self.outcome is None and self.count < most:
+            self._turns(most)
         return self.count
 
     def _answered(self, s: State) -> State:
@@ -105,74 +106,101 @@ class Kernel:
         if self.log is not None:
             self.log += actions
 
-    # --- movement
+    # --- a turn
 
-    def _movement(self) -> None:
-        """Plays the movement phase to its end, or to that of the match."""
-        at, random, log, moved = self.at, self.random, self.log, self.moved
-        barred, slots = self.taken[1 - self.side] | self.tables.beyond, self._slots()
-        occupied = self.taken[self.side] | barred
+    def _turns(self, most: int) -> None:  # noqa: C901
+        """Plays turns to the end of the match, or of the one in which `most` actions are passed.
+
+        Long on purpose: a turn has some nine actions, so that what it looks up and calls for itself costs as much as
+        they do. Here that is done once per match, and only spells, fights and the end of the turn are calls.
+        """
+        at, taken, log, draw, able = self.at, self.taken, self.log, self.draw, self.able
+        battle, tables = self.battle, self.tables
+        armies, fighters, near, tired = tables.armies, tables.fighters, tables.near, tables.tired
+        beyond, widths, slots = tables.beyond, tables.widths, self._slots()
         while True:
-            i = floor(random() * len(slots))
-            unit, bit, before, onward, step, there, needed, detours = slots[i]
-            if needed & occupied:
-                for needed in detours:
-                    if not needed & occupied:
-                        break
-                else:
-                    if bit:
-                        continue
-                    if unit < 0:
-                        return self._end_movement(moved, occupied ^ barred)
-                    if self._reaches(unit, before, onward, occupied):
-                        self._catch_up(moved, occupied ^ barred)
-                        self._cast(unit, before, onward)
-                        if self.outcome is not None:
-                            return None
-                        barred = self.taken[1 - self.side] | self.tables.beyond
-                        occupied = self.taken[self.side] | barred
-                        row = self.tables.tired[unit][at[unit]]
-                        slots[i - step : i - step + there + len(row)] = row
+            side, moved = self.side, self.moved
+            counted, theirs = moved, taken[1 - side]
+            barred = theirs | beyond
+            occupied = taken[side] | barred
+            size = len(slots)
+            width = widths[size]
+            while True:
+                i = draw(width)
+                if i >= size:
                     continue
+                unit, bit, before, onward, step, there, needed, detours = slots[i]
+                if needed & occupied:
+                    for needed in detours:
+                        if not needed & occupied:
+                            break
+                    else:
+                        if bit:
+                            continue
+                        if unit < 0:
+                            break
+                        if self._reaches(unit, before, onward, occupied):
+                            self.count += (moved ^ counted).bit_count()
+                            self.moved, counted, taken[side] = moved, moved, occupied ^ barred
+                            self._cast(unit, before, onward)
+                            if self.outcome is not None:
+                                return
+                            theirs = taken[1 - side]
+                            barred = theirs | beyond
+                            occupied = taken[side] | barred
+                            row = tired[unit][at[unit]]
+                            slots[i - step : i - step + there + len(row)] = row
+                            size = len(slots)
+                            width = widths[size]
+                        continue
+                if log is not None:
+                    log.append(Move(unit, ground.reach(battle, unit, at[unit], occupied)[there]))
+                del slots[i - before : i + onward]
+                size -= before + onward
+                width = widths[size]
+                occupied ^= step
+                at[unit] = there
+                moved |= bit
+            self.count += (moved ^ counted).bit_count() + 1
+            self.moved, self.phase, taken[side] = moved, COMBAT, occupied ^ barred
             if log is not None:
-                log.append(Move(unit, ground.reach(self.battle, unit, at[unit], occupied)[there]))
-            del slots[i - before : i + onward]
-            occupied ^= step
-            at[unit] = there
-            moved |= bit
-
-    def _catch_up(self, moved: int, mine: int) -> None:
-        """Keeps what the loop over the moves has counted for itself."""
-        self.count += (moved ^ self.moved).bit_count()
-        self.moved, self.taken[self.side] = moved, mine
+                log.append(END_MOVEMENT)
+            if self.wounded and battle.adv_leader:
+                self._heal()
+            open_ = able[side] & ~(moved | self.spent)
+            if not open_:
+                for here in fighters[side](at):
+                    if near[here] & theirs:
+                        open_ = 1
+                        break
+            if open_:
+                self._combat()
+                if self.outcome is not None:
+                    return
+            self._pass_the_turn()
+            if self.outcome is not None or self.count >= most:
+                return
+            slots = [tables.end]
+            for unit, rows in armies[self.side]:
+                slots += rows[at[unit]]
 
     def _slots(self) -> list[Slot]:
         """Every destination of the units that may still move and every spell that may be tried, and the end."""
         at, tables, busy = self.at, self.tables, self.moved | self.spent & self.battle.masks[self.side]
         slots = [tables.end]
-        if not busy:
-            for unit, rows in tables.armies[self.side]:
-                slots += rows[at[unit]]
-            return slots
         for unit in self.battle.armies[self.side]:
             if not self.moved >> unit & 1:
                 slots += (tables.tired if busy >> unit & 1 else tables.rows)[unit][at[unit]]
         return slots
 
-    def _end_movement(self, moved: int, mine: int) -> None:
-        """Passes on to combat, those beside a leader that heals having healed."""
-        self._catch_up(moved, mine)
-        self.count += 1
-        self.phase = COMBAT
-        if self.log is not None:
-            self.log.append(END_MOVEMENT)
-        if self.battle.adv_leader and self.wounded & self.battle.masks[self.side]:
-            at, near, beside = self.at, self.tables.near, 0
-            for leader in self.battle.leaders[self.side]:
-                beside |= near[at[leader]]
-            for unit in self.battle.armies[self.side]:
-                if at[unit] >= 0 and beside >> at[unit] & 1:
-                    self.wounded &= ~(1 << unit)
+    def _heal(self) -> None:
+        """Heals those beside a leader of theirs."""
+        at, near, beside = self.at, self.tables.near, 0
+        for leader in self.battle.leaders[self.side]:
+            beside |= near[at[leader]]
+        for unit in bits(self.wounded & self.battle.masks[self.side]):
+            if beside >> at[unit] & 1:
+                self.wounded &= ~(1 << unit)
 
     # --- spells
 
@@ -250,34 +278,22 @@ class Kernel:
 
     def _combat(self) -> None:
         """Plays the combat phase to its end, or to that of the match."""
-        places, near, able = self.tables.fighters[self.side], self.tables.near, self.tables.mages[self.side]
+        must = self.battle.combat_must
         while self.outcome is None:
-            theirs, touches = self.taken[1 - self.side], False
-            for here in places(self.at):
-                if near[here] & theirs:
-                    touches = True
-                    break
-            else:
-                if not able & ~(self.moved | self.spent):
-                    break
-            blows, groups = self._contacts() if touches else NOBODY
+            blows, groups = self._contacts()
             spells, fights = self._spells(), len(blows)
             for around, _ in groups:
                 fights += (1 << len(around)) - 1
-            last = 0 if fights and self.battle.combat_must else 1
-            i = floor(self.random() * (fights + len(spells) + last))
+            choices = fights + len(spells)
+            if not choices:
+                break
+            i = floor(self.random() * (choices if fights and must else choices + 1))
             if i < fights:
                 self._fight(i, blows, groups)
-            elif i < fights + len(spells):
+            elif i < choices:
                 self._cast(*spells[i - fights])
             else:
                 break
-        else:
-            return
-        self.count += 1
-        if self.log is not None:
-            self.log.append(END_COMBAT)
-        self._pass_the_turn()
 
     def _spells(self) -> list[tuple[int, int, int]]:
         """The spells that may be cast: the Mage, the target, whether it is slow."""
@@ -358,6 +374,7 @@ class Kernel:
         self.taken[side] ^= 1 << self.at[victim]
         self.at[victim] = GONE
         self.losses[side] += 1
+        self.able[side] &= ~bit
         self.engaged &= ~bit
         self.wounded &= ~bit
         self.displaced &= ~bit
@@ -372,7 +389,10 @@ class Kernel:
     # --- the end of a turn
 
     def _pass_the_turn(self) -> None:
-        """Makes the other side the active one, unless the match ends with the full turn."""
+        """Ends combat and makes the other side the active one, unless the match ends with the full turn."""
+        self.count += 1
+        if self.log is not None:
+            self.log.append(END_COMBAT)
         side, tables, number = 1 - self.side, self.tables, self.turn
         if side == tables.first:
             over, held, taken = number >= tables.last_turn, self.held, self.taken

@@ -45,7 +45,9 @@ class Tables:
         """The same, those of a Mage behind the slots of its spells."""
         self.armies = tuple([(unit, self.rows[unit]) for unit in army] for army in battle.armies)
         """Per side its units, each with its rows."""
-        self.mages = mask_of(battle.mages[BLUE]), mask_of(battle.mages[PINK])
+        most = 1 + max(sum(max(map(len, rows)) for _, rows in army) for army in self.armies)
+        self.widths = (0, *((slots - 1).bit_length() for slots in range(1, most + 1)))
+        """Per number of slots, how many random bits a draw among them takes."""
         self.fighters = tuple(_pick(fighters, len(battle.units)) for fighters in battle.fighters)
         """Per side, the hexes of its Soldiers and Pegasi, out of the list of where all units are."""
         self.strengths = tuple(STRENGTH[kind] for kind in battle.kinds)
