@@ -55,7 +55,12 @@ class Kernel:
         self.side, self.phase, self.turn, self.outcome = s.side, s.phase, s.turn, s.outcome
         self.moved, self.spent, self.engaged = s.moved, s.spent, s.engaged
         self.wounded, self.displaced, self.attacked = s.wounded, s.displaced, s.attacked
-        self.able = [mask_of(mage for mage in mages if s.at[mage] >= 0) for mages in self.battle.mages]
+        self.able = list(self.tables.mages)
+        for mage in self.tables.casts:
+            if s.at[mage] < 0:
+                self.able[self.battle.units[mage].side] ^= 1 << mage
+        gone = min([s.at[leader] for leader in self.tables.leaders], default=0) < 0
+        self.doubtful = gone or max(s.losses) >= self.tables.fatal or 0 in s.taken
 
     def state(self) -> State:
         """The position as a state of the rules."""
@@ -87,7 +92,7 @@ class Kernel:
             s = self._answered(s)
         self._set(s)
         if self.phase == COMBAT and self.outcome is None:
-            self._combat()
+            self._combat(touches=True)
             if self.outcome is None:
                 self._pass_the_turn()
         if self.outcome is None and self.count < most:
@@ -98,13 +103,10 @@ class Kernel:
         """The state after an answer that was awaited when play began: here the rules themselves are quick enough."""
         actions = self.game.legal_actions(s)
         action = actions[floor(self.random() * len(actions))]
-        self._note(action)
-        return self.game.apply(s, action)
-
-    def _note(self, *actions: Action) -> None:
         self.count += 1
         if self.log is not None:
-            self.log += actions
+            self.log.append(action)
+        return self.game.apply(s, action)
 
     # --- a turn
 
@@ -118,6 +120,7 @@ class Kernel:
         battle, tables = self.battle, self.tables
         armies, fighters, near, tired = tables.armies, tables.fighters, tables.near, tables.tired
         beyond, widths, slots = tables.beyond, tables.widths, self._slots()
+        distances, limits = tables.distances, tables.limits
         while True:
             side, moved = self.side, self.moved
             counted, theirs = moved, taken[1 - side]
@@ -139,6 +142,8 @@ class Kernel:
                             continue
                         if unit < 0:
                             break
+                        if distances[at[unit]][at[before]] > limits[onward]:
+                            continue
                         if self._reaches(unit, before, onward, occupied):
                             self.count += (moved ^ counted).bit_count()
                             self.moved, counted, taken[side] = moved, moved, occupied ^ barred
@@ -167,14 +172,13 @@ class Kernel:
                 log.append(END_MOVEMENT)
             if self.wounded and battle.adv_leader:
                 self._heal()
-            open_ = able[side] & ~(moved | self.spent)
-            if not open_:
-                for here in fighters[side](at):
-                    if near[here] & theirs:
-                        open_ = 1
-                        break
-            if open_:
-                self._combat()
+            touches = False
+            for here in fighters[side](at):
+                if near[here] & theirs:
+                    touches = True
+                    break
+            if touches or able[side] & ~(moved | self.spent):
+                self._combat(touches)
                 if self.outcome is not None:
                     return
             self._pass_the_turn()
@@ -205,10 +209,10 @@ class Kernel:
     # --- spells
 
     def _reaches(self, mage: int, target: int, slow: int, occupied: int) -> bool:
-        """Whether the spell may be cast."""
+        """Whether the spell may be cast, the target being within its range if it is on the map."""
         at, battle = self.at, self.battle
         here, there, limit = at[mage], at[target], self.tables.limits[slow]
-        if there < 0 or battle.grid.distances[here][there] > limit:
+        if there < 0:
             return False
         if battle.adv_obstacles:
             if battle.adv_los:
@@ -222,11 +226,16 @@ class Kernel:
 
     def _cast(self, mage: int, target: int, slow: int) -> None:
         """Casts a spell and plays what it brings."""
-        far = sight.distance(self.battle, self.at[mage], self.at[target], self.taken[0] | self.taken[1])
+        here, there = self.at[mage], self.at[target]
+        far: int | None = self.tables.distances[here][there]
+        if self.tables.bent:
+            far = sight.distance(self.battle, here, there, self.taken[0] | self.taken[1])
         self.spent |= 1 << mage
         if self.phase == COMBAT:
             self.engaged |= 1 << mage
-        self._note(Cast(mage, target, slow > 0))
+        self.count += 1
+        if self.log is not None:
+            self.log.append(Cast(mage, target, slow > 0))
         pips = self._die()
         for _ in range(1, self.tables.dice[slow]):
             pips += self._die()
@@ -253,8 +262,9 @@ class Kernel:
     def _sheltered(self, side: int) -> int:
         """The same, and the hexes of those that slow magic has moved."""
         mask = self._shield(side)
-        for unit in bits(self.displaced):
-            mask |= 1 << self.at[unit]
+        if self.displaced:
+            for unit in bits(self.displaced):
+                mask |= 1 << self.at[unit]
         return mask
 
     def _places(self, there: int, occupied: int) -> int:
@@ -269,18 +279,20 @@ class Kernel:
         here = self.at[target]
         places = list(bits(self._places(here, self.taken[0] | self.taken[1])))
         there = places[floor(self.random() * len(places))]
-        self._note(self.battle.pushes[here][there])
+        self.count += 1
+        if self.log is not None:
+            self.log.append(self.battle.pushes[here][there])
         self.at[target] = there
         self.taken[1 - self.side] ^= 1 << here | 1 << there
         self.displaced |= 1 << target
 
     # --- combat
 
-    def _combat(self) -> None:
-        """Plays the combat phase to its end, or to that of the match."""
+    def _combat(self, touches: bool) -> None:
+        """Plays the combat phase to its end, or to that of the match; without contact there are only spells."""
         must = self.battle.combat_must
         while self.outcome is None:
-            blows, groups = self._contacts()
+            blows, groups = self._contacts() if touches else NOBODY
             spells, fights = self._spells(), len(blows)
             for around, _ in groups:
                 fights += (1 << len(around)) - 1
@@ -301,7 +313,7 @@ class Kernel:
         theirs, limits = self.taken[1 - self.side], self.tables.limits
         found: list[tuple[int, int, int]] = []
         for mage in battle.mages[self.side]:
-            if at[mage] >= 0 and not tired >> mage & 1:
+            if at[mage] >= 0 and not tired >> mage & 1 and battle.discs[at[mage]][limits[-1]] & theirs:
                 fast, *further = sight.in_reach(battle, at[mage], occupied, theirs, limits)
                 if fast:
                     fast &= ~self._sheltered(1 - self.side)
@@ -338,7 +350,9 @@ class Kernel:
         if i < len(blows):
             by, target = blows[i]
             self.engaged |= mask_of(by)
-            self._note(Strike(by, target))
+            self.count += 1
+            if self.log is not None:
+                self.log.append(Strike(by, target))
             return self._defeated(target)
         i -= len(blows)
         for around, target in groups:
@@ -352,7 +366,9 @@ class Kernel:
         strengths = self.tables.strengths
         self.engaged |= mask_of(by)
         self.attacked |= 1 << target
-        self._note(DiceAttack(by, target))
+        self.count += 1
+        if self.log is not None:
+            self.log.append(DiceAttack(by, target))
         attack = self._die() + strengths[by[0]] * len(by)
         defence = self._die() + strengths[target]
         if attack > defence:
@@ -362,7 +378,9 @@ class Kernel:
             losers = [unit for unit in by if not shield >> self.at[unit] & 1]
             if losers:
                 loser = losers[floor(self.random() * len(losers))]
-                self._note(ChooseLoss(loser))
+                self.count += 1
+                if self.log is not None:
+                    self.log.append(ChooseLoss(loser))
                 self._defeated(loser)
 
     def _defeated(self, victim: int) -> None:
@@ -379,12 +397,9 @@ class Kernel:
         self.wounded &= ~bit
         self.displaced &= ~bit
         self.attacked &= ~bit
-        if max(self.losses) >= self.tables.fatal or 0 in self.taken or self._leader_gone():
+        tables = self.tables
+        if self.losses[side] >= tables.fatal or not self.taken[side] or victim in tables.leaders or self.doubtful:
             self.outcome = victory.after_elimination(self.state())
-
-    def _leader_gone(self) -> bool:
-        """Whether a leader is missing whose loss may end the match."""
-        return any(self.at[leader] < 0 for leader in self.tables.leaders)
 
     # --- the end of a turn
 

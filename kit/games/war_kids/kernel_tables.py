@@ -35,6 +35,8 @@ class Tables:
         self.charges = (*battle.charges, 0)
         self.limits = tuple(spells.spell_range(slow) for slow in spells.modes(battle))
         """How far a fast spell flies, and a slow one where that was agreed."""
+        self.distances, self.bent = battle.grid.distances, battle.adv_obstacles
+        """Per two hexes how far they are apart; whether that is not yet how far a spell must fly."""
         self.dice = 1, magic.slow_magic()[1]
         self.casts = {mage: self._casts(battle, mage) for mages in battle.mages for mage in mages}
         """Per Mage a slot for each spell that may be tried."""
@@ -45,6 +47,7 @@ class Tables:
         """The same, those of a Mage behind the slots of its spells."""
         self.armies = tuple([(unit, self.rows[unit]) for unit in army] for army in battle.armies)
         """Per side its units, each with its rows."""
+        self.mages = mask_of(battle.mages[BLUE]), mask_of(battle.mages[PINK])
         most = 1 + max(sum(max(map(len, rows)) for _, rows in army) for army in self.armies)
         self.widths = (0, *((slots - 1).bit_length() for slots in range(1, most + 1)))
         """Per number of slots, how many random bits a draw among them takes."""
