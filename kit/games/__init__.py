@@ -8,7 +8,11 @@ from typing import Any
 
 from kit.core.game import Game
 
-GAMES: Mapping[str, str] = {"war_kids": "kit.games.war_kids", "guess": "kit.games.war_kids.guess"}
+GAMES: Mapping[str, str] = {
+    "war_kids": "kit.games.war_kids",
+    "guess": "kit.games.war_kids.guess",
+    "kings_war": "kit.games.kings_war",
+}
 """Per id of a game the module that holds it as `GAME`; a game is loaded only where it is played."""
 
 

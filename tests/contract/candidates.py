@@ -9,6 +9,9 @@ from random import Random
 from typing import Any
 
 from kit.core.chance import Roll
+from kit.games.kings_war.actions import Bid, Bombard, Charge, Pass, Rest, Support, Untie, Walk, Web
+from kit.games.kings_war.actions import Move as KwMove
+from kit.games.kings_war.state import State as KwState
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
 from kit.games.war_kids.battle import State
@@ -143,6 +146,35 @@ def _threes(s: State) -> Iterator[Strike]:
             yield from (DiceAttack(by[::-1], target) for by in combinations(beside, count))
 
 
+def kings_war(s: KwState, rng: Random) -> Iterator[Any]:
+    """Every piece to and at every square, by any means; bids, dice, knots."""
+    yield from (Rest(), Pass(), Untie())
+    yield from (Roll(pips) for pips in range(-1, 8))
+    yield from (Bid(n) for n in range(-1, 50))
+    yield from (Untie(square) for square in range(-1, 65))
+    standing = [square for square in range(64) if (s.sides[0] | s.sides[1]) >> square & 1]
+    for one in (*standing, rng.randrange(64), -1, 64):
+        for other in range(64):
+            yield KwMove(one, other)
+            if other // 8 in (0, 7):
+                yield from (kind(one, other, n) for kind in (KwMove, Support) for n in range(1, 7))
+            yield Web(one, other)
+        for near in (*_around(one), rng.randrange(64)):
+            yield Support(one, near)
+            yield Walk(one, near)
+            yield Charge(one, near)
+    rooks = [square for square in standing if s.kinds[4] >> square & 1]
+    for rook in (*rooks, rng.choice(standing)):
+        for target in standing:
+            yield from (Bombard(rook, target, end) for end in _around(target))
+            yield Bombard(rook, target, rng.randrange(-1, 65))
+
+
+def _around(square: int) -> Iterator[int]:
+    """The squares beside a square, and some that only seem so, across the edge of the board."""
+    yield from (square + step for step in (-9, -8, -7, -1, 0, 1, 7, 8, 9))
+
+
 def guess(s: guess_state.State, rng: Random) -> Iterator[Any]:
     """Every colour, set, clue and kind, with some that do not exist."""
     yield guess_state.TimeOut()
@@ -152,7 +184,7 @@ def guess(s: guess_state.State, rng: Random) -> Iterator[Any]:
         yield from (guess_state.Draw(one, number) for number in range(-1, 12))
 
 
-WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids, "guess": guess}
+WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids, "guess": guess, "kings_war": kings_war}
 """Per game its own wild actions; a game without an entry fails the contract."""
-ONE_WAY = frozenset({"guess"})
+ONE_WAY = frozenset({"guess", "kings_war"})
 """Games in which no two actions have the same effect."""

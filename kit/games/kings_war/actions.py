@@ -1,0 +1,101 @@
+"""Kings War: the actions. Squares are those of `chess` (a1 is 0, h8 is 63). Rolls come from `kit.core.chance`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from kit.core.chance import Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A chess move, castling as the King's move. If it captures, bids and dice follow; the King's never."""
+
+    start: int
+    end: int
+    promotion: int = 0
+    """The piece type of `chess` that a pawn becomes, 0 where it becomes none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """A pawn captures with the help of the other own pawns on its rank (KW-AB-P)."""
+
+    start: int
+    end: int
+    promotion: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bombard:
+    """A Rook shifts an enemy piece in its range to an empty square of that piece's grid (KW-AB-R)."""
+
+    rook: int
+    target: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A Knight goes one square along its rank or file (KW-AB-N)."""
+
+    knight: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A Bishop pushes an own piece of its grid one square forward, and an enemy in front of it too (KW-AB-B)."""
+
+    bishop: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """A Queen puts three tokens under an enemy piece in her range (KW-AB-Q)."""
+
+    queen: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The King rests: three tokens from the reserve (KW-AB-K)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing but taking all tokens from under the own webbed pieces (KW-WEB-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Tokens spent before the dice, +1 each (KW-TOK-1)."""
+
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Untie:
+    """One token is taken from under an own webbed piece (KW-WEB-4), or none (`None`)."""
+
+    square: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """The time agreed beforehand is over (KW-END-2). The clock's action, legal on anyone's turn and in no list."""
+
+
+Capture = Move | Support
+Deed = Move | Support | Bombard | Walk | Charge | Web | Rest | Pass
+Action = Deed | Bid | Untie | Expire | Roll
+REST, PASS, EXPIRE = Rest(), Pass(), Expire()
+
+
+@cache
+def move(start: int, end: int, promotion: int = 0) -> Move:
+    """The move, built once and shared; there are some four thousand."""
+    return Move(start, end, promotion)

@@ -1,0 +1,147 @@
+"""Kings War as a `kit.core.game.Game`: who decides, what is legal, what an action does and tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from kit.core.chance import DIE, ROLLS, Roll
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot, Trouble
+from kit.games.kings_war import deeds, events, notation, outlook, parts
+from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
+from kit.games.kings_war.pieces import DATA
+from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
+from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
+
+if TYPE_CHECKING:
+    from random import Random
+
+OPTIONS = (
+    Option("dice", True, ("KW-TAKE-1", "KW-TAKE-2", "KW-TAKE-3")),
+    Option("abilities", True, ("KW-AB-0",)),
+    Option("web_checks", False, ("KW-WEB-2",), goes_with=("abilities",)),
+    Option("untie_first", False, ("KW-WEB-4",), goes_with=("abilities",)),
+    Option("retry", False, ("KW-TAKE-4",), goes_with=("dice",)),
+    Option("small_reserve", False, ("KW-SET-3",)),
+    Option("draw_quiet", True, ("KW-END-7",)),
+    Option("draw_repeated", False, ("KW-END-7",)),
+)
+"""What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
+
+
+class KingsWar:
+    """Chess with dice, tokens and special abilities."""
+
+    id = "kings_war"
+    book = BOOK
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
+
+    def options(self) -> Sequence[Option]:
+        return OPTIONS
+
+    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
+        agreed = dict(options or {})
+        for key, on in agreed.items():
+            if key not in {option.id for option in OPTIONS} or not isinstance(on, bool):
+                raise Trouble("trouble.option", option=str(key)[:30])
+        return _initial_state(scenario, tuple(sorted(agreed.items())))
+
+    def num_players(self, s: State) -> int:
+        return 2
+
+    def current_player(self, s: State) -> int:
+        if s.outcome is not None:
+            return TERMINAL
+        if isinstance(s.pending, Duel):
+            return duels.bidder(s) if len(s.pending.bids) < 2 else CHANCE
+        return s.side
+
+    def explain(self, s: State, a: Any) -> Refusal | None:
+        return BOOK.explain(s, a)
+
+    def legal_actions(self, s: State) -> Sequence[Action]:
+        if s.outcome is not None:
+            return ()
+        match s.pending:
+            case Duel(bids=(_, _)):
+                return ROLLS
+            case Duel():
+                return [Bid(n) for n in range(s.bowls[duels.bidder(s)] + 1)]
+            case Untying():
+                ends = [Untie(), *map(Untie, own_webs(s))]
+                return [a for a in ends if webs.nobody_is_freed_onto_a_king_that_had_no_turn(s, a) is None]
+        board = live_board(s)
+        found = moves.chess_moves(s, board)
+        return [*found, *abilities.abilities(s, board, found, board.is_check())]
+
+    def canonical(self, s: State, a: Action) -> Action:
+        return a
+
+    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+        return parts.slots(s, a)
+
+    def choice_facts(self, s: State, a: Action) -> Facts:
+        return parts.choice_facts(s, a)
+
+    def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
+        return DIE if self.current_player(s) == CHANCE else ()
+
+    def apply(self, s: State, a: Action) -> State:
+        match a:
+            case Move() | Support():
+                return deeds.begun(s, a)
+            case Bid(tokens=tokens):
+                return deeds.bid(s, tokens)
+            case Roll(pips=pips):
+                return deeds.rolled(s, pips)
+            case Untie(square=square):
+                return deeds.untied(s, square)
+            case Expire():
+                return ending.time_is_over(s)
+        return deeds.used(s, a)
+
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        return events.events(s, a, t)
+
+    def outcome(self, s: State) -> Outcome | None:
+        return s.outcome
+
+    def returns(self, s: State) -> tuple[float, ...]:
+        if s.outcome is None or len(s.outcome.winners) != 1:
+            return 0.0, 0.0
+        return (1.0, -1.0) if s.outcome.winners[0] == 0 else (-1.0, 1.0)
+
+    def observation(self, s: State, player: int) -> State:
+        return s
+
+    def sample(self, o: State, player: int, rng: Random) -> State:
+        return o
+
+    def terms(self, s: State, player: int) -> dict[str, float]:
+        return outlook.terms(s, player)
+
+    def action_text(self, s: State, a: Action) -> str:
+        return notation.action_text(s, a)
+
+    def parse_action(self, s: State, text: str) -> Action:
+        return notation.parse_action(s, text)
+
+    def position_text(self, s: State) -> str:
+        return notation.position_text(s)
+
+    def parse_position(self, text: str) -> State:
+        return notation.parse_position(text)
+
+
+@lru_cache(maxsize=64)
+def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
+    agreed: dict[str, Any] = dict(options)
+    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **agreed))
+
+
+BOOK.caches.append(_initial_state.cache_clear)

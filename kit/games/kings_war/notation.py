@@ -1,0 +1,340 @@
+"""Kings War: positions and actions as text, for scenarios, lessons, save files and tests.
+
+A position is a list of items, one a line or separated by ";"; `#` begins a remark::
+
+    fen 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1     pieces, whose turn, castling, en passant, quiet turns, round, as in chess
+    bowls 3 1                    White's and Black's tokens; the rest lies in the reserve
+    web d5 3                     tokens under a piece
+    displaced b2                 pawns that an ability put on their second rank
+    tried e4d5                   captures that failed in this turn
+    option retry                 also: option dice off
+    rounds 15                    the last round; or: clock 20, minutes
+    bell 12                      the clock rang, this round is the last
+    duel support e4xd5 bids 2 1 dice 4        a capture that is being fought out; or: untie
+    seen 6f1c…                   positions that count as repeated
+    over KW-END-1 white
+
+An action is "Nf3-e5", "e4xd5", "e7-e8=Q", "O-O"; "support e4xd5", "bombard a1 a6-b5", "walk f3-e3", "charge d2 e3",
+"web d1 d5", "rest", "pass"; "bid 2", "untie d5", "untie none", "roll 4", "time over". A piece's letter, English or
+Italian, may stand before a square or be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import chess
+
+from kit.core.chance import Roll
+from kit.core.game import Outcome, Trouble
+from kit.games.kings_war import state
+from kit.games.kings_war.actions import (
+    EXPIRE,
+    PASS,
+    REST,
+    Action,
+    Bid,
+    Bombard,
+    Charge,
+    Move,
+    Support,
+    Untie,
+    Walk,
+    Web,
+    move,
+)  # fmt: skip
+from kit.games.kings_war.pieces import SIDES
+from kit.games.kings_war.rules import abilities, moves
+from kit.games.kings_war.state import (
+    SWITCHES,
+    Duel,
+    State,
+    Treaty,
+    Untying,
+    full_board,
+    kind_at,
+    king_of,
+    live_board,
+    webbed,
+)  # fmt: skip
+
+MAX_LENGTH = 20_000
+"""Longest position text that is read, in characters: a thousand fingerprints of positions fit."""
+MAX_NUMBER = 10_000
+ITALIAN = str.maketrans("CATD", "NBRQ")
+"""Cavallo, Alfiere, Torre, Donna; the letter of the King and the Rook's are one, and the square decides."""
+
+FIXED: dict[str, Action] = {"rest": REST, "pass": PASS, "time over": EXPIRE, "untie none": Untie()}
+"""The actions that are always written the same."""
+
+Agree = Callable[[Treaty], Treaty]
+_SQUARE, _LETTER = "([a-h][1-8])", "(?:[pkqrbnPKQRBNCATD](?=[a-h][1-8]))?"
+_MOVE = re.compile(rf"(support )?{_LETTER}{_SQUARE}[-x]?{_LETTER}{_SQUARE}(?:=?([QRBNDTAC]))?")
+_TWO = re.compile(rf"(walk|charge|web) {_LETTER}{_SQUARE}[- ]{_LETTER}{_SQUARE}")
+_BOMBARD = re.compile(rf"bombard {_LETTER}{_SQUARE} {_LETTER}{_SQUARE}-{_SQUARE}")
+_CASTLE = {"O-O": 2, "O-O-O": -2}
+
+
+# --- actions
+
+
+def action_text(s: State, a: Action) -> str:
+    """The action as text, for example "Nf3xe5"."""
+    name = chess.SQUARE_NAMES
+    match a:
+        case Move():
+            return _move_text(s, a)
+        case Support():
+            return f"support {_move_text(s, a)}"
+        case Bombard(rook=rook, target=target, end=end):
+            return f"bombard {name[rook]} {name[target]}-{name[end]}"
+        case Walk(knight=knight, end=end):
+            return f"walk {name[knight]}-{name[end]}"
+        case Charge(bishop=one, piece=other):
+            return f"charge {name[one]} {name[other]}"
+        case Web(queen=one, target=other):
+            return f"web {name[one]} {name[other]}"
+        case Bid(tokens=count):
+            return f"bid {count}"
+        case Untie(square=square):
+            return f"untie {'none' if square is None else name[square]}"
+        case Roll(pips=pips):
+            return f"roll {pips}"
+    return next(words for words, fixed in FIXED.items() if fixed == a)
+
+
+def _move_text(s: State, a: Move | Support) -> str:
+    if moves.castles(s, a):
+        return "O-O" if a.end > a.start else "O-O-O"
+    kind = kind_at(s, a.start)
+    letter = chess.piece_symbol(kind).upper() if kind > chess.PAWN else ""
+    sign = "-" if moves.taken_square(s, a) is None else "x"
+    becomes = f"={chess.piece_symbol(a.promotion).upper()}" if a.promotion else ""
+    return f"{letter}{chess.SQUARE_NAMES[a.start]}{sign}{chess.SQUARE_NAMES[a.end]}{becomes}"
+
+
+def parse_action(s: State, text: str) -> Action:
+    """The action written as text. Raises `Trouble` if it cannot be read."""
+    words = " ".join(text.split())
+    if words.lower() in FIXED:
+        return FIXED[words.lower()]
+    if words.upper() in _CASTLE:
+        king = king_of(s, s.side)
+        return move(king, king + _CASTLE[words.upper()])
+    square = chess.SQUARE_NAMES.index
+    if number := re.fullmatch(r"(bid|roll) (\d{1,3})", words):
+        return (Bid if number[1] == "bid" else Roll)(int(number[2]))
+    if found := re.fullmatch(f"untie {_SQUARE}", words):
+        return Untie(square(found[1]))
+    if found := _BOMBARD.fullmatch(words):
+        return Bombard(square(found[1]), square(found[2]), square(found[3]))
+    if found := _TWO.fullmatch(words):
+        kind: Any = {"walk": Walk, "charge": Charge, "web": Web}[found[1]]
+        action: Action = kind(square(found[2]), square(found[3]))
+        return action
+    if found := _MOVE.fullmatch(words):
+        promotion = chess.PIECE_SYMBOLS.index(found[4].translate(ITALIAN).lower()) if found[4] else 0
+        return (Support if found[1] else move)(square(found[2]), square(found[3]), promotion)
+    raise Trouble("trouble.action.unread", text=text[:40])
+
+
+# --- reading a position
+
+
+def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
+    """The state written as text, its treaty changed by `agree`. Raises `Trouble` naming the line that is wrong."""
+    if len(text) > MAX_LENGTH:
+        raise Trouble("trouble.position.long", limit=MAX_LENGTH)
+    items: dict[str, list[list[str]]] = {}
+    order: list[tuple[str, str]] = []
+    for line in text.splitlines():
+        for item in line.partition("#")[0].split(";"):
+            if words := item.split():
+                items.setdefault(words[0], []).append(words[1:])
+                order.append((words[0], " ".join(words)))
+    for word, item in order:
+        if word not in _READERS and word not in _AGREED:
+            raise Trouble("trouble.position.item", item=item[:60])
+    if len(items.get("fen", ())) != 1:
+        raise Trouble("trouble.position.fen")
+    treaty = agree(_treaty(items))
+    s = State(treaty, (0,) * 7, (0, 0), last_round=treaty.rounds)
+    for word, read in _READERS.items():
+        for words in items.get(word, ()):
+            try:
+                s = read(s, words)
+            except (ValueError, IndexError, KeyError):
+                raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60]) from None
+    return _checked(s)
+
+
+def _treaty(items: dict[str, list[list[str]]]) -> Treaty:
+    changes: dict[str, Any] = {}
+    for words in items.get("option", ()):
+        if not words or words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
+            raise Trouble("trouble.option", option=" ".join(words)[:30])
+        changes[words[0]] = words[1:] != ["off"]
+    for word, field in (("rounds", "rounds"), ("clock", "minutes")):
+        for words in items.get(word, ()):
+            if len(words) != 1 or not re.fullmatch(r"[1-9]\d{0,3}", words[0]):
+                raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60])
+            changes[field] = int(words[0])
+    return replace(Treaty(), **changes)
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"\d{1,5}", word) or int(word) > MAX_NUMBER:
+        raise ValueError
+    return int(word)
+
+
+def _fen(s: State, words: list[str]) -> State:
+    board = chess.Board(" ".join(words))
+    sides = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
+    return s.but(
+        kinds=(0, board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings),
+        sides=sides,
+        side=0 if board.turn else 1,
+        castling=board.clean_castling_rights(),
+        passing=board.ep_square if board.ep_square and board.has_pseudo_legal_en_passant() else 0,
+        quiet=_number(str(board.halfmove_clock)),
+        round=max(1, _number(str(board.fullmove_number))),
+    )
+
+
+def _squares(words: list[str]) -> list[int]:
+    return [chess.SQUARE_NAMES.index(word) for word in words]
+
+
+def _bowls(s: State, words: list[str]) -> State:
+    white, black = map(_number, words)
+    return s.but(bowls=(white, black))
+
+
+def _web(s: State, words: list[str]) -> State:
+    square, count = chess.SQUARE_NAMES.index(words[0]), _number(words[1])
+    if len(words) != 2 or not 1 <= count <= abilities.web_tokens() or square in dict(s.webs):
+        raise ValueError
+    return s.but(webs=tuple(sorted((*s.webs, (square, count)))))
+
+
+def _displaced(s: State, words: list[str]) -> State:
+    mask = 0
+    for square in _squares(words):
+        side = s.sides[1] >> square & 1
+        if not (s.kinds[chess.PAWN] & moves.SECOND_RANKS[side]) >> square & 1:
+            raise ValueError
+        mask |= 1 << square
+    return s.but(displaced=mask)
+
+
+def _tried(s: State, words: list[str]) -> State:
+    pairs = tuple(sorted({(one, other) for one, other in (_squares([w[:2], w[2:]]) for w in words)}))
+    return s.but(tried=pairs)
+
+
+def _duel(s: State, words: list[str]) -> State:
+    found = re.fullmatch(r"(.+?) bids((?: \d+){0,2})(?: dice (\d))?", " ".join(words))
+    if not found:
+        raise ValueError
+    deed = parse_action(s, found[1])
+    bids, pips = tuple(map(_number, found[2].split())), ((int(found[3]),) if found[3] else ())
+    fits = isinstance(deed, Move | Support) and moves.taken_square(s, deed) is not None
+    if not fits or (pips and (len(bids) < 2 or not 1 <= pips[0] <= 6)):
+        raise ValueError
+    assert isinstance(deed, Move | Support)
+    return s.but(pending=Duel(deed, bids, pips))
+
+
+def _bell(s: State, words: list[str]) -> State:
+    (word,) = words
+    return s.but(last_round=_number(word))
+
+
+def _untie(s: State, words: list[str]) -> State:
+    if words or s.pending is not None:
+        raise ValueError
+    return s.but(pending=Untying())
+
+
+def _seen(s: State, words: list[str]) -> State:
+    if not all(re.fullmatch("[0-9a-f]{12}", word) for word in words):
+        raise ValueError
+    return s.but(seen=tuple(words))
+
+
+def _over(s: State, words: list[str]) -> State:
+    rule_id, winner, *pairs = words
+    facts = {key: int(v) if v.isdigit() else v for key, _, v in (pair.partition("=") for pair in pairs)}
+    return s.but(outcome=Outcome(() if winner == "draw" else (SIDES.index(winner),), rule_id, facts))
+
+
+_AGREED = ("option", "rounds", "clock")
+_READERS: dict[str, Callable[[State, list[str]], State]] = {
+    "fen": _fen,
+    "bowls": _bowls,
+    "web": _web,
+    "displaced": _displaced,
+    "tried": _tried,
+    "bell": _bell,
+    "duel": _duel,
+    "untie": _untie,
+    "seen": _seen,
+    "over": _over,
+}
+"""Per word what reads it, in the order in which the parts of a state are put together."""
+
+
+def _checked(s: State) -> State:
+    """The state with the reserve that bowls and webs leave; `Trouble` where no match comes to it (KW-SET-6)."""
+    both = s.sides[0] | s.sides[1]
+    if [(s.kinds[chess.KING] & side).bit_count() for side in s.sides] != [1, 1]:
+        raise Trouble("trouble.position.kings")
+    if s.kinds[chess.PAWN] & (chess.BB_RANK_1 | chess.BB_RANK_8):
+        raise Trouble("trouble.position.pawn_edge")
+    if webbed(s) & (s.kinds[chess.KING] | ~both):
+        raise Trouble("trouble.position.web")
+    if live_board(s, 1 - s.side).is_check() and s.outcome is None and not isinstance(s.pending, Untying):
+        raise Trouble("trouble.position.check")
+    left = state.tokens(s.treaty) - sum(s.bowls) - sum(count for _, count in s.webs)
+    if left < 0:
+        raise Trouble("trouble.position.tokens", most=state.tokens(s.treaty))
+    return s.but(reserve=left)
+
+
+# --- writing a position
+
+
+def position_text(s: State) -> str:
+    """The whole state as text; `parse_position` reads it back to an equal state."""
+    board, name = full_board(s), chess.SQUARE_NAMES
+    board.halfmove_clock, board.fullmove_number = s.quiet, s.round
+    lines = [f"fen {board.fen(en_passant='fen')}", f"bowls {s.bowls[0]} {s.bowls[1]}"]
+    default = Treaty()
+    lines += [
+        f"option {switch}{'' if getattr(s.treaty, switch) else ' off'}"
+        for switch in SWITCHES
+        if getattr(s.treaty, switch) != getattr(default, switch)
+    ]
+    agreed = ("rounds", s.treaty.rounds), ("clock", s.treaty.minutes)
+    lines += [f"{word} {number}" for word, number in agreed if number]
+    lines += [f"web {name[square]} {count}" for square, count in s.webs]
+    if s.displaced:
+        lines.append(" ".join(["displaced", *(name[square] for square in chess.scan_forward(s.displaced))]))
+    if s.tried:
+        lines.append(" ".join(["tried", *(name[one] + name[other] for one, other in s.tried)]))
+    lines += [f"bell {s.last_round}"] * (s.last_round != s.treaty.rounds)
+    match s.pending:
+        case Duel(deed=deed, bids=bids, pips=pips):
+            fight = " ".join(["duel", action_text(s, deed), "bids", *map(str, bids)])
+            lines.append(fight + (f" dice {pips[0]}" if pips else ""))
+        case Untying():
+            lines.append("untie")
+    lines += [" ".join(["seen", *s.seen])] * bool(s.seen)
+    if s.outcome is not None:
+        who = SIDES[s.outcome.winners[0]] if s.outcome.winners else "draw"
+        lines.append(" ".join(["over", s.outcome.rule_id, who, *(f"{k}={v}" for k, v in s.outcome.facts.items())]))
+    return "\n".join(lines) + "\n"

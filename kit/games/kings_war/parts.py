@@ -1,0 +1,68 @@
+"""Kings War: the parts that an action is composed of, and what a person wants to know before choosing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from kit.core.chance import DIE, Roll
+from kit.core.game import Facts, Slot
+from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
+from kit.games.kings_war.rules import duels, moves, turn
+from kit.games.kings_war.state import Duel, State
+
+
+def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+    """The ways to compose an action: the piece, what it does, where."""
+    match a:
+        case Move(start=start, end=end, promotion=promotion):
+            yield Slot("piece", start), Slot("square", end), *_becoming(promotion)
+        case Support(start=start, end=end, promotion=promotion):
+            yield Slot("piece", start), Slot("ability", "support"), Slot("square", end), *_becoming(promotion)
+        case Bombard(rook=rook, target=target, end=end):
+            yield Slot("piece", rook), Slot("ability", "bombard"), Slot("target", target), Slot("square", end)
+        case Walk(knight=knight, end=end):
+            yield Slot("piece", knight), Slot("ability", "walk"), Slot("square", end)
+        case Charge(bishop=bishop, piece=pushed):
+            yield Slot("piece", bishop), Slot("ability", "charge"), Slot("target", pushed)
+        case Web(queen=queen, target=target):
+            yield Slot("piece", queen), Slot("ability", "web"), Slot("target", target)
+        case Rest():
+            yield (Slot("rest", None),)
+        case Pass():
+            yield (Slot("pass", None),)
+        case Bid(tokens=tokens):
+            yield (Slot("bid", tokens),)
+        case Untie(square=square):
+            yield (Slot("untie", square),)
+        case Roll(pips=pips):
+            yield (Slot("die", pips),)
+
+
+def _becoming(promotion: int) -> tuple[Slot, ...]:
+    return (Slot("promotion", promotion),) if promotion else ()
+
+
+def choice_facts(s: State, a: Action) -> Facts:
+    """The price of an ability; of a capture both strengths, and in how many of 36 throws it succeeds; of a bid the same
+    once it is made, the other side bidding nothing more."""
+    facts: dict[str, int] = {"cost": turn.price(a)} if type(a) in turn.ABILITIES else {}
+    match a:
+        case Move() | Support() if moves.taken_square(s, a) is not None:
+            if not duels.is_rolled(s, a):
+                return facts | {"of_36": 36}
+            return facts | _chances(s, Duel(a))
+        case Bid(tokens=tokens) if isinstance(s.pending, Duel):
+            return _chances(s, Duel(s.pending.deed, (*s.pending.bids, tokens)))
+    return facts
+
+
+def _chances(s: State, duel: Duel) -> dict[str, int]:
+    attack, defence = duels.strengths(s, duel)
+    return {"attack": attack, "defence": defence, "of_36": int(chance(attack, defence) * 36)}
+
+
+def chance(attack: int, defence: int) -> Fraction:
+    """The chance that an attack succeeds, from the strengths before the dice."""
+    throws = ((one.pips, other.pips, p * q) for one, p in DIE for other, q in DIE)
+    return sum((p for one, other, p in throws if duels.succeeds(attack + one, defence + other)), Fraction(0))

@@ -1,0 +1,26 @@
+"""Kings War: the pieces' values, abilities and costs, and the other figures of `data.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import chess
+
+WHITE, BLACK = 0, 1
+SIDES = ("white", "black")
+"""White moves first, so its number is 0; `chess` calls it True: see `colour`."""
+
+DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+KINDS: tuple[str, ...] = tuple(chess.PIECE_NAMES[kind] or "" for kind in range(7))
+"""Per piece type of `chess` its name; none has the number 0."""
+VALUES: tuple[int, ...] = (0, *(DATA["pieces"][name]["value"] for name in KINDS[1:]))
+COSTS: Mapping[str, int] = {entry["ability"]: entry["cost"] for entry in DATA["pieces"].values()}
+"""Per ability what it costs in tokens."""
+
+
+def colour(side: int) -> chess.Color:
+    """The side as `chess` knows it."""
+    return side == WHITE

@@ -1,0 +1,91 @@
+"""Kings War beside its parents: without dice and abilities it is chess; its attacks agree with `chess`; tokens stay."""
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kit.core.game import Scenario
+from kit.games.kings_war import GAME
+from kit.games.kings_war.rules.moves import of_chess
+from kit.games.kings_war.state import exposed, in_check, king_of, live_board, tokens
+
+POSITIONS = (
+    chess.STARTING_FEN,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+    "8/P1k5/K7/8/8/8/8/8 w - - 0 1",
+    "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
+    "4k3/1P6/8/8/8/8/K5p1/8 b - - 0 1",
+)
+PLAIN = {"dice": False, "abilities": False, "draw_quiet": False}
+
+
+def kings_war_leaves(s, depth: int) -> int:
+    actions = GAME.legal_actions(s)
+    if depth == 1:
+        return len(actions)
+    return sum(kings_war_leaves(GAME.apply(s, a), depth - 1) for a in actions)
+
+
+def chess_leaves(board: chess.Board, depth: int) -> int:
+    if depth == 1:
+        return board.legal_moves.count()
+    leaves = 0
+    for move in list(board.legal_moves):
+        board.push(move)
+        leaves += chess_leaves(board, depth - 1)
+        board.pop()
+    return leaves
+
+
+@pytest.mark.parametrize(("fen", "depth"), [*((fen, 2) for fen in POSITIONS)])
+def test_without_dice_and_abilities_it_is_chess(fen, depth):
+    s = GAME.initial_state(Scenario("plain", f"fen {fen}"), PLAIN)
+    assert kings_war_leaves(s, depth) == chess_leaves(chess.Board(fen), depth)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fen", POSITIONS)
+def test_without_dice_and_abilities_it_is_chess_to_the_fourth_move(fen):
+    test_without_dice_and_abilities_it_is_chess(fen, 4)
+
+
+def walk(data, s):
+    """Some more actions, any of them."""
+    for _ in range(data.draw(st.integers(0, 120))):
+        actions = GAME.legal_actions(s)
+        if not actions:
+            break
+        s = GAME.apply(s, data.draw(st.sampled_from(actions)))
+    return s
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_token_is_made_or_lost(data):
+    switches = {option.id: data.draw(st.booleans(), option.id) for option in GAME.options()}
+    s = walk(data, GAME.initial_state(data.draw(st.sampled_from(GAME.scenarios())), switches))
+    assert min(s.reserve, *s.bowls, *(n for _, n in s.webs)) >= 0
+    assert s.reserve + sum(s.bowls) + sum(n for _, n in s.webs) == tokens(s.treaty)
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_nobody_leaves_his_king_in_check(data):
+    """The short cut for abilities agrees with a whole new board, and no turn ends with the mover's King attacked."""
+    s = walk(data, GAME.initial_state(GAME.scenarios()[0]))
+    if s.pending is None and s.outcome is None:
+        assert not in_check(s, 1 - s.side)
+        board = live_board(s)
+        assert exposed(board, king_of(s, s.side)) == board.is_check()
+        for a in GAME.legal_actions(s):
+            t = GAME.apply(s, a)
+            if t.side != s.side or GAME.current_player(t) == s.side:
+                assert not in_check(t, s.side) or t.pending == s.pending
+            if type(a).__name__ == "Move":
+                assert of_chess(a) in board.legal_moves

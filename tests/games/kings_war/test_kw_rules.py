@@ -1,0 +1,39 @@
+"""Every rule of Kings War: that it refuses or acts, that it lets pass, and that its test fails without it."""
+
+import pytest
+from kw_cases import cases, whole
+from rule_cases import *  # noqa: F403
+from rule_cases import Case
+
+from kit.core.game import Trouble
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import Move, Web
+
+
+def positions_no_match_comes_to() -> None:
+    for text, key in (
+        ("4k3/8/8/8/8/8/8/8 w", "kings"),
+        ("4k3/8/8/8/8/8/8/2K1K3 w", "kings"),
+        ("P3k3/8/8/8/8/8/8/4K3 w", "pawn_edge"),
+        ("4k3/8/8/8/8/8/8/4K3 w; web e8 2", "web"),
+        ("4k3/8/8/8/8/8/8/4K3 w; web a1 2", "web"),
+        ("4k3/8/8/8/8/8/8/4K2R w; bowls 40 40", "tokens"),
+        ("4k3/8/8/8/8/8/8/4R1K1 w", "check"),
+    ):
+        with pytest.raises(Trouble, match=rf"trouble\.position\.{key}"):
+            GAME.parse_position(whole(text))
+    assert GAME.parse_position(whole("4k3/8/8/8/8/8/8/4R1K1 w; web e1 1")).webs == ((4, 1),)
+
+
+def squares_off_the_board() -> None:
+    s = GAME.parse_position(whole("4k3/8/8/8/8/8/8/4K3 w"))
+    for a in (Move(4, 64), Move(-1, 3), Web(99, 3)):
+        refusal = GAME.explain(s, a)
+        assert refusal is not None
+        assert (refusal.rule_id, refusal.code) == ("KW-TURN-1", "UNKNOWN_SQUARE")
+
+
+CASES = cases(
+    Case("KW-SET-6", "passes", "a position that no match comes to is not read", positions_no_match_comes_to),
+    Case("KW-TURN-1", "no", "nobody leaves the board", squares_off_the_board),
+)
