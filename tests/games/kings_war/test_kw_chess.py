@@ -12,16 +12,22 @@ from kit.games.kings_war.state import exposed, in_check, king_of, live_board, to
 
 POSITIONS = (
     chess.STARTING_FEN,
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/8/2k5/5q2/5n2/8/5K2/7B b - - 0 1",
     "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
     "8/P1k5/K7/8/8/8/8/8 w - - 0 1",
-    "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
     "4k3/1P6/8/8/8/8/K5p1/8 b - - 0 1",
+    "4k2r/8/8/3pP3/8/8/PP6/4K3 w k d6 0 1",
 )
+CROWDED = (
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+)
+"""Millions of leaves at depth 4: these are counted to depth 3."""
 PLAIN = {"dice": False, "abilities": False, "draw_quiet": False}
 
 
@@ -43,7 +49,7 @@ def chess_leaves(board: chess.Board, depth: int) -> int:
     return leaves
 
 
-@pytest.mark.parametrize(("fen", "depth"), [*((fen, 2) for fen in POSITIONS)])
+@pytest.mark.parametrize(("fen", "depth"), [*((fen, 2) for fen in POSITIONS), *((fen, 3) for fen in CROWDED)])
 def test_without_dice_and_abilities_it_is_chess(fen, depth):
     s = GAME.initial_state(Scenario("plain", f"fen {fen}"), PLAIN)
     assert kings_war_leaves(s, depth) == chess_leaves(chess.Board(fen), depth)
