@@ -59,8 +59,8 @@ def _told(s: State, a: Action, t: State) -> Event:
         case Pass():
             return Event(f"passed.{SIDES[s.side]}", "KW-WEB-5", {"count": len(own_webs(s))})
         case Bid(tokens=tokens):
-            kind = "bid" if tokens else "bid_nothing"
-            return Event(f"{kind}.{SIDES[duels.bidder(s)]}", "KW-TOK-2", {"tokens": tokens})
+            side = SIDES[duels.bidder(s)]
+            return Event(f"bid.{side}" if tokens else f"bid_nothing.{side}", "KW-TOK-2", {"tokens": tokens})
         case Roll(pips=pips):
             return _rolled(s, pips, t)
         case Untie(square=square):

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from random import Random
 
 OPTIONS = (
-    Option("dice", True, ("KW-TAKE-1", "KW-TAKE-2", "KW-TAKE-3")),
+    Option("capture_dice", True, ("KW-TAKE-1", "KW-TAKE-2", "KW-TAKE-3")),
     Option("abilities", True, ("KW-AB-0",)),
     Option("web_checks", False, ("KW-WEB-2",), goes_with=("abilities",)),
     Option("untie_first", False, ("KW-WEB-4",), goes_with=("abilities",)),
-    Option("retry", False, ("KW-TAKE-4",), goes_with=("dice",)),
+    Option("retry", False, ("KW-TAKE-4",), goes_with=("capture_dice",)),
     Option("small_reserve", False, ("KW-SET-3",)),
     Option("draw_quiet", True, ("KW-END-7",)),
     Option("draw_repeated", False, ("KW-END-7",)),

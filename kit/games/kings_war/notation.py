@@ -7,7 +7,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     web d5 3                     tokens under a piece
     displaced b2                 pawns that an ability put on their second rank
     tried e4d5                   captures that failed in this turn
-    option retry                 also: option dice off
+    option retry                 also: option capture_dice off
     rounds 15                    the last round; or: clock 20, minutes
     bell 12                      the clock rang, this round is the last
     duel support e4xd5 bids 2 1 dice 4        a capture that is being fought out; or: untie

@@ -18,7 +18,7 @@ from kit.games.kings_war.pieces import DATA, KINDS, SIDES, VALUES, colour
 class Treaty:
     """What is agreed before the first move."""
 
-    dice: bool = True
+    capture_dice: bool = True
     """Captures are rolled for; without, they succeed as in chess."""
     abilities: bool = True
     web_checks: bool = False

@@ -28,7 +28,7 @@ CROWDED = (
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
 )
 """Millions of leaves at depth 4: these are counted to depth 3."""
-PLAIN = {"dice": False, "abilities": False, "draw_quiet": False}
+PLAIN = {"capture_dice": False, "abilities": False, "draw_quiet": False}
 
 
 def kings_war_leaves(s, depth: int) -> int:

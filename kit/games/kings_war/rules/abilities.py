@@ -169,7 +169,7 @@ def abilities(s: State, board: chess.Board, chess_moves: list[Move], checked: bo
     """Every ability that the mover can use now, on its `live_board` and with its legal chess moves."""
     if s.treaty.abilities:
         bowl = s.bowls[s.side]
-        if s.treaty.dice and bowl >= COSTS["support"]:
+        if s.treaty.capture_dice and bowl >= COSTS["support"]:
             yield from _supports(s, chess_moves)
         if bowl >= min(COSTS[name] for name in ("bombard", "walk", "charge", "web")):
             king = king_of(s, s.side)

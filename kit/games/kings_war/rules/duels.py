@@ -20,7 +20,7 @@ def rolls_for_captures(kind: int) -> bool:
 
 def is_rolled(s: State, a: Capture) -> bool:
     """Whether dice decide about the capture."""
-    return s.treaty.dice and rolls_for_captures(kind_at(s, a.start))
+    return s.treaty.capture_dice and rolls_for_captures(kind_at(s, a.start))
 
 
 @BOOK.acts("KW-TOK-2", off=lambda s: s.side)

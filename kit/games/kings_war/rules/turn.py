@@ -116,7 +116,7 @@ def no_web_holds_it(s: State, a: Action) -> No:
 
 @BOOK.refuses("KW-AB-0", *ABILITIES)
 def abilities_were_agreed(s: State, a: Action) -> No:
-    return need(s.treaty.abilities and (s.treaty.dice or not isinstance(a, Support)), "OPTION_OFF")
+    return need(s.treaty.abilities and (s.treaty.capture_dice or not isinstance(a, Support)), "OPTION_OFF")
 
 
 def price(a: Action) -> int:
