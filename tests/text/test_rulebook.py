@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.games import kings_war
 from kit.games.war_kids import GAME
 from kit.games.war_kids.rules import BOOK
 from kit.games.war_kids.units import DATA
@@ -14,6 +15,9 @@ from kit.text import languages, rulebook, text
 GUESS = {f"WK-GUESS-{n}" for n in range(1, 12)}
 TAGS = {"p", "strong", "em", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "br"}
 
+RULES = {"war_kids": set(BOOK.rules) | GUESS, "kings_war": set(kings_war.GAME.book.rules)}
+"""Per book the rules that stand in it."""
+each_game = pytest.mark.parametrize("game_id", RULES)
 each_language = pytest.mark.parametrize("lang", languages())
 
 
@@ -30,28 +34,32 @@ class Tags(HTMLParser):
         self.attributes += [name for name, _ in attrs]
 
 
+@each_game
 @each_language
-def test_the_book_holds_every_rule_and_no_other(lang: str) -> None:
-    assert set(rulebook.rules("war_kids", lang)) == set(BOOK.rules) | GUESS
+def test_the_book_holds_every_rule_and_no_other(game_id: str, lang: str) -> None:
+    assert set(rulebook.rules(game_id, lang)) == RULES[game_id]
 
 
+@each_game
 @each_language
-def test_each_anchor_stands_once(lang: str) -> None:
-    ids = [rule_id for block in rulebook.blocks("war_kids", lang) for rule_id in block.ids]
+def test_each_anchor_stands_once(game_id: str, lang: str) -> None:
+    ids = [rule_id for block in rulebook.blocks(game_id, lang) for rule_id in block.ids]
     assert len(ids) == len(set(ids))
 
 
+@each_game
 @each_language
-def test_names_are_those_of_the_catalogue(lang: str) -> None:
-    t = text("war_kids", lang)
-    assert {r: name for r, (name, _) in rulebook.rules("war_kids", lang).items()} == {
-        r: t.rule(r) for r in rulebook.rules("war_kids", lang)
+def test_names_are_those_of_the_catalogue(game_id: str, lang: str) -> None:
+    t = text(game_id, lang)
+    assert {r: name for r, (name, _) in rulebook.rules(game_id, lang).items()} == {
+        r: t.rule(r) for r in rulebook.rules(game_id, lang)
     }
 
 
+@each_game
 @each_language
-def test_every_paragraph_is_there_and_plain(lang: str) -> None:
-    for rule_id, (_, html) in rulebook.rules("war_kids", lang).items():
+def test_every_paragraph_is_there_and_plain(game_id: str, lang: str) -> None:
+    for rule_id, (_, html) in rulebook.rules(game_id, lang).items():
         tags = Tags()
         tags.feed(html)
         assert "p" in tags.found, rule_id
@@ -59,9 +67,16 @@ def test_every_paragraph_is_there_and_plain(lang: str) -> None:
         assert not tags.attributes, rule_id
 
 
-def test_both_books_go_the_same_way() -> None:
-    ways = {tuple((block.ids, block.level) for block in rulebook.blocks("war_kids", lang)) for lang in languages()}
+@each_game
+def test_both_books_go_the_same_way(game_id: str) -> None:
+    ways = {tuple((block.ids, block.level) for block in rulebook.blocks(game_id, lang)) for lang in languages()}
     assert len(ways) == 1
+
+
+@each_language
+def test_the_values_of_the_pieces_are_true(lang: str) -> None:
+    cells = re.findall(r"<td>(.*?)</td>", rulebook.rules("kings_war", lang)["KW-TAKE-1"][1])
+    assert [int(cell) for cell in cells[1::2]] == list(kings_war.pieces.VALUES[1:6])
 
 
 @each_language
