@@ -1,0 +1,97 @@
+"""Whatever Kings War can say in play has its words in every language: refusals, events, troubles, outcomes."""
+
+from random import Random
+
+import pytest
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, Ref, Trouble
+from kit.core.match import Match
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import EXPIRE, PASS, REST, Bid, Bombard, Charge, Move, Support, Untie, Walk, Web
+from kit.games.kings_war.pieces import SIDES
+from kit.games.kings_war.rules import BOOK
+from kit.text import languages, text
+
+CATALOGUES = [text("kings_war", lang) for lang in languages()]
+
+
+def attempts(s, rng):
+    """Actions that make no sense, or nearly do."""
+    yield from (REST, PASS, EXPIRE, Untie(), Untie(0), Bid(0), Bid(99), Roll(0), Roll(3), "no action")
+    for _ in range(40):
+        one, other, third = (rng.randrange(-1, 65) for _ in range(3))
+        yield from (kind(one, other) for kind in (Move, Support, Walk, Charge, Web))
+        yield from (Bombard(one, other, third), Move(one, other, 5))
+
+
+def played(match, rng):
+    """The states of a match at random, abilities and webs more often than by chance."""
+    while match.outcome is None and len(match.steps) < 800:
+        yield match.state
+        if match.current_player == CHANCE:
+            match.roll()
+            continue
+        actions = list(GAME.legal_actions(match.state))
+        rare = [a for a in actions if not isinstance(a, Move)]
+        match.play(rng.choice(rare if rare and rng.random() < 0.4 else actions))
+
+
+def test_everything_that_happens_and_every_refusal_is_told():
+    refused, told = set(), set()
+    for seed in range(6):
+        rng, match = Random(seed), Match(GAME, GAME.scenarios()[seed % 3], seed=seed)
+        for s in played(match, rng):
+            for action in attempts(s, rng):
+                refusal = GAME.explain(s, action)
+                if refusal and (refusal.code, refusal.rule_id) not in refused:
+                    refused.add((refusal.code, refusal.rule_id))
+                    for t in CATALOGUES:
+                        why, _, instead = t.refusal(refusal).partition("\n")
+                        assert why
+                        assert instead
+    assert {code for code, _ in refused} >= {
+        "NOT_ITS_MOVE",
+        "WEBBED",
+        "NOT_ENOUGH_TOKENS",
+        "NOT_IN_RANGE",
+        "WRONG_NODE",
+    }
+    for _, rule_id, event in TOLD:
+        for t in CATALOGUES:
+            assert t.event(event)
+            assert t.rule(rule_id) != rule_id
+    assert {kind for kind, _, _ in TOLD} >= {
+        "moved",
+        "duel_won",
+        "duel_lost",
+        "bombarded",
+        "webbed",
+        "untied",
+        "walked",
+    }
+
+
+def test_every_rule_option_and_scenario_has_its_words():
+    for t in CATALOGUES:
+        assert not [rule for rule in BOOK.rules if not (t.has(f"rule.{rule}.name") and t.has(f"rule.{rule}.text"))]
+        assert all(t(f"setting.{option.id}") for option in GAME.options())
+        assert all(
+            t(f"scenario.{scenario.id}.{what}") for scenario in GAME.scenarios() for what in ("title", "briefing")
+        )
+
+
+def test_every_way_to_end_has_its_words():
+    facts = {"white": 12, "black": 9, "white_tokens": 3, "black_tokens": 4}
+    for t in CATALOGUES:
+        for rule_id in ("KW-END-1", "KW-END-4", "KW-END-5"):
+            assert len({t(f"outcome.{rule_id}", winner=Ref("side", side), **facts) for side in SIDES}) == 2
+        assert t("outcome.draw.KW-END-5", **facts)
+        assert len({t("outcome.draw.KW-END-7", why=why) for why in ("quiet", "repeated", "stalemate")}) == 3
+
+
+@pytest.mark.parametrize("position", ["", "fen nonsense", "fen 8/8/8/8/8/8/8/8 w - - 0 1", "web d5 3", "x" * 30_000])
+def test_a_position_that_cannot_be_read_is_told(position):
+    with pytest.raises(Trouble) as trouble:
+        GAME.parse_position(position)
+    assert all(t.trouble(trouble.value) for t in CATALOGUES)
