@@ -39,7 +39,7 @@ def played(match, rng):
 
 def test_everything_that_happens_and_every_refusal_is_told():
     refused, told = set(), set()
-    for seed in range(6):
+    for seed in range(4):
         rng, match = Random(seed), Match(GAME, GAME.scenarios()[seed % 3], seed=seed)
         for s in played(match, rng):
             for action in attempts(s, rng):
@@ -50,35 +50,22 @@ def test_everything_that_happens_and_every_refusal_is_told():
                         why, _, instead = t.refusal(refusal).partition("\n")
                         assert why
                         assert instead
-    assert {code for code, _ in refused} >= {
-        "NOT_ITS_MOVE",
-        "WEBBED",
-        "NOT_ENOUGH_TOKENS",
-        "NOT_IN_RANGE",
-        "WRONG_NODE",
-    }
-    for _, rule_id, event in TOLD:
-        for t in CATALOGUES:
-            assert t.event(event)
-            assert t.rule(rule_id) != rule_id
-    assert {kind for kind, _, _ in TOLD} >= {
-        "moved",
-        "duel_won",
-        "duel_lost",
-        "bombarded",
-        "webbed",
-        "untied",
-        "walked",
-    }
+        for number in range(len(match.steps)):
+            for event in match.events(number):
+                told.add(event.kind)
+                assert all(t.event(event) and t.rule(event.rule_id) != event.rule_id for t in CATALOGUES)
+    codes = {code for code, _ in refused}
+    assert codes >= {"NOT_ITS_MOVE", "WEBBED", "NOT_ENOUGH_TOKENS", "NOT_IN_RANGE", "WRONG_NODE"}
+    assert told >= {"moved", "duel_won", "duel_lost", "bombarded", "webbed", "untied", "walked", "rested.white"}
 
 
 def test_every_rule_option_and_scenario_has_its_words():
     for t in CATALOGUES:
         assert not [rule for rule in BOOK.rules if not (t.has(f"rule.{rule}.name") and t.has(f"rule.{rule}.text"))]
         assert all(t(f"setting.{option.id}") for option in GAME.options())
-        assert all(
-            t(f"scenario.{scenario.id}.{what}") for scenario in GAME.scenarios() for what in ("title", "briefing")
-        )
+        for scenario in GAME.scenarios():
+            assert t(f"scenario.{scenario.id}.title")
+            assert t(f"scenario.{scenario.id}.briefing")
 
 
 def test_every_way_to_end_has_its_words():
