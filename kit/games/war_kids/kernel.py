@@ -11,7 +11,7 @@ not reach) are drawn again, so that what is legal stays equally likely without b
 from __future__ import annotations
 
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Move
@@ -77,9 +77,8 @@ class Kernel(Position):
             size = len(slots)
             width = widths[size]
             while True:
-                i = draw(width)
-                if i >= size:
-                    continue
+                while (i := draw(width)) >= size:
+                    pass
                 unit, bit, before, onward, step, there, needed, detours = slots[i]
                 if needed & occupied:
                     for needed in detours:
@@ -118,7 +117,7 @@ class Kernel(Position):
             self.moved, self.phase, taken[side] = moved, COMBAT, occupied ^ barred
             if log is not None:
                 log.append(END_MOVEMENT)
-            if self.wounded and battle.adv_leader:
+            if self.wounded and tables.heals:
                 self._heal()
             touches = False
             for here in fighters[side](at):
@@ -150,7 +149,7 @@ class Kernel(Position):
         at, near, beside = self.at, self.tables.near, 0
         for leader in self.battle.leaders[self.side]:
             beside |= near[at[leader]]
-        for unit in bits(self.wounded & self.battle.masks[self.side]):
+        for unit in bits(self.wounded & self.tables.masks[self.side]):
             if beside >> at[unit] & 1:
                 self.wounded &= ~(1 << unit)
 
@@ -188,11 +187,11 @@ class Kernel(Position):
                 else:
                     held[n] = 0
             if over:
-                self.outcome = victory.after_full_turn(self.state())
+                self.outcome = victory.after_full_turn(cast("State", self))
                 if self.outcome is not None:
                     return
             self.turn = number + 1
         self.side, self.phase = side, MOVEMENT
         self.moved = self.engaged = self.displaced = self.attacked = 0
         if self.spent:
-            self.spent &= ~self.battle.masks[side]
+            self.spent &= ~tables.masks[side]

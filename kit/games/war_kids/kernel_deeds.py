@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kit.core.chance import ROLLS
 from kit.games.war_kids import sight
@@ -28,7 +28,10 @@ NOBODY: tuple[list[Blow], list[Group]] = [], []
 
 
 class Position:
-    """A mutable position with the fields of `State`, and where its random numbers come from."""
+    """A mutable position with the fields of `State`, and where its random numbers come from.
+
+    Verdicts look at it as if it were one: to make a state for each would take longer than to find it.
+    """
 
     def __init__(self, game: Game[State, Action], start: State) -> None:
         self.game, self.start, self.battle = game, start, start.battle
@@ -79,15 +82,15 @@ class Position:
 
     def _reaches(self, mage: int, target: int, slow: int, occupied: int) -> bool:
         """Whether the spell may be cast, the target being within its range if it is on the map."""
-        at, battle = self.at, self.battle
-        here, there, limit = at[mage], at[target], self.tables.limits[slow]
+        here, there, tables = self.at[mage], self.at[target], self.tables
         if there < 0:
             return False
-        if battle.adv_obstacles:
-            if battle.adv_los:
-                if not sight.in_line(battle, here, there, occupied):
-                    return False
-            elif (sight.distance(battle, here, there, occupied) or limit + 1) > limit:
+        if tables.straight:
+            if not sight.in_line(self.battle, here, there, occupied):
+                return False
+        elif tables.bent:
+            limit = tables.limits[slow]
+            if (sight.distance(self.battle, here, there, occupied) or limit + 1) > limit:
                 return False
         if slow:
             return self._places(there, occupied) > 0
@@ -97,7 +100,7 @@ class Position:
         """Casts a spell and plays what it brings."""
         here, there = self.at[mage], self.at[target]
         far: int | None = self.tables.distances[here][there]
-        if self.tables.bent:
+        if self.tables.bent and not self.tables.straight:
             far = sight.distance(self.battle, here, there, self.taken[0] | self.taken[1])
         self.spent |= 1 << mage
         if self.phase == COMBAT:
@@ -106,8 +109,9 @@ class Position:
         if self.log is not None:
             self.log.append(Cast(mage, target, slow > 0))
         pips = self._die()
-        for _ in range(1, self.tables.dice[slow]):
-            pips += self._die()
+        if slow:
+            for _ in range(1, self.tables.dice[slow]):
+                pips += self._die()
         if far is not None and pips >= far:
             if slow:
                 self._push(target)
@@ -123,14 +127,16 @@ class Position:
 
     def _shield(self, side: int) -> int:
         """The hexes beside a leader that makes its neighbours invulnerable."""
-        mask = 0
-        for leader in self.battle.shields[side]:
-            mask |= self.tables.near[self.at[leader]]
+        mask, tables = 0, self.tables
+        for leader in tables.shields[side]:
+            mask |= tables.near[self.at[leader]]
         return mask
 
     def _sheltered(self, side: int) -> int:
         """The same, and the hexes of those that slow magic has moved."""
-        mask = self._shield(side)
+        mask, tables = 0, self.tables
+        for leader in tables.shields[side]:
+            mask |= tables.near[self.at[leader]]
         if self.displaced:
             for unit in bits(self.displaced):
                 mask |= 1 << self.at[unit]
@@ -236,7 +242,7 @@ class Position:
     def _defeated(self, victim: int) -> None:
         """Wounds or removes a unit that lost a fight, and looks whether that ends the match."""
         bit, side = 1 << victim, self.battle.units[victim].side
-        if self.battle.adv_wounded and not self.wounded & bit:
+        if self.tables.wounds and not self.wounded & bit:
             self.wounded |= bit
             return
         self.taken[side] ^= 1 << self.at[victim]
@@ -249,4 +255,4 @@ class Position:
         self.attacked &= ~bit
         tables = self.tables
         if self.losses[side] >= tables.fatal or not self.taken[side] or victim in tables.leaders or self.doubtful:
-            self.outcome = victory.after_elimination(self.state())
+            self.outcome = victory.after_elimination(cast("State", self))

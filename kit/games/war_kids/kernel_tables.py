@@ -37,6 +37,8 @@ class Tables:
         """How far a fast spell flies, and a slow one where that was agreed."""
         self.distances, self.bent = battle.grid.distances, battle.adv_obstacles
         """Per two hexes how far they are apart; whether that is not yet how far a spell must fly."""
+        self.straight = battle.adv_obstacles and battle.adv_los
+        """Whether a spell needs a line of sight."""
         self.dice = 1, magic.slow_magic()[1]
         self.casts = {mage: self._casts(battle, mage) for mages in battle.mages for mage in mages}
         """Per Mage a slot for each spell that may be tried."""
@@ -51,6 +53,9 @@ class Tables:
         most = 1 + max(sum(max(map(len, rows)) for _, rows in army) for army in self.armies)
         self.widths = (0, *((slots - 1).bit_length() for slots in range(1, most + 1)))
         """Per number of slots, how many random bits a draw among them takes."""
+        self.masks, self.shields = battle.masks, battle.shields
+        self.heals, self.wounds, self.groups = battle.adv_leader, battle.adv_wounded, battle.adv_soldiers
+        """Whether leaders heal, whether a defeat at first only wounds, and whether Soldiers attack with dice."""
         self.fighters = tuple(_pick(fighters, len(battle.units)) for fighters in battle.fighters)
         """Per side, the hexes of its Soldiers and Pegasi, out of the list of where all units are."""
         self.strengths = tuple(STRENGTH[kind] for kind in battle.kinds)
