@@ -195,7 +195,7 @@ class Position:
         groups = [
             (tuple([u for u in soldiers if near[here] >> at[u] & 1]), at.index(here)) for here in bits(touched & theirs)
         ]
-        if battle.adv_soldiers:
+        if self.tables.groups:
             return blows, [group for group in groups if not attacked >> group[1] & 1]
         for around, target in groups:
             blows += [(by, target) for by in combinations(around, 3 if kinds[target] == SOLDIER else 1)]
