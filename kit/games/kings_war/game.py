@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot, Trouble
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot
+from kit.core.state import agreed, returns_of_two
 from kit.games.kings_war import deeds, events, notation, outlook, parts
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
 from kit.games.kings_war.pieces import DATA
@@ -45,11 +46,7 @@ class KingsWar:
         return OPTIONS
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        agreed = dict(options or {})
-        for key, on in agreed.items():
-            if key not in {option.id for option in OPTIONS} or not isinstance(on, bool):
-                raise Trouble("trouble.option", option=str(key)[:30])
-        return _initial_state(scenario, tuple(sorted(agreed.items())))
+        return _initial_state(scenario, agreed(OPTIONS, options))
 
     def num_players(self, s: State) -> int:
         return 2
@@ -112,9 +109,7 @@ class KingsWar:
         return s.outcome
 
     def returns(self, s: State) -> tuple[float, ...]:
-        if s.outcome is None or len(s.outcome.winners) != 1:
-            return 0.0, 0.0
-        return (1.0, -1.0) if s.outcome.winners[0] == 0 else (-1.0, 1.0)
+        return returns_of_two(s.outcome)
 
     def observation(self, s: State, player: int) -> State:
         return s
@@ -140,8 +135,8 @@ class KingsWar:
 
 @lru_cache(maxsize=64)
 def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
-    agreed: dict[str, Any] = dict(options)
-    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **agreed))
+    switches: dict[str, Any] = dict(options)
+    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **switches))
 
 
 BOOK.caches.append(_initial_state.cache_clear)

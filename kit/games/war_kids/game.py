@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot, Trouble
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot
+from kit.core.state import agreed, returns_of_two
 from kit.games.war_kids import events, ground, notation, outlook, parts
 from kit.games.war_kids.actions import (
     END_COMBAT,
@@ -61,11 +62,7 @@ class WarKids:
         return OPTIONS
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        agreed = dict(options or {})
-        for key, value in agreed.items():
-            if key not in {option.id for option in OPTIONS} or not isinstance(value, bool):
-                raise Trouble("trouble.option", option=str(key)[:30])
-        return _initial_state(scenario, tuple(sorted(agreed.items())))
+        return _initial_state(scenario, agreed(OPTIONS, options))
 
     def num_players(self, s: State) -> int:
         return 2
@@ -143,9 +140,7 @@ class WarKids:
         return s.outcome
 
     def returns(self, s: State) -> tuple[float, ...]:
-        if s.outcome is None or len(s.outcome.winners) != 1:
-            return 0.0, 0.0
-        return (1.0, -1.0) if s.outcome.winners[0] == 0 else (-1.0, 1.0)
+        return returns_of_two(s.outcome)
 
     def observation(self, s: State, player: int) -> State:
         return s
@@ -181,8 +176,8 @@ class WarKids:
 @lru_cache(maxsize=64)
 def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
     s = notation.parse_position(scenario.position)
-    agreed: dict[str, Any] = dict(options)
-    s = s.but(battle=replace(s.battle, **agreed))
+    switches: dict[str, Any] = dict(options)
+    s = s.but(battle=replace(s.battle, **switches))
     notation.check_scenario(s.battle)
     return s
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kit.core.game import Scenario
 from kit.games.kings_war import GAME
 from kit.games.kings_war.rules.moves import of_chess
-from kit.games.kings_war.state import exposed, in_check, king_of, live_board, tokens
+from kit.games.kings_war.state import Duel, exposed, in_check, king_of, live_board, tokens
 
 POSITIONS = (
     chess.STARTING_FEN,
@@ -80,7 +80,7 @@ def test_no_token_is_made_or_lost(data):
     assert s.reserve + sum(s.bowls) + sum(n for _, n in s.webs) == tokens(s.treaty)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data())
 def test_nobody_leaves_his_king_in_check(data):
     """The short cut for abilities agrees with a whole new board, and no turn ends with the mover's King attacked."""
@@ -91,7 +91,7 @@ def test_nobody_leaves_his_king_in_check(data):
         assert exposed(board, king_of(s, s.side)) == board.is_check()
         for a in GAME.legal_actions(s):
             t = GAME.apply(s, a)
-            if t.side != s.side or GAME.current_player(t) == s.side:
-                assert not in_check(t, s.side) or t.pending == s.pending
+            if not isinstance(t.pending, Duel):
+                assert not in_check(t, s.side)
             if type(a).__name__ == "Move":
                 assert of_chess(a) in board.legal_moves

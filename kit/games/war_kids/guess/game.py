@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Slot, Trouble
+from kit.core.state import returns_of_two
 from kit.games.war_kids.guess import notation, rules
 from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
@@ -100,10 +101,7 @@ class GuessTheUnit:
         return rules.how_it_ended(s)
 
     def returns(self, s: State) -> tuple[float, ...]:
-        end = rules.how_it_ended(s)
-        if end is None or len(end.winners) != 1:
-            return 0.0, 0.0
-        return (1.0, -1.0) if end.winners == (CHILD,) else (-1.0, 1.0)
+        return returns_of_two(rules.how_it_ended(s))
 
     def observation(self, s: State, player: int) -> State:
         """Everything: the clue is read out, and what it is about is for the child to understand."""
