@@ -105,10 +105,14 @@ def turn_median(played: Iterable[Played], contestant: int) -> float:
 
 
 def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
-    """The match of that number: the seats go round by one each time, and one round has the same seed for its dice."""
+    """The match of that number: the seats go round by one each time, and one round has the same seed for its dice.
+
+    Among equals the seats make no difference, so there each match has its own seed.
+    """
     size = len(names)
+    dice = number // size if len(set(names)) > 1 else number
     seats = tuple((seat + number) % size for seat in range(size))
-    played = play_out(game, s, [CONTESTANTS[names[who]]() for who in seats], Random(f"{seed} {number // size}"))
+    played = play_out(game, s, [CONTESTANTS[names[who]]() for who in seats], Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
     return Played(seats, winners, rule_id, played.actions, played.turn_seconds)
 

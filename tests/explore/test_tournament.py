@@ -30,6 +30,11 @@ def test_wilsons_interval_is_the_one_of_the_textbooks(wins: int, n: int, low: fl
     assert wilson(wins / n, n) == pytest.approx((low, high), abs=5e-5)
 
 
+def test_equals_never_play_the_same_match_twice() -> None:
+    first, second = tournament(GAME, MEADOW, ("random", "random"), 2, "equals")
+    assert (first.actions, first.winners) != (second.actions, second.winners)
+
+
 def test_knowing_nothing_anything_is_possible() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
     assert Record().interval == (0.0, 1.0)

@@ -74,14 +74,15 @@ def test_the_armies_stand_where_they_are_said_to_stand(scenario):
 def test_the_meadow():
     battle = MEADOW.battle
     assert (battle.grid.cols, battle.grid.rows) == (7, 7)
-    assert named(MEADOW, [here for here, kind in enumerate(battle.ground) if kind]) == "D3 D4"
+    assert named(MEADOW, [here for here, kind in enumerate(battle.ground) if kind]) == "D4 D5"
     assert set(battle.level) == {0}
     assert battle.victory == (Eliminate(2), Limit(10, "units"))
     assert not battle.leader_loss
 
 
-def test_the_meadow_turned_half_round_is_the_same_but_for_the_right_edge():
-    """In shifted rows column 7 has no partner; every other hex has one, with the same ground and the other army."""
+def test_the_meadow_turned_half_round_is_the_same_but_for_the_right_edge_and_the_woods():
+    """In shifted rows column 7 has no partner; every other hex has one, with the other army. The woods lie one hex
+    to the right of the middle, which makes up for who begins."""
     grid, cells = MEADOW.battle.grid, range(MEADOW.battle.grid.size)
     edge = {grid.index(name) for name in ("B7", "D7", "F7")}
     partner = {}
@@ -91,8 +92,9 @@ def test_the_meadow_turned_half_round_is_the_same_but_for_the_right_edge():
             partner[here] = grid.index(f"{'ABCDEFG'[6 - row]}{(7 if row % 2 == 0 else 6) - col}")
     assert set(partner) == set(cells) - edge
     assert all(partner[partner[here]] == here for here in partner)
+    ground = MEADOW.battle.ground
+    assert named(MEADOW, [here for here in sorted(partner) if ground[here] != ground[partner[here]]]) == "D2 D3 D4 D5"
     for here, other in partner.items():
-        assert MEADOW.battle.ground[here] == MEADOW.battle.ground[other]
         assert {partner[h] for h in grid.neighbours[here] if h not in edge} == {
             h for h in grid.neighbours[other] if h not in edge
         }
@@ -201,7 +203,7 @@ def test_what_wins_in_ours():
             False,
         ),
         "race": ((*(Hold(side, hexes["race"]("E9")) for side in (BLUE, PINK)), Limit(12, "units")), False),
-        "forest": ((Hold(BLUE, hexes["forest"]("A3 A4 A5 A6 A7"), count=2), Limit(11, "pink")), False),
+        "forest": ((Hold(BLUE, hexes["forest"]("A3 A4 A5 A6 A7"), count=2), Limit(12, "pink")), False),
         "siege": ((Limit(12, "pink"),), True),
         "puzzle": ((Hold(BLUE, hexes["puzzle"]("C4")), Limit(3, "pink")), False),
     }
