@@ -190,12 +190,12 @@ def test_names_from_a_file_are_text_never_markup():
 def test_a_tap_moves_and_a_refusal_says_why():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "D5")
-    assert "takes 4 points" in tab.sees("bubble")
+    assert "takes 5 points" in tab.sees("bubble")
     assert tab.page.match.record == []
     assert any(order["order"] == "shake" for order in tab.orders)
-    tab.tap("E4")
+    tab.tap("F4")
     assert len(tab.record) == 1
-    assert "flies from G3 to E4" in tab.sees("log")
+    assert "flies from G3 to F4" in tab.sees("log")
     tab.tap("G3")
     assert not tab.page.partial
 
@@ -324,7 +324,7 @@ def played(tab: FakeBrowser, *steps: dict[str, object]) -> FakeBrowser:
 
 def test_undo_goes_back_to_the_persons_last_decision_and_redo_brings_the_replies_back():
     tab = FakeBrowser(query=AGAINST_CRICKET)
-    tab.tap("G3", "E4")
+    tab.tap("G3", "F4")
     moved = list(tab.record)
     played(tab, {"do": "end"})
     full, state = list(tab.record), tab.page.match.state
@@ -520,7 +520,7 @@ def test_a_kept_match_that_cannot_be_read_leads_to_a_new_one():
     tab = opened("nonsense")
     assert tab.page.dialog == "new"
     tab.send("new_match")
-    tab.tap("G3", "E4")
+    tab.tap("G3", "F4")
     assert len(tab.record) == 1
 
 
@@ -560,7 +560,7 @@ def test_a_refusal_is_read_aloud_before_what_is_asked():
     tab = FakeBrowser(query=MEADOW, voices=["en"])
     tab.tap("G3", "D5")
     tab.send("read")
-    assert "takes 4 points" in tab.hears()[-1]
+    assert "takes 5 points" in tab.hears()[-1]
 
 
 def test_without_a_voice_there_is_no_button():
@@ -601,7 +601,7 @@ def test_every_option_has_its_words_and_its_switch():
 def test_closing_the_first_dialog_starts_the_match_that_is_seen():
     tab = FakeBrowser()
     tab.send("dismiss")
-    tab.tap("G3", "E4")
+    tab.tap("G3", "F4")
     assert len(tab.record) == 1
 
 

@@ -31,7 +31,7 @@ SET_UP = {
         "pL B9"
     ),
     "bridge": "bS H3 H5 H6 I4; bP I2 I8; bL I5; pS A3 A4 A6 A7; pP A2 A8; pL A5",
-    "race": "bS H2 H3 I2 I3; bP H1 I1; bM I4; pS A2 A3 B2 B3; pP A1 B1; pM A4",
+    "race": "bS H2 H3 I2 I3; bP H1 I1; bM I5; pS A2 A3 B2 B3; pP A1 B1; pM A4",
     "forest": "bS H4 H5 I3 I4 I7; bP I2 I6 I8; bL I5; pS C4 C6 D2 D6; pP A6; pL A5",
     "siege": "bS H3 H4 H6 H7 I4; bP I2 I8; bM J3 J6; pS B4 B6 C5 C6; pP A3 A6; pM A5; pL B5",
     "puzzle": "bS F3 F5; bP H2 H6; bM H4; pS A3 A5; pP A4; pM A6",
@@ -222,14 +222,17 @@ def test_the_bridge_is_the_one_dry_way_over_the_brook():
     assert {named(BY_ID["bridge"], [here]) for here in grid.neighbours[bridge]} >= {"E4", "E6"}
 
 
-def test_the_race_is_the_same_for_both():
+def test_the_race_is_the_same_for_both_but_for_one_step_of_a_mage():
     """Mirrored at the middle row it is itself with the armies changed."""
     battle, grid = BY_ID["race"].battle, BY_ID["race"].battle.grid
     mirror = {here: (grid.rows - 1 - grid.row(here)) * grid.cols + grid.col(here) for here in range(grid.size)}
     assert all((battle.ground[h], battle.level[h]) == (battle.ground[m], battle.level[m]) for h, m in mirror.items())
     units = {here: unit for unit, here in zip(battle.units, BY_ID["race"].at, strict=True)}
-    assert {(mirror[here], unit.kind, 1 - unit.side) for here, unit in units.items()} == {
-        (here, unit.kind, unit.side) for here, unit in units.items()
+    there = {(mirror[here], unit.kind, 1 - unit.side) for here, unit in units.items()}
+    other = there - {(here, unit.kind, unit.side) for here, unit in units.items()}
+    assert {(grid.name(here), KINDS[kind], SIDES[side]) for here, kind, side in other} == {
+        ("A5", "mage", "pink"),
+        ("I4", "mage", "blue"),
     }
 
 
