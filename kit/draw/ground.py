@@ -114,12 +114,16 @@ def _hachures(start: Point, end: Point, down: Point, radius: float) -> Iterator[
         yield polyline(((x, y), (x + down[0] * length, y + down[1] * length)))
 
 
-def rivers(board: HexBoard, cells: Collection[int]) -> Shapes:
-    """The tint of whole river hexes, the ribbon on its bank from centre to centre, three waves in each hex."""
+def rivers(board: HexBoard, cells: Collection[int], under: Iterable[tuple[int, int]] = ()) -> Shapes:
+    """The tint of whole river hexes, the ribbon on its bank from centre to centre, three waves in each hex.
+
+    `under` are pairs of river hexes between which it also runs, straight below a bridge.
+    """
     if not cells:
         return ()
     ordered, radius = sorted(cells), board.radius
     bed = "".join(_river_links(board, ordered))
+    bed += "".join(polyline([board.centre(one), board.centre(other)]) for one, other in under)
     waves = "".join(wave for cell in ordered for wave in _waves(board, cell))
     return (
         Path(board.hexes(ordered, 0.985), fill="terrain.river_wash"),
@@ -174,17 +178,6 @@ def bridged(board: HexBoard, water: Collection[int], chains: Iterable[Sequence[i
             if one in water and other in water and one is not None and other is not None:
                 found[cell] = one, other
     return found
-
-
-def under_bridges(board: HexBoard, bridges: Iterable[tuple[int, int]]) -> Shapes:
-    """The river below each bridge, from the one bank hex to the other."""
-    lines = "".join(polyline([board.centre(one), board.centre(other)]) for one, other in bridges)
-    if not lines:
-        return ()
-    return (
-        Path(lines, stroke="terrain.river_bank", width=board.radius),
-        Path(lines, stroke="terrain.river", width=0.9 * board.radius),
-    )
 
 
 def decks(board: HexBoard, cells: Collection[int], chains: Iterable[Sequence[int]]) -> Shapes:

@@ -47,8 +47,7 @@ def hex_ground(
     return (
         *ground.floor(board, heights),
         *ground.grass(board, heights, bare | bridges.keys(), seed),
-        *ground.under_bridges(board, bridges.values()),
-        *ground.rivers(board, rivers),
+        *ground.rivers(board, rivers, bridges.values()),
         *ground.wood_floor(board, woods),
         *ground.grid_lines(board),
         *ground.heights(board, heights),
