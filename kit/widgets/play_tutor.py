@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -110,9 +111,9 @@ class Tutored(Company):
         self.let_go()
         self.played(self.match.play(held.action))
 
+    @abstractmethod
     def played(self, events: Sequence[Event]) -> None:
         """What follows an action whose motion has been seen already."""
-        raise NotImplementedError
 
     def let_go(self) -> None:
         super().let_go()
