@@ -24,6 +24,11 @@ PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
 FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-classifiers")
 
 
+def pages(checkout: Path) -> list[Path]:
+    """The notebooks of a checkout that are pages: all but those to explore with, which JupyterLab shows."""
+    return [path for path in sorted(checkout.glob("notebooks/*/*.ipynb")) if not path.name.startswith("explore.")]
+
+
 def clean_environment(**more: str) -> dict[str, str]:
     """The environment of a person who never heard of ours; `more` goes on top."""
     strays = ("KIT_", "JUPYTER_", "PYTHON", "VIRTUAL_ENV", "PIP_USER", "PIP_TARGET", "PIP_PREFIX")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import Checkout, ended, free_port, get, line_with, members
+from house_helpers import Checkout, ended, free_port, get, line_with, members, pages
 
 pytestmark = pytest.mark.slow
 
@@ -19,8 +19,7 @@ def test_a_fresh_clone_serves_with_one_command(tmp_path: Path) -> None:
         assert "First time here" in line_with(process, "First time")
         url = line_with(process, "http://").split()[-1]
         assert "lobby-games" in get(url)[1]
-        notebooks = sorted((checkout.folder / "notebooks").glob("*/*.ipynb"))
-        for notebook in notebooks[:1]:
+        for notebook in pages(checkout.folder)[:1]:
             status, body = get(f"{url}voila/render/{notebook.parent.name}/{notebook.name}")
             assert status == 200
             assert "application/vnd.jupyter.widget-view+json" in body

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from house_helpers import PYTHON, ROOT, Checkout, Running, clean_environment, ended, free_port, get, wait_until
+from house_helpers import PYTHON, ROOT, Checkout, Running, clean_environment, ended, free_port, get, pages, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -70,7 +70,7 @@ def test_it_runs_from_another_folder(built: Path, tmp_path: Path) -> None:
     with ended(process):
         running = Running(process)
         lobby = get(running.url)[1]
-        for notebook in sorted((ROOT / "notebooks").glob("*/*.ipynb")):
+        for notebook in pages(ROOT):
             address = f"voila/render/{notebook.parent.name}/{notebook.name}"
             assert address in lobby
             status, body = get(running.url + address)
@@ -113,7 +113,7 @@ def test_binders_server_shows_our_pages(built: Path, tmp_path: Path) -> None:
         status, lobby = get(f"{base}voila")
         assert status == 200
         assert "page.css" in lobby
-        for notebook in sorted((ROOT / "notebooks").glob("*/*.ipynb"))[:1]:
+        for notebook in pages(ROOT)[:1]:
             address = f"/user/somebody/voila/render/notebooks/{notebook.parent.name}/{notebook.name}"
             assert address in lobby
             status, body = get(base.removesuffix("/user/somebody/") + address)

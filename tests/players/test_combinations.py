@@ -74,7 +74,8 @@ def test_some_combinations_are_played_by_the_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("eighth", range(8))
-def test_all_combinations_are_played_by_the_rules(eighth: int) -> None:
-    done = set().union(*map(whole_turns, COMBINATIONS[eighth::8]))
+@pytest.mark.parametrize("seventh", range(7))
+def test_all_combinations_are_played_by_the_rules(seventh: int) -> None:
+    """In sevenths, as every second, fourth or eighth of them would leave out a switch."""
+    done = set().union(*map(whole_turns, COMBINATIONS[seventh::7]))
     assert done >= {"Move", "Cast", "Strike", "Displace", "ChooseLoss", "DiceAttack", "EndMovement", "EndCombat"}
