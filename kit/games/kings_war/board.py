@@ -1,0 +1,90 @@
+"""Kings War: its board by name, for lessons (see `kit.core.board`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from kit.core.board import Piece
+from kit.core.game import Trouble
+from kit.games.kings_war.actions import (
+    PASS,
+    REST,
+    Action,
+    Bid,
+    Bombard,
+    Charge,
+    Move,
+    Support,
+    Untie,
+    Walk,
+    Web,
+)  # fmt: skip
+from kit.games.kings_war.pieces import KINDS
+from kit.games.kings_war.rules import BOOK
+from kit.games.kings_war.state import Duel, State, Untying, is_square, kind_at
+
+COLOURS = "wb"
+
+
+class KingsWarBoard:
+    """Squares are the places. A piece's key is its colour, its letter and its number among its like, as in "wN2",
+    counted from a1 along the ranks; captured pieces are not remembered."""
+
+    def pieces(self, s: State) -> Sequence[Piece]:
+        found: list[Piece] = []
+        counts: dict[str, int] = {}
+        tied = dict(s.webs)
+        for square in chess.scan_forward(s.sides[0] | s.sides[1]):
+            side, kind = s.sides[1] >> square & 1, kind_at(s, square)
+            key = COLOURS[side] + chess.piece_symbol(kind).upper()
+            counts[key] = number = counts.get(key, 0) + 1
+            marks = {"web"} if square in tied else set()
+            marks |= {"displaced"} if s.displaced >> square & 1 else set()
+            found.append(Piece(f"{key}{number}", side, KINDS[kind], square, frozenset(marks)))
+        return found
+
+    def place(self, s: State, name: str) -> int:
+        if name not in chess.SQUARE_NAMES:
+            raise Trouble("trouble.position.item", item=name[:12])
+        return chess.SQUARE_NAMES.index(name)
+
+    def name(self, s: State, place: int) -> str:
+        return chess.SQUARE_NAMES[place]
+
+    def distance(self, s: State, here: int, there: int) -> int:
+        return chess.square_distance(here, there)
+
+    def phase(self, s: State) -> str:
+        """ "action", "bid", "dice" or "untie"."""
+        match s.pending:
+            case Duel(bids=(_, _)):
+                return "dice"
+            case Duel():
+                return "bid"
+            case Untying():
+                return "untie"
+        return "action"
+
+    def turn(self, s: State) -> int:
+        return s.round
+
+    def way(self, s: State, a: Action) -> tuple[int, ...]:
+        match a:
+            case Move(start=start, end=end) | Support(start=start, end=end) | Walk(knight=start, end=end):
+                named: tuple[object, ...] = (start, end)
+            case Bombard(rook=rook, target=target, end=end):
+                named = (rook, target, end)
+            case Charge(bishop=start, piece=end) | Web(queen=start, target=end):
+                named = (start, end)
+            case Untie(square=square):
+                named = (square,)
+            case _:
+                return ()
+        return tuple(square for square in named if isinstance(square, int) and is_square(square))
+
+    def passing(self, s: State) -> Action | None:
+        """Nothing bid, no knot untied, a rest; all knots untied only where nothing else is possible."""
+        ends: dict[str, tuple[Action, ...]] = {"bid": (Bid(0),), "untie": (Untie(),), "action": (REST, PASS)}
+        return next((a for a in ends.get(self.phase(s), ()) if BOOK.explain(s, a) is None), None)
