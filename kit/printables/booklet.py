@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from kit.draw.scene import Group, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.printables import banner
 from kit.printables.markdown import Part, parts, title
+from kit.printables.options import Choice
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.stack import moved
@@ -18,14 +19,18 @@ SIZE = 3.55
 """Of the letters on a half page, in millimetres: ten points."""
 _SIDE, _TOP, _FOOT = 12.0, 12.0, 16.0
 Page = Shapes
+Picture = Callable[[float, float, float], Group]
+"""Draws around a point, no wider than so many millimetres: `(x, y, width)`."""
+FOLD = Choice("fold", lambda: ("yes", "no"))
+"""What can be chosen about a booklet."""
 
 
-def booklet(order: Order, game: str) -> Sheets:
-    """The rule book of a game; its option `fold` says whether it is to be folded."""
+def booklet(order: Order, game: str, picture: Picture) -> Sheets:
+    """The rule book of a game, a picture on its cover; its option `fold` says whether it is to be folded."""
     tokens = rulebook.tokens(game, order.t.lang)
     half = Paper("half", order.paper.height / 2, order.paper.width, "")
     inside = pages(parts(tokens[1:], half.width - 2 * _SIDE, SIZE), half)
-    made = [_cover(order, half, title(tokens), game), *inside]
+    made = [_cover(order, half, title(tokens), game, picture), *inside]
     return folded(made, order.paper) if order.values["fold"] == "yes" else single(made, order.paper, half)
 
 
@@ -61,8 +66,8 @@ def _together(book: Iterable[Part]) -> Iterable[list[Part]]:
         yield group
 
 
-def _cover(order: Order, half: Paper, name: str, game: str) -> Page:
-    """The title above three counters."""
+def _cover(order: Order, half: Paper, name: str, game: str, picture: Picture) -> Page:
+    """The title above the picture."""
     width = half.width - 2 * _SIDE
     size = fitting(name, width, 12, "title")
     head = plain(name, width, size, "title", align="middle")
@@ -72,7 +77,7 @@ def _cover(order: Order, half: Paper, name: str, game: str) -> Page:
         *banner.frame(half.width, half.height, 6),
         moved(head.shapes, _SIDE, top),
         moved(line.shapes, _SIDE, top + head.height + 3),
-        banner.trio(half.width / 2, 0.56 * half.height, width),
+        picture(half.width / 2, 0.56 * half.height, width),
     )
 
 

@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kit.draw.pathdata import polyline
-from kit.draw.scene import Path, Shape, Shapes
+from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.stack import moved
 
 MARK = 4.0
 """Length of a cut mark, in millimetres."""
+RULER = 100
+"""Length of the line by which the size is checked, in millimetres."""
+BELOW_RULER = 26.0
+"""Where things begin on a sheet that has the ruler at its top."""
 _CLEAR = 1.0
 """Between a cut mark and what is cut."""
 
@@ -66,6 +70,20 @@ def cut_marks(block: Block) -> Path:
         for start, step in ((block.left - _CLEAR, -MARK), (right + _CLEAR, MARK)):
             d += polyline(((start, y), (start + step, y)))
     return Path(d, stroke="ink.main", width=0.2, cap="butt")
+
+
+def ruler(words: str) -> Shapes:
+    """A line of a known length at the top of a sheet: whoever measures it sees whether the printer has kept to the
+    size. The words beside it say how long it is."""
+    y, ticks = MARGIN + 5.5, ""
+    for k in range(11):
+        x = MARGIN + k * RULER / 10
+        ticks += polyline(((x, y), (x, y + (2.4 if k % 5 == 0 else 1.5))))
+    line = polyline(((MARGIN, y), (MARGIN + RULER, y)))
+    return (
+        Path(line + ticks, stroke="ink.soft", width=0.25, cap="butt"),
+        Text(MARGIN + RULER + 3, y + 1.6, words, 2.9, "text", "start", fill="ink.soft"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

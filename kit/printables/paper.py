@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from kit.draw.scene import Shapes, Text
+from kit.draw.pathdata import polyline
+from kit.draw.scene import Group, Path, Shapes, Text
+from kit.draw.sheet import Sheet
 
 MARGIN = 10.0
 """Millimetres at every edge that no printer is asked to reach."""
@@ -35,3 +38,12 @@ def edge_line(paper: Paper, left: str, right: str = "", y: float | None = None) 
         Text(MARGIN, low, left, 2.9, "text", "start", fill="ink.soft"),
         Text(paper.width - MARGIN, low, right, 2.9, "label", "end", fill="ink.soft"),
     )
+
+
+def halves(paper: Paper, draw: Callable[[int, Paper], Shapes]) -> Sheet:
+    """A sheet for two players, to be cut in the middle: `draw` makes the upper half (0) and the lower one (1)."""
+    half = Paper("half", paper.width, paper.height / 2, "")
+    y = half.height
+    cut = Path(polyline(((2, y), (paper.width - 2, y))), stroke="ink.soft", width=0.25, dash=(2, 2), cap="butt")
+    both = (Group("", draw(0, half)), Group("", draw(1, half), dy=y))
+    return Sheet(paper.width, paper.height, (*both, cut))

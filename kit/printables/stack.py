@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from kit.draw.scene import Group, Shape, Shapes
 from kit.printables.typeset import Block
@@ -27,3 +27,21 @@ def stacked(blocks: Iterable[Block], gap: float = 0.0) -> Block:
 def indented(block: Block, x: float, y: float = 0.0, below: float = 0.0) -> Block:
     """The block moved right and down, with room below it."""
     return Block((moved(block.shapes, x, y),), y + block.height + below)
+
+
+def columns(parts: Sequence[Block], step: float, gap: float) -> Block:
+    """The parts in two columns, one after the other, the left one as little higher as it goes; `step` from the left of
+    a column to that of the other."""
+    ways = [(stacked(parts[:k], gap), stacked(parts[k:], gap)) for k in range(1, len(parts) + 1)]
+    left, right = min(ways, key=lambda way: (max(way[0].height, way[1].height), -way[0].height))
+    return Block((*left.shapes, moved(right.shapes, step, 0)), max(left.height, right.height))
+
+
+def largest(make: Callable[[float], Block], room: float, sizes: Sequence[float]) -> Block:
+    """What `make` makes with the first of the sizes (of letters, the largest first) at which it is no higher than the
+    room; with the last one if it never is."""
+    for size in sizes:
+        block = make(size)
+        if block.height <= room:
+            break
+    return block

@@ -3,7 +3,7 @@
 from kit.core.game import Scenario
 from kit.draw.sheet import Sheets
 from kit.games.war_kids.draft_file import read_scenario
-from kit.printables.booklet import booklet
+from kit.printables.booklet import FOLD, booklet
 from kit.printables.options import Choice, Number, Words
 from kit.printables.registry import Order, Printable
 from kit.printables.war_kids.aid import aid
@@ -13,6 +13,7 @@ from kit.printables.war_kids.clues import clues
 from kit.printables.war_kids.counters import BACK, SUPPLY, counters
 from kit.printables.war_kids.extras import RULES
 from kit.printables.war_kids.maps import battle_map, printable_words, scenario_ids, scenario_title
+from kit.printables.war_kids.pieces import trio
 from kit.printables.war_kids.summary import summary
 from kit.text import languages
 from kit.text import text as catalogue
@@ -21,7 +22,7 @@ _BOTH = Choice("army", lambda: ("both", "blue", "pink"))
 
 
 def _rules(order: Order) -> Sheets:
-    return booklet(order, "war_kids")
+    return booklet(order, "war_kids", trio)
 
 
 def own_battle(text: str) -> Scenario:
@@ -50,6 +51,6 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("summary", summary, (RULES,)),
     Printable("aid", aid, (RULES,)),
     Printable("chances", chances),
-    Printable("rules", _rules, (Choice("fold", lambda: ("yes", "no")),)),
+    Printable("rules", _rules, (FOLD,)),
     Printable("certificate", certificate, (Words("name", 60), _BOTH)),
 )

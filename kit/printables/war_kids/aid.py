@@ -7,14 +7,15 @@ from typing import cast
 
 from kit.core.game import Ref
 from kit.draw.counters import ARMIES, ArmyName, emblem
-from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.war_kids.units import KINDS, SIDES
-from kit.printables.paper import Paper
+from kit.printables import tables
+from kit.printables.paper import Paper, halves
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import Block, Run, fitting, paragraph, plain
+from kit.printables.typeset import Block, fitting, plain
 from kit.printables.war_kids.chances import dice_strip, slow_strip
 from kit.printables.war_kids.extras import chosen
 from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
@@ -69,15 +70,7 @@ def aid(order: Order) -> Sheets:
 
 
 def _sheet(order: Order, title: str, steps: Steps, card: Card) -> Sheet:
-    paper = order.paper
-    half = Paper("half", paper.width, paper.height / 2, "")
-    shapes: list[Shape] = [
-        moved(_half(order.t, half, army, title, steps, card), 0, k * half.height) for k, army in enumerate(SIDES)
-    ]
-    y = half.height
-    cut = polyline(((2, y), (paper.width - 2, y)))
-    shapes.append(Path(cut, stroke="ink.soft", width=0.25, dash=(2, 2), cap="butt"))
-    return Sheet(paper.width, paper.height, tuple(shapes))
+    return halves(order.paper, lambda k, half: _half(order.t, half, SIDES[k], title, steps, card))
 
 
 def _half(t: Catalogue, half: Paper, army: str, title: str, steps: Steps, card: Card) -> tuple[Shape, ...]:
@@ -114,8 +107,7 @@ def _steps(t: Catalogue, number: int, key: str, rules: Sequence[str], width: flo
     if not rules:
         return Block((), 0.0)
     head = plain(f"{number}. {t(key)}", width, 1.5 * size, "title", strong)
-    told = [paragraph((Run(f"{t.rule(rule)}. ", "label"), Run(t(f"rule.{rule}.text"))), width, size) for rule in rules]
-    return stacked((head, *told), 0.42 * size)
+    return stacked((head, *(tables.rule(t, rule, width, size) for rule in rules)), 0.42 * size)
 
 
 def _look_up(t: Catalogue, width: float) -> tuple[Shape, ...]:

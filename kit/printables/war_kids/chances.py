@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kit.draw.art import pictogram
 from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
@@ -20,13 +19,12 @@ from kit.games.war_kids.units import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
+from kit.printables.tables import FACES, THROWS, heading, of_throws, shade, throws_bar, two_dice
 from kit.printables.typeset import Block, plain
 from kit.printables.war_kids.pieces import dice_row, piece
 from kit.space.hexes import bits
 from kit.text.catalogue import Catalogue
 
-FACES = range(1, 7)
-THROWS = len(FACES) ** 2
 _PUSH = """
 map 7x5
 wood B2 D6
@@ -69,22 +67,20 @@ def chances(order: Order) -> Sheets:
     t, paper = order.t, order.paper
     width = paper.width - 2 * MARGIN
     half = (width - _GAP) / 2
-    fast = stacked((_title(t, "fast", half), _fast(t, half)), 2)
-    slow = stacked((_title(t, "slow", half), _slow(t, half)), 2)
-    push = stacked((_title(t, "push", half), _push(t, half)), 2)
+    fast = stacked((_heading(t, "fast", half), _fast(t, half)), 2)
+    slow = stacked((_heading(t, "slow", half), _slow(t, half)), 2)
+    push = stacked((_heading(t, "push", half), _push(t, half)), 2)
     left, right = stacked((fast, push), 5), slow
     upper = Block((*left.shapes, moved(right.shapes, half + _GAP, 0)), max(left.height, right.height))
     head = plain(t("print.chances"), width, 9.5, "title")
-    fights = stacked((_title(t, "dice", width), _fights(t, width)), 2)
+    fights = stacked((_heading(t, "dice", width), _fights(t, width)), 2)
     page = stacked((head, upper, fights), 4)
     foot = edge_line(paper, t("print.chances.exact"), t("game.war_kids.title"))
     return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
 
 
-def _title(t: Catalogue, name: str, width: float) -> Block:
-    """What a table is about, and how it is read."""
-    words = plain(t(f"print.chances.{name}"), width, 5.4, "title", "accent.link")
-    return stacked((words, plain(t(f"print.chances.{name}.how"), width, 3.5, "text", "ink.soft")), 0.8)
+def _heading(t: Catalogue, name: str, width: float) -> Block:
+    return heading(t(f"print.chances.{name}"), t(f"print.chances.{name}.how"), width)
 
 
 def _fast(t: Catalogue, width: float) -> Block:
@@ -109,28 +105,19 @@ def _slow(t: Catalogue, width: float) -> Block:
     for row, (distance, count) in enumerate(hits.items()):
         y = row * high
         shapes.append(Text(0, y + 4.3, t("print.distance", n=distance), 3.7, "text", "start"))
-        shapes.append(Path(rounded_box(left, y + 0.8, room, 4.4, 1), "paper.sunk"))
-        shapes.append(Path(rounded_box(left, y + 0.8, room * count / THROWS, 4.4, 1), "accent.main", "ink.main", 0.25))
-        shapes.append(Text(width, y + 4.4, t("print.chances.of", n=count, of=THROWS), 3.7, "label", "end"))
+        shapes += throws_bar(count, left, y + 0.8, room)
+        shapes.append(of_throws(t, count, width, y + 4.4))
     first = plain(t("print.chances.sure", n=min(hits) - 1), width, 3.5, "text", "ink.soft")
     return stacked((grid, first, Block(tuple(shapes), len(hits) * high)), 2)
 
 
 def _sums(width: float) -> Block:
     """Two dice against each other: each square holds their sum."""
-    side = 6.6
-    left = (width - side * (len(FACES) + 1)) / 2
-    shapes: list[Shape] = []
-    for one in FACES:
-        shapes.append(pictogram(f"die_{one}", left + (one + 0.5) * side, side / 2, 5.6, line="paper.card"))
-        shapes.append(pictogram(f"die_{one}", left + side / 2, (one + 0.5) * side, 5.6, line="paper.card"))
-        for two in FACES:
-            x, y = left + two * side, one * side
-            shade = 0.15 + 0.75 * (one + two - 2) / 10
-            box = rounded_box(x + 0.2, y + 0.2, side - 0.4, side - 0.4, 0.8)
-            shapes += [Path(box, "paper.sunk"), Path(box, "accent.main", opacity=shade)]
-            shapes.append(Text(x + side / 2, y + side / 2 + 1.2, str(one + two), 3.4, "figure"))
-    return Block(tuple(shapes), side * (len(FACES) + 1) + 1)
+
+    def cell(one: int, two: int) -> Shapes:
+        return *shade(0.15 + 0.75 * (one + two - 2) / 10), Text(0, 1.2, str(one + two), 3.4, "figure")
+
+    return two_dice(width, cell)
 
 
 def _push(t: Catalogue, width: float) -> Block:

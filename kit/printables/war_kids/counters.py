@@ -11,13 +11,12 @@ from typing import cast
 from kit.core.game import Trouble
 from kit.draw.counters import ARMIES, BOX, ArmyName, Face, Kind, State, counter_shapes, look
 from kit.draw.pathdata import polyline
-from kit.draw.scene import Path, Shapes, Text
+from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheets
 from kit.games.war_kids.scene import OTHER_FACE
 from kit.games.war_kids.units import DATA, KINDS, SIDES
-from kit.printables.cards import Two, pages
+from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.options import Choice
-from kit.printables.paper import MARGIN
 from kit.printables.registry import Order
 from kit.printables.stack import moved
 
@@ -29,8 +28,6 @@ _SHARE = 0.9
 """Of its square that a counter fills: around it lies its army's colour, so that a cut a little aside does not show."""
 _BANDAGED = 0.86
 """The same of a counter whose bandage reaches a little over its edge."""
-_TOP = 26.0
-_RULER = 100.0
 
 
 def counters(order: Order) -> Sheets:
@@ -49,12 +46,12 @@ def counters(order: Order) -> Sheets:
         (side, side),
         (t("print.counters.front"), t("print.counters.back" if back == "plain" else "print.counters.wounded")),
         lambda n: f"{t('game.war_kids.title')} · {n}",
-        _TOP,
+        BELOW_RULER,
     )
     if not sheets:
         raise Trouble("trouble.print.nothing")
     first, *others = sheets
-    return replace(first, items=(*first.items, *_ruler(t("print.ruler", n=int(_RULER))))), *others
+    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
 
 
 def _two(army: ArmyName, kind: Kind, side: float, back: str) -> Two:
@@ -71,16 +68,3 @@ def _face(army: ArmyName, kind: Kind, face: Face, side: float, states: tuple[Sta
     rim = (1 - share) / 2 * side
     square = Path(polyline(((0, 0), (side, 0), (side, side), (0, side)), closed=True), fill=ARMIES[army].wash)
     return square, moved(drawn, rim, rim, share * side / BOX)
-
-
-def _ruler(words: str) -> Shapes:
-    """A line of a known length: whoever measures it sees whether the printer has kept to the size."""
-    y, ticks = MARGIN + 5.5, ""
-    for k in range(11):
-        x = MARGIN + k * _RULER / 10
-        ticks += polyline(((x, y), (x, y + (2.4 if k % 5 == 0 else 1.5))))
-    line = polyline(((MARGIN, y), (MARGIN + _RULER, y)))
-    return (
-        Path(line + ticks, stroke="ink.soft", width=0.25, cap="butt"),
-        Text(MARGIN + _RULER + 3, y + 1.6, words, 2.9, "text", "start", fill="ink.soft"),
-    )

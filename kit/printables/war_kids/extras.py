@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kit.core.game import Option
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.war_kids import GAME
-from kit.printables import banner
+from kit.printables import tables
 from kit.printables.options import Several
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import moved, stacked
-from kit.printables.typeset import Block, Run, paragraph, plain
+from kit.printables.stack import columns, largest, moved, stacked
+from kit.printables.typeset import Block, plain
+from kit.printables.war_kids.pieces import trio
 from kit.text.catalogue import Catalogue
 
 ADVANCED: dict[str, Option] = {
@@ -51,11 +50,12 @@ def extras(order: Order) -> Sheets:
         return ()
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 5
     head = _head(t, width)
-    for size in _SIZES:
-        body = _columns([_part(t, name, (width - _GAP) / 2, size) for name in names], (width + _GAP) / 2, size)
-        if head.height + 5 + body.height <= room:
-            break
-    page = stacked((head, body), 5)
+
+    def body(size: float) -> Block:
+        parts = [_part(t, name, (width - _GAP) / 2, size) for name in names]
+        return columns(parts, (width + _GAP) / 2, 1.4 * size)
+
+    page = stacked((head, largest(body, room - head.height - 5, _SIZES)), 5)
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
     return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
 
@@ -64,15 +64,7 @@ def _head(t: Catalogue, width: float) -> Block:
     name = plain(t("print.extras.title"), width - 50, 11, "title")
     line = plain(t("print.extras.line"), width - 50, 4.1, "text", "ink.soft")
     words = stacked((name, line), 1)
-    return Block((*words.shapes, banner.trio(width - 20, words.height / 2, 40)), words.height)
-
-
-def _columns(parts: Sequence[Block], step: float, size: float) -> Block:
-    """The parts in two columns, one after the other, the left one as little higher as it goes."""
-    gap = 1.4 * size
-    ways = [(stacked(parts[:k], gap), stacked(parts[k:], gap)) for k in range(1, len(parts) + 1)]
-    left, right = min(ways, key=lambda way: (max(way[0].height, way[1].height), -way[0].height))
-    return Block((*left.shapes, moved(right.shapes, step, 0)), max(left.height, right.height))
+    return Block((*words.shapes, trio(width - 20, words.height / 2, 40)), words.height)
 
 
 def _part(t: Catalogue, name: str, width: float, size: float) -> Block:
@@ -89,9 +81,5 @@ def _part(t: Catalogue, name: str, width: float, size: float) -> Block:
         ),
         high,
     )
-    told = [
-        paragraph((Run(f"{t.rule(rule)}. ", "label"), Run(t(f"rule.{rule}.text"))), width, size)
-        for rule in ADVANCED[name].rule_ids
-        if rule.startswith("WK-ADV")
-    ]
+    told = [tables.rule(t, rule, width, size) for rule in ADVANCED[name].rule_ids if rule.startswith("WK-ADV")]
     return stacked((head, *told), 0.42 * size)

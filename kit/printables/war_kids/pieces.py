@@ -10,6 +10,7 @@ from kit.draw.art import pictogram
 from kit.draw.counters import ArmyName, Kind, counter, look
 from kit.draw.hexboard import HexBoard
 from kit.draw.pathdata import circle, polyline, rounded_box
+from kit.draw.pictures import banner_picture
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 from kit.games.war_kids.units import DATA
 from kit.space.hexes import HexGrid
@@ -23,6 +24,13 @@ def piece(army: str, kind: str, x: float, y: float, side: float) -> Group:
     """A counter around (x, y)."""
     unit = DATA["units"][kind]
     return counter("", x, y, look(cast(ArmyName, army), cast(Kind, kind), unit["points"], unit["strength"]), side)
+
+
+def trio(x: float, y: float, width: float) -> Group:
+    """The counters of the lobby's banner around (x, y), no wider than `width`."""
+    picture = banner_picture()
+    scale = width / picture.width
+    return Group("", picture.shapes, dx=x - width / 2, dy=y - picture.height * scale / 2, scale=scale)
 
 
 def priced_hex(kind: str, x: float, y: float, radius: float) -> Shapes:

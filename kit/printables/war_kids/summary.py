@@ -7,13 +7,13 @@ from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.war_kids.units import KINDS
-from kit.printables import banner
+from kit.printables import tables
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import indented, moved, stacked
+from kit.printables.stack import indented, largest, moved, stacked
 from kit.printables.typeset import Block, Run, paragraph, plain
 from kit.printables.war_kids.extras import extras
-from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
+from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex, trio
 from kit.text.catalogue import Catalogue
 
 COLUMNS: tuple[tuple[tuple[str, tuple[str, ...]], ...], ...] = (
@@ -39,10 +39,9 @@ def summary(order: Order) -> Sheets:
     """One page, in the largest letters at which all of it fits; for its back the advanced rules that are in use."""
     t, paper = order.t, order.paper
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 5
-    for size in _SIZES:
-        page = stacked((_head(t, width), _units(t, width, size), _columns(t, width, size)), 4)
-        if page.height <= room:
-            break
+    page = largest(
+        lambda size: stacked((_head(t, width), _units(t, width, size), _columns(t, width, size)), 4), room, _SIZES
+    )
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
     return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)), *extras(order)
 
@@ -51,7 +50,7 @@ def _head(t: Catalogue, width: float) -> Block:
     name = plain(t("game.war_kids.title"), width - 50, 11, "title")
     line = plain(t("game.war_kids.line"), width - 50, 4.1, "text", "ink.soft")
     words = stacked((name, line), 1)
-    return Block((*words.shapes, banner.trio(width - 20, words.height / 2, 40)), words.height)
+    return Block((*words.shapes, trio(width - 20, words.height / 2, 40)), words.height)
 
 
 def _units(t: Catalogue, width: float, size: float) -> Block:
@@ -86,8 +85,7 @@ def _part(t: Catalogue, key: str, rules: tuple[str, ...], width: float, size: fl
     head = plain(t(key), width, 1.5 * size, "title", "accent.link")
     told = [head]
     for rule in rules:
-        runs = (Run(f"{t.rule(rule)}. ", "label"), Run(t(f"rule.{rule}.text")))
-        told.append(paragraph(runs, width, size))
+        told.append(tables.rule(t, rule, width, size))
         if rule == "WK-MOVE-5":
             told.append(_prices(t, width, size))
         if rule == "WK-SPELL-6":

@@ -1,0 +1,63 @@
+"""What rules and tables on paper share: a rule as it is told, what a table is about, two dice against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kit.draw.art import pictogram
+from kit.draw.pathdata import rounded_box
+from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.printables.stack import moved, stacked
+from kit.printables.typeset import Block, Run, paragraph, plain
+from kit.text.catalogue import Catalogue
+
+FACES = range(1, 7)
+THROWS = len(FACES) ** 2
+SQUARE = 6.6
+"""Side of a square in the table of two dice, in millimetres."""
+
+
+def rule(t: Catalogue, rule_id: str, width: float, size: float) -> Block:
+    """A rule: its name in bold, and its sentence, the one the screen shows after "why?"."""
+    return paragraph((Run(f"{t.rule(rule_id)}. ", "label"), Run(t(f"rule.{rule_id}.text"))), width, size)
+
+
+def heading(title: str, how: str, width: float) -> Block:
+    """What a table is about, and below it how it is read."""
+    words = plain(title, width, 5.4, "title", "accent.link")
+    return stacked((words, plain(how, width, 3.5, "text", "ink.soft")), 0.8)
+
+
+def two_dice(width: float, cell: Callable[[int, int], Shapes]) -> Block:
+    """A table with the faces of a die along its top and those of another down its left side.
+
+    `cell(across, down)` draws what stands in a square, around its middle as the origin.
+    """
+    left = (width - SQUARE * (len(FACES) + 1)) / 2
+    shapes: list[Shape] = []
+    for one in FACES:
+        shapes.append(pictogram(f"die_{one}", left + (one + 0.5) * SQUARE, SQUARE / 2, 5.6, line="paper.card"))
+        shapes.append(pictogram(f"die_{one}", left + SQUARE / 2, (one + 0.5) * SQUARE, 5.6, line="paper.card"))
+        for two in FACES:
+            drawn = cell(one, two)
+            shapes.append(moved(drawn, left + (one + 0.5) * SQUARE, (two + 0.5) * SQUARE))
+    return Block(tuple(shapes), SQUARE * (len(FACES) + 1) + 1)
+
+
+def shade(share: float) -> Shapes:
+    """A square around the origin, tinted from hardly at all (0) to fully (1)."""
+    box = rounded_box(0.2 - SQUARE / 2, 0.2 - SQUARE / 2, SQUARE - 0.4, SQUARE - 0.4, 0.8)
+    return Path(box, "paper.sunk"), Path(box, "accent.main", opacity=share)
+
+
+def throws_bar(count: int, x: float, y: float, width: float) -> Shapes:
+    """So many of the 36 throws, as a part of a bar."""
+    return (
+        Path(rounded_box(x, y, width, 4.4, 1), "paper.sunk"),
+        *((Path(rounded_box(x, y, width * count / THROWS, 4.4, 1), "accent.main", "ink.main", 0.25),) if count else ()),
+    )
+
+
+def of_throws(t: Catalogue, count: int, x: float, y: float) -> Text:
+    """How many of the 36 throws, in words, its end at (x, y)."""
+    return Text(x, y, t("print.chances.of", n=count, of=THROWS), 3.7, "label", "end")
