@@ -64,7 +64,7 @@ def test_what_the_kit_imports_is_pinned() -> None:
     holders = importlib.metadata.packages_distributions()
     running, testing = names(requirements(RUNNING)), names(requirements(TESTING))
     not_running = {module for module in imported if not {canonicalize_name(one) for one in holders[module]} & running}
-    assert not_running <= {"chess", "matplotlib", "playwright", "polib"}, "what only the lab and developers' verbs use"
+    assert not_running <= {"matplotlib", "playwright", "polib"}, "what only the lab and developers' verbs use"
     assert not_running <= testing
 
 
