@@ -16,7 +16,7 @@ from kit.printables.paper import PAPERS, Paper
 from kit.text import languages, text
 from kit.text.catalogue import Catalogue
 
-GAMES: Mapping[str, str] = {"war_kids": "kit.printables.war_kids"}
+GAMES: Mapping[str, str] = {"war_kids": "kit.printables.war_kids", "kings_war": "kit.printables.kings_war"}
 """Per game the module that holds its `PRINTABLES`, in the order in which they are shown."""
 
 

@@ -164,7 +164,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "class_command": CLASS_COMMAND,
         "lab_command": LAB_COMMAND,
         "coder": coder_section(),
-        "printable": list(PRINTABLE),
+        "printable": {game: words(f"game.{game}.title") for game in PRINTABLE},
         "day": f"day/{day.BATTLE}",
     }
 
@@ -181,7 +181,7 @@ def card_facts(card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "picture": words(f"game.{card.id}.picture"),
         "age": words("chip.age", n=card.age) if card.age else words("chip.adult"),
         "time": words(time, n=count),
-        "players": words(card.players[0], **card.players[1]) if card.players else None,
+        "players": words(card.players[0], **dict[str, Any](card.players[1])) if card.players else None,
         "stars": card.stars,
         "doors": [there[page] for page in card.pages if page in there],
         "buttons": {page: words(BUTTONS[page]) for page in card.pages},
@@ -196,10 +196,10 @@ def lesson_count(game: str) -> int:
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-def words(key: str, /, **facts: Any) -> Markup:
-    """A sentence of the catalogue in every language; what only the browser knows becomes an empty, marked element."""
+def words(key: str, /, domain: str = "war_kids", **facts: Any) -> Markup:
+    """A sentence of a catalogue in every language; what only the browser knows becomes an empty, marked element."""
     marked = {name: MARK.format(name) for name in SLOTS.get(key, ())}
-    said = spans({language: text("war_kids", language)(key, **facts, **marked) for language in languages()})
+    said = spans({language: text(domain, language)(key, **facts, **marked) for language in languages()})
     for name, mark in marked.items():
         said = Markup('<span data-slot="{}"></span>').format(name).join(said.split(mark))
     return said

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -36,7 +37,9 @@ def main(argv: Sequence[str]) -> int:
         path = wanted.out or Path(f"{made.file}.pdf")
         content = made.pdf()
     except Trouble as trouble:
-        print(text("war_kids", language()).trouble(trouble), file=sys.stderr)
+        # Who names no game of ours is told so in the words that all games share.
+        domain = wanted.game if wanted.game in registry.GAMES else "kit"
+        print(text(domain, language()).trouble(trouble), file=sys.stderr)
         return 2
     try:
         path.write_bytes(content)
@@ -72,8 +75,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def every_printable() -> list[Printable]:
-    """The printables of all games, those of one name once."""
-    return list({what.name: what for game in registry.GAMES for what in registry.printables(game)}.values())
+    """The printables of all games, those of one name once; where they differ, with the options of all."""
+    found: dict[str, Printable] = {}
+    for what in (what for game in registry.GAMES for what in registry.printables(game)):
+        known = found.setdefault(what.name, what)
+        more = tuple(option for option in what.own if option.name not in {one.name for one in known.own})
+        found[what.name] = replace(known, own=(*known.own, *more))
+    return list(found.values())
 
 
 def add(parser: "argparse._ActionsContainer", option: Option) -> None:

@@ -119,47 +119,47 @@ def page(game: str, chosen: Mapping[str, str], trouble: Trouble | None) -> dict[
     """Every printable with its words and fields; `chosen` is what was typed before, by the names of the fields."""
     return {
         "game": game,
-        "trouble": front.words(trouble.key, **trouble.facts) if trouble else None,
-        "shared": [field("", registry.LANGUAGE, chosen), field("", registry.PAPER, chosen)],
+        "trouble": front.words(trouble.key, game, **trouble.facts) if trouble else None,
+        "shared": [field(game, "", registry.LANGUAGE, chosen), field(game, "", registry.PAPER, chosen)],
         "printables": [
             {
                 "name": what.name,
-                "title": front.words(f"print.{what.name}"),
-                "more": front.words(f"print.{what.name}.more"),
-                "fields": [field(f"{what.name}.", option, chosen) for option in what.own],
+                "title": front.words(f"print.{what.name}", game),
+                "more": front.words(f"print.{what.name}.more", game),
+                "fields": [field(game, f"{what.name}.", option, chosen) for option in what.own],
             }
             for what in registry.printables(game)
         ],
     }
 
 
-def field(prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, Any]:
+def field(game: str, prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, Any]:
     """A field of the form: a number, a choice with its options, or words."""
     name = prefix + option.name
     kind = type(option).__name__.lower()
     found: dict[str, Any] = {
         "name": name,
         "kind": kind,
-        "label": label(option),
+        "label": label(game, option),
         "value": chosen.get(name) or str(option.usual),
         "option": option,
     }
     if isinstance(option, Choice | Several):
-        found["choices"] = [(value, choice(option, value)) for value in option.known()]
+        found["choices"] = [(value, choice(game, option, value)) for value in option.known()]
     return found
 
 
-def label(option: Option) -> Markup:
+def label(game: str, option: Option) -> Markup:
     """What a field is called; a kind of unit by its own name."""
     if isinstance(option, Number) and option.noun:
         noun = Ref(*option.noun)
-        return front.spans({lang: text("war_kids", lang).word(noun, "Name many") for lang in languages()})
-    return front.words(f"print.option.{option.name}")
+        return front.spans({lang: text(game, lang).word(noun, "Name many") for lang in languages()})
+    return front.words(f"print.option.{option.name}", game)
 
 
-def choice(option: Choice | Several, value: str) -> Markup:
+def choice(game: str, option: Choice | Several, value: str) -> Markup:
     """What a value of a choice is called."""
     said = option.said
     if said is None:
-        return front.words(f"print.{option.name}.{value}")
-    return front.spans({lang: said(text("war_kids", lang), value) for lang in languages()})
+        return front.words(f"print.{option.name}.{value}", game)
+    return front.spans({lang: said(text(game, lang), value) for lang in languages()})

@@ -43,6 +43,14 @@ def test_a_battle_from_the_workshop_is_printed_and_a_bad_file_told(command: Comm
     assert (code, told.count("\n")) == (1, 1), told
 
 
+def test_games_may_have_printables_of_the_same_name(command: Command, tmp_path: Path) -> None:
+    for game in registry.GAMES:
+        path = tmp_path / f"{game}.pdf"
+        code, out = said(command("print", game, "rules", "--fold", "no", "--lang", "en", "--out", str(path)))
+        assert code == 0, out
+        assert path.read_bytes() == registry.make(game, "rules", {"fold": "no", "lang": "en"}).pdf()
+
+
 def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
     code, out = said(command("print", "war_kids", "aid", "--out", str(path), LANG="it_IT.UTF-8"))
@@ -59,6 +67,8 @@ def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Pat
         (("war_kids", "clues", "--hex", "20"), "There is no “hex” here."),
         (("war_kids", "certificate", "--name", "😀"), "(U+1F600)"),
         (("war_kids", "aid", "--lang", "de"), "For “lang” choose from"),
+        (("kings_war", "map"), "Choose from: abilities, tokens, chances, score, rules."),
+        (("kings_war", "tokens", "--count", "0"), "“count” takes a whole number from 1 to 120"),
         (("war_kids", "aid", "--out", "/no/such/folder/x.pdf"), "I cannot write /no/such/folder/x.pdf."),
         (("war_kids",), "required: what"),
         (("war_kids", "aid", "--dance"), "--dance"),

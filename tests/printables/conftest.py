@@ -6,22 +6,24 @@ from kit.printables import registry
 from kit.text import languages
 
 
-def everything() -> list[tuple[str, dict[str, str]]]:
-    """Every printable in every language on every paper: the map for every battle, rules with all the advanced ones."""
+def everything() -> list[tuple[str, str, dict[str, str]]]:
+    """Every printable of every game in every language on every paper: the map for every battle, rules with all the advanced ones."""
     orders = []
-    for what in registry.printables("war_kids"):
+    for game, what in ((game, what) for game in registry.GAMES for what in registry.printables(game)):
         for lang in languages():
             for paper in registry.PAPER.known():
                 typed = {"lang": lang, "paper": paper}
                 scenarios = [one.known() for one in what.own if one.name == "scenario"]
-                orders += [(what.name, {**typed, "scenario": one}) for known in scenarios for one in known]
-                orders += [] if scenarios else [(what.name, typed)]
+                orders += [(game, what.name, {**typed, "scenario": one}) for known in scenarios for one in known]
+                orders += [] if scenarios else [(game, what.name, typed)]
                 rules = [one for one in what.own if one.name == "rules"]
-                orders += [(what.name, {**typed, "rules": ",".join(one.known())}) for one in rules]
+                orders += [(game, what.name, {**typed, "rules": ",".join(one.known())}) for one in rules]
     return orders
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "order" in metafunc.fixturenames:
         orders = everything()
-        metafunc.parametrize("order", orders, ids=["-".join([name, *typed.values()]) for name, typed in orders])
+        metafunc.parametrize(
+            "order", orders, ids=["-".join([game, name, *typed.values()]) for game, name, typed in orders]
+        )

@@ -34,10 +34,11 @@ def test_folded_it_reads_on(count: int) -> None:
 
 @pytest.mark.parametrize("fold", ["yes", "no"])
 @pytest.mark.parametrize("lang", ["it", "en"])
-def test_every_rule_is_in_it(lang: str, fold: str) -> None:
-    sheets = registry.make("war_kids", "rules", {"lang": lang, "fold": fold}).sheets
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_every_rule_is_in_it(game: str, lang: str, fold: str) -> None:
+    sheets = registry.make(game, "rules", {"lang": lang, "fold": fold}).sheets
     said = " ".join(text.text for sheet in sheets for text in all_texts(sheet))
-    blocks = rulebook.blocks("war_kids", lang)
+    blocks = rulebook.blocks(game, lang)
     assert len(blocks) > 60
     for block in blocks:
         assert block.title in said
@@ -45,7 +46,8 @@ def test_every_rule_is_in_it(lang: str, fold: str) -> None:
             assert word in said
 
 
-def test_pages_are_numbered_one_after_the_other() -> None:
-    sheets = registry.make("war_kids", "rules", {"fold": "no"}).sheets
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_pages_are_numbered_one_after_the_other(game: str) -> None:
+    sheets = registry.make(game, "rules", {"fold": "no"}).sheets
     found = [number for sheet in sheets for number in numbers(sheet)[-1:]]
     assert found == list(range(2, len(sheets) + 1))

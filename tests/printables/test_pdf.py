@@ -12,7 +12,7 @@ from kit.draw.sheet import Sheet, Window
 from kit.draw.svg import sheet_svg
 from kit.printables import registry
 
-Order = tuple[str, dict[str, str]]
+Order = tuple[str, str, dict[str, str]]
 
 
 def media(pdf: bytes) -> list[tuple[float, float]]:
@@ -22,7 +22,7 @@ def media(pdf: bytes) -> list[tuple[float, float]]:
 
 
 def test_a_file_has_a_page_for_each_sheet(order: Order) -> None:
-    printed = registry.make("war_kids", order[0], order[1])
+    printed = registry.make(*order)
     pdf = printed.pdf()
     assert pdf.startswith(b"%PDF-")
     assert media(pdf) == [(round(sheet.width, 1), round(sheet.height, 1)) for sheet in printed.sheets]

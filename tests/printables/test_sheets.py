@@ -12,12 +12,11 @@ from kit.printables.paper import PAPERS
 EDGE = 5.0
 """Millimetres that an ordinary printer leaves white."""
 
-Order = tuple[str, dict[str, str]]
+Order = tuple[str, str, dict[str, str]]
 
 
 def made(order: Order) -> registry.Printed:
-    name, typed = order
-    return registry.make("war_kids", name, typed)
+    return registry.make(*order)
 
 
 def boxes(sheet: Sheet) -> list[tuple[str, float, float, float, float]]:
@@ -31,7 +30,7 @@ def boxes(sheet: Sheet) -> list[tuple[str, float, float, float, float]]:
 
 
 def test_sheets_have_the_size_of_the_paper(order: Order) -> None:
-    paper = PAPERS[order[1]["paper"]]
+    paper = PAPERS[order[2]["paper"]]
     for sheet in made(order).sheets:
         assert (sheet.width, sheet.height) in ((paper.width, paper.height), (paper.height, paper.width))
 
@@ -86,14 +85,11 @@ def test_so_many_sheets(name: str, typed: dict[str, str], count: int) -> None:
     assert len(registry.make("war_kids", name, {**typed, "paper": "a4"}).sheets) == count
 
 
-def test_both_languages_say_different_things() -> None:
-    for what in registry.printables("war_kids"):
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_both_languages_say_different_things(game: str) -> None:
+    for what in registry.printables(game):
         said = [
-            {
-                text.text
-                for sheet in registry.make("war_kids", what.name, {"lang": lang}).sheets
-                for text in all_texts(sheet)
-            }
+            {text.text for sheet in registry.make(game, what.name, {"lang": lang}).sheets for text in all_texts(sheet)}
             for lang in ("it", "en")
         ]
         assert said[0] - said[1], what.name

@@ -33,7 +33,7 @@ def clues(order: Order) -> Sheets:
         for kind, count in DATA["guess"]["clues"].items()
         for number in range(1, count + 1)
     ]
-    heads = t("print.clues.front"), t("print.counters.back")
+    heads = t("print.clues.front"), t("print.back")
     top = (order.paper.height - 5 * HEIGHT) / 2
     return pages(
         order.paper, [cards], (WIDTH, HEIGHT), heads, lambda n: f"{t('game.guess.title')} · {n}", max(15.5, top)

@@ -44,7 +44,7 @@ def counters(order: Order) -> Sheets:
         order.paper,
         [group for group in groups if group],
         (side, side),
-        (t("print.counters.front"), t("print.counters.back" if back == "plain" else "print.counters.wounded")),
+        (t("print.front"), t("print.back" if back == "plain" else "print.counters.wounded")),
         lambda n: f"{t('game.war_kids.title')} · {n}",
         BELOW_RULER,
     )

@@ -1,0 +1,194 @@
+"""Kings War on paper: tokens meet their knots, chances are those of the dice, the cards say what the game does."""
+
+import re
+
+import chess
+import pytest
+
+from kit.core.chance import Roll
+from kit.draw.art import pictogram_paths
+from kit.draw.scene import Group, walk
+from kit.draw.sheet import Sheet, all_texts
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import Bid, Support, Web
+from kit.games.kings_war.pieces import DATA, KINDS, VALUES
+from kit.games.kings_war.rules import BOOK, duels
+from kit.games.kings_war.state import Duel, State
+from kit.printables import registry
+from kit.printables.kings_war import diagrams
+from kit.printables.kings_war.abilities import BACK, RULES
+from kit.printables.kings_war.chances import FIGHTERS, signed, steps, wins
+from kit.printables.kings_war.score import COUNTED, EXAMPLE, example
+from kit.text import text
+
+FACES = range(1, 7)
+
+
+def said(sheet: Sheet) -> list[str]:
+    return [one.text for one in all_texts(sheet)]
+
+
+# --- tokens
+
+
+def places(sheet: Sheet, name: str, side: int) -> set[tuple[float, float]]:
+    """The upper left corners of the cells in which that pictogram is drawn."""
+    drawn = pictogram_paths(name)
+    cells = [item for item in sheet.items if isinstance(item, Group)]
+    return {
+        (round(cell.dx, 3), round(cell.dy, 3))
+        for cell in cells
+        if any(isinstance(shape, Group) and shape.children == drawn for shape in walk((cell,)))
+    }
+
+
+@pytest.mark.parametrize("paper", registry.PAPER.known())
+@pytest.mark.parametrize("side", [12, 20, 33, 40])
+def test_behind_each_coin_is_a_knot(paper: str, side: int) -> None:
+    sheets = registry.make("kings_war", "tokens", {"paper": paper, "side": str(side)}).sheets
+    count = 0
+    for front, back in zip(sheets[0::2], sheets[1::2], strict=True):
+        coins, knots = places(front, "token", side), places(back, "web_knot", side)
+        assert {(round(front.width - x - side, 3), y) for x, y in coins} == knots
+        count += len(coins)
+    assert count == 48, "KW-SET-3"
+
+
+def test_as_many_tokens_as_asked_for() -> None:
+    front, back = registry.make("kings_war", "tokens", {"count": "24"}).sheets
+    assert len(places(front, "token", 20)) == len(places(back, "web_knot", 20)) == 24
+
+
+# --- chances
+
+
+def test_leads_are_worth_what_the_rules_say() -> None:
+    assert [wins(ahead) for ahead in steps()] == [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36]
+    assert (steps()[0], steps()[-1]) == (-6, 5)
+    assert {wins(-20), wins(-7)} == {0}
+    assert {wins(6), wins(20)} == {36}
+
+
+def against(attacker: int, defender: int) -> State:
+    """A position in which the one can capture the other."""
+    board = chess.Board(None)
+    for square, kind, colour in (
+        (chess.A1, chess.KING, chess.WHITE),
+        (chess.H8, chess.KING, chess.BLACK),
+        (chess.D5, defender, chess.BLACK),
+    ):
+        board.set_piece_at(square, chess.Piece(kind, colour))
+    starts = {chess.PAWN: chess.E4, chess.KNIGHT: chess.F4, chess.BISHOP: chess.F3, chess.ROOK: chess.D3}
+    board.set_piece_at(starts.get(attacker, chess.D3), chess.Piece(attacker, chess.WHITE))
+    s: State = GAME.parse_position(f"fen {board.fen()}")
+    return s
+
+
+@pytest.mark.parametrize("attacker", FIGHTERS)
+@pytest.mark.parametrize("defender", FIGHTERS)
+def test_piece_against_piece_is_played_out(attacker: int, defender: int) -> None:
+    s = against(attacker, defender)
+    (capture,) = [
+        a for a in GAME.legal_actions(s) if getattr(a, "end", None) == chess.D5 and not isinstance(a, Support)
+    ]
+    won = 0
+    for one in FACES:
+        for other in FACES:
+            t = GAME.apply(GAME.apply(GAME.apply(s, capture), Roll(one)), Roll(other))
+            won += not t.sides[1] >> chess.D5 & 1
+    assert wins(VALUES[attacker] - VALUES[defender]) == won
+
+
+def test_the_sheet_of_chances_shows_them() -> None:
+    (sheet,) = registry.make("kings_war", "chances", {"lang": "en"}).sheets
+    words = said(sheet)
+    for ahead in steps():
+        assert signed(ahead) in words
+        assert f"{wins(ahead)} of 36" in words
+    for attacker in FIGHTERS:
+        for defender in FIGHTERS:
+            assert str(wins(VALUES[attacker] - VALUES[defender])) in words
+    gains = [wins(ahead + 1) - wins(ahead) for ahead in range(-6, 5)]
+    assert max(gains) == gains[5] == 6, "the sheet says: one behind, and a token is worth six throws"
+    assert "six throws more" in " ".join(words)
+
+
+# --- the reminder card
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_card_names_every_ability_with_its_price(lang: str) -> None:
+    t = text("kings_war", lang)
+    front, back = registry.make("kings_war", "abilities", {"lang": lang}).sheets
+    told, rest = " ".join(said(front)), " ".join(said(back))
+    for ability, rule_id in RULES.items():
+        cost = next(entry["cost"] for entry in DATA["pieces"].values() if entry["ability"] == ability)
+        assert t.rule(rule_id) in told
+        assert t.rule(rule_id).endswith(f"({cost})")
+        for word in t(f"rule.{rule_id}.text").split():
+            assert word in told
+    for _, rules in BACK:
+        for rule_id in rules:
+            assert rule_id in BOOK.rules
+            assert f"{t.rule(rule_id)}." in rest
+    assert {"2", "4", "5", "6", "8"} <= set(said(front))
+
+
+def test_both_players_get_the_same_card() -> None:
+    for sheet in registry.make("kings_war", "abilities", {"lang": "en"}).sheets:
+        white, black = (sorted({one.text for one in all_texts(Sheet(1, 1, (half,)))}) for half in sheet.items[:2])
+        assert [word for word in white if word != "White"] == [word for word in black if word != "Black"]
+
+
+@pytest.mark.parametrize("ability", diagrams.EXAMPLES)
+def test_what_a_picture_shows_is_allowed(ability: str) -> None:
+    s, a = diagrams.example(ability)
+    assert a in GAME.legal_actions(s)
+    assert type(a).__name__.lower() == ability
+    corner = {chess.square(x, y) for x in range(diagrams.CORNER) for y in range(diagrams.CORNER)}
+    named = {chess.parse_square(name) for name in re.findall(r"[a-d][1-4]", GAME.action_text(s, a))}
+    assert named <= corner
+
+
+def test_the_picture_of_support_marks_who_helps() -> None:
+    s, a = diagrams.example("support")
+    assert isinstance(a, Support)
+    assert len(diagrams.helpers(s, a)) == duels.support_bonus(s, a) == 2
+
+
+def test_the_picture_of_a_web_has_its_knots() -> None:
+    s, a = diagrams.example("web")
+    assert isinstance(a, Web)
+    assert dict(GAME.apply(s, a).webs) == {a.target: 3}
+
+
+# --- the score sheet
+
+
+def test_the_line_that_shows_how_to_write_was_played() -> None:
+    s = GAME.parse_position(EXAMPLE)
+    s = GAME.apply(s, GAME.parse_action(s, "e4xd5"))
+    assert isinstance(s.pending, Duel)
+    for a in (Bid(1), Bid(0), Roll(4), Roll(2)):
+        assert GAME.explain(s, a) is None
+        s = GAME.apply(s, a)
+    assert example() == ("e4xd5", "1 : 0", "4 : 2", str(s.bowls[0]), str(s.bowls[1]))
+    front, _ = registry.make("kings_war", "score", {"lang": "en"}).sheets
+    assert set(example()) <= set(said(front))
+
+
+@pytest.mark.parametrize("paper", registry.PAPER.known())
+def test_rounds_are_numbered_on_and_the_count_knows_the_values(paper: str) -> None:
+    front, back = registry.make("kings_war", "score", {"paper": paper, "lang": "it"}).sheets
+    rounds = [int(one.text) for sheet in (front, back) for one in all_texts(sheet) if one.role == "figure"]
+    assert rounds == list(range(1, len(rounds) + 1))
+    assert len(rounds) >= 50
+    for kind in COUNTED:
+        assert said(front).count(f"× {VALUES[kind]} =") == 2
+    assert {KINDS[kind] for kind in COUNTED} == set(KINDS[1:]) - {"king"}
+
+
+@pytest.mark.parametrize(("name", "count"), [("abilities", 2), ("tokens", 2), ("chances", 1), ("score", 2)])
+@pytest.mark.parametrize("paper", registry.PAPER.known())
+def test_so_many_sheets(name: str, count: int, paper: str) -> None:
+    assert len(registry.make("kings_war", name, {"paper": paper}).sheets) == count
