@@ -1,6 +1,7 @@
 """The lobby in a browser: who plays, where to begin, the padlock, what the device remembers; all without a kernel."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 

@@ -7,9 +7,9 @@ from kit.text import languages
 
 
 def everything() -> list[tuple[str, str, dict[str, str]]]:
-    """Every printable of every game in every language on every paper: the map for every battle, rules with all the advanced ones."""
+    """Every printable of every game in every language on every paper: the map for every battle, rules with all of them."""
     orders = []
-    for game, what in ((game, what) for game in registry.GAMES for what in registry.printables(game)):
+    for game, what in ((one, what) for one in registry.GAMES for what in registry.printables(one)):
         for lang in languages():
             for paper in registry.PAPER.known():
                 typed = {"lang": lang, "paper": paper}
