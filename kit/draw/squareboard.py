@@ -1,0 +1,120 @@
+"""A board of squares in board units, seen from either of its two sides, and how an empty chessboard looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kit.draw.pathdata import Point, polyline, rounded_box
+from kit.draw.scene import Path, Shape, Shapes, Text
+
+SIDE = 88.0
+"""Of a square, in board units."""
+MARGIN = 27.0
+"""The frame around the squares, where letters and numbers stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareBoard:
+    """Squares numbered from the lower left corner, row by row upwards; `turned`: seen from the other side."""
+
+    cols: int = 8
+    rows: int = 8
+    turned: bool = False
+    side: float = SIDE
+    margin: float = MARGIN
+
+    @property
+    def width(self) -> float:
+        """Of the whole board, frame included."""
+        return self.cols * self.side + 2 * self.margin
+
+    @property
+    def height(self) -> float:
+        """Of the whole board, frame included."""
+        return self.rows * self.side + 2 * self.margin
+
+    @property
+    def radius(self) -> float:
+        """What marks are measured in: a little more than half a side."""
+        return 0.55 * self.side
+
+    @property
+    def place_width(self) -> float:
+        """Of a square."""
+        return self.side
+
+    def _seen(self, cell: int) -> tuple[int, int]:
+        """Column from the left and row from the top, as the board is seen."""
+        row, col = divmod(cell, self.cols)
+        return (self.cols - 1 - col, row) if self.turned else (col, self.rows - 1 - row)
+
+    def _cell(self, col: int, row: int) -> int:
+        if self.turned:
+            return row * self.cols + self.cols - 1 - col
+        return (self.rows - 1 - row) * self.cols + col
+
+    def centre(self, cell: int) -> Point:
+        """The middle of a square."""
+        col, row = self._seen(cell)
+        return self.margin + (col + 0.5) * self.side, self.margin + (row + 0.5) * self.side
+
+    def at(self, x: float, y: float) -> int | None:
+        """The square under a point of the board, `None` on the frame."""
+        col, row = int((x - self.margin) // self.side), int((y - self.margin) // self.side)
+        return self._cell(col, row) if 0 <= col < self.cols and 0 <= row < self.rows else None
+
+    def step(self, cell: int, direction: str) -> int:
+        """The square an arrow key leads to, as the board is seen; the same one at the edge."""
+        col, row = self._seen(cell)
+        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
+        return self._cell(min(max(col + dx, 0), self.cols - 1), min(max(row + dy, 0), self.rows - 1))
+
+    def around(self, cell: int) -> tuple[int, ...]:
+        """The up to eight neighbours of a square."""
+        row, col = divmod(cell, self.cols)
+        return tuple(
+            y * self.cols + x
+            for y in range(max(row - 1, 0), min(row + 2, self.rows))
+            for x in range(max(col - 1, 0), min(col + 2, self.cols))
+            if (y, x) != (row, col)
+        )
+
+    def places(self, cells: Iterable[int], share: float = 1.0) -> str:
+        """The path string of some squares, each drawn in to this share of its size."""
+        half = share * self.side / 2
+        return "".join(
+            polyline([(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)], True)
+            for x, y in map(self.centre, cells)
+        )
+
+
+@lru_cache(maxsize=8)
+def chessboard(board: SquareBoard) -> Shapes:
+    """The frame with its letters and numbers, and the squares, light and dark."""
+    whole = rounded_box(0, 0, board.width, board.height, 0.2 * board.side)
+    inner, margin = 0.05 * board.side, board.margin
+    rim = rounded_box(
+        margin - inner, margin - inner, board.width - 2 * (margin - inner), board.height - 2 * (margin - inner), 5
+    )
+    cells = range(board.cols * board.rows)
+    dark = [cell for cell in cells if (cell % board.cols + cell // board.cols) % 2 == 0]
+    shapes: list[Shape] = [Path(whole, "chess.frame"), Path(rim, "chess.light")]
+    shapes += [Path(board.places(cells), "chess.light"), Path(board.places(dark), "chess.dark")]
+    return (*shapes, *_edge(board))
+
+
+def _edge(board: SquareBoard) -> Shapes:
+    """The letters below and the numbers at the left."""
+    size = 0.66 * board.margin
+    low, left = board.height - 0.5 * board.margin + 0.3 * size, 0.48 * board.margin
+    letters = [
+        Text(board.centre(col)[0], low, chr(ord("a") + col), size, "label", fill="chess.light")
+        for col in range(board.cols)
+    ]
+    numbers = [
+        Text(left, board.centre(row * board.cols)[1] + 0.36 * size, str(row + 1), size, "label", fill="chess.light")
+        for row in range(board.rows)
+    ]
+    return (*letters, *numbers)
