@@ -30,7 +30,7 @@ def floor(board: HexBoard, levels: Sequence[int]) -> Shapes:
     for colour in LEVEL_COLOURS[1:]:
         cells = [cell for cell in range(board.grid.size) if level_colour(levels[cell]) == colour]
         if cells:
-            shapes.append(Path(board.hexes(cells, 1.01), fill=colour))
+            shapes.append(Path(board.places(cells, 1.01), fill=colour))
     return tuple(shapes)
 
 
@@ -126,7 +126,7 @@ def rivers(board: HexBoard, cells: Collection[int], under: Iterable[tuple[int, i
     bed += "".join(polyline([board.centre(one), board.centre(other)]) for one, other in under)
     waves = "".join(wave for cell in ordered for wave in _waves(board, cell))
     return (
-        Path(board.hexes(ordered, 0.985), fill="terrain.river_wash"),
+        Path(board.places(ordered, 0.985), fill="terrain.river_wash"),
         Path(bed, stroke="terrain.river_bank", width=radius),
         Path(bed, stroke="terrain.river", width=0.9 * radius),
         Path(waves, stroke="terrain.river_tx", width=0.055 * radius),
@@ -201,7 +201,7 @@ def wood_floor(board: HexBoard, cells: Collection[int]) -> Shapes:
     """The ground under trees, a little smaller than the hex and with soft corners."""
     if not cells:
         return ()
-    return (Path(board.hexes(sorted(cells), 0.9), "terrain.wood", "terrain.wood", 0.16 * board.radius),)
+    return (Path(board.places(sorted(cells), 0.9), "terrain.wood", "terrain.wood", 0.16 * board.radius),)
 
 
 def trees(board: HexBoard, cells: Collection[int], on_road: Collection[int], seed: str) -> Shapes:

@@ -51,6 +51,11 @@ class HexBoard:
         """Of the whole board, frame included."""
         return self.grid.extent[1] * self.radius + 2 * self.margin
 
+    @property
+    def place_width(self) -> float:
+        """Of a hex, from one upright side to the other."""
+        return self.radius * 3**0.5
+
     def point(self, place: Point) -> Point:
         """A place on the map, given in hex radii, as a point of the board."""
         return self.margin + place[0] * self.radius, self.margin + place[1] * self.radius
@@ -69,7 +74,7 @@ class HexBoard:
         """The hex under a point of the board, None on the frame."""
         return self.grid.at((x - self.margin) / self.radius, (y - self.margin) / self.radius)
 
-    def hexes(self, cells: Iterable[int], share: float = 1.0) -> str:
+    def places(self, cells: Iterable[int], share: float = 1.0) -> str:
         """The path string of some hexes, each drawn in to this share of its size."""
         return "".join(polyline(self.corners(cell, share), closed=True) for cell in cells)
 

@@ -1,4 +1,4 @@
-"""Marks on a board of hexes: what can be done, what is threatened, what the keyboard points at. Drawing only.
+"""Marks on a board: what can be done, what is threatened, what the keyboard points at. Drawing only.
 
 Every mark has a shape of its own, so that none depends on its colour. Marks of one style become one path.
 """
@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 
 from kit.draw.art import pictogram
+from kit.draw.board import Board
 from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
-from kit.draw.hexboard import HexBoard
 from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 
@@ -23,12 +23,12 @@ _LETTER = 0.54
 """Share of its size that a letter of the body face is wide on average."""
 
 
-def reach(board: HexBoard, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:
+def reach(board: Board, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:
     """Hexes a counter can get to, each with its cost on a disc; the discs of the best path are filled marigold."""
     if not costs:
         return ()
     cells, radius = sorted(costs), board.radius
-    hexes = board.hexes(cells, 0.86)
+    hexes = board.places(cells, 0.86)
     plain = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell not in best)
     lit = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell in best)
     discs = [Path(d, fill, "ink.main", 0.05 * radius) for d, fill in ((plain, "paper.card"), (lit, "accent.main")) if d]
@@ -41,31 +41,31 @@ def reach(board: HexBoard, costs: Mapping[int, int], best: Collection[int] = ())
     )
 
 
-def _figure(board: HexBoard, cell: int, text: str) -> Text:
+def _figure(board: Board, cell: int, text: str) -> Text:
     x, y = board.centre(cell)
     size = 0.46 * board.radius
     return Text(x, y + 0.36 * size, text, size, "figure")
 
 
-def focus(board: HexBoard, cell: int) -> Shapes:
+def focus(board: Board, cell: int) -> Shapes:
     """The keyboard's cursor: a teal hex with a light rim under it."""
-    hexagon, radius = board.hexes([cell], 0.93), board.radius
+    hexagon, radius = board.places([cell], 0.93), board.radius
     return (
         Path(hexagon, stroke="paper.card", width=0.16 * radius),
         Path(hexagon, stroke="accent.link", width=0.09 * radius),
     )
 
 
-def refused(board: HexBoard, cell: int) -> Shapes:
+def refused(board: Board, cell: int) -> Shapes:
     """A hex that was asked for and refused: a dashed outline of ink."""
-    hexagon, radius = board.hexes([cell], 0.88), board.radius
+    hexagon, radius = board.places([cell], 0.88), board.radius
     return (
         Path(hexagon, stroke="paper.card", width=0.14 * radius, opacity=0.7),
         Path(hexagon, stroke="ink.main", width=0.09 * radius, dash=(0.21 * radius, 0.16 * radius), cap="butt"),
     )
 
 
-def threats(board: HexBoard, cells: Iterable[int], side: float = SIDE) -> Shapes:
+def threats(board: Board, cells: Iterable[int], side: float = SIDE) -> Shapes:
     """Counters that can be struck: a dashed ring with four ticks across it, to be painted behind the counter."""
     centres = [board.centre(cell) for cell in sorted(cells)]
     if not centres:
@@ -84,16 +84,16 @@ def threats(board: HexBoard, cells: Iterable[int], side: float = SIDE) -> Shapes
     )
 
 
-def danger(board: HexBoard, cells: Collection[int]) -> Shapes:
+def danger(board: Board, cells: Collection[int]) -> Shapes:
     """Hexes where a counter could be hit: slanted lines across the hex and a thin ring, below everything else."""
     if not cells:
         return ()
     radius, ordered = board.radius, sorted(cells)
     lines = "".join(_slants(board.centre(cell), radius) for cell in ordered)
     return (
-        Path(board.hexes(ordered, 0.93), fill="status.threat_wash", opacity=0.55),
+        Path(board.places(ordered, 0.93), fill="status.threat_wash", opacity=0.55),
         Path(lines, stroke="status.threat", width=0.035 * radius, opacity=0.75),
-        Path(board.hexes(ordered, 0.93), stroke="status.threat", width=0.045 * radius),
+        Path(board.places(ordered, 0.93), stroke="status.threat", width=0.045 * radius),
     )
 
 
@@ -111,7 +111,7 @@ def _slants(centre: Point, radius: float) -> str:
     return "".join(lines)
 
 
-def dots(board: HexBoard, way: Sequence[int]) -> Shapes:
+def dots(board: Board, way: Sequence[int]) -> Shapes:
     """A path under the cursor: dots of ink along the centres, the hex it starts from left out."""
     points: list[Point] = []
     for (x0, y0), (x1, y1) in zip(map(board.centre, way), map(board.centre, way[1:]), strict=False):
@@ -121,7 +121,7 @@ def dots(board: HexBoard, way: Sequence[int]) -> Shapes:
     return (Path("".join(circle(x, y, 0.07 * board.radius) for x, y in points), "ink.main", "paper.card", 2),)
 
 
-def goal(board: HexBoard, cell: int, army: ArmyName | None = None, key: str = "") -> Shapes:
+def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "") -> Shapes:
     """A goal: a flag on the left of its hex, beside any counter there; in the colour and with the emblem of an army.
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
@@ -139,7 +139,7 @@ def goal(board: HexBoard, cell: int, army: ArmyName | None = None, key: str = ""
     return (Group(key, flag, dx=x - 0.74 * board.radius, dy=y - 0.28 * board.radius, scale=size / 100),)
 
 
-def contacts(board: HexBoard, pairs: Iterable[tuple[int, int]]) -> Shapes:
+def contacts(board: Board, pairs: Iterable[tuple[int, int]]) -> Shapes:
     """Pairs of counters whose contact has to be resolved: crossed swords on the side between them."""
     shapes: list[Path | Group] = []
     for one, other in pairs:
@@ -152,7 +152,7 @@ def contacts(board: HexBoard, pairs: Iterable[tuple[int, int]]) -> Shapes:
     return tuple(shapes)
 
 
-def spell_route(board: HexBoard, way: Sequence[int]) -> Shapes:
+def spell_route(board: Board, way: Sequence[int]) -> Shapes:
     """The way of a spell from its Mage to its target, each hex counted; the last figure is the distance."""
     centres = [board.centre(cell) for cell in way]
     radius = board.radius
@@ -171,7 +171,7 @@ def spell_route(board: HexBoard, way: Sequence[int]) -> Shapes:
     return (*shapes, *figures)
 
 
-def distance_disc(board: HexBoard, cell: int, distance: int) -> Shapes:
+def distance_disc(board: Board, cell: int, distance: int) -> Shapes:
     """The distance of a spell at the lower edge of its target's hex, to be painted above the counters."""
     x, y = board.centre(cell)
     radius, size = board.radius, 0.40 * board.radius
@@ -182,7 +182,7 @@ def distance_disc(board: HexBoard, cell: int, distance: int) -> Shapes:
     )
 
 
-def total_plate(board: HexBoard, cell: int, total: str, army: ArmyName) -> Shapes:
+def total_plate(board: Board, cell: int, total: str, army: ArmyName) -> Shapes:
     """A total of a dice combat on a plate in an army's colours at the upper edge of a hex, to be painted above the
     counters; a total that ends in "+" still waits for its die, which is drawn beside it."""
     x, y = board.centre(cell)
@@ -200,7 +200,7 @@ def total_plate(board: HexBoard, cell: int, total: str, army: ArmyName) -> Shape
     )
 
 
-def sight_line(board: HexBoard, way: Sequence[int]) -> Shapes:
+def sight_line(board: Board, way: Sequence[int]) -> Shapes:
     """A way that a spell can take: a thin line of marigold with an edge of ink, from hex to hex."""
     points = _trimmed([board.centre(cell) for cell in way], 0.4 * board.radius, 0.55 * board.radius)
     if not points:
@@ -212,7 +212,7 @@ def sight_line(board: HexBoard, way: Sequence[int]) -> Shapes:
     )
 
 
-def barred_line(board: HexBoard, start: int, end: int, at: int) -> Shapes:
+def barred_line(board: Board, start: int, end: int, at: int) -> Shapes:
     """A line that a spell cannot take: dashes of ink up to what is in the way, and there a cross on a disc."""
     points = _trimmed([board.centre(start), board.centre(end)], 0.4 * board.radius, 0.55 * board.radius)
     if not points:
@@ -237,7 +237,7 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
     return ax + share * (bx - ax), ay + share * (by - ay)
 
 
-def arrow(board: HexBoard, *way: int, tone: str = "accent.main") -> Shapes:
+def arrow(board: Board, *way: int, tone: str = "accent.main") -> Shapes:
     """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold."""
     points = _trimmed([board.centre(cell) for cell in way], 0.45 * board.radius, 0.16 * board.radius)
     if not points:
@@ -281,9 +281,9 @@ def _aside(points: Sequence[Point], left: float) -> list[Point]:
     return lines
 
 
-def pointed_at(board: HexBoard, cells: Iterable[int]) -> Shapes:
+def pointed_at(board: Board, cells: Iterable[int]) -> Shapes:
     """Hexes a lesson points at: a marigold hex with a light rim."""
-    hexes, radius = board.hexes(sorted(cells), 0.9), board.radius
+    hexes, radius = board.places(sorted(cells), 0.9), board.radius
     if not hexes:
         return ()
     return (
@@ -303,16 +303,16 @@ def spell_in_flight(x: float, y: float, share: float, size: float, key: str = "s
     return Group(key, (*sparks, star), dx=x, dy=y, scale=size / 100)
 
 
-def heat(board: HexBoard, values: Mapping[int, float], figures: Mapping[int, str]) -> Shapes:
+def heat(board: Board, values: Mapping[int, float], figures: Mapping[int, str]) -> Shapes:
     """Hexes shaded by their values, the greatest darkest, each with its figure; the others stay as they are."""
     most, shapes = max(values.values(), default=0.0) or 1.0, list[Shape]()
-    shapes.append(Path(board.hexes(sorted(values), 0.98), "paper.card", opacity=0.82))
+    shapes.append(Path(board.places(sorted(values), 0.98), "paper.card", opacity=0.82))
     shades: dict[int, list[int]] = {}
     for cell in sorted(values):
         shades.setdefault(ceil(_STEPS * values[cell] / most), []).append(cell)
     for shade, cells in sorted(shades.items()):
         if shade:
-            shapes.append(Path(board.hexes(cells, 0.98), "accent.link", opacity=shade / _STEPS))
+            shapes.append(Path(board.places(cells, 0.98), "accent.link", opacity=shade / _STEPS))
     for shade, cells in sorted(shades.items()):
         for cell in cells:
             (x, y), size = board.centre(cell), 0.44 * board.radius

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kit.draw.art import pictogram
+from kit.draw.chessmen import chessman
 from kit.draw.counters import ARMIES, ArmyName, Kind, counter, look
 from kit.draw.hexboard import Grid, HexBoard
 from kit.draw.hexmap import hex_ground
 from kit.draw.pathdata import circle, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Text
+from kit.draw.squareboard import SquareBoard
 
 WIDTH, HEIGHT = 640.0, 264.0
 
@@ -88,6 +90,25 @@ def workshop_picture(grid: Grid) -> Scene:
     )
 
 
+def kings_war_picture() -> Scene:
+    """Kings War: a Knight and a Bishop face each other across a chessboard, two dice between them."""
+    board = SquareBoard(cols=7, rows=3, side=96, margin=0)
+    dark = [cell for cell in range(21) if (cell % 7 + cell // 7) % 2 == 0]
+    left, top = 16.0, 12.0
+    ground = (Path(board.places(range(21)), "chess.light"), Path(board.places(dark), "chess.dark"))
+    knight, bishop, pawn = 2, 3, 1
+    men: list[Shape] = [
+        chessman("", 64, 84, 74, pawn, 0),
+        chessman("", 168, 142, 158, knight, 0),
+        chessman("", 576, 84, 74, pawn, 1),
+        chessman("", 474, 142, 158, bishop, 1),
+        pictogram("die_5", 288, 112, 66, turn=-8, line="paper.card"),
+        pictogram("die_3", 352, 164, 66, turn=9, line="accent.main"),
+        pictogram("token", 300, 216, 40),
+    ]
+    return Scene(WIDTH, HEIGHT, ground=(Group("", ground, dx=-left, dy=-top),), pieces=tuple(men))
+
+
 def banner_picture() -> Scene:
     """Three counters leaning on each other, for the top of the lobby."""
     trio: tuple[tuple[ArmyName, Kind, int, int, float, float], ...] = (
@@ -123,6 +144,7 @@ def pictures(grid: Grid) -> dict[str, Callable[[], Scene]]:
     """What makes each picture, by the name of its file (without ".svg"); `grid` is the map behind War Kids."""
     return {
         "guess": guess_picture,
+        "kings_war": kings_war_picture,
         "war_kids": lambda: war_kids_picture(grid),
         "workshop": lambda: workshop_picture(grid),
         "banner": banner_picture,

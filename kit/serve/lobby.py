@@ -45,6 +45,7 @@ class Card:
 CARDS = (
     Card("guess", "war_kids", ("guess",), 6, ("chip.minutes", 5), ("chip.players_range", {"n": 1, "m": 2})),
     Card("war_kids", "war_kids", ("learn", "play"), 8, ("chip.hours", 1), ("chip.players_or_solo", {"n": 2})),
+    Card("kings_war", "kings_war", ("learn", "play"), 9, ("chip.minutes", 40), ("chip.players_or_solo", {"n": 2})),
     Card("workshop", "war_kids", ("workshop",), 0, ("chip.minutes", 20), None, stars=False),
 )
 

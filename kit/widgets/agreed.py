@@ -12,6 +12,8 @@ OPPONENTS = ("", "random", "greedy", "planner")
 
 FLAGS = ("own_dice", "past_dice", "aloud", "tutor")
 """The settings that are on or off."""
+LONGEST = 1_000_000
+"""Seconds: no clock runs so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Settings:
     aloud: bool = False
     tutor: bool = True
     """Whether somebody alone against the computer is warned before a move that loses a unit at once."""
+    spent: int = 0
+    """Seconds that the clock of the match has run."""
 
 
 def read_settings(data: Any, seats: int) -> Settings:
@@ -49,6 +53,9 @@ def read_settings(data: Any, seats: int) -> Settings:
     if len(levels) == seats:
         settings = replace(settings, seats=tuple(Seat(level) for level in levels))
     flags = {name: data[name] for name in FLAGS if isinstance(data.get(name), bool)}
+    spent = data.get("spent")
+    if type(spent) is int and 0 <= spent < LONGEST:
+        settings = replace(settings, spent=spent)
     return replace(settings, **flags, face="military" if data.get("face") == "military" else "friendly")
 
 

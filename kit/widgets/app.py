@@ -11,7 +11,7 @@ from ipycanvas import MultiCanvas
 from ipywidgets import widget_serialization
 
 STATIC = Path(__file__).parent / "static"
-STYLES = ("app", "play", "guess", "learn", "workshop")
+STYLES = ("app", "play", "guess", "learn", "workshop", "kings")
 REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 
 

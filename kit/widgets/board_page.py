@@ -13,13 +13,14 @@ from htpy import Node
 
 from kit.core.compose import choices
 from kit.core.game import Event, Refusal, Refused
-from kit.games.war_kids.scene import View
+from kit.draw.scene import keyed
+from kit.draw.view import View
 from kit.widgets.page import Page, whole
 from kit.widgets.stage import Stage
 from kit.widgets.tables import TABLES, Partial, Picked
 
-SMALL_HEX = 44
-"""Pixels: below this width a tap on a hex shows it in a loupe first, and a second tap confirms."""
+SMALL_PLACE = 44
+"""Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,17 @@ class BoardPage(Page):
         super().__init__()
         self.table = self.tables[game]()
         self.game = self.table.game
+        self.known_dialogs = {**self.dialogs, **self.table.panel.dialogs()}
         self.stage = Stage()
         self.app.board = self.stage.canvas
         self.partial: Partial = ()
-        self.base = View()
+        self.base: View = self.table.blank
+        self.stake = 0
+        """How much is to be staked before the dice."""
         self.cursor: int | None = None
         self.cursor_seen = False
         self.armed: int | None = None
-        """The hex in the loupe that a second tap confirms."""
+        """The place in the loupe that a second tap confirms."""
         self.bubble: Bubble | None = None
         self.behind: Any = None
         """The state still on the board while a motion shows what came after it."""
@@ -70,6 +74,16 @@ class BoardPage(Page):
     def spared(self) -> tuple[int, ...]:
         """Further places that a speech bubble should not hide."""
         return ()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players at this screen, as far as the page knows."""
+        return ()
+
+    @property
+    def rolls_own_dice(self) -> bool:
+        """Whether people type in what their own dice show."""
+        return True
 
     @property
     @abstractmethod
@@ -107,7 +121,7 @@ class BoardPage(Page):
         if place is None:
             self.let_go()
             return
-        small = 0 < width < SMALL_HEX / self.table.hex_width(self.state)
+        small = 0 < width < SMALL_PLACE / self.table.place_width(self.state)
         self.cursor = self._nearest(place, x, y) if small else place
         self.pick(self.cursor, confirm=small)
 
@@ -143,8 +157,12 @@ class BoardPage(Page):
         if self.cursor_seen and self.cursor is None:
             self.cursor = self.table.home(self.state)
 
+    def on_let_go(self, **more: Any) -> None:
+        self.let_go()
+
     def let_go(self) -> None:
-        """Puts the chosen unit back and closes what is open."""
+        """Puts the chosen piece back and closes what is open."""
+        self.stake = 0
         self.partial, self.bubble, self.armed = (), None, None
         self.unmark()
 
@@ -190,6 +208,30 @@ class BoardPage(Page):
                 self.act(self.table.traced(self.state, self.partial, choice.action))
             else:
                 self.partial = (*self.partial, choice.slot)
+
+    def on_choose_part(self, kind: Any = "", value: Any = "", **more: Any) -> None:
+        """A part of an action that is chosen beside the board; where it cannot be, why not."""
+        if not self.my_turn:
+            self.not_now(self.table.home(self.state))
+            return
+        self.settle()
+        self.bubble = None
+        self.unmark()
+        picked = self.table.part(self.state, self.partial, str(kind), str(value))
+        if picked is not None:
+            self.picked(picked, self.table.home(self.state))
+
+    def on_stake(self, count: Any = "", **more: Any) -> None:
+        """So much is to be staked."""
+        number, free = whole(count), self.table.stakes(self.state) if self.my_turn else None
+        if free is not None and number is not None:
+            self.stake = min(number, free[-1])
+
+    def on_pay(self, **more: Any) -> None:
+        """Stakes what was chosen."""
+        if self.my_turn and self.table.stakes(self.state) is not None:
+            self.settle()
+            self.act(self.table.staked(self.stake))
 
     def on_quiet(self, **more: Any) -> None:
         """A tap on the speech bubble: what it covers is seen again."""
@@ -269,7 +311,8 @@ class BoardPage(Page):
         self.stage.still = self.still
         for event in events:
             if self.behind is not None:
-                await self.stage.animate(event, self.table.points(self.behind, event.path))
+                scene = self.stage.scene
+                await self.stage.animate(self.table.motions(self.behind, event, scene, keyed(scene.pieces)))
 
     # --- dialogs
 
@@ -278,7 +321,7 @@ class BoardPage(Page):
 
     def on_open(self, dialog: Any = "", fact: Any = "", **more: Any) -> None:
         """Opens a dialog by its name."""
-        if not isinstance(dialog, str) or dialog not in self.dialogs:
+        if not isinstance(dialog, str) or dialog not in self.known_dialogs:
             return
         if dialog != "why" or str(fact) in self.game.book.rules:
             self.dialog, self.dialog_fact = dialog, str(fact)[:40]
@@ -299,11 +342,10 @@ class BoardPage(Page):
 
     def own_view(self) -> View:
         """The marks that the page itself puts on the board."""
-        return replace(
-            self.base,
-            face=self.face,  # type: ignore[arg-type]
-            focus=self.cursor if self.cursor_seen else None,
-        )
+        focus = self.cursor if self.cursor_seen else None
+        marked = replace(self.base, face=self.face, focus=focus)  # type: ignore[arg-type]
+        dressed: View = self.table.dressed(self.shown_state, marked)
+        return dressed
 
     def view(self) -> View:
         """The marks on the board: the page's own, and what can be done with the parts chosen so far."""
@@ -319,7 +361,7 @@ class BoardPage(Page):
         s = self.shown_state
         width, height = self.table.size(s)
         self.app.ratio = round(width / height, 4)
-        self.app.place = round(self.table.hex_width(s), 4)
+        self.app.place = round(self.table.place_width(s), 4)
         self.app.title = self.title()
         self.app.board_label = self.table.board_label(s, self.t)
         self.stage.show(self.table.scene(s, self.view(), self.t))
@@ -335,7 +377,7 @@ class BoardPage(Page):
         if self.armed is None:
             return None
         x, y = self.table.centre(s, self.armed)
-        return {"x": x, "y": y, "size": self.table.hex_width(s) * 1.3}
+        return {"x": x, "y": y, "size": self.table.place_width(s) * 1.3}
 
 
 def _far(centre: tuple[float, float], x: float, y: float) -> float:

@@ -25,7 +25,7 @@ def bubble(page: BoardPage) -> Node:
     said = page.bubble
     if said is None:
         return ""
-    s, half = page.shown_state, page.table.hex_width(page.shown_state) / 2
+    s, half = page.shown_state, page.table.place_width(page.shown_state) / 2
     x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
     side = clearest_side((x, y), half, [page.table.centre(s, place) for place in spoken_of(page)])
     css = f"kit-{side}" if side in ("above", "below") or y <= 0.66 else f"kit-{side} kit-raise"
@@ -40,10 +40,10 @@ def bubble(page: BoardPage) -> Node:
 def spoken_of(page: BoardPage) -> set[int]:
     """The places that should be seen while the bubble speaks: its arrow, its marks, the chosen unit; not its own."""
     view = page.view()
-    chosen = [page.shown_state.at[view.selected]] if view.selected is not None else []
+    chosen = page.table.chosen_place(page.shown_state, view)
     assert page.bubble is not None
-    spared = *view.arrow, *view.path, *view.pointed, *chosen, *page.spared
-    return {place for place in spared if place >= 0} - {page.bubble.place}
+    spared = *view.arrow, *view.path, *view.pointed, *page.spared, *(() if chosen is None else (chosen,))
+    return set(spared) - {page.bubble.place}
 
 
 def clearest_side(at: tuple[float, float], half: float, spared: Sequence[tuple[float, float]]) -> str:
@@ -107,9 +107,8 @@ def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]]) -> 
 
 def choice_words(page: BoardPage, choice: Any) -> str:
     """One line of the list of moves."""
-    if choice.action is not None:
-        return page.table.action_words(page.state, choice.action, page.t)
-    return page.table.describe(page.state, page.table.choice_place(page.state, choice.slot), (), page.t)
+    words: str = page.table.choice_words(page.state, page.partial, choice, page.t)
+    return words
 
 
 def way_buttons(page: BoardPage) -> Node:
@@ -122,9 +121,10 @@ def way_buttons(page: BoardPage) -> Node:
         (
             press(
                 "act",
+                way.picture,
                 *(html.die(n, 30) for n in (5, 3)[: way.dice]),
                 way.words,
-                span(".kit-chance")[way.chance],
+                span(".kit-chance")[way.chance] if way.chance else None,
                 css=css,
                 **data(index=way.number, key=f"way-{way.number}"),
             )

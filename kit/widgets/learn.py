@@ -8,14 +8,13 @@ from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE
-from kit.games.war_kids.scene import View
+from kit.draw.view import View
 from kit.tutor import Lesson, LessonRun, Mark, Pick, Tap, lessons, syllabus
 from kit.tutor.lesson import Step
 from kit.widgets import learn_dialogs, learn_view
 from kit.widgets.learn_answers import AnsweringPage, Held
-from kit.widgets.lesson_tables import LESSON_TABLES
 from kit.widgets.page import whole
-from kit.widgets.tables import Picked
+from kit.widgets.tables import LESSON_TABLES, Picked
 
 
 class LearnPage(AnsweringPage):
@@ -169,8 +168,8 @@ class LearnPage(AnsweringPage):
 
     def on_end(self, **more: Any) -> None:
         """The big button that ends a phase."""
-        if self.my_turn:
-            self.act(self.table.end_button(self.state, self.t)[1])
+        if self.my_turn and (offered := self.table.end_button(self.state, self.t)) is not None:
+            self.act(offered[1])
 
     def on_place(self, place: Any = "", **more: Any) -> None:
         """A line of the list that stands for a tap on a place."""
@@ -357,13 +356,12 @@ class LearnPage(AnsweringPage):
         arrow = next((mark.places for mark in marks if mark.kind == "arrow"), ())
         refused = next((mark.places[0] for mark in marks if mark.kind == "no"), view.refused)
         face = self.step.faces or view.face
-        spell = self.table.spell_way(self.shown_state)
-        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, spell=spell, face=face)
+        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, face=face)
 
     def view(self) -> View:
         view = super().view()
         if self.partial and view.arrow:
-            way = view.arrow if not view.path and view.arrow[-1] in view.costs else view.path
+            way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path
             return replace(view, path=way, arrow=())
         return view
 

@@ -16,13 +16,15 @@ from kit.widgets.learn_road import star_row, words
 if TYPE_CHECKING:
     from kit.widgets.learn import LearnPage
 
-BATTLE = "play.ipynb?scenario=meadow&seats=0,1"
-"""The address of the first battle, seen from this page."""
+
+def battle(page: LearnPage) -> str:
+    """The address of a first match, seen from this page."""
+    return f"play.ipynb?scenario={page.table.beginning}&seats=0,1"
 
 
 def dialog(page: LearnPage) -> Node:
     """The open dialog, or nothing."""
-    return DIALOGS[page.dialog](page) if page.dialog else ""
+    return page.known_dialogs[page.dialog](page) if page.dialog else ""
 
 
 def done(page: LearnPage) -> Node:
@@ -34,14 +36,14 @@ def done(page: LearnPage) -> Node:
     left = [lesson for lesson in page.lessons if lesson.id not in page.stars]
     praise = learn_view.said(page, run.lesson.steps[-1].done)
     onward = press("next_lesson", t("lesson.next"), icon("next", 26), autofocus=True)
-    battle = html.link(BATTLE, icon("swords", 26), t("lesson.battle"), css="kit-btn")
+    first = html.link(battle(page), icon("swords", 26), t("lesson.battle"), css="kit-btn")
     return html.sheet(
         t("lesson.done") if left else t("lesson.all_done"),
         t("ui.close"),
         div(".kit-podium")[star_row(stars, 92, t("lesson.stars", n=stars), css="kit-pop")],
         p(".kit-q.kit-centre")[praise] if praise else None,
         p(".kit-sub.kit-centre")[t("lesson.stars.third")] if stars < 3 else None,
-        onward if left else battle,
+        onward if left else first,
         exam_button(page),
         press("again_lesson", icon("undo", 24), t("lesson.again"), css="kit-btn kit-second"),
         press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
@@ -80,7 +82,7 @@ def road(page: LearnPage) -> Node:
         t("lesson.map"),
         t("ui.close"),
         ol(".kit-list")[lines],
-        html.link(BATTLE, icon("swords", 24), t("lesson.battle")),
+        html.link(battle(page), icon("swords", 24), t("lesson.battle")),
     )
 
 
@@ -119,7 +121,7 @@ def menu(page: LearnPage) -> Node:
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
         div(".kit-fields")[
-            switch("face", t("setting.faces"), page.face, faces, do="set"),
+            switch("face", t("setting.faces"), page.face, faces, do="set") if page.table.panel.faces else None,
             switch("aloud", t("setting.read_aloud"), flag(page.aloud), on_off(page), do="set")
             if page.can_speak
             else None,

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
 def turn_words(page: LearnPage) -> str:
     """The turn, and how many there are."""
-    s = page.shown_state
-    limit = s.battle.limit
-    return page.t("chip.turn", turn=s.turn, turns=limit.turns) if limit else page.t("chip.turn.open", turn=s.turn)
+    words: str = page.table.turn_words(page.shown_state, page.t)
+    return words
 
 
 def ask(page: LearnPage) -> Node:
@@ -91,7 +90,7 @@ def done(page: LearnPage) -> Node:
         star_lines(page, page.step),
         press("again_lesson", icon("undo", 24), t("lesson.exam.again"), css=css_of(missing), autofocus=missing),
         onward if any(lesson.id not in page.stars for lesson in page.lessons) else None,
-        html.link(learn_dialogs.BATTLE, icon("swords", 26), t("lesson.battle"), css=css_of(not missing)),
+        html.link(learn_dialogs.battle(page), icon("swords", 26), t("lesson.battle"), css=css_of(not missing)),
         press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
     )
 

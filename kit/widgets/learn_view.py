@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from htpy import Node, b, div, fragment, h1, li, ol, p, section, span
 from markupsafe import Markup
 
-from kit.draw.counters import ArmyName
 from kit.draw.inline import army_icon_svg
-from kit.games.war_kids.units import SIDES
 from kit.tutor import Mark
 from kit.tutor.lesson import Words
 from kit.widgets import html, learn_dialogs, learn_exam
@@ -190,7 +188,10 @@ def choice(page: LearnPage, number: int) -> Node:
 
 def end_button(page: LearnPage) -> Node:
     """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do."""
-    words, action = page.table.end_button(page.state, page.t)
+    offered = page.table.end_button(page.state, page.t)
+    if offered is None:
+        return None
+    words, action = offered
     refusal = page.game.explain(page.state, action)
     invited = page.step.kind == "try" and page.step.solution[0].startswith("end ")
     if not page.ends_phases or not (refusal is None or invited):
@@ -217,11 +218,13 @@ def help_row(page: LearnPage) -> Node:
 def tray(page: LearnPage) -> Node:
     """A die that is awaited, or what the way shown on the board costs."""
     t = page.t
+    if (own := page.table.panel.lesson_tray(page)) is not None:
+        return own
     if page.dice_wait:
         return html.card(
             p(".kit-sub")[page.table.roll_ask(page.state, True, t)[0]],
             awaited(page),
-            div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))],
+            div(".kit-row")[press("roll", page.table.roll_button(page.state, t), icon("die_5", 30))],
             own_die(page),
             css="kit-tray",
             heading=t("dice.title"),
@@ -245,7 +248,7 @@ def paid(page: LearnPage, bill: Any) -> Node:
     words = t(f"lesson.paid.{key}", n=bill.total, have=bill.have, unit=bill.unit)
     return html.card(
         div({"class": "kit-bill", "role": "img", "aria-label": words})[
-            Markup(army_icon_svg(bill.picture, cast(ArmyName, SIDES[bill.side]), 40)), steps, total
+            page.table.panel.worn(bill.picture, bill.side, 40), steps, total
         ],
         p(".kit-sub")[words],
         heading=t("lesson.paid"),

@@ -109,9 +109,14 @@ class MatchPage(Page):
         self.notice = self.loaded_words()
         self.go_on()
 
+    def turn(self) -> int:
+        """The number of the turn."""
+        number: int = self.match.state.turn
+        return number
+
     def loaded_words(self) -> str:
         """What is said when a match has been opened."""
-        return self.t("save.loaded", turn=self.match.state.turn)
+        return self.t("save.loaded", turn=self.turn())
 
     def on_resume(self, key: Any = "", **more: Any) -> None:
         """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""

@@ -6,19 +6,18 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kit.core.chance import Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Refusal, Refused, Scenario
-from kit.core.match import Match
+from kit.core.game import CHANCE, TERMINAL, Event, Refused, Scenario
+from kit.core.match import Match, Step
 from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
-from kit.games.war_kids.scene import View
+from kit.draw.view import View
 from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
-from kit.widgets.play_tutor import Tutored
-from kit.widgets.workshop_files import own_battle
+from kit.widgets.play_clock import Clocked
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
@@ -31,9 +30,11 @@ class Draft:
     scenario: str
     settings: Settings = field(default_factory=Settings)
     options: dict[str, bool] = field(default_factory=dict)
+    length: int = 0
+    """Rounds or minutes, where the scenario has any; 0: as it says itself."""
 
 
-class PlayPage(Tutored):
+class PlayPage(Clocked):
     """One match of a game on a board."""
 
     kind = "play"
@@ -74,6 +75,7 @@ class PlayPage(Tutored):
         return True
 
     def save(self) -> None:
+        self.settings = replace(self.settings, spent=self.seconds_spent())
         super().save()
         play_rules.remember(self)
 
@@ -83,6 +85,7 @@ class PlayPage(Tutored):
     def take(self, match: Match, settings: Settings) -> None:
         self.stop_thinking()
         self.match, self.settings, self.replay = match, settings, None
+        self.wind()
         self.let_go()
         self.hush()
         self._known.clear()
@@ -92,14 +95,14 @@ class PlayPage(Tutored):
 
     def load(self, text: str) -> None:
         """Takes up a saved match, or begins a battle from the workshop."""
-        own = own_battle(text, self.domain)
+        own = self.table.own_battle(text)
         self.start(own, {}) if own else super().load(text)
 
     def start(self, scenario: Scenario, options: dict[str, bool]) -> None:
         """A new match with the present settings; one that is not over is put aside, to be carried on with later."""
         if self.match.outcome is None:
             self.put_aside()
-        self.take(Match(self.game, scenario, options, seed=time.time_ns()), self.settings)
+        self.take(Match(self.game, scenario, options, seed=time.time_ns()), replace(self.settings, spent=0))
         self.greet()
         self.save()
 
@@ -108,6 +111,14 @@ class PlayPage(Tutored):
     @property
     def state(self) -> Any:
         return self.match.state
+
+    @property
+    def rolls_own_dice(self) -> bool:
+        return self.settings.own_dice
+
+    def turn(self) -> int:
+        number: int = self.table.turn(self.match.state)
+        return number
 
     @property
     def my_turn(self) -> bool:
@@ -119,7 +130,7 @@ class PlayPage(Tutored):
         """Whether a die waits for a person: always with own dice, else after a person's own spell."""
         if self.match.current_player != CHANCE or self.replay is not None:
             return False
-        return self.settings.own_dice or self.game.current_player(self.match.steps[-1].before) in self.humans
+        return self.settings.own_dice or self.table.roll_waits(self.match.steps[-1], self.humans)
 
     # --- what people do
 
@@ -130,13 +141,13 @@ class PlayPage(Tutored):
             who = play_view.seat_name(self, self.match.current_player)
             self.bubble = Bubble(self.t("ask.wait", who=who), place=place)
         elif self.dice_wait:
-            self.refuse(Refusal("WK-SPELL-6", "PENDING"), place)
+            self.refuse(self.table.pending, place)
 
     def on_end(self, **more: Any) -> None:
         """The big button that ends a phase."""
-        if self.my_turn:
+        if self.my_turn and (offered := self.table.end_button(self.match.state, self.t)) is not None:
             self.settle()
-            self.act(self.table.end_button(self.match.state, self.t)[1])
+            self.act(offered[1])
 
     def on_roll(self, **more: Any) -> None:
         if self.dice_wait:
@@ -275,7 +286,8 @@ class PlayPage(Tutored):
             self.match.undo(self.humans)
             return True
         while self.match.undo(self.humans, self.settings.past_dice):
-            if self.table.forced(self.match.state) is None:
+            again = self.match.undone and self.table.by_clock(self.match.undone[-1].action)
+            if self.table.forced(self.match.state) is None and not again:
                 return True
         return False
 
@@ -321,7 +333,7 @@ class PlayPage(Tutored):
         scenario = next((sc for sc in self.game.scenarios() if sc.id == self.draft.scenario), None)
         if scenario is not None:
             self.settings = self.draft.settings
-            self.start(scenario, dict(self.draft.options))
+            self.start(self.table.set_up(scenario, self.draft.length), dict(self.draft.options))
             self.go_on()
 
     def on_rematch(self, **more: Any) -> None:
@@ -356,6 +368,11 @@ class PlayPage(Tutored):
 
     # --- showing
 
+    def show(self) -> None:
+        self.table.seen_from(self.humans)
+        self.tend_clock()
+        super().show()
+
     @property
     def shown_state(self) -> Any:
         """The state on the board: the present one, or the step being watched."""
@@ -365,8 +382,14 @@ class PlayPage(Tutored):
             return self.match.state if self.held is None else self.held.after
         return self.match.steps[self.replay - 1].after if self.replay else self.match.start
 
+    def _steps_shown(self) -> Sequence[Step]:
+        """The steps that led to what is on the board."""
+        steps = self.match.steps if self.replay is None else self.match.steps[: self.replay]
+        return steps[:-1] if self.behind is not None and self.held is None else steps
+
     def own_view(self) -> View:
-        return replace(super().own_view(), face=self.settings.face, spell=self.table.spell_way(self.shown_state))
+        after: View = self.table.after(super().own_view(), self._steps_shown())
+        return replace(after, face=cast(Any, self.settings.face))
 
     def regions(self) -> dict[str, Any]:
         return play_view.regions(self) if self.greeted else {}

@@ -7,30 +7,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
-from htpy import input as input_
-from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
-from kit.draw.svg import scene_svg
-from kit.games.war_kids import day
-from kit.games.war_kids.units import SIDES
 from kit.widgets import html, play_rules
 from kit.widgets.agreed import FLAGS, OPPONENTS
 from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
 from kit.widgets.html import data, icon, press
+from kit.widgets.page import whole
 from kit.widgets.play_company import face, farewell
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
 
 
-WORKSHOP = "workshop.ipynb"
-"""The address of the workshop, seen from this page."""
+LONGEST = 180
+"""Rounds, or minutes, that a match may last at most."""
 
 
 def dialog(page: PlayPage) -> Node:
     """The open dialog, or nothing."""
-    return DIALOGS[page.dialog](page) if page.dialog else ""
+    return page.known_dialogs[page.dialog](page) if page.dialog else ""
 
 
 # --- a new match
@@ -43,33 +39,32 @@ def new_match(page: PlayPage) -> Node:
         t("ui.new_match"),
         t("ui.close"),
         div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
-        real_day(page, draft.scenario),
+        page.table.panel.opening(page),
         div(".kit-fields")[(seat_field(page, n) for n in range(len(draft.settings.seats)))],
         details(".kit-fold")[
             summary[icon("menu", 20), t("ui.settings")],
             div(".kit-fields")[
-                switch("face", t("setting.faces"), draft.settings.face, _faces(page)),
+                _face_switch(page, draft.settings.face, "draft"),
                 switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
                 switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
-                switch("tutor", t("setting.tutor"), flag(draft.settings.tutor), _warnings(page)),
+                _tutor_switch(page, draft.settings.tutor, "draft"),
                 (option_field(page, option.id) for option in page.game.options() if option not in advanced),
             ],
         ],
         play_rules.proposal(page),
         play_rules.fold(page) if advanced else None,
-        own_battles(page),
+        page.table.panel.more_matches(page),
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
     )
 
 
 def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
     """A battle to choose: its map, name and goal."""
-    t, state = page.t, page.game.initial_state(scenario)
-    scene = page.table.scene(state, page.base, t)
+    t = page.t
     chosen = str(page.draft.scenario == scenario.id).lower()
     return press(
         "draft",
-        span(".kit-pic")[Markup(scene_svg(scene))],
+        span(".kit-pic")[page.table.panel.scenario_picture(page, scenario)],
         span[strong[page.table.title(scenario, t)], small[page.table.briefing(scenario, t)]],
         css="kit-pick",
         aria_pressed=chosen,
@@ -77,33 +72,15 @@ def scenario_card(page: PlayPage, scenario: Scenario) -> Node:
     )
 
 
-def real_day(page: PlayPage, scenario: str) -> Node:
-    """The way to the page about the day that a battle tells of, if there was one (WK-SET-5)."""
-    if scenario != day.BATTLE:
-        return ""
-    words = page.t("day.title")
-    return html.link(_day_address(page), icon("why", 24), words, css="kit-btn kit-second kit-small")
-
-
-def own_battles(page: PlayPage) -> Node:
-    """The ways to a battle that somebody made: the workshop, and a file from it."""
-    t = page.t
-    return div(".kit-row.kit-wrap")[
-        html.link(WORKSHOP, icon("brush", 22), t("workshop.title"), css="kit-btn kit-second kit-small kit-auto"),
-        press("pick_file", icon("why", 22), t("ui.load"), css="kit-btn kit-second kit-small kit-auto"),
-        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", aria_label=t("ui.load")),
-    ]
-
-
 def seat_field(page: PlayPage, player: int) -> Node:
     """Who plays a side: a person, or one of the three computer players with its manners."""
-    t, level, side = page.t, page.draft.settings.seats[player].level, SIDES[player]
+    t, level = page.t, page.draft.settings.seats[player].level
     names = [t.word(Ref("opponent", name), "Name") for name in OPPONENTS[1:]]
     seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
-    aside = data(what="seat", seat=player)
+    aside, who = data(what="seat", seat=player), t.word(page.table.player_ref(player), "The")
     return div(".kit-field")[
-        h3(".kit-h")[html.army_icon(side, 24), t.word(Ref("army", side), "The")],
-        html.segments("draft", seats, str(level), t.word(Ref("army", side), "The"), **aside),
+        h3(".kit-h")[page.table.panel.side(player, 24), who],
+        html.segments("draft", seats, str(level), who, **aside),
         div(".kit-manner")[face(level, 44), small[t(f"opponent.{OPPONENTS[level]}.manner")]] if level else None,
     ]
 
@@ -117,12 +94,20 @@ def _dice(page: PlayPage) -> list[tuple[str, Node]]:
     return [("off", page.t("setting.dice.screen")), ("on", page.t("setting.dice.own"))]
 
 
-def _warnings(page: PlayPage) -> list[tuple[str, Node]]:
-    return [("on", page.t("setting.tutor.on")), ("off", page.t("setting.tutor.off"))]
+def _tutor_switch(page: PlayPage, on: bool, do: str) -> Node:
+    """Whether a person alone is warned, in a game that looks ahead."""
+    if not page.warns:
+        return None
+    ways: list[tuple[str, Node]] = [("on", page.t("setting.tutor.on")), ("off", page.t("setting.tutor.off"))]
+    return switch("tutor", page.t("setting.tutor"), flag(on), ways, do=do)
 
 
-def _faces(page: PlayPage) -> list[tuple[str, Node]]:
-    return [("friendly", page.t("setting.faces.friendly")), ("military", page.t("setting.faces.military"))]
+def _face_switch(page: PlayPage, face: str, do: str) -> Node:
+    """How the counters look, where they have two faces."""
+    if not page.table.panel.faces:
+        return None
+    faces: list[tuple[str, Node]] = [(name, page.t(f"setting.faces.{name}")) for name in ("friendly", "military")]
+    return switch("face", page.t("setting.faces"), face, faces, do=do)
 
 
 def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
@@ -130,7 +115,9 @@ def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
     draft = page.draft
     if what == "scenario" and any(sc.id == value for sc in page.game.scenarios()):
         kept = {name: on for name, on in draft.options.items() if name.startswith(play_rules.ADVANCED)}
-        draft.scenario, draft.options = value, kept
+        draft.scenario, draft.options, draft.length = value, kept, 0
+    elif what == "length" and (length := whole(value)) is not None and 0 < length <= LONGEST:
+        draft.length = length
     elif what == "seat" and seat in ("0", "1") and value in ("0", "1", "2", "3"):
         seats = list(draft.settings.seats)
         seats[int(seat)] = replace(seats[int(seat)], level=int(value))
@@ -159,7 +146,7 @@ def menu(page: PlayPage) -> Node:
             menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.dangers).lower()),
             menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            real_day_line(page),
+            page.table.panel.menu_lines(page),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("fullscreen", "ruler", t("ui.fullscreen")),
             menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
@@ -168,29 +155,16 @@ def menu(page: PlayPage) -> Node:
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
         div(".kit-fields")[
-            switch("face", t("setting.faces"), settings.face, _faces(page), do="set"),
+            _face_switch(page, settings.face, "set"),
             switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
             switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),
-            switch("tutor", t("setting.tutor"), flag(settings.tutor), _warnings(page), do="set")
-            if page.opponent() is not None
-            else None,
+            _tutor_switch(page, settings.tutor, "set") if page.opponent() is not None else None,
             switch("aloud", t("setting.read_aloud"), flag(settings.aloud), on_off(page), do="set")
             if page.can_speak
             else None,
         ],
         p(".kit-sub")[t("privacy")],
     )
-
-
-def real_day_line(page: PlayPage) -> Node:
-    """The same way in the menu of such a match."""
-    if page.match.scenario.id != day.BATTLE:
-        return ""
-    return li[html.link(_day_address(page), icon("hint", 26), page.t("day.title"), css="kit-line")]
-
-
-def _day_address(page: PlayPage) -> str:
-    return f"{page.lobby.removesuffix('tree')}day/{day.BATTLE}"
 
 
 def resign(page: PlayPage) -> Node:
@@ -216,12 +190,12 @@ def end(page: PlayPage) -> Node:
     t, outcome = page.t, page.match.outcome
     if outcome is None:
         return ""
-    winners = [SIDES[n] for n in outcome.winners] if len(outcome.winners) == 1 else list(SIDES)
+    winners = outcome.winners if len(outcome.winners) == 1 else range(len(page.table.sides))
     after = "draw" if len(outcome.winners) != 1 else "you_won" if outcome.winners[0] in page.humans else "you_lost"
     return html.sheet(
         end_title(page),
         t("ui.close"),
-        div(".kit-podium")[(html.army_icon(side, 120) for side in winners)],
+        div(".kit-podium")[(page.table.panel.side(side, 120) for side in winners)],
         p(".kit-q")[outcome_words(page)],
         farewell(page),
         p(".kit-sub")[t(f"end.after.{after}")],

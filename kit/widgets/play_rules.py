@@ -28,7 +28,7 @@ def switched(page: PlayPage, option: str) -> bool:
     if chosen is None:
         found = (sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
         scenario = next(found, page.match.scenario)
-        chosen = getattr(page.game.initial_state(scenario).battle, option)
+        chosen = getattr(page.table.agreed(page.game.initial_state(scenario)), option)
     return bool(chosen)
 
 
@@ -49,8 +49,8 @@ def remember(page: PlayPage) -> None:
     """Keeps which advanced rules have been in force in a match that people played to its end."""
     if page.match.outcome is None or not page.match.steps or not page.humans:
         return
-    battle = page.match.start.battle
-    now = {option.id for option in advanced(page) if getattr(battle, option.id)}
+    treaty = page.table.agreed(page.match.start)
+    now = {option.id for option in advanced(page) if getattr(treaty, option.id)}
     page.keep_data(place(page), sorted(now | set(known(page) or ())))
 
 

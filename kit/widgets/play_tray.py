@@ -39,8 +39,8 @@ def heading(page: PlayPage) -> str:
 
 def uses_dice(page: PlayPage) -> bool:
     """Whether a die may ever be rolled in this match."""
-    battle = page.match.state.battle
-    return any(battle.mages) or bool(battle.adv_soldiers)
+    rolls: bool = page.table.uses_dice(page.match.state)
+    return rolls
 
 
 def chances(page: PlayPage) -> list[Node]:
@@ -66,7 +66,7 @@ def rolled(page: PlayPage) -> list[Node]:
         return []
     return [
         div(".kit-odds.kit-rolled", role="img", aria_label=words)[
-            html.army_icon(side, 30) if side else None,
+            page.table.panel.side(page.table.sides.index(side), 30) if side else None,
             [html.die(n, 42 if side else 52, lit=lit or None) for n in dice],
             strong[words],
         ]

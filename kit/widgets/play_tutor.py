@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Node, div
 
-from kit.core.game import Peril
-from kit.games.war_kids.scene import View
+from kit.core.game import Foresight, Peril
+from kit.draw.view import View
 from kit.tutor.warning import warning
 from kit.widgets.board_page import Bubble
 from kit.widgets.html import icon, press
@@ -47,6 +47,15 @@ class Tutored(Company):
     def humans(self) -> tuple[int, ...]:
         """The players at this screen."""
         return tuple(n for n, seat in enumerate(self.settings.seats) if seat.person)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return self.humans
+
+    @property
+    def warns(self) -> bool:
+        """Whether the game looks ahead, so that there is something to warn of."""
+        return isinstance(self.game, Foresight)
 
     # --- before a move
 

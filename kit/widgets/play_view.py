@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from htpy import Node, div, fragment, h1, li, ol, p, span
-from markupsafe import Markup
 
 from kit.core.game import CHANCE, TERMINAL, Event, Ref
-from kit.draw.counters import look
-from kit.draw.inline import army_icon_svg, counter_svg
-from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
 from kit.widgets.board_view import bubble, language_name, moves, note, rule_link, way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.play_company import seat
-from kit.widgets.play_tray import chances, tray
 from kit.widgets.play_tutor import answers
 
 if TYPE_CHECKING:
@@ -45,7 +40,7 @@ def line(page: PlayPage, number: int, event: Event) -> Line:
         words,
         event.rule_id,
         t.rule(event.rule_id),
-        event.pieces[0] if event.pieces else "",
+        page.table.panel.doer(event),
         turn=event.kind.startswith("turn_passes"),
     )
 
@@ -62,33 +57,13 @@ def outcome_words(page: PlayPage) -> str:
         return ""
     if len(outcome.winners) != 1:
         return t(f"outcome.draw.{outcome.rule_id}", **outcome.facts)
-    winner = outcome.winners[0]
-    facts: dict[str, Any] = {"winner": side_ref(winner), "loser": side_ref(1 - winner), **outcome.facts}
-    if outcome.rule_id in ("WK-VIC-2", "WK-LEAD-2"):
-        facts["loser"] = SIDES[1 - winner]
-    return t(f"outcome.{outcome.rule_id}", **facts)
-
-
-def side_ref(player: int) -> Ref:
-    """A side as a noun."""
-    return Ref("side", SIDES[player])
+    return t(f"outcome.{outcome.rule_id}", **page.table.outcome_facts(outcome))
 
 
 def seat_name(page: PlayPage, player: int) -> Ref:
     """Who plays a side, as a noun: the computer player's name, or the army."""
     level = page.settings.seats[player].level
-    return Ref("opponent", OPPONENTS[level]) if level else Ref("army", SIDES[player])
-
-
-def piece_picture(page: PlayPage, key: str, size: int = 34) -> Node:
-    """The counter of a unit, small."""
-    battle = page.match.start.battle
-    unit = next((n for n, who in enumerate(battle.units) if who.id == key), None)
-    if unit is None:
-        return None
-    who = battle.units[unit]
-    face = page.settings.face
-    return Markup(counter_svg(look(SIDES[who.side], KINDS[who.kind], battle.points[unit], face=face), size))  # type: ignore[arg-type]
+    return Ref("opponent", OPPONENTS[level]) if level else cast(Ref, page.table.player_ref(player))
 
 
 # --- regions
@@ -102,7 +77,7 @@ def regions(page: PlayPage) -> dict[str, Any]:
         "bubble": bubble(page),
         "note": note(page),
         "ask": asked(page) if playing else play_dialogs.replay_card(page),
-        "tray": tray(page) if playing else "",
+        "tray": page.table.panel.tray(page) if playing else "",
         "log": story(page),
         "more": moves(page) if playing else "",
         "bar": bar(page),
@@ -111,37 +86,14 @@ def regions(page: PlayPage) -> dict[str, Any]:
 
 
 def head(page: PlayPage) -> Node:
-    """Picture, title, turn, whose go, and how many units the other side has."""
-    t, s = page.t, page.shown_state
-    limit = s.battle.limit
-    turn = t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)
+    """Picture, title, and what the game tells of the match."""
+    panel = page.table.panel
     return fragment[
-        html.home_link(page.lobby, Markup(army_icon_svg("pegasus", "blue", 38)), t("ui.lobby")),
-        h1[t("game.war_kids.title")],
+        html.home_link(page.lobby, panel.picture(38), page.t("ui.lobby")),
+        h1[page.t(f"game.{page.game.id}.title")],
         span(".kit-gap"),
-        html.chip(turn, css="kit-more"),
-        side_chip(page, s),
-        (
-            html.chip(
-                html.army_icon(SIDES[n], 24),
-                span(".kit-hide")[t("chip.units", side=side_ref(n), n=s.taken[n].bit_count())],
-                span(aria_hidden="true")[str(s.taken[n].bit_count())],
-                css=f"kit-{SIDES[n]} kit-more kit-extra",
-            )
-            for n in (0, 1)
-        ),
+        panel.chips(page),
     ]
-
-
-def side_chip(page: PlayPage, s: Any) -> Node:
-    """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
-    if page.match.outcome is not None and page.replay is None:
-        return None
-    decides = page.game.current_player(s)
-    player = decides if decides >= 0 else s.side
-    side = SIDES[player]
-    words = page.t("chip.to_play" if player == s.side else "chip.decides", army=Ref("army", side))
-    return html.chip(html.army_icon(side, 26), words, css=f"kit-{side}")
 
 
 def ask_words(page: PlayPage) -> tuple[str, str]:
@@ -168,12 +120,12 @@ def end_title(page: PlayPage) -> str:
     if page.humans == (winner,):
         return t("end.title.you_won")
     key = "end.title.you_lost" if len(page.humans) == 1 else "end.title.won"
-    return t(key, winner=side_ref(winner))
+    return t(key, winner=page.table.side_ref(winner))
 
 
 def asked(page: PlayPage) -> Node:
     """What is asked, and what the computer player says unless the tutor or the dice need the room."""
-    return fragment[ask(page), None if page.held is not None or chances(page) else seat(page)]
+    return fragment[ask(page), None if page.held is not None or page.table.panel.busy(page) else seat(page)]
 
 
 def ask(page: PlayPage) -> Node:
@@ -190,30 +142,39 @@ def ask_buttons(page: PlayPage) -> list[Node]:
     if player == TERMINAL:
         return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
     if page.dice_wait and not page.settings.own_dice:
-        return [div(".kit-row")[press("roll", t("dice.roll"), icon("die_5", 30))]]
+        return [div(".kit-row")[press("roll", page.table.roll_button(page.match.state, t), icon("die_5", 30))]]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:
         return [ways]
-    if page.match.state.pending is not None:
-        return []
-    words, action = page.table.end_button(page.match.state, t)
+    offered = page.table.end_button(page.match.state, t)
+    if offered is None:
+        return [let_go(page)] if page.partial else []
+    words, action = offered
     ready = page.game.explain(page.match.state, action) is None
     calm = bool(page.partial) or not ready
     css = "kit-btn kit-second" if calm else "kit-btn"
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
 
 
+def let_go(page: PlayPage) -> Node:
+    """A way to put back what was chosen, for those who do not think of tapping it again."""
+    words = page.t("ui.cancel")
+    return div(".kit-row")[press("let_go", icon("undo", 22), words, css="kit-btn kit-second kit-small")]
+
+
 def story(page: PlayPage) -> Node:
     """The story so far: newest on top, each line with the one who did it and the rule behind it."""
-    t = page.t
+    t, panel = page.t, page.table.panel
     lines = [entry for entry in page.story if page.replay is None or entry.step < page.replay][:60]
     if not lines:
         return html.card(p(".kit-sub")[t("region.log.empty")], css="kit-log", heading=t("region.log"), picture="why")
     items = (
         li(class_="kit-turn")[entry.words]
         if entry.turn
-        else li[piece_picture(page, entry.picture), div[entry.words, " ", rule_link(entry.rule_id, entry.rule)]]
+        else li[
+            panel.doer_picture(page, entry.picture, 34), div[entry.words, " ", rule_link(entry.rule_id, entry.rule)]
+        ]
         for entry in lines
     )
     return html.card(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import draft as drafts
@@ -324,8 +324,9 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
         told = self._on_board(self.told.places) if self.told is not None else ()
         picked = drafts.to_map(d, self.carried) if self.carried is not None else None
         arrow = (told[1], told[0]) if len(told) > 1 and self.told and self.told.key == DIES else ()
+        view = cast(View, super().own_view())
         return replace(
-            super().own_view(),
+            view,
             danger=frozenset(self._on_board(wrong)) | frozenset(told),
             selected=s.at.index(picked) if picked in s.at else None,
             arrow=arrow,

@@ -10,7 +10,8 @@ from kit.draw.scene import Group, Scene, Shape
 from kit.games.war_kids.battle import State
 from kit.games.war_kids.scene import View
 from kit.text import Catalogue
-from kit.widgets.tables import Partial, WarKidsTable
+from kit.widgets.tables import Partial
+from kit.widgets.tables.war_kids.table import WarKidsTable
 
 
 class WorkshopTable(WarKidsTable):

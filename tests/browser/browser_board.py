@@ -161,7 +161,7 @@ class Desk:
 
     def _square(self, name: str) -> Sequence[float]:
         s = self.match.state
-        return [*self.table.centre(s, self.place(name)), self.table.hex_width(s) * 0.9]
+        return [*self.table.centre(s, self.place(name)), self.table.place_width(s) * 0.9]
 
     def colours(self, name: str) -> int:
         """How many colours are seen on a hex; a board that is not painted has none."""

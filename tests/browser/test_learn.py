@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kit.games.war_kids.battle import hex_name
 from kit.tutor import Lesson, LessonRun, lessons
-from kit.widgets.lesson_tables import LESSON_TABLES
+from kit.widgets.tables import LESSON_TABLES
 
 LESSONS = {lesson.id: lesson for lesson in lessons("war_kids")}
 ARROWS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}

@@ -14,7 +14,7 @@ from kit.games.war_kids.battle import hex_name
 from kit.tutor import lessons
 from kit.tutor.stars import stars_text
 from kit.widgets.learn import LearnPage
-from kit.widgets.lesson_tables import LESSON_TABLES
+from kit.widgets.tables import LESSON_TABLES
 from tests.widgets.fake_browser import FakeBrowser
 
 *LESSONS, EXAM = lessons("war_kids")

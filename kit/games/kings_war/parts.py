@@ -13,20 +13,20 @@ from kit.games.kings_war.state import Duel, State
 
 
 def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-    """The ways to compose an action: the piece, what it does, where."""
+    """The ways to compose an action: the piece, what it does, where; an ability may be named before its piece."""
     match a:
         case Move(start=start, end=end, promotion=promotion):
             yield Slot("piece", start), Slot("square", end), *_becoming(promotion)
         case Support(start=start, end=end, promotion=promotion):
-            yield Slot("piece", start), Slot("ability", "support"), Slot("square", end), *_becoming(promotion)
+            yield from _either(start, "support", Slot("square", end), *_becoming(promotion))
         case Bombard(rook=rook, target=target, end=end):
-            yield Slot("piece", rook), Slot("ability", "bombard"), Slot("target", target), Slot("square", end)
+            yield from _either(rook, "bombard", Slot("target", target), Slot("square", end))
         case Walk(knight=knight, end=end):
-            yield Slot("piece", knight), Slot("ability", "walk"), Slot("square", end)
+            yield from _either(knight, "walk", Slot("square", end))
         case Charge(bishop=bishop, piece=pushed):
-            yield Slot("piece", bishop), Slot("ability", "charge"), Slot("target", pushed)
+            yield from _either(bishop, "charge", Slot("target", pushed))
         case Web(queen=queen, target=target):
-            yield Slot("piece", queen), Slot("ability", "web"), Slot("target", target)
+            yield from _either(queen, "web", Slot("target", target))
         case Rest():
             yield (Slot("rest", None),)
         case Pass():
@@ -37,6 +37,11 @@ def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
             yield (Slot("untie", square),)
         case Roll(pips=pips):
             yield (Slot("die", pips),)
+
+
+def _either(piece: int, ability: str, *then: Slot) -> Iterable[tuple[Slot, ...]]:
+    yield Slot("piece", piece), Slot("ability", ability), *then
+    yield Slot("ability", ability), Slot("piece", piece), *then
 
 
 def _becoming(promotion: int) -> tuple[Slot, ...]:

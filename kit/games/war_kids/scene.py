@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import cast
@@ -11,6 +11,7 @@ from kit.draw import counters, hexmap, marks
 from kit.draw.counters import ArmyName, Face, Kind
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene, Shape, Shapes
+from kit.draw.view import View as Marks
 from kit.games.war_kids.actions import DiceAttack, Strike
 from kit.games.war_kids.battle import Battle, State
 from kit.games.war_kids.rules import combat, dice
@@ -20,10 +21,9 @@ OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Marks):
     """What the person points at and wants to see; hexes are numbers."""
 
-    face: Face = "friendly"
     selected: int | None = None
     """The chosen unit."""
     costs: Mapping[int, int] = field(default_factory=dict)
@@ -38,18 +38,15 @@ class View:
     """Units that have joined it."""
     fight: DiceAttack | None = None
     """The dice combat that is being put together: its totals are shown."""
-    path: tuple[int, ...] = ()
     spell: tuple[int, ...] = ()
-    refused: int | None = None
-    focus: int | None = None
-    danger: frozenset[int] = frozenset()
-    arrow: tuple[int, ...] = ()
-    """Hexes that an arrow runs through, its point at the last."""
-    pointed: frozenset[int] = frozenset()
     sights: tuple[tuple[int, ...], ...] = ()
     """Ways that a Mage can cast along, where obstacles count (WK-ADV-O-2, WK-ADV-V-1)."""
     barred: tuple[tuple[int, int, int], ...] = ()
     """Lines it cannot: from, to, and the hex in the way (WK-ADV-O-1, WK-ADV-V-2)."""
+
+    @property
+    def goals(self) -> Collection[int]:
+        return self.costs
 
 
 def board(battle: Battle) -> HexBoard:

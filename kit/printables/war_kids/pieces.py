@@ -47,7 +47,7 @@ def priced_hex(kind: str, x: float, y: float, radius: float) -> Shapes:
     else:
         shapes += ground.grass(board, (0,), set(), "print")
     cx, cy = board.centre(0)
-    rim = Path(board.hexes((0,)), stroke="ink.main", width=0.05 * board.radius)
+    rim = Path(board.places((0,)), stroke="ink.main", width=0.05 * board.radius)
     middle = Group("", (*shapes, rim), dx=x - cx * scale, dy=y - cy * scale, scale=scale)
     disc = 0.36 * radius
     return (
@@ -65,7 +65,7 @@ def _river(board: HexBoard) -> list[Shape]:
         for dx, dy in ((-0.5, -0.5), (0.12, -0.46), (-0.62, 0.0), (0.34, 0.1), (-0.4, 0.55), (0.1, 0.6))
     )
     return [
-        Path(board.hexes((0,), 0.98), "terrain.river"),
+        Path(board.places((0,), 0.98), "terrain.river"),
         Path(waves, stroke="terrain.river_tx", width=0.06 * r),
     ]
 

@@ -18,7 +18,7 @@ from kit.games.war_kids.outlook import TERMS
 from kit.games.war_kids.units import GONE, MOVEMENT
 from kit.players.base import Thought
 from kit.text.catalogue import languages, text
-from kit.widgets.tables_hints import hint
+from kit.widgets.tables.war_kids.hints import hint
 
 ENEMY_TURNS = 12
 OPTIONS: dict[str, dict[str, bool]] = {

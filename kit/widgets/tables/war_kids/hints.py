@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kit.games.war_kids import GAME
@@ -11,19 +10,10 @@ from kit.games.war_kids.advice import Point, best, nearer
 from kit.games.war_kids.battle import State, hex_name, leaders_shield, name
 from kit.games.war_kids.rules import magic
 from kit.text import Catalogue
+from kit.widgets.tables.base import Hint
 
 if TYPE_CHECKING:
     from kit.players import Thought
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Advice: the reason, what to try, the place it is about, and the way for the arrow."""
-
-    why: str
-    attempt: str
-    place: int | None
-    way: tuple[int, ...]
 
 
 def hint(s: State, thought: Thought[Action], t: Catalogue) -> Hint:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Facts, Ref, Refusal, Scenario, Slot
-from kit.draw.scene import Scene
+from kit.core.game import CHANCE, Choice, Event, Outcome, Ref, Refusal, Scenario, Slot
+from kit.draw.hexboard import HexBoard
+from kit.draw.scene import Group, Scene
 from kit.games.war_kids import GAME, scene
 from kit.games.war_kids.actions import (
     END_COMBAT,
@@ -18,55 +20,70 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )
-from kit.games.war_kids.battle import State, hex_name, name, shielded, unit_at
+from kit.games.war_kids.battle import Battle, State, hex_name, name, shielded, unit_at
 from kit.games.war_kids.notation import MARKS, attempt
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
-from kit.widgets import tables_answers as answers
-from kit.widgets.tables_words import Telling
-
-Partial = tuple[Slot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
-
-    partial: Partial = ()
-    action: Any = None
-    refusal: Refusal | None = None
-    tried: Any = None
-    key: str = ""
-    facts: Facts | None = None
+from kit.widgets.tables.base import Motion, Partial, Picked, Table, Way
+from kit.widgets.tables.war_kids import answers
+from kit.widgets.tables.war_kids.moving import motions
+from kit.widgets.tables.war_kids.panel import WarKidsPanel
+from kit.widgets.tables.war_kids.words import Telling
 
 
-class WarKidsTable(Telling):
+class WarKidsTable(Telling, Table):
     """War Kids on a board of hexes; places are hex numbers."""
 
     game = GAME
     sides = SIDES
+    army = "army"
+    panel = WarKidsPanel()
+    beginning = "meadow"
+    pending = Refusal("WK-SPELL-6", "PENDING")
+    """Why nothing else can be done while a die is awaited."""
 
-    def size(self, s: State) -> tuple[float, float]:
-        """Of the board, in its own units."""
-        board = scene.board(s.battle)
-        return board.width, board.height
+    @property
+    def blank(self) -> View:
+        return View()
 
-    def place_at(self, s: State, x: float, y: float) -> int | None:
-        """The hex at shares (0 to 1) of the board's width and height."""
-        board = scene.board(s.battle)
-        return board.at(x * board.width, y * board.height)
+    def board(self, s: State) -> HexBoard:
+        return scene.board(s.battle)
 
-    def centre(self, s: State, place: int) -> tuple[float, float]:
-        """The middle of a hex as shares of the board's width and height."""
-        board = scene.board(s.battle)
-        x, y = board.centre(place)
-        return x / board.width, y / board.height
+    def dressed(self, s: State, view: View) -> View:  # type: ignore[override]
+        return replace(view, spell=answers.spell_way(s))
+
+    def chosen_place(self, s: State, view: View) -> int | None:  # type: ignore[override]
+        return s.at[view.selected] if view.selected is not None and s.at[view.selected] >= 0 else None
+
+    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
+        return motions(event, self.points(s, event.path), scene, pieces)
 
     def points(self, s: State, path: tuple[int, ...]) -> list[tuple[float, float]]:
         """The middles of the hexes of a path in board units."""
         return [scene.board(s.battle).centre(here) for here in path]
+
+    def turn(self, s: State) -> int:
+        return s.turn
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        limit = s.battle.limit
+        return t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)
+
+    def agreed(self, s: State) -> Battle:
+        return s.battle
+
+    def own_battle(self, file: str) -> Scenario | None:
+        from kit.widgets.workshop_files import own_battle
+
+        return own_battle(file, GAME.id)
+
+    def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
+        facts = super().outcome_facts(outcome)
+        if outcome.rule_id in ("WK-VIC-2", "WK-LEAD-2"):
+            facts["loser"] = SIDES[1 - outcome.winners[0]]
+        return facts
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The hexes of a side's units (the active side's if none is named) that the enemy's next turn could take."""
@@ -75,11 +92,6 @@ class WarKidsTable(Telling):
     def around(self, s: State, place: int) -> tuple[int, ...]:
         """The neighbours of a hex."""
         return s.battle.grid.neighbours[place]
-
-    def hex_width(self, s: State) -> float:
-        """Width of a hex as a share of the board's width."""
-        board = scene.board(s.battle)
-        return board.radius * 3**0.5 / board.width
 
     def step(self, s: State, place: int, direction: Any) -> int:
         """The hex an arrow key leads to."""
@@ -342,7 +354,7 @@ class WarKidsTable(Telling):
         """What comes of each throw of the two dice that are awaited, or that would be: see `answers.throws`."""
         return answers.throws(s, partial)
 
-    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[answers.Way]:
+    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
         """Choices that no tap can mean, with the words of their buttons."""
         return answers.buttons(s, partial, t)
 
@@ -355,26 +367,13 @@ class WarKidsTable(Telling):
         """The hex that a part of an action is about."""
         return answers.choice_place(s, slot)
 
-    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action]:
-        """The words of the big button, and what it plays."""
+    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+        """The words of the big button, and what it plays; `None` where the rules ask for something else first."""
+        if s.pending is not None:
+            return None
         return (t("ui.end_movement"), END_MOVEMENT) if s.phase == MOVEMENT else (t("ui.end_combat"), END_COMBAT)
-
-    def title(self, scenario: Scenario, t: Catalogue) -> str:
-        """The scenario's name."""
-        return scenario.titles.get(t.lang) or next(
-            iter(scenario.titles.values()), t(f"scenario.{scenario.id}.title") if not scenario.titles else scenario.id
-        )
-
-    def briefing(self, scenario: Scenario, t: Catalogue) -> str:
-        """The scenario's story and goal in a few sentences."""
-        if scenario.titles:
-            return scenario.briefings.get(t.lang, "")
-        return t(f"scenario.{scenario.id}.briefing")
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
         actions = GAME.legal_actions(s)
         return actions[0] if actions[:1] == [END_COMBAT] else None
-
-
-TABLES = {"war_kids": WarKidsTable}

@@ -9,14 +9,12 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.battle import State, hex_name, name
 from kit.text import Catalogue
-from kit.widgets import tables_aloud as aloud
-from kit.widgets import tables_answers as answers
-from kit.widgets.tables_hints import Hint, hint
+from kit.widgets.tables.base import Hint, Partial, Thrown
+from kit.widgets.tables.war_kids import aloud, answers
+from kit.widgets.tables.war_kids.hints import hint
 
 if TYPE_CHECKING:
     from kit.players import Thought
-
-Partial = tuple[Slot, ...]
 
 
 class Telling:
@@ -57,13 +55,13 @@ class Telling:
         """How many units of a side are on the map."""
         return aloud.standing(s, player)
 
-    def told_roll(self, s: State, pips: int, t: Catalogue) -> list[answers.Thrown]:
+    def uses_dice(self, s: State) -> bool:
+        """Whether a die may ever be rolled in this match."""
+        return any(s.battle.mages) or bool(s.battle.adv_soldiers)
+
+    def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The dice of a deed up to the one that was rolled in this state."""
         return answers.told_roll(s, pips, t)
-
-    def spell_way(self, s: State) -> tuple[int, ...]:
-        """The way of the spell whose die is awaited."""
-        return answers.spell_way(s)
 
     def action_words(self, s: State, a: Action, t: Catalogue) -> str:
         """An action as a line of the list of moves."""

@@ -3,7 +3,7 @@ joins."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kit.core.compose import choices
@@ -16,26 +16,10 @@ from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.units import MAGE, SIDES
 from kit.text import Catalogue
-
-Partial = tuple[Slot, ...]
-Thrown = tuple[str, tuple[int, ...], str, bool]
-"""Dice that lie there: whose they are ("" for a spell's), their pips, what they come to in words, and whether they
-win."""
-
+from kit.widgets.tables.base import Partial, Thrown, Way
 
 BARRED = 4
 """How many barred lines of sight are drawn, the nearest first: more of them hide the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""
-
-    number: int
-    words: str
-    chance: str
-    dice: int
-    """How many dice it takes."""
 
 
 def choice_place(s: State, slot: Slot) -> int:

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from kit.core.compose import choices
-from kit.core.game import Ref, Refusal
+from kit.core.game import Ref
 from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.battle import State, name, unit_at
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
-from kit.widgets import tables_answers as answers
 from kit.widgets.html import LEADERS
-from kit.widgets.tables import Partial, WarKidsTable
-
-
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """What a way costs: who goes it, the ground and the price of each step, and the points there are."""
-
-    unit: Ref
-    side: int
-    picture: str
-    steps: tuple[tuple[Ref, int], ...]
-    have: int
-
-    @property
-    def total(self) -> int:
-        return sum(price for _, price in self.steps)
+from kit.widgets.tables.base import Bill, Partial
+from kit.widgets.tables.war_kids import answers
+from kit.widgets.tables.war_kids.table import WarKidsTable
 
 
 class WarKidsLessonTable(WarKidsTable):
@@ -39,8 +23,6 @@ class WarKidsLessonTable(WarKidsTable):
 
     price_rule = "WK-MOVE-4"
     """Once a lesson has taught this rule, ways are shown with their price."""
-    pending = Refusal("WK-SPELL-6", "PENDING")
-    """Why nothing else can be done while a die is awaited."""
 
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
@@ -124,6 +106,3 @@ class WarKidsLessonTable(WarKidsTable):
         if s.pending is not None and s.pending.asks == "push":
             return sorted(s.battle.pushes[s.at[s.pending.deed.target]])
         return sorted({here for here in s.at if here >= 0} | set(s.battle.flags))
-
-
-LESSON_TABLES: dict[str, Any] = {"war_kids": WarKidsLessonTable}

@@ -1,0 +1,29 @@
+"""What drawing needs to know of a board, whatever the form of its places; lengths in board units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from kit.draw.pathdata import Point
+
+
+class Board(Protocol):
+    """A board of numbered places, frame included (`HexBoard` and `SquareBoard` are such boards)."""
+
+    @property
+    def width(self) -> float: ...
+    @property
+    def height(self) -> float: ...
+    @property
+    def radius(self) -> float:
+        """About half the width of a place: what marks are measured in."""
+
+    @property
+    def place_width(self) -> float: ...
+    def centre(self, cell: int, /) -> Point: ...
+    def at(self, x: float, y: float, /) -> int | None:
+        """The place under a point, `None` on the frame."""
+
+    def places(self, cells: Iterable[int], share: float = 1.0, /) -> str:
+        """The path string of some places, each drawn in to this share of its size."""

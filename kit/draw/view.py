@@ -1,0 +1,32 @@
+"""What a person points at on any board, and what a page points out to them: the marks that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from kit.draw.counters import Face
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Marks on a board; places are numbers. A game's own view adds what its pieces can do."""
+
+    face: Face = "friendly"
+    refused: int | None = None
+    """The place that was asked for in vain."""
+    focus: int | None = None
+    """Where the keyboard's cursor is."""
+    danger: frozenset[int] = frozenset()
+    """Places whose piece could be taken."""
+    arrow: tuple[int, ...] = ()
+    """Places that an arrow runs through, its point at the last."""
+    pointed: frozenset[int] = frozenset()
+    """Places that are pointed out."""
+    path: tuple[int, ...] = ()
+    """A way, as dots."""
+
+    @property
+    def goals(self) -> Collection[int]:
+        """The places that the chosen piece can go to."""
+        return ()

@@ -1,0 +1,129 @@
+"""Kings War: the chessboard as a scene: what the state shows, and the marks for what the person points at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+import chess
+
+from kit.draw import marks, squares
+from kit.draw.chessmen import chessman
+from kit.draw.scene import Group, Scene, Shape, Shapes
+from kit.draw.squareboard import SquareBoard, chessboard
+from kit.draw.view import View as Marks
+from kit.games.kings_war.rules import moves
+from kit.games.kings_war.state import Duel, State, in_check, kind_at, king_of
+
+SIZE = 0.84
+"""How much of its square a piece takes."""
+SURE = 36
+"""The chance in 36 of a capture that needs no luck."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(Marks):
+    """What the person points at and wants to see; squares are those of `chess`."""
+
+    turned: bool = False
+    """Seen from Black's side."""
+    selected: int | None = None
+    """The square of the chosen piece."""
+    moves: frozenset[int] = frozenset()
+    """Empty squares that something can be moved to."""
+    captures: Mapping[int, int] = field(default_factory=dict)
+    """Squares that the chosen piece can capture on, each with its chance in 36."""
+    area: frozenset[int] = frozenset()
+    """The range or the grid of an ability."""
+    targets: frozenset[int] = frozenset()
+    """Pieces that an ability can be aimed at, or knots that can be untied."""
+    aim: int | None = None
+    """The piece that has been aimed at."""
+    users: frozenset[int] = frozenset()
+    """Pieces that can use the ability that was asked for."""
+    last: tuple[int, ...] = ()
+    """The squares of the last move."""
+
+    @property
+    def goals(self) -> Collection[int]:
+        return self.moves
+
+
+def board(turned: bool = False) -> SquareBoard:
+    """The board's measures."""
+    return SquareBoard(turned=turned)
+
+
+def key(square: int) -> str:
+    """The scene key of the piece on a square; pieces have no names of their own."""
+    return chess.SQUARE_NAMES[square]
+
+
+def under(s: State, view: View) -> Shapes:
+    """The marks below the pieces."""
+    b = board(view.turned)
+    shapes: list[Shape] = [*squares.trace(b, view.last), *squares.area(b, view.area)]
+    shapes += marks.danger(b, view.danger)
+    if s.outcome is None or s.outcome.rule_id == "KW-END-1":
+        shapes += squares.alarm(b, [king_of(s, side) for side in (0, 1) if side == s.side and in_check(s, side)])
+    shapes += marks.pointed_at(b, view.pointed | view.users)
+    shapes += squares.chosen(b, () if view.selected is None else (view.selected,))
+    hit = {*view.captures, *((_attacked(s),) if isinstance(s.pending, Duel) else ())}
+    shapes += squares.hit(b, hit)
+    shapes += marks.threats(b, view.targets - hit, 0.64 * b.side)
+    shapes += squares.spots(b, view.moves)
+    if isinstance(s.pending, Duel):
+        shapes += squares.chosen(b, (s.pending.deed.start,))
+    if view.aim is not None:
+        shapes += squares.hit(b, (view.aim,))
+    if view.path:
+        shapes += marks.dots(b, view.path)
+    if view.refused is not None:
+        shapes += marks.refused(b, view.refused)
+    if view.focus is not None:
+        shapes += marks.focus(b, view.focus)
+    return tuple(shapes)
+
+
+def _attacked(s: State) -> int:
+    """The square of the piece that is being fought for."""
+    assert isinstance(s.pending, Duel)
+    there = moves.taken_square(s, s.pending.deed)
+    assert there is not None
+    return there
+
+
+def pieces(s: State, view: View) -> Shapes:
+    """The pieces from far to near, each under the name of its square."""
+    b = board(view.turned)
+    both = [square for square in chess.SQUARES if (s.sides[0] | s.sides[1]) >> square & 1]
+    return tuple(_piece(s, square, view) for square in sorted(both, key=lambda square: b.centre(square)[1]))
+
+
+def _piece(s: State, square: int, view: View) -> Group:
+    b = board(view.turned)
+    x, y = b.centre(square)
+    side = s.sides[1] >> square & 1
+    tied = dict(s.webs).get(square, 0)
+    lifted = square == view.selected
+    return chessman(key(square), x, y, SIZE * b.side, kind_at(s, square), side, under=tied, lifted=lifted)
+
+
+def over(s: State, view: View) -> Shapes:
+    """What lies above the pieces: chances, the way of an attack, a hint's arrow."""
+    b = board(view.turned)
+    shapes: list[Shape] = []
+    if isinstance(s.pending, Duel):
+        shapes += squares.lunge(b, s.pending.deed.start, _attacked(s))
+    for square, chance in view.captures.items():
+        shapes += squares.plate(b, square, "" if chance == SURE else f"{chance}/{SURE}")
+    if view.arrow:
+        shapes += marks.arrow(b, *view.arrow)
+    return tuple(shapes)
+
+
+def scene(s: State, view: View | None = None, description: str = "") -> Scene:
+    """The whole board."""
+    view = view or View()
+    b = board(view.turned)
+    return Scene(b.width, b.height, chessboard(b), under(s, view), pieces(s, view), over(s, view), description)

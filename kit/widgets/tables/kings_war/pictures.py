@@ -1,0 +1,58 @@
+"""Small pictures of Kings War for pages: pieces, tokens, and what each kind of match ends with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from kit.draw.art import pictogram
+from kit.draw.chessmen import chessman, piece_shapes
+from kit.draw.inline import icon_svg
+from kit.draw.pathdata import circle
+from kit.draw.scene import Path, Shape
+from kit.draw.squareboard import SquareBoard
+from kit.draw.svg import shapes_svg
+from kit.games.kings_war.pieces import KINDS, SIDES
+
+
+@lru_cache(maxsize=64)
+def chess_icon(kind: int, side: int, size: int) -> Markup:
+    """A piece as on the board; decoration, for its name stands beside it."""
+    return Markup(shapes_svg(piece_shapes(kind, side), (-6, -6, 112, 112), size=size, css="icon"))
+
+
+def named_icon(name: str, size: int) -> Markup | None:
+    """The piece of a noun such as "white_rook"; `None` for anything else."""
+    side, _, kind = name.partition("_")
+    if side not in SIDES or kind not in KINDS[1:]:
+        return None
+    return chess_icon(KINDS.index(kind), SIDES.index(side), size)
+
+
+@lru_cache(maxsize=8)
+def coin(size: int, empty: bool = False) -> Markup:
+    """A token; an empty one is a place for one."""
+    if not empty:
+        return Markup(icon_svg("token", size, main="ink.main"))
+    shapes = (Path(circle(50, 50, 44), "paper.card", "paper.line", 7), Path(circle(50, 50, 26), "", "paper.line", 5))
+    return Markup(shapes_svg(shapes, (0, 0, 100, 100), size=size, css="icon"))
+
+
+def scenario_picture(name: str) -> Markup:
+    """A corner of the board with what the match ends with: a cornered King, a flag, an hourglass."""
+    board = SquareBoard(cols=4, rows=2, margin=0)
+    dark = board.places(cell for cell in range(8) if (cell % 4 + cell // 4) % 2 == 0)
+    shapes: list[Shape] = [Path(board.places(range(8)), "chess.light"), Path(dark, "chess.dark")]
+    men = {
+        "checkmate": ((6, 7, 1), (5, 6, 0), (4, 1, 0), (2, 3, 1)),
+        "rounds": ((1, 4, 0), (2, 5, 0), (1, 6, 1), (1, 3, 1)),
+        "clock": ((5, 4, 0), (3, 1, 0), (5, 7, 1), (4, 2, 1)),
+    }[name]
+    for kind, cell, side in men:
+        x, y = board.centre(cell)
+        shapes.append(chessman("", x, y, 0.82 * board.side, kind, side))
+    x, y = board.width / 2, board.height / 2
+    sign = {"checkmate": "swords", "rounds": "flag", "clock": "hourglass"}[name]
+    shapes += [Path(circle(x, y, 44), "paper.card", "ink.main", 5), pictogram(sign, x, y, 56)]
+    return Markup(shapes_svg(tuple(shapes), (0, 0, board.width, board.height), size=board.width, css="icon"))
