@@ -37,8 +37,8 @@ def chessman(
     man = Group("", piece_shapes(kind, side), dx=-BOX / 2, dy=-BOX / 2 - (6 if lifted else 0))
     if not under:
         return Group(key, (man,), dx=x, dy=y, scale=size / BOX)
-    web = Group("", _web(), dx=-58, dy=-58, scale=1.16)
-    small = Group("", man.children, dx=-44, dy=-52, scale=0.88)
+    web = Group("", _web(), dx=-66, dy=-66, scale=1.32)
+    small = Group("", man.children, dx=-40, dy=-49, scale=0.8)
     return Group(key, (web, small, *_tokens(under)), dx=x, dy=y, scale=size / BOX)
 
 

@@ -67,7 +67,7 @@ def _ability(page: BoardPage, name: str, side: int, lit: bool, now: bool) -> Nod
     state = t("card.lit" if lit else "card.dark")
     label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}, {state}"
     attrs: dict[str, Any] = {
-        "class": f"kit-ability{' kit-lit' if lit else ''}",
+        "class": f"kit-ability{' kit-usable' if lit else ''}",
         "type": "button",
         "data-do": "choose_part",
         "aria-pressed": str(now).lower(),
@@ -106,7 +106,7 @@ def _reminder(page: BoardPage, name: str, side: int, lit: bool) -> Node:
     """One ability on the card: whose, its price, its rule."""
     t = page.t
     who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[USERS[name]]}"), "Name short")
-    return li(class_=f"kit-reminder{' kit-lit' if lit else ''}")[
+    return li(class_=f"kit-reminder{' kit-usable' if lit else ''}")[
         chess_icon(USERS[name], side, 48),
         div[
             strong[t(f"ability.{name}")],

@@ -100,7 +100,7 @@ def sums(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
     if len(fought.pips) > 1:
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
-    return section(class_="kit-card kit-versus")[
+    return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
         _half(page, s, attacker, stake if first else None, won),
         div(".kit-swords")[icon("swords", 34)],
         _half(page, s, defender, None if first else stake, None if won is None else not won),
@@ -151,7 +151,7 @@ def purse(page: BoardPage) -> Node:
     """How many tokens? One more, one less, and all that lie in the bowl."""
     t, free = page.t, page.table.stakes(page.state)
     most = free[-1]
-    coins: list[Node] = [coin(36, empty=n >= page.stake) for n in range(min(most, DRAWN))]
+    coins: list[Node] = [coin(30, empty=n >= page.stake) for n in range(min(most, DRAWN))]
     left = t("bid.of", n=page.stake, of=most)
 
     def step(sign: str, count: int, key: str, label: str) -> Node:

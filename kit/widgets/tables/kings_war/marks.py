@@ -48,7 +48,7 @@ def view(s: State, partial: Partial, base: View) -> View:
     return replace(
         base,
         selected=parts.get("piece"),
-        moves=frozenset(found["square"] - set(captures)),
+        moves=frozenset(found["square"] - set(captures)) | frozenset({parts["square"]} if "square" in parts else ()),
         captures=captures,
         targets=frozenset(found["target"]),
         users=frozenset(found["piece"]),

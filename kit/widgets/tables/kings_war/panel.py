@@ -61,7 +61,8 @@ class KingsWarPanel(Panel):
 
     def tray(self, page: PlayPage) -> Node:
         fought = duel.tray(page, page.match.steps)
-        return fragment[fought, card.strip(page) if page.match.state.pending is None else None]
+        strip = card.strip(page) if page.match.state.pending is None else None
+        return fragment[tally(page), fought, strip]
 
     def busy(self, page: PlayPage) -> bool:
         return isinstance(page.match.state.pending, Duel)
@@ -116,6 +117,17 @@ def counted(page: PlayPage, s: State) -> Node:
         ],
         css="kit-more",
     )
+
+
+def tally(page: PlayPage) -> Node:
+    """What the header has no room for on a small screen."""
+    t, s = page.t, page.shown_state
+    count = f"{strength(s, WHITE)} : {strength(s, BLACK)}"
+    return div(".kit-tally")[
+        span[coin(20), t("chip.reserve", n=s.reserve)],
+        span[t("chip.pieces", count=count)],
+        None if s.treaty.minutes and not s.last_round else span[page.table.turn_words(s, t)],
+    ]
 
 
 def limit(page: PlayPage, s: State) -> Node:

@@ -138,8 +138,8 @@ class KingsWarTable(Telling, Table):
         return None
 
     def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
-        """Where a knot may be untied: leaving all tied; nothing else is ended by a button."""
-        return (t("ui.untie.none"), Untie()) if isinstance(s.pending, Untying) else None
+        """Nothing is ended by a button."""
+        return None
 
     def roll_waits(self, step: Step, humans: Sequence[int]) -> bool:
         """The first die waits for a button where people take part, unless one has just paid to roll."""

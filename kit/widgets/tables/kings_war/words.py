@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import chess
+from markupsafe import Markup
 
 from kit.core.compose import choices
 from kit.core.game import Ref
+from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
@@ -86,9 +88,12 @@ class Telling:
         return s.treaty.capture_dice
 
     def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
-        """Choices that no tap can mean: what a pawn becomes."""
+        """Choices that no tap can mean: what a pawn becomes; and those of untying, of which some may be tapped."""
         found = []
-        for number, choice in enumerate(choices(GAME, s, partial) if partial else []):
+        for number, choice in enumerate(choices(GAME, s, partial) if partial or isinstance(s.pending, Untying) else []):
+            if choice.slot.kind == "untie":
+                picture = Markup(icon_svg("web_knot", 28)) if choice.slot.value is not None else None
+                found.append(Way(number, self.action_words(s, choice.action, t), picture=picture))
             if choice.slot.kind == "promotion":
                 kind = choice.slot.value
                 words = t.word(Ref("piece", f"{SIDES[s.side]}_{KINDS[kind]}"), "Name short")
