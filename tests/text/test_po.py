@@ -13,7 +13,13 @@ from kit.text.message import names, parse
 from kit.text.nouns import Grammar, parse_noun
 
 DOMAINS = sorted(path.stem for path in (LOCALE / "en" / "LC_MESSAGES").glob("*.po"))
-SAME = {"game.war_kids.title", "noun.game.war_kids", "game.kings_war.title", "scenario.waterloo.title"}
+SAME = {
+    "game.war_kids.title",
+    "noun.game.war_kids",
+    "game.kings_war.title",
+    "noun.game.kings_war",
+    "scenario.waterloo.title",
+}
 """Keys whose words may be the same in two languages: names."""
 
 
