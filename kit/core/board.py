@@ -48,3 +48,6 @@ class Board(Protocol):
 
     def passing(self, s: Any) -> Any:
         """The action by which whoever decides does no more for now; `None` where that is not legal."""
+
+    def roller(self, s: Any, decided: int) -> int:
+        """Whose die is awaited, where `decided` is the player who decided last."""

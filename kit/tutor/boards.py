@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from kit.core.board import Board
 from kit.core.game import Game
 from kit.core.rules import RuleBook
-from kit.games import war_kids
+from kit.games import kings_war, war_kids
+from kit.games.kings_war.board import KingsWarBoard
 from kit.games.war_kids.board import WarKidsBoard
 
 
@@ -19,5 +20,8 @@ class Subject(NamedTuple):
     book: RuleBook
 
 
-SUBJECTS: dict[str, Subject] = {war_kids.GAME.id: Subject(war_kids.GAME, WarKidsBoard(), war_kids.GAME.book)}
+SUBJECTS: dict[str, Subject] = {
+    war_kids.GAME.id: Subject(war_kids.GAME, WarKidsBoard(), war_kids.GAME.book),
+    kings_war.GAME.id: Subject(kings_war.GAME, KingsWarBoard(), kings_war.GAME.book),
+}
 """By game id; a new game adds its line."""

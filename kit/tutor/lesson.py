@@ -14,6 +14,7 @@ from kit.tutor.goals import Goal
 Words = NewType("Words", Mapping[str, str])
 """One sentence: from language ("it", "en") to text."""
 Kind = Literal["do", "try", "point", "answer", "exam"]
+Sort = Literal["lesson", "warm_up", "puzzle"]
 LANGUAGES = ("it", "en")
 WORDS = 12
 """The most words of a goal, of the companion's line, of praise and of a hint."""
@@ -134,7 +135,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """One idea in three to eight steps, or an exam."""
+    """One idea in three to eight steps, or an exam; or, if it is no `lesson` but something besides, any few steps.
+
+    `warm_up`: for those who want it, before the first lesson. `puzzle`: one question with one best idea.
+    """
 
     game: str
     id: str
@@ -146,6 +150,7 @@ class Lesson:
     """Rule ids."""
     position: str
     steps: tuple[Step, ...]
+    sort: Sort = "lesson"
 
     @property
     def exam(self) -> Step | None:

@@ -144,11 +144,11 @@ class LessonRun:
         foreseen = self._foreseen(before, action)
         if foreseen or step.kind == "try" or (passing and track.played[-1] not in step.solution):
             return self._wrong(tuple(frames), foreseen or self._otherwise())
-        frames += track.go_on(pass_the_turn=step.one_per_turn)
+        frames += track.go_on(step.one_per_turn, self._met)
         if self._met():
             return self._done(tuple(frames))
         if track.decides != CHANCE and (track.decides == TERMINAL or len(track.played) >= (step.limit or step.par)):
-            return self._wrong(tuple(frames), self._otherwise())
+            return self._wrong(tuple(frames), self._foreseen(before, action) or self._otherwise())
         return Reaction(kind="accepted", frames=tuple(frames))
 
     def _fought(self, frames: tuple[Frame, ...]) -> Reaction:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Trouble
 from kit.players import LEVELS, think
 from kit.tutor.boards import Subject
@@ -33,7 +34,7 @@ class Track:
         self._dice = list(step.dice if step else ())
         self._foe = LEVELS[step.level]() if step and step.kind == "exam" else None
         self._decider = self.learner
-        """Who decided last: a die is theirs."""
+        """Who decided last."""
         self.rolled = False
         """Whether the last thing that the learner did was to roll a die."""
 
@@ -56,15 +57,16 @@ class Track:
             self.played.append(text)
         return [self._play(action), *self._dice_that_fall()]
 
-    def go_on(self, pass_the_turn: bool) -> list[Frame]:
-        """What happens until the learner is asked again: the turn passes, if it is to; the others have their go."""
+    def go_on(self, pass_the_turn: bool, met: Callable[[], bool] = lambda: False) -> list[Frame]:
+        """What happens until the learner is asked again, or the goal is met: the turn passes, if it is to; the others
+        have their go."""
         frames: list[Frame] = []
         while pass_the_turn and self.decides == self.learner and len(frames) < MOST_FRAMES:
             passing = self.board.passing(self.state)
             if passing is None:
                 return frames
             frames.append(self._play(passing))
-        while self.decides != TERMINAL and len(frames) < MOST_FRAMES:
+        while self.decides != TERMINAL and len(frames) < MOST_FRAMES and not (frames and met()):
             if self.decides == self.learner:
                 more = self._nothing_left()
             else:
@@ -101,8 +103,8 @@ class Track:
     def _dice_that_fall(self) -> list[Frame]:
         frames = []
         while self._dice and self.decides == CHANCE:
-            frames.append(self._play(self.game.parse_action(self.state, str(self._dice.pop(0)))))
-        while self._foe and self.decides == CHANCE and self._decider != self.learner:
+            frames.append(self._play(Roll(self._dice.pop(0))))
+        while self._foe and self.decides == CHANCE and self.board.roller(self.state, self._decider) != self.learner:
             rolls = [roll for roll, _ in self.game.chance_outcomes(self.state)]
             frames.append(self._play(self._chance().choice(rolls)))
         return frames

@@ -14,7 +14,7 @@ from kit.tutor.goals import Goal, walk
 from kit.tutor.lesson import ANSWER_WORDS, WORDS, Answer, Lesson, Step, Words
 
 FEWEST, MOST = 3, 8
-"""Steps of a lesson; an exam may stand alone."""
+"""Steps of a lesson; an exam or a puzzle may stand alone."""
 STARS = 3
 """The most of a lesson."""
 NEEDS = {
@@ -47,7 +47,8 @@ class Flaw(Exception):
 
 def verify(lesson: Lesson, subject: Subject) -> None:
     """Raises `Flaw` at the first thing that cannot be right; that the solutions work is for the tests to play."""
-    if not (FEWEST if lesson.steps and not lesson.exam else 1) <= len(lesson.steps) <= MOST:
+    whole = lesson.steps and not lesson.exam and lesson.sort == "lesson"
+    if not (FEWEST if whole else 1) <= len(lesson.steps) <= MOST:
         raise Flaw("value", "steps", len(lesson.steps))
     for number, rule_id in enumerate(lesson.teaches, start=1):
         _rule(rule_id, f"teaches[{number}]", subject)

@@ -6,22 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
+import thoughts_kings_war
+import thoughts_war_kids
 
 from kit.core.chance import ROLLS
 from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
-from kit.games.war_kids.actions import (
-    END_COMBAT,
-    END_MOVEMENT,
-    Cast,
-    ChooseLoss,
-    DiceAttack,
-    Displace,
-    Move,
-    Strike,
-)  # fmt: skip
-from kit.games.war_kids.notation import attempt
-from kit.games.war_kids.units import MAGE
 from kit.resources import root
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
@@ -36,15 +26,25 @@ LESSONS = [
 ]
 """The exams are tried in `test_exams`."""
 VERBS = {
-    "it": "Apri Arriva Attacca Attraversa Chiudi Conta Entra Esci Fai Fermati Gira Lancia Manda Muovi "
-    "Porta Prova Scegli Tocca Togli Vai Vola",
-    "en": "Attack Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
+    "it": "Apri Arriva Attacca Attraversa Bombarda Carica Chiudi Conta Dai Entra Esci Fai Fermati Gira Lancia Manda "
+    "Mangia Metti Muovi Passa Porta Prova Riposa Salva Scegli Tocca Togli Usa Vai Vinci Vola",
+    "en": "Attack Bombard Capture Cast Charge Choose Count Cross Finish Fly Get Give Go Leave Let Make Move Open Pass "
+    "Put Reach Save Send Stop Take Tap Try Use Walk Win",
 }
-UNASKABLE = {"WK-MOVE-12"}
-"""Rules about what neither a tap nor the notation can ask for: no hex outside the map has a place or a name."""
+THOUGHTS: dict[str, Any] = {"kings_war": thoughts_kings_war, "war_kids": thoughts_war_kids}
+"""Per game what a learner may think of."""
+UNASKABLE = {
+    "WK-MOVE-12": "no hex outside the map has a place or a name",
+    "KW-SET-5": "dice are offered only while they are awaited, and no die of ours shows a seven",
+    "KW-WEB-7": "it refuses only under the switch untie_first; the lesson shows that freeing gives check",
+}
+"""Rules about what neither a tap nor the notation can ask for in a lesson, and why; some step is about each."""
+UNTAUGHT = {"KW-SET-6": "about positions that are typed in or loaded: no player at a board meets it"}
+"""Rules that no lesson teaches, and why."""
 REFUSED = 12
 """A refusal changes nothing, which is looked at; that the way on is still there is tried after one in so many."""
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
+whole_lesson = pytest.mark.parametrize("lesson", [one for one in LESSONS if one.values[0].sort == "lesson"])
 
 
 def solve(run: LessonRun) -> list[Reaction]:
@@ -96,7 +96,8 @@ def test_a_complete_syllabus_teaches_every_rule(game: str) -> None:
     taught = {rule_id for lesson in lessons(game) for rule_id in lesson.teaches}
     every = set(SUBJECTS[game].book.rules)
     assert taught <= every
-    assert not syllabus(game).complete or taught == every
+    assert not taught & set(UNTAUGHT)
+    assert not syllabus(game).complete or taught == every - set(UNTAUGHT)
 
 
 @every_lesson
@@ -128,7 +129,7 @@ def test_each_forbidden_try_is_refused_by_the_rule_it_names(lesson: Lesson) -> N
             assert (reaction.say, bool(reaction.marks)) == (foreseen.say, True)
 
 
-@every_lesson
+@whole_lesson
 def test_the_learner_is_invited_to_try_something_forbidden_or_tempting(lesson: Lesson) -> None:
     assert any(step.kind == "try" for step in lesson.steps)
 
@@ -144,7 +145,10 @@ def test_help_fades(lesson: Lesson) -> None:
 def record(lesson: Lesson) -> list[Any]:
     """Everything that the rules say while the forbidden tries and the solutions are played, as far as they can be."""
     told: list[Any] = []
-    run = LessonRun(lesson)
+    try:
+        run = LessonRun(lesson)
+    except Trouble as trouble:
+        return [repr(trouble)]
     game = run.game
     while not run.finished:
         for foreseen in run.step.tries:
@@ -187,36 +191,22 @@ def test_its_picture_is_one_of_our_pictograms(lesson: Lesson) -> None:
 def tries(run: LessonRun) -> list[Any]:
     """What a learner may think of at the start of a step: every legal action, and many that are not."""
     game, s = run.game, run.state
+    thoughts = THOUGHTS[game.id]
     match run.step.kind:
         case "point":
-            return [Tap(place) for place in range(s.battle.grid.size)] + [Tap(10_000), Pick(0)]
+            return [Tap(place) for place in thoughts.places(s)] + [Tap(10_000), Pick(0)]
         case "answer":
             return [Pick(number) for number in range(-1, len(run.step.choices) + 1)] + [Tap(0)]
-    units = range(len(s.battle.units))
-    walks = [attempt(s, unit, there) for unit in units for there in range(s.battle.grid.size) if there != s.at[unit]]
-    fights = [
-        kind(unit if kind is Cast else (unit,), other) for kind in (Cast, Strike) for unit in units for other in units
-    ]
-    fights += [Cast(unit, other, slow=True) for unit in units for other in units if s.battle.kinds[unit] == MAGE]
-    fights += [DiceAttack((unit,), other) for unit in units for other in units if s.battle.adv_soldiers]
-    odd = [Move(0, ()), Move(0, (s.at[0], 9_999)), Move(99, (0, 1)), Tap(0), Pick(0), None, "P D2-D3"]
-    return [*game.legal_actions(s), *_answers_in_mid_turn(s), *walks, *fights, *ROLLS, END_MOVEMENT, END_COMBAT, *odd]
-
-
-def _answers_in_mid_turn(s: Any) -> list[Any]:
-    """Every push of two steps, or three, and every loss, asked for or not."""
-    here, near = s.at[s.pending.deed.target] if s.pending else s.at[0], s.battle.grid.neighbours
-    short = [Displace((here, there)) for there in near[here]]
-    pushes = [Displace((here, step, there)) for step in near[here] for there in near[step]]
-    return [*short, *pushes, *(ChooseLoss(unit) for unit in range(len(s.at)))]
+    return [*game.legal_actions(s), *thoughts.thoughts(s), *ROLLS, Tap(0), Pick(0), None, "P D2-D3"]
 
 
 @every_lesson
 def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
-        number, start = run.number, run.state
+        number, start, other = run.number, run.state, copy(run)
         for count, what in enumerate(tries(run)):
-            other = copy(run)
+            if (other.number, other.moves) != (number, run.moves):
+                other = copy(run)
             reaction = other.offer(what)
             match reaction.kind:
                 case "step" | "lesson":
@@ -256,12 +246,15 @@ def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed
 def test_each_answer_to_a_wrong_try_comes_when_it_should_and_plays_to_its_end(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
         said = {id(words): len(play) for words, play in _answers(run.step)}
+        words_of = {id(words): words["en"] for words, _ in _answers(run.step)}
         for reaction in _reactions(run):
+            if not said:
+                break
             if reaction.kind == "wrong" and reaction.expected and id(reaction.say) in said:
                 planned = said.pop(id(reaction.say))
                 assert all(frame.refusal is None for frame in reaction.frames)
                 assert len(reaction.frames) >= planned
-        assert not said, f"never heard: {said}"
+        assert not said, f"never heard: {[words_of[name] for name in said]}"
 
 
 def _answers(step: Step) -> list[tuple[Any, tuple[str, ...]]]:
@@ -275,12 +268,16 @@ def _reactions(run: LessonRun) -> Iterator[Reaction]:
         part = copy(run)
         for what in solution(part, part.step)[:done]:
             part.offer(what(part))
+        other = None
         for what in tries(part):
-            other = copy(part)
+            other = other or copy(part)
             reaction = other.offer(what)
             yield reaction
+            if reaction.kind == "refused":
+                continue
+            other, begun = None, other
             while reaction.kind == "accepted":
-                reaction = other.offer(other.game.legal_actions(other.state)[0])
+                reaction = begun.offer(begun.game.legal_actions(begun.state)[0])
                 yield reaction
 
 

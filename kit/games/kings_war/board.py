@@ -12,7 +12,6 @@ from kit.games.kings_war.actions import (
     PASS,
     REST,
     Action,
-    Bid,
     Bombard,
     Charge,
     Move,
@@ -85,6 +84,10 @@ class KingsWarBoard:
         return tuple(square for square in named if isinstance(square, int) and is_square(square))
 
     def passing(self, s: State) -> Action | None:
-        """Nothing bid, no knot untied, a rest; all knots untied only where nothing else is possible."""
-        ends: dict[str, tuple[Action, ...]] = {"bid": (Bid(0),), "untie": (Untie(),), "action": (REST, PASS)}
+        """No knot untied, a rest; all knots untied only where there is no rest. A bid of nothing is a bid."""
+        ends: dict[str, tuple[Action, ...]] = {"untie": (Untie(),), "action": (REST, PASS)}
         return next((a for a in ends.get(self.phase(s), ()) if BOOK.explain(s, a) is None), None)
+
+    def roller(self, s: State, decided: int) -> int:
+        """The attacker's die comes first, then the defender's."""
+        return 1 - s.side if isinstance(s.pending, Duel) and s.pending.pips else s.side

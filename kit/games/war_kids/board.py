@@ -77,3 +77,6 @@ class WarKidsBoard:
     def passing(self, s: State) -> Action | None:
         end = END_MOVEMENT if s.phase == MOVEMENT else END_COMBAT
         return end if BOOK.explain(s, end) is None else None
+
+    def roller(self, s: State, decided: int) -> int:
+        return decided

@@ -60,7 +60,7 @@ def test_the_way_of_an_action_goes_from_the_doer_to_the_goal(text: str, way: str
         ("4k3/8/8/3n4/4P3/8/8/4K3 w", "action", "rest"),
         ("4k3/8/8/3n4/4P3/8/8/4K3 b; web d5 1; option abilities off", "action", "pass"),
         ("4k3/8/8/8/4r3/8/8/4K3 w", "action", None),
-        ("4k3/8/8/3n4/4P3/8/8/4K3 w; bowls 2 0; duel e4xd5 bids", "bid", "bid 0"),
+        ("4k3/8/8/3n4/4P3/8/8/4K3 w; bowls 2 0; duel e4xd5 bids", "bid", None),
         ("4k3/8/8/3n4/4P3/8/8/4K3 w; duel e4xd5 bids 0 0", "dice", None),
         ("4k3/8/8/3n4/4P3/8/8/4K3 b; web d5 1; untie", "untie", "untie none"),
     ],
@@ -70,3 +70,8 @@ def test_doing_no_more(position: str, phase: str, passing: str | None) -> None:
     s = GAME.parse_position(f"fen {fen} - - 0 1;{more}")
     assert BOARD.phase(s) == phase
     assert BOARD.passing(s) == (passing and act(passing, s))
+
+
+def test_the_attacker_rolls_first_then_the_defender() -> None:
+    s = GAME.parse_position("fen 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1; duel e4xd5 bids 0 0")
+    assert [BOARD.roller(s, 1), BOARD.roller(GAME.apply(s, act("roll 4", s)), 1)] == [0, 1]
