@@ -27,16 +27,23 @@ def reach(board: Board, costs: Mapping[int, int], best: Collection[int] = ()) ->
     """Hexes a counter can get to, each with its cost on a disc; the discs of the best path are filled marigold."""
     if not costs:
         return ()
-    cells, radius = sorted(costs), board.radius
-    hexes = board.places(cells, 0.86)
-    plain = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell not in best)
-    lit = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell in best)
-    discs = [Path(d, fill, "ink.main", 0.05 * radius) for d, fill in ((plain, "paper.card"), (lit, "accent.main")) if d]
+    radius = board.radius
+    hexes = board.places(sorted(costs), 0.86)
     return (
         Path(hexes, fill="terrain.reach", opacity=0.38),
         Path(hexes, stroke="paper.card", width=0.13 * radius),
         Path(hexes, stroke="accent.deep", width=0.064 * radius),
-        *discs,
+        *cost_discs(board, costs, best),
+    )
+
+
+def cost_discs(board: Board, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:
+    """The discs of `reach` alone, to be painted once more above lines that would cross them."""
+    cells, radius = sorted(costs), board.radius
+    plain = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell not in best)
+    lit = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell in best)
+    return (
+        *(Path(d, fill, "ink.main", 0.05 * radius) for d, fill in ((plain, "paper.card"), (lit, "accent.main")) if d),
         *(_figure(board, cell, str(costs[cell])) for cell in cells),
     )
 

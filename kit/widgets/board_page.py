@@ -61,7 +61,9 @@ class BoardPage(Page):
         self.cursor: int | None = None
         self.cursor_seen = False
         self.armed: int | None = None
-        """The place in the loupe that a second tap confirms."""
+        """The place that a second tap confirms, in the loupe if it is small."""
+        self.ahead: tuple[int, ...] = ()
+        """The way that the action would take which a second tap plays."""
         self.bubble: Bubble | None = None
         self.behind: Any = None
         """The state still on the board while a motion shows what came after it."""
@@ -73,7 +75,7 @@ class BoardPage(Page):
     @property
     def spared(self) -> tuple[int, ...]:
         """Further places that a speech bubble should not hide."""
-        return ()
+        return self.ahead
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -168,10 +170,12 @@ class BoardPage(Page):
 
     def unmark(self) -> None:
         """Takes the marks of the last answer off the board."""
+        self.ahead = ()
         self.base = replace(self.base, refused=None, arrow=())
 
     def pick(self, place: int, confirm: bool = False) -> None:
-        """A tap on a place of the board; on a small board an action waits for a second tap (`confirm`)."""
+        """A tap on a place of the board; an action waits for a second tap on a small board (`confirm`), or where its
+        way is to be seen first."""
         self.settle()
         self.bubble = None
         self.unmark()
@@ -179,11 +183,19 @@ class BoardPage(Page):
             self.not_now(place)
             return
         picked = self.table.pick(self.state, self.partial, place)
-        if picked.action is not None and confirm and self.armed != place:
+        if picked.action is not None and (confirm or picked.way) and self.armed != place:
             self.armed = place
+            self._seen_first(picked, place)
             return
         self.armed = None
         self.picked(picked, place)
+
+    def _seen_first(self, picked: Picked, place: int) -> None:
+        """Shows the way that an action would take, and says what a second tap does."""
+        if picked.way:
+            self.ahead = picked.way
+            self.bubble = Bubble(self.t(picked.key, **(picked.facts or {})), place=place)
+            self.say(self.bubble.first)
 
     def picked(self, picked: Picked, place: int) -> None:
         """What a tap meant: an action, a refusal, a word, or a part of an action."""
@@ -352,7 +364,9 @@ class BoardPage(Page):
         base = self.own_view()
         if not self.my_turn or self.behind is not None:
             return base
-        view = self.table.view(self.state, self.partial, base)
+        view: View = self.table.view(self.state, self.partial, base)
+        if self.ahead:
+            return self.table.shows_way(view, self.ahead)
         pointed = self.armed if self.armed is not None else self.cursor if self.cursor_seen else None
         way = self.table.path_to(self.state, self.partial, pointed) if pointed is not None else ()
         return replace(view, path=way) if way else view
@@ -373,8 +387,8 @@ class BoardPage(Page):
         return self.t(f"game.{self.game.id}.title")
 
     def _glass(self, s: Any) -> dict[str, float] | None:
-        """Where the loupe looks: at the hex that a second tap confirms."""
-        if self.armed is None:
+        """Where the loupe looks: at the hex that a second tap confirms, unless it would hide the way there."""
+        if self.armed is None or self.ahead:
             return None
         x, y = self.table.centre(s, self.armed)
         return {"x": x, "y": y, "size": self.table.place_width(s) * 1.3}

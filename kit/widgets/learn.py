@@ -343,7 +343,7 @@ class LearnPage(AnsweringPage):
 
     @property
     def spared(self) -> tuple[int, ...]:
-        return self.gone[1] if self.gone is not None else ()
+        return self.gone[1] if self.gone is not None else super().spared
 
     @property
     def guide(self) -> tuple[Mark, ...]:

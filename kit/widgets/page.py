@@ -15,6 +15,8 @@ from kit.text import languages, text
 from kit.widgets.app import REGIONS, App
 
 LOG = logging.getLogger("kit")
+MAX_DEEP = 9
+"""Folders between a page and the lobby at most."""
 SPEECH = {"it": "it-IT", "en": "en-GB"}
 
 
@@ -101,7 +103,7 @@ class Page(ABC):
             self.guarded(lambda: self.trouble(Trouble("trouble.ours")))
 
     lobby = "../../tree"
-    """The address of the lobby seen from an app's page, right behind any proxy and for both ways of serving."""
+    """The address of the lobby seen from this page, right behind any proxy and for both ways of serving."""
 
     # --- the first message, language, voices
 
@@ -115,14 +117,17 @@ class Page(ABC):
         languages: Any = (),
         width: Any = 0,
         still: Any = False,
+        deep: Any = None,
         **more: Any,
     ) -> None:
-        """The browser is there: what it keeps, which tab this is, what was asked in the address."""
+        """The browser is there: what it keeps, which tab this is, what was asked in the address, and how `deep` below
+        Voilà's pages this one lies, which is one folder more at Binder."""
         self.kept = _strings(kept)
         self.tab = str(tab)[:20]
         self.other_tabs = frozenset(str(other)[:20] for other in _listed(others))
         self.query = _strings(query)
         self.still = still is True
+        self.lobby = "../" * min(whole(deep) or 2, MAX_DEEP) + "tree"
         self.on_voices(voices)
         self.speak_language(self._first_language(languages))
         self.greeted = True

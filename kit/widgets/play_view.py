@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from htpy import Node, div, fragment, h1, li, ol, p, span
+from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 
 from kit.core.game import CHANCE, TERMINAL, Event, Ref
 from kit.widgets import html, play_dialogs
@@ -168,7 +168,8 @@ def story(page: PlayPage) -> Node:
     t, panel = page.t, page.table.panel
     lines = [entry for entry in page.story if page.replay is None or entry.step < page.replay][:60]
     if not lines:
-        return html.card(p(".kit-sub")[t("region.log.empty")], css="kit-log", heading=t("region.log"), picture="why")
+        words = p(".kit-sub")[t("region.log.empty")]
+        return html.card(task(page), words, css="kit-log", heading=t("region.log"), picture="why")
     items = (
         li(class_="kit-turn")[entry.words]
         if entry.turn
@@ -178,11 +179,17 @@ def story(page: PlayPage) -> Node:
         for entry in lines
     )
     return html.card(
-        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items],
+        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items, li[task(page)]],
         css="kit-log",
         heading=t("region.log"),
         picture="why",
     )
+
+
+def task(page: PlayPage) -> Node:
+    """What the match is about: the battle, and how it is won. Every story begins with it."""
+    scenario, t = page.match.scenario, page.t
+    return div(".kit-task")[strong[page.table.title(scenario, t)], p[page.table.briefing(scenario, t)]]
 
 
 def bar(page: PlayPage) -> Node:

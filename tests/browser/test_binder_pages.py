@@ -93,6 +93,25 @@ def test_a_page_works_and_lets_its_kernel_go(page: Page, at_binder: Server) -> N
     at_binder.wait_for_kernels(0, seconds=5)
 
 
+@pytest.mark.parametrize("name", ["play", "learn", "guess", "workshop"])
+def test_an_app_leads_back_to_the_lobby(page: Page, at_binder: Server, name: str) -> None:
+    page.goto(f"{at_binder.url}voila/render/notebooks/war_kids/{name}.ipynb")
+    ready(page)
+    home = page.locator(".kit-head .kit-home")
+    address = str(home.evaluate("link => link.href"))
+    assert address.startswith(f"{at_binder.url}voila/")
+    page.goto(address)
+    expect(page.locator(".lobby-game").first).to_be_visible()
+
+
+def test_the_menu_at_waterloo_leads_to_the_real_day(page: Page, at_binder: Server) -> None:
+    page.goto(f"{at_binder.url}voila/render/notebooks/war_kids/play.ipynb?scenario=waterloo&seats=0,0")
+    ready(page)
+    page.locator(".kit-bar [data-dialog=menu]").click()
+    page.goto(str(page.locator(".kit-dialog a[href$='day/waterloo']").evaluate("link => link.href")))
+    expect(page.locator(".day-hour").first).to_be_visible()
+
+
 def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Server, watch: Watch) -> None:
     page.goto(f"{at_binder.url}voila/render/notebooks/house/board.ipynb?lang=en")
     ready(page)

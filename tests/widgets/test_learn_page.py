@@ -63,6 +63,8 @@ def do(tab: FakeBrowser, text: str) -> None:
         tab.tap(hexes[0])
         if page.run.number == number:
             tab.tap(hexes[-1])
+        if page.armed is not None:  # a spell that goes round something has shown its way first
+            tab.tap(hexes[-1])
     if ways := page.table.buttons(page.state, page.partial, page.t):
         tab.send("act", index=str(ways[-1 if "slow" in text else 0].number))
 

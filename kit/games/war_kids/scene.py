@@ -146,6 +146,8 @@ def over(s: State, view: View) -> Shapes:
         shapes += marks.sight_line(b, way)
     for start, end, at in view.barred:
         shapes += marks.barred_line(b, start, end, at)
+    if view.sights or view.barred:
+        shapes += marks.cost_discs(b, view.costs, view.path)
     if view.spell:
         shapes += marks.spell_route(b, view.spell)
     for here, distance in view.distances.items():

@@ -510,6 +510,7 @@ async function render({ model, el }) {
   const hello = () => ({
     do: "hello", kept: storage(), tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
     languages: navigator.languages || [navigator.language], width: innerWidth,
+    deep: location.pathname.split("/voila/render/")[1]?.split("/").length,
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   send(hello());

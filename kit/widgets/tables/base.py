@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from htpy import Node
@@ -42,6 +42,8 @@ class Picked:
     tried: Any = None
     key: str = ""
     facts: Facts | None = None
+    way: tuple[int, ...] = ()
+    """A way that is not the straight one, to be seen before the action is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,10 @@ class Table:
     def after(self, view: View, steps: Sequence[Step]) -> View:
         """A view with the marks that the steps up to now leave behind."""
         return view
+
+    def shows_way(self, view: View, way: tuple[int, ...]) -> View:
+        """A view with the way that an action would take if it is played."""
+        return replace(view, path=way)
 
     def chosen_place(self, s: Any, view: View) -> int | None:
         """Where the chosen piece stands."""

@@ -101,6 +101,16 @@ def aimed(s: State, partial: Partial) -> tuple[dict[int, int], tuple[int, ...]]:
     return {}, sight.route(s.battle, here, there, spells.occupied(s))
 
 
+def way_round(s: State, a: Action) -> tuple[int, ...]:
+    """The way of a spell that is longer than the straight one, because something is in between (WK-ADV-O-2)."""
+    if not isinstance(a, Cast):
+        return ()
+    here, there = s.at[a.mage], s.at[a.target]
+    far = spells.spell_distance(s, a.mage, a.target)
+    longer = far is not None and far > s.battle.grid.distance(here, there)
+    return sight.route(s.battle, here, there, spells.occupied(s)) if longer else ()
+
+
 def composed(s: State, partial: Partial) -> DiceAttack | None:
     """The dice combat as it has been put together so far."""
     found = choices(GAME, s, partial) if len(partial) > 1 else []

@@ -54,6 +54,9 @@ class WarKidsTable(Telling, Table):
     def dressed(self, s: State, view: View) -> View:  # type: ignore[override]
         return replace(view, spell=answers.spell_way(s))
 
+    def shows_way(self, view: View, way: tuple[int, ...]) -> View:  # type: ignore[override]
+        return replace(view, spell=way)
+
     def chosen_place(self, s: State, view: View) -> int | None:  # type: ignore[override]
         return s.at[view.selected] if view.selected is not None and s.at[view.selected] >= 0 else None
 
@@ -185,7 +188,7 @@ class WarKidsTable(Telling, Table):
         for slot in (Slot("target", unit), Slot("unit", unit), Slot("hex", place)):
             choice = self._choice(s, partial, slot)
             if choice and choice.action is not None:
-                return Picked(action=choice.action)
+                return self._complete(s, choice.action)
             if choice:
                 return self._narrowed(s, (*partial, slot))
         chosen = partial[0].value
@@ -208,7 +211,12 @@ class WarKidsTable(Telling, Table):
             return Picked(partial)
         n = len(partial)
         left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
-        return Picked(action=left.pop()) if len(left) == 1 else Picked(partial)
+        return self._complete(s, left.pop()) if len(left) == 1 else Picked(partial)
+
+    def _complete(self, s: State, a: Action) -> Picked:
+        """An action that nothing is missing from; a spell that goes round something shows how first (WK-SPELL-6)."""
+        way = answers.way_round(s, a)
+        return Picked(action=a, way=way, key="tell.round", facts={"n": len(way) - 1}) if way else Picked(action=a)
 
     def _all_of(self, s: State, partial: Partial) -> Picked:
         """A second tap on the target of a dice combat: those chosen attack."""
