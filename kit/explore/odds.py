@@ -14,11 +14,16 @@ def chance(game: Game[Any, Any], s: Any, a: Any, wins: Callable[[Any], bool]) ->
 
     Only dice are counted out: where a player is asked something next, the state is judged as it is then.
     """
-    return _counted(game, game.apply(s, a), wins)
+    return mean(game, s, a, lambda t: int(wins(t)))
 
 
-def _counted(game: Game[Any, Any], s: Any, wins: Callable[[Any], bool]) -> Fraction:
+def mean(game: Game[Any, Any], s: Any, a: Any, worth: Callable[[Any], int]) -> Fraction:
+    """What a state is worth on average after the action and every die that follows it, judged as by `chance`."""
+    return _counted(game, game.apply(s, a), worth)
+
+
+def _counted(game: Game[Any, Any], s: Any, worth: Callable[[Any], int]) -> Fraction:
     outcomes = game.chance_outcomes(s)
     if not outcomes:
-        return Fraction(wins(s))
-    return sum((p * _counted(game, game.apply(s, a), wins) for a, p in outcomes), Fraction(0))
+        return Fraction(worth(s))
+    return sum((p * _counted(game, game.apply(s, a), worth) for a, p in outcomes), Fraction(0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -62,6 +62,32 @@ def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
         count += 1
 
 
+def states(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) -> Iterator[Any]:
+    """The states of one match, the first one left out; without seats everybody does anything legal."""
+    return (t for _, _, t in story(game, s, seats, rng)) if seats else at_random(game, s, rng)
+
+
+def course(
+    game: Game[Any, Any],
+    board: Board,
+    s: Any,
+    seats: Sequence[Player],
+    matches: int,
+    seed: str,
+    measure: Callable[[Any], float],
+) -> tuple[float, ...]:
+    """How a measure of the state goes on: turn by turn what it was when the turn began, the mean of the matches that
+    got that far."""
+    found: dict[int, list[float]] = {}
+    for number in range(matches):
+        begun = {board.turn(s): measure(s)}
+        for t in states(game, s, seats, Random(f"{seed} {number}")):
+            begun.setdefault(board.turn(t), measure(t))
+        for turn, value in begun.items():
+            found.setdefault(turn, []).append(value)
+    return tuple(fmean(found[turn]) for turn in sorted(found))
+
+
 def sample(
     game: Game[Any, Any], board: Board, s: Any, seats: Sequence[Player], matches: int, seed: str
 ) -> tuple[Sample, ...]:
@@ -75,8 +101,7 @@ def sample(
             count = fast.play(rng, MOST)
             end = fast.state()
         else:
-            states = (t for _, _, t in story(game, s, seats, rng)) if seats else at_random(game, s, rng)
-            for count, end in enumerate(states, 1):  # noqa: B007
+            for count, end in enumerate(states(game, s, seats, rng), 1):  # noqa: B007
                 pass
         outcome = game.outcome(end)
         winners, rule_id = (outcome.winners, outcome.rule_id) if outcome else ((), "")

@@ -15,7 +15,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from kit.core.game import Ref, Trouble
-from kit.text.catalogue import Catalogue, languages, nearest, text
+from kit.text.catalogue import SHARED, Catalogue, languages, nearest, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,19 +52,14 @@ def _of_the_machine() -> list[str]:
     return [wanted or (locale.getlocale()[0] or "en").lower()]
 
 
-def words() -> Catalogue:
-    """The catalogue in the language of the notebook."""
-    return text("war_kids", language())
-
-
-def word(label: object) -> str:
-    """A word that charts use ("distance", "turns"), in the notebook's language; anything else as it is."""
-    t, key = words(), str(label).replace(" ", "_")
+def word(label: object, t: Catalogue) -> str:
+    """A word that charts use ("distance", "turns"), as that catalogue says it; anything else as it is."""
+    key = str(label).replace(" ", "_")
     if key in OPPONENTS:
         return t.word(Ref("opponent", OPPONENTS[key]), "name")
     if t.has(f"lab.word.{key}"):
         return t(f"lab.word.{key}")
-    return t(f"setting.{key}") if key.startswith("adv_") and t.has(f"setting.{key}") else str(label)
+    return t(f"setting.{key}") if t.has(f"setting.{key}") else str(label)
 
 
 def number(value: float | Fraction, digits: int = 1) -> str:
@@ -73,12 +68,12 @@ def number(value: float | Fraction, digits: int = 1) -> str:
         return str(value) if value.denominator <= _MOST else number(float(value), 3)
     said = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits and value != int(value) else f"{value:.0f}"
     whole, _, part = said.partition(".")
-    return words()("lab.decimal", whole=whole, part=part) if part else whole
+    return text(SHARED, language())("lab.decimal", whole=whole, part=part) if part else whole
 
 
 def percent(value: float | Fraction) -> str:
     """A share from 0 to 1 in hundredths."""
-    return words()("lab.percent", n=round(100 * value))
+    return text(SHARED, language())("lab.percent", n=round(100 * value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +99,28 @@ class Picture:
         return self.said
 
 
-def kindly(function: F) -> F:
-    """The function, whose `Trouble` becomes a ValueError with its one sentence in the notebook's language."""
+def kindly_in(words: Callable[[], Catalogue]) -> Callable[[F], F]:
+    """For functions whose `Trouble` becomes a ValueError with its one sentence, in that catalogue's words."""
 
-    @wraps(function)
-    def asked(*values: Any, **named: Any) -> Any:
-        try:
-            return function(*values, **named)
-        except Trouble as trouble:
-            raise ValueError(words().trouble(trouble)) from None
+    def kindly(function: F) -> F:
+        @wraps(function)
+        def asked(*values: Any, **named: Any) -> Any:
+            try:
+                return function(*values, **named)
+            except Trouble as trouble:
+                raise ValueError(words().trouble(trouble)) from None
+
+        return asked  # type: ignore[return-value]
+
+    return kindly
+
+
+def kindly(method: F) -> F:
+    """The same for a method of something that has `words`."""
+
+    @wraps(method)
+    def asked(self: Any, *values: Any, **named: Any) -> Any:
+        return kindly_in(self.words)(method)(self, *values, **named)
 
     return asked  # type: ignore[return-value]
 
@@ -123,7 +131,7 @@ def charted(function: F) -> F:
     @wraps(function)
     def drawn(*values: Any, **named: Any) -> Any:
         if importlib.util.find_spec("matplotlib") is None:
-            said = words()("lab.trouble.charts")
+            said = text(SHARED, language())("lab.trouble.charts")
             return Picture(f"<p>{escape(said)}</p>", said)
         # The first time it would tell a child that it lists the fonts of the machine.
         logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)

@@ -13,7 +13,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT
 from kit.games.war_kids.battle import State
 from kit.games.war_kids.units import GONE
-from kit.widgets.lab import spell
+from kit.widgets.lab_war_kids import spell
 
 
 @pytest.mark.parametrize("distance", range(1, 7))

@@ -15,9 +15,10 @@ from matplotlib.text import Text
 from kit.core.game import TERMINAL
 from kit.explore.samples import Sample
 from kit.games.war_kids import GAME
-from kit.widgets import lab, lab_charts, lab_words
+from kit.widgets import lab_charts, lab_words
+from kit.widgets import lab_war_kids as lab
 from kit.widgets.lab import Matches
-from kit.widgets.lab_words import Picture, number, percent, word
+from kit.widgets.lab_words import Picture, number, percent
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +61,7 @@ def test_an_editor_names_the_notebook_too(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_language_that_was_chosen_stays() -> None:
     assert lab.language("it") == "it"
     assert lab.language() == "it"
-    assert word("distance") == "distanza"
+    assert lab.LAB.word("distance") == "distanza"
     assert (number(2.5), percent(0.5)) == ("2,5", "50 %")
     lab.language("en")
     assert (number(2.5), percent(0.5)) == ("2.5", "50%")
@@ -74,10 +75,10 @@ def test_numbers_are_written_short(value: float | Fraction, said: str) -> None:
 
 
 def test_words_that_are_not_known_stay_as_they_are() -> None:
-    assert word("Mia") == "Mia"
-    assert word(7) == "7"
-    assert word("fox") == "Fox"
-    assert word("adv_roads") == "Roads make you quicker"
+    assert lab.LAB.word("Mia") == "Mia"
+    assert lab.LAB.word(7) == "7"
+    assert lab.LAB.word("fox") == "Fox"
+    assert lab.LAB.word("adv_roads") == "Roads make you quicker"
 
 
 # --- positions
@@ -299,7 +300,7 @@ def test_two_series_are_told_apart_by_name(words_drawn: Callable[[Picture], set[
 
 def test_shares_that_are_known_well_are_shown_closely(words_drawn: Callable[[Picture], set[str]]) -> None:
     even = [Sample((number % 2,), "R", 1, 1) for number in range(1000)]
-    close, wide = (words_drawn(lab.shares({"plain": Matches(tuple(even[:count]))})) for count in (1000, 50))
+    close, wide = (words_drawn(lab.shares({"plain": Matches(lab.LAB, tuple(even[:count]))})) for count in (1000, 50))
     assert {"40%", "50%", "60%"} <= close
     assert "40%" not in wide
     assert {"0%", "50%", "100%"} <= wide
