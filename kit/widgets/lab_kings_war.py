@@ -36,8 +36,14 @@ bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB.words)
 SURE = 36
 """The throws of two dice."""
-_ARENA = {chess.PAWN: chess.E4, chess.KNIGHT: chess.F4, chess.BISHOP: chess.F3, chess.ROOK: chess.D3, chess.QUEEN: chess.D3}
-"""From where each kind can take what stands on d5."""
+_ARENA = {
+    chess.PAWN: chess.E4,
+    chess.KNIGHT: chess.F4,
+    chess.BISHOP: chess.F3,
+    chess.ROOK: chess.D3,
+    chess.QUEEN: chess.D3,
+}
+"""Per piece type of `chess` from where it can take what stands on d5."""
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -153,15 +159,15 @@ def _across(squares: str) -> str:
 
 
 @kindly
-def survivors(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, Fraction]:
-    """Per kind, which part of the pieces is still there when a match ends."""
+def survivors(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, float]:
+    """Per kind, how many of 100 such pieces are still there when a match ends."""
     begun, left = _counted(s), Counter[str]()
     for match in range(matches):
         end = s
         for end in samples.states(GAME, s, LAB.seats(players), Random(f"{seed} {match}")):  # noqa: B007
             pass
         left += _counted(end)
-    return {kind: Fraction(left[kind], begun[kind] * matches) for kind in pieces() if begun[kind]}
+    return {kind: 100 * left[kind] / (begun[kind] * matches) for kind in pieces() if begun[kind]}
 
 
 def _counted(s: State) -> Counter[str]:

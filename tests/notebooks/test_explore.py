@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import os
 import re
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from statistics import median
+from types import ModuleType
 from typing import Any
 
 import nbformat
@@ -15,12 +18,54 @@ from nbclient import NotebookClient
 
 from kit import resources
 from kit.text.catalogue import languages
-from kit.widgets import lab
 
 FEW = 20
 """Matches a question is worth while it is only tried whether everything runs."""
 GAMES = sorted({path.parent for path in resources.root("notebooks").glob("*/explore.*.ipynb")})
 NOTEBOOKS = [folder / f"explore.{lang}.ipynb" for folder in GAMES for lang in languages()]
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a game's notebooks ask for at least, and what their answers say whatever the dice do."""
+
+    calls: set[str]
+    named: set[str]
+    """What stands between backticks in the prose and is no function."""
+    tries: int
+    pictures: int
+    words: dict[str, tuple[str, ...]]
+    said: set[str]
+
+
+EXPECTED = {
+    "war_kids": Expected(
+        {"show", "reach", "heat", "spell", "bars", "play", "shares", "lengths", "footsteps"},
+        {"river", "wood", "seed", "x"},
+        8,
+        18,
+        {"en": ("turns", "Blue"), "it": ("turni", "Azzurro")},
+        {"36", "{'S': 6, 'P': 18, 'M': 6, 'L': 18}", "[]", "['S E7+E8+D8xD7']"},
+    ),
+    "kings_war": Expected(
+        {"show", "capture", "earned", "bars", "play", "shares", "trade", "survivors", "filling", "curve"},
+        {"x", "fighter"},
+        7,
+        12,
+        {"en": ("as attacker", "White"), "it": ("quando attacca", "Bianco")},
+        {
+            "Fraction(5, 12)",
+            "Fraction(7, 12)",
+            "[Fraction(5, 12), Fraction(5, 12), Fraction(5, 12), Fraction(5, 12)]",
+            "[('rook', 'queen'), ('queen', 'queen')]",
+        },
+    ),
+}
+
+
+def lab_of(path: Path) -> ModuleType:
+    """What a notebook imports all of."""
+    return import_module(f"kit.widgets.lab_{path.parent.name}")
 
 
 def name(path: Path) -> str:
@@ -44,7 +89,7 @@ def run(path: Path, folder: Path, matches: int | None) -> Any:
     client = NotebookClient(
         notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     )
-    return client.execute(env={**os.environ, "JPY_SESSION_NAME": f"war_kids/{path.name}", "KIT_TEXT_STRICT": "1"})
+    return client.execute(env={**os.environ, "JPY_SESSION_NAME": f"{path.parent.name}/{path.name}", "KIT_TEXT_STRICT": "1"})
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
@@ -73,7 +118,7 @@ def test_cells_are_tiny_and_stand_between_words(path: Path) -> None:
     assert max(lengths) <= 3
     assert max(len(line) for source in cells(path, "code") for line in source.splitlines()) <= 120
     assert len(cells(path, "markdown")) >= len(lengths) * 0.9
-    assert sum("✎" in said for said in cells(path, "markdown")) >= 8
+    assert sum("✎" in said for said in cells(path, "markdown")) >= EXPECTED[path.parent.name].tries
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
@@ -87,15 +132,16 @@ def test_its_questions_are_numbered_and_are_questions(path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_what_it_names_is_offered(path: Path) -> None:
     """In the prose, too: a clue that names a function names one that there is."""
+    lab, expected = lab_of(path), EXPECTED[path.parent.name]
     code = ast.parse("\n".join(cells(path, "code")))
     called = {node.func.id for node in ast.walk(code) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     ours = called & set(lab.__all__)
-    assert {"show", "reach", "heat", "spell", "bars", "play", "shares", "lengths", "footsteps"} <= ours
+    assert expected.calls <= ours
     prose = " ".join(cells(path, "markdown"))
     for expression in re.findall(r"`([a-z_]+)`", prose):
-        assert expression in {*lab.__all__, "river", "wood", "seed", "x"}, expression
+        assert expression in {*lab.__all__, *expected.named}, expression
     for words in re.findall(r"`(kit/[\w/]+)`", prose):
-        assert (Path(lab.__file__).parents[2] / words).exists()
+        assert (resources.root("notebooks").parent / words).exists()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
@@ -104,19 +150,26 @@ def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> 
     outputs = [output for cell in done.cells for output in cell.get("outputs", [])]
     assert not [output for output in outputs if output.output_type in ("error", "stream")]
     pictures = [output.data["text/html"] for output in outputs if "text/html" in output.get("data", {})]
-    assert len(pictures) >= 18
+    expected = EXPECTED[path.parent.name]
+    assert len(pictures) >= expected.pictures
     assert all(re.search(r"<svg [^>]*role=\"img\"[^>]*><title>[^<]+</title>", picture) for picture in pictures)
-    words = {"en": ("turns", "Blue"), "it": ("turni", "Azzurro")}[path.suffixes[0][1:]]
+    words = expected.words[path.suffixes[0][1:]]
     assert all(word in "".join(pictures) for word in words)
     said = [output.data["text/plain"] for output in outputs if "data" in output]
-    assert {"36", "{'S': 6, 'P': 18, 'M': 6, 'L': 18}", "[]", "['S E7+E8+D8xD7']"} <= set(said)
+    assert expected.said <= set(said)
+
+
+def answers(game: str, folder: Path) -> dict[str, Any]:
+    """The last output of each cell of a game's English notebook, all its matches played, by the cell's code."""
+    (path,) = (path for path in NOTEBOOKS if path.parent.name == game and ".en." in path.name)
+    done = run(path, folder, None)
+    return {cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")}
 
 
 @pytest.mark.slow
 def test_with_all_its_matches_the_story_is_true(tmp_path: Path) -> None:
     """What the prose says of the figures: who starts wins less, wounds take longer, few atoms."""
-    done = run(NOTEBOOKS[0], tmp_path, None)
-    answer = {cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")}
+    answer = answers("war_kids", tmp_path)
     shares = [said["text/plain"] for source, said in answer.items() if "pink begins" in source]
     for said in shares[1:]:
         blue, pink = (int(part) for part in re.findall(r": (\d+)", said)[:2])
@@ -130,3 +183,38 @@ def test_with_all_its_matches_the_story_is_true(tmp_path: Path) -> None:
     hunting, fleeing = (int(part) for part in re.findall(r": (\d+)", hunted)[:2])
     assert hunting > 50 > 25 > fleeing
     assert int(answer["from math import prod\nlen(str(prod(many)))"]["text/plain"]) > 80
+
+
+def shown(said: str) -> dict[str, tuple[float, ...]]:
+    """Per label of a chart what it says: of shares the value and its interval."""
+    rows = re.findall(r"([^:;.]+): ([\d.]+)%?(?: \(([\d.]+)%?–([\d.]+)%?\))?", said.partition(". ")[2])
+    return {label.strip(): tuple(float(number) for number in numbers if number) for label, *numbers in rows}
+
+
+@pytest.mark.slow
+def test_with_all_its_matches_the_story_of_kings_war_is_true(tmp_path: Path) -> None:
+    """What the prose says of the figures: sleeping, saving, trading, who survives, full bowls, being careful."""
+    answer = answers("kings_war", tmp_path)
+
+    def told(*parts: str) -> str:
+        (found,) = (data["text/plain"] for code, data in answer.items() if all(part in code for part in parts))
+        assert isinstance(found, str)
+        return found
+
+    shares = shown(told("asleep = play"))
+    assert shares["the sleeper"][0] >= 88 > 60 > shares["at random"][0]
+    assert next(iter(ast.literal_eval(told("asleep.endings()")))) == "Tokens break ties"
+    white = shown(told("for name, who in white.items()"))
+    assert white["the saver"][2] < min(white["the sleeper"][0], white["the fighter"][0])
+    deals = shown(told("for name, squares in deals.items()"))
+    for fair in ("Queen", "Knight"):
+        assert deals[fair][1] < 50 < deals[fair][2]
+    assert deals["Rook"][2] < 50
+    left = shown(told("survivors("))
+    assert max(left, key=lambda kind: left[kind]) == "Rook"
+    assert min(left, key=lambda kind: left[kind]) == "Queen"
+    bowls = float(re.findall(r"to ([\d.]+)", told("filling(s, fighter"))[0])
+    assert 2 < bowls < 4.5
+    assert told("filling(s, sleeper").endswith("from 0 to 24.")
+    own = shown(told('"careful": play'))
+    assert own["the careful one"][0] < own["the fighter"][0]
