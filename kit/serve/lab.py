@@ -19,7 +19,7 @@ from pathlib import Path
 
 from kit import resources
 from kit.serve import bootstrap
-from kit.serve.pages import EXPLORE
+from kit.serve.pages import explore_notebooks
 from kit.serve.server import PortRefused, listening
 from kit.serve.settings import private_jupyter
 from kit.serve.words import language, say
@@ -97,7 +97,7 @@ def copies(folder: Path) -> list[str]:
     """
     folder.mkdir(parents=True, exist_ok=True)
     names = []
-    for path in sorted(resources.root("notebooks").glob(f"*/{EXPLORE}")):
+    for path in explore_notebooks(resources.root("notebooks")):
         copy = folder / path.name.replace("explore", path.parent.name)
         if not copy.exists():
             shutil.copyfile(path, copy)

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from kit.draw.art.pictograms import BOX, pictogram_paths
 from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
+from kit.games import GAMES
 from kit.serve import lobby as front
 from kit.serve.lobby import Door
 from kit.text import languages
@@ -68,6 +69,7 @@ def context(
         "icons": {name: picture(name, css="house-icon") for name in front.ICONS},
         "doors": there,
         "explore": explorations(notebooks),
+        "explore_titles": {game: front.words(f"game.{game}.title") for game in explorations(notebooks)},
         "lab": lab,
         "prefix": quote(prefix),
         "lobby": lobby,
@@ -83,12 +85,19 @@ def doors(folder: Path) -> list[Door]:
     ]
 
 
-def explorations(folder: Path) -> dict[str, str]:
-    """Per language the first notebook to explore a game with, as a path for an address."""
-    found: dict[str, str] = {}
-    for path in sorted(folder.glob(f"*/{EXPLORE}")):
-        found.setdefault(path.name.split(".")[-2], quote(path.relative_to(folder).as_posix()))
+def explorations(folder: Path) -> dict[str, dict[str, str]]:
+    """Per game and language the notebook to explore it with, as a path for an address; the games in our order."""
+    found: dict[str, dict[str, str]] = {}
+    for path in explore_notebooks(folder):
+        paths = found.setdefault(path.parent.name, {})
+        paths[path.name.split(".")[-2]] = quote(path.relative_to(folder).as_posix())
     return found
+
+
+def explore_notebooks(folder: Path) -> list[Path]:
+    """The notebooks to explore with, those of our first game first."""
+    games = list(GAMES)
+    return sorted(folder.glob(f"*/{EXPLORE}"), key=lambda path: (games.index(path.parent.name), path.name))
 
 
 def title(notebook: Path) -> str:

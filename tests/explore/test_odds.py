@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 from kit.core.chance import Roll
-from kit.explore.odds import chance
+from kit.explore.odds import chance, mean
+from kit.games.kings_war import GAME as KINGS_WAR
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT
 from kit.games.war_kids.battle import State
@@ -51,3 +52,11 @@ def test_where_nothing_is_left_to_chance_it_is_sure_or_impossible() -> None:
     s = GAME.parse_position("map 5x5; bS C2; pS C5")
     assert chance(GAME, s, END_MOVEMENT, lambda t: t.phase == 1) == 1
     assert chance(GAME, s, END_MOVEMENT, lambda t: t.phase == 0) == 0
+
+
+def test_a_mean_is_over_all_dice() -> None:
+    """Kings War: a Knight takes a Bishop in 15 of 36 throws and is given 5 tokens."""
+    s = KINGS_WAR.parse_position("fen 4k3/8/8/4b3/8/5N2/8/4K3 w - - 0 1")
+    capture = KINGS_WAR.parse_action(s, "Nf3xe5")
+    assert mean(KINGS_WAR, s, capture, lambda t: t.bowls[0]) == 5 * Fraction(15, 36)
+    assert mean(KINGS_WAR, s, capture, lambda t: 7) == 7

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kit.core.game import TERMINAL
-from kit.explore.samples import Sample, at_random, footsteps, mean, sample, share, story
+from kit.explore.samples import Sample, at_random, course, footsteps, mean, sample, share, story
 from kit.explore.tournament import wilson
 from kit.games.war_kids import GAME
 from kit.games.war_kids.board import WarKidsBoard
@@ -106,3 +106,16 @@ def test_a_blow_leaves_no_footsteps() -> None:
     s = GAME.parse_position("map 6x5; bP C2; pS C3 E5; now blue combat")
     a = GAME.parse_action(s, "P C2xC3")
     assert not footsteps(BOARD, [(s, a, GAME.apply(s, a))])
+
+
+def test_a_measure_is_told_turn_by_turn() -> None:
+    def turn(s: object) -> float:
+        return float(BOARD.turn(s))  # type: ignore[arg-type]
+
+    told = course(GAME, BOARD, MEADOW, (), 5, "1", turn)
+    assert told == tuple(range(1, len(told) + 1))
+    units = course(GAME, BOARD, MEADOW, (), 5, "1", lambda s: sum(p.place is not None for p in BOARD.pieces(s)))
+    assert units[0] == sum(p.place is not None for p in BOARD.pieces(MEADOW))
+    assert len(units) == len(told)
+    alone = [course(GAME, BOARD, MEADOW, (), n, "1", lambda s: BOARD.turn(s) ** 2) for n in (1, 3)]
+    assert all(value == number**2 for values in alone for number, value in enumerate(values, 1))

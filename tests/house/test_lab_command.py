@@ -20,7 +20,7 @@ from kit.serve.words import say
 def test_copies_are_made_once_and_changes_stay(tmp_path: Path) -> None:
     folder = tmp_path / "a folder" / "mine"
     names = lab.copies(folder)
-    assert names == ["war_kids.en.ipynb", "war_kids.it.ipynb"]
+    assert names == [f"{game}.{lang}.ipynb" for game in ("war_kids", "kings_war") for lang in ("en", "it")]
     original = resources.root("notebooks") / "war_kids" / "explore.it.ipynb"
     assert (folder / "war_kids.it.ipynb").read_bytes() == original.read_bytes()
     (folder / "war_kids.it.ipynb").write_text("changed")
@@ -84,7 +84,10 @@ def test_a_server_that_ends_by_itself_is_noticed() -> None:
 def test_the_lobby_knows_the_notebooks_to_explore_but_opens_none_as_a_page() -> None:
     notebooks = resources.root("notebooks")
     assert not [door for door in pages.doors(notebooks) if door.page.startswith("explore")]
-    assert pages.explorations(notebooks) == {"en": "war_kids/explore.en.ipynb", "it": "war_kids/explore.it.ipynb"}
+    found = pages.explorations(notebooks)
+    assert list(found) == ["war_kids", "kings_war"]
+    for game, paths in found.items():
+        assert paths == {lang: f"{game}/explore.{lang}.ipynb" for lang in ("en", "it")}
     assert pages.explorations(notebooks / "war_kids") == {}
     assert lobby.LAB_COMMAND == "python3 -m kit lab"
     assert pages.context(notebooks, lab=True)["lab"] is True
