@@ -1,6 +1,7 @@
 """README and CONTRIBUTING keep their word: their commands, paths, links and code are tried."""
 
 import re
+import tomllib
 from random import Random
 
 import pytest
@@ -10,9 +11,12 @@ from kit.core.game import TERMINAL
 from kit.explore.playouts import play_out
 from kit.games import game
 from kit.players import RandomPlayer
+from kit.printables.registry import printables
 from kit.serve import cli, server
 
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "lessons/teachers/war_kids.en.md", "lessons/teachers/war_kids.it.md")
+TAUGHT = ("war_kids", "kings_war")
+PLANS = tuple(f"lessons/teachers/{game}.{lang}.md" for game in TAUGHT for lang in ("en", "it"))
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", *PLANS)
 FOLDERS = ("kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")
 
 
@@ -69,12 +73,34 @@ def test_the_player_of_the_readme_plays() -> None:
         assert played.outcome is not None
 
 
-def test_the_lesson_plans_are_the_same_in_both_languages() -> None:
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_lesson_plans_are_the_same_in_both_languages(game: str) -> None:
     minutes = {}
     for lang in ("it", "en"):
-        plan = read(f"lessons/teachers/war_kids.{lang}.md")
+        plan = read(f"lessons/teachers/{game}.{lang}.md")
         sessions = re.split(r"^## ", plan, flags=re.MULTILINE)[1:6]
         minutes[lang] = [[int(n) for n in re.findall(r"^\| (\d+) \|", session, re.MULTILINE)] for session in sessions]
         assert [len(re.findall(r"^\*\*", session, re.MULTILINE)) for session in sessions] == [4] * 5
     assert minutes["it"] == minutes["en"]
     assert [sum(session) for session in minutes["en"]] == [45] * 5
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_chess_clubs_plan_names_each_lesson(lang: str) -> None:
+    """By its title, as the road of lessons does; and none that is not there."""
+    plan = " ".join(read(f"lessons/teachers/kings_war.{lang}.md").split())
+    files = sorted((ROOT / "lessons" / "kings_war").glob("[0-9]*.toml"))
+    titles = [tomllib.loads(path.read_text(encoding="utf-8"))["title"][lang] for path in files]
+    assert len(titles) > 20
+    for title in titles:
+        assert f"*{title}*" in plan
+    sessions = re.findall(r"(?:Lessons|Lezioni): (.*?)(?:\. |\* \|)", plan)
+    named = {name for session in sessions for name in re.findall(r"\*([^*]+)\*", session)}
+    assert len(sessions) == 5
+    assert named <= set(titles)
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_chess_clubs_plan_prints_what_there_is(lang: str) -> None:
+    asked = re.findall(r"kit print kings_war (\w+)", read(f"lessons/teachers/kings_war.{lang}.md"))
+    assert sorted(asked) == sorted(what.name for what in printables("kings_war"))
