@@ -197,7 +197,7 @@ class BoardPage(Page):
             self.bubble = Bubble(self.t(picked.key, **(picked.facts or {})), place=place)
             self.say(self.bubble.first)
 
-    def picked(self, picked: Picked, place: int) -> None:
+    def picked(self, picked: Picked, place: int | None) -> None:
         """What a tap meant: an action, a refusal, a word, or a part of an action."""
         if picked.action is not None:
             self.act(picked.action)
@@ -231,7 +231,7 @@ class BoardPage(Page):
         self.unmark()
         picked = self.table.part(self.state, self.partial, str(kind), str(value))
         if picked is not None:
-            self.picked(picked, self.table.home(self.state))
+            self.picked(picked, None)
 
     def on_stake(self, count: Any = "", **more: Any) -> None:
         """So much is to be staked."""

@@ -32,6 +32,8 @@ def bubble(page: BoardPage) -> Node:
     edge = x + half * {"right": 1, "left": -1}.get(side, 0)
     rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
     style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f}"
+    if said.place is None:
+        css = "kit-nowhere"
     return div({"class": f"kit-speech {css}", "style": style, **data(do="quiet")})[
         b[said.first], " ", said.rest, " " if rule else "", rule
     ]

@@ -143,8 +143,8 @@ class LearnPage(AnsweringPage):
             return place in self.run.places()
         return self._forbidden(place) is not None or super().means_something(place)
 
-    def picked(self, picked: Picked, place: int) -> None:
-        foreseen = self._forbidden(place) if picked.action is None else None
+    def picked(self, picked: Picked, place: int | None) -> None:
+        foreseen = self._forbidden(place) if picked.action is None and place is not None else None
         if foreseen is not None:
             self.offer(foreseen, place)
         elif picked.tried is not None:
@@ -154,13 +154,32 @@ class LearnPage(AnsweringPage):
             if picked.key and not self.partial:
                 self.marks = (Mark("look", self.table.ready(self.state)),)
 
-    def _forbidden(self, place: int) -> Any:
-        """What the step expects to be tried in vain, if a tap there can mean it."""
+    def on_choose_part(self, kind: Any = "", value: Any = "", **more: Any) -> None:
+        """A part chosen beside the board; where it cannot be chosen, that may be what the step expects to be tried."""
+        self.marks = ()
+        foreseen = self._forbidden_part(str(value)) if self.my_turn else None
+        if foreseen is not None:
+            self.offer(foreseen, None)
+        else:
+            super().on_choose_part(kind, value)
+
+    def _forbidden_part(self, value: str) -> Any:
+        picked = self.table.part(self.state, self.partial, "ability", value)
+        if picked is None or picked.action is not None or not (picked.refusal or picked.key):
+            return None
+        return next(filter(None, (self.table.forbidden_part(self.state, value, rule) for rule in self._rules())), None)
+
+    def _rules(self) -> dict[str, None]:
+        """The rules that the step expects to be met in vain."""
         step = self.run.step
         asked = [step.refused] if step.kind == "try" else []
-        rules = dict.fromkeys((*asked, *(foreseen.refused for foreseen in step.tries)))
+        return dict.fromkeys((*asked, *(foreseen.refused for foreseen in step.tries)))
+
+    def _forbidden(self, place: int) -> Any:
+        """What the step expects to be tried in vain, if a tap there can mean it."""
         legal = self.table.pick(self.state, self.partial, place)
-        tries = (self.table.forbidden(self.state, self.partial, place, rule) for rule in rules)
+        tries = (self.table.forbidden(self.state, self.partial, place, rule) for rule in self._rules())
+        asked = self.run.step.kind == "try"
         return next(filter(None, tries), None) if asked or legal.refusal is not None else None
 
     def act(self, action: Any) -> None:

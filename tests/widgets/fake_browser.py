@@ -10,8 +10,8 @@ from typing import Any
 
 from kit.core.game import Scenario
 from kit.core.match import Match
-from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import hex_name
+from kit.games import game
+from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
 from kit.widgets.page import Page
 from kit.widgets.play import PlayPage
@@ -26,11 +26,12 @@ victory limit 12 units
 """Blue's Mage stands four hexes from the pink one."""
 
 
-def saved(position: str = SPELL, **settings: Any) -> str:
+def saved(position: str = SPELL, game_id: str = "war_kids", **settings: Any) -> str:
     """The save file of a match that begins in a position; two people play it if nothing else is said."""
     seats = settings.pop("seats", (0, 0))
     scenario = Scenario("mine", position, {"en": "Mine", "it": "Mia"}, {"en": "", "it": ""})
-    return Match(GAME, scenario).save(settings={"seats": [{"level": level} for level in seats], **settings}, when=1)
+    agreed = {"seats": [{"level": level} for level in seats], **settings}
+    return Match(game(game_id), scenario).save(settings=agreed, when=1)
 
 
 class FakeBrowser:
@@ -57,12 +58,12 @@ class FakeBrowser:
     def send(self, do: str, **facts: Any) -> None:
         self.page.receive({"do": do, **facts})
 
-    def tap(self, *hexes: str, width: float = 800) -> None:
-        """Taps the middle of each hex; `width` is that of the board in pixels."""
-        s = self.page.state
-        places = {hex_name(s, place): place for place in range(s.battle.grid.size)}
-        for name in hexes:
-            x, y = self.page.table.centre(s, places[name])
+    def tap(self, *names: str, width: float = 800) -> None:
+        """Taps the middle of each place; `width` is that of the board in pixels."""
+        board = SUBJECTS[self.page.game.id].board
+        for name in names:
+            s = self.page.state
+            x, y = self.page.table.centre(s, board.place(s, name))
             self.send("tap", x=x, y=y, width=width)
 
     async def rest(self) -> None:

@@ -69,7 +69,9 @@ class KingsWarPanel(Panel):
 
     def lesson_tray(self, page: LearnPage) -> Node:
         if not isinstance(page.state.pending, Duel):
-            return card.strip(page)
+            taught = page.lessons[: page.lessons.index(page.run.lesson) + 1]
+            known = any(rule in lesson.teaches for lesson in taught for rule in card.RULES.values())
+            return card.strip(page) if known else ""
         words = page.table.roll_button(page.state, page.t)
         rolls = press("roll", words, icon("die_5", 30)) if page.dice_wait else None
         return fragment[rolls, duel.tray(page, ())]

@@ -15,7 +15,7 @@ from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.scene import View
-from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece, strength, value
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
 from kit.text import Catalogue
 from kit.widgets.tables.base import Hint, Partial, Way
 from kit.widgets.tables.kings_war import advice
@@ -186,7 +186,8 @@ class Telling:
         a = thought.action
         tried = t("hint.try", words=self.action_words(s, a, t))
         way = advice.way(a)
-        return Hint(advice.reason(s, a, t), tried, way[0] if way else None, way)
+        place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
+        return Hint(advice.reason(s, a, t), tried, place, way)
 
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
