@@ -6,8 +6,9 @@ from collections.abc import Generator
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game
+from kit.core.game import CHANCE, Game, Lookahead
 from kit.players.base import Steps, Thought
+from kit.players.foresight import glanced
 from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
 
 
@@ -15,6 +16,8 @@ def weighed(
     game: Game[Any, Any], o: Any, actions: list[Any], player: int
 ) -> Generator[None, None, list[tuple[float, Terms]]]:
     """Per action the value of what it leads to (expected, where a die follows), and the terms at that moment."""
+    if isinstance(game, Lookahead):
+        return (yield from glanced(game, o, actions, player))
     found: list[tuple[float, Terms]] = []
     for number, action in enumerate(actions):
         t = game.apply(o, action)

@@ -1,15 +1,16 @@
 """Level 3: a player that plans its whole turn, looks at the answer, and goes on with its plan while nothing unforeseen
-happens."""
+happens. Where a turn is one action, it looks ahead action by action instead."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game
+from kit.core.game import CHANCE, Game, Lookahead
 from kit.players.base import Steps, Thought
+from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
 from kit.players.reply import Reply
 from kit.players.turn import Plan, TurnSearch
@@ -38,6 +39,8 @@ class Effort:
     """By how much what the answer leaves of a plan may fall short of the best plan's."""
     trust: tuple[float, ...] = (0.2, 0.3, 0.5)
     """The weights of the position after my turn, after the answer, after my next turn, and so on."""
+    sight: Sight = field(default_factory=Sight)
+    """How far it looks where a turn is one action."""
 
 
 class Planner:
@@ -53,6 +56,8 @@ class Planner:
         """The plan before the last die, where a new search begins."""
 
     def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+        if isinstance(game, Lookahead):
+            return (yield from foresee(game, o, rng, self.effort.sight))
         player = game.current_player(o)
         s = game.sample(o, player, rng)
         actions = game.legal_actions(s)

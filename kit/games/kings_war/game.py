@@ -120,6 +120,14 @@ class KingsWar:
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
 
+    def sensible(self, s: State) -> Sequence[Action]:
+        """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""
+        return outlook.sensible(s, self.legal_actions(s))
+
+    def prospects(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+        """What an action leads to through bids and dice, as `kit.core.game.Lookahead` says."""
+        return outlook.prospects(s, a, self.apply(s, a))
+
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)
 
