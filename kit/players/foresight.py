@@ -16,9 +16,9 @@ from kit.players.weigh import Terms, reason
 class Sight:
     """How far a player looks; nothing here is a time, so that the same seed gives the same action anywhere."""
 
-    budget: int = 1500
+    budget: int = 600
     """Weighings after which nothing more is looked at."""
-    looks: tuple[tuple[int, tuple[int, ...]], ...] = ((12, (0,)), (4, (5, 0)))
+    looks: tuple[tuple[int, tuple[int, ...]], ...] = ((8, (0,)),)
     """The looks one after the other: so many of the best actions, and as many choices further as there are widths,
     so many actions of each but the last being followed."""
 
@@ -50,7 +50,7 @@ def _looked(
         if ahead.used >= budget:
             # What was looked at less far cannot be compared; a sure action must remain.
             rest = picked[:number]
-            return rest if any(not any(option.again) for option in rest) or bound and rest else options
+            return rest if any(not any(option.again) for option in rest) or (bound and rest) else options
         yield from ahead.deepen(option, 1.0, widths, bound)
     return picked
 
@@ -64,15 +64,11 @@ def expected(ahead: Ahead, option: Option) -> Terms:
     return found
 
 
-def glanced(
-    game: Any, o: Any, actions: Sequence[Any], player: int
-) -> Generator[None, None, list[tuple[float, Terms]]]:
+def glanced(game: Any, o: Any, actions: Sequence[Any], player: int) -> Generator[None, None, list[tuple[float, Terms]]]:
     """Per action its value at a glance, and the named worth of what it leads to, on the average. What is not worth a
     thought is worth less than all else."""
     ahead = Ahead(game, player)
     options = {option.action: option for option in (yield from ahead.options(o))}
     lowest = min(option.value for option in options.values()) - 1.0
     here = ahead.terms(o)
-    return [
-        (options[a].value, expected(ahead, options[a])) if a in options else (lowest, here) for a in actions
-    ]
+    return [(options[a].value, expected(ahead, options[a])) if a in options else (lowest, here) for a in actions]

@@ -16,7 +16,7 @@ from kit.serve.words import language, say
 from kit.text.catalogue import text
 
 MATCHES, SEED, JOBS = 40, 1, 1
-SIDES = {"war_kids": ("blue", "pink")}
+SIDES = {"war_kids": ("blue", "pink"), "kings_war": ("white", "black")}
 """Per game the nouns of its seats, where they have names of their own."""
 HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
 

@@ -68,7 +68,7 @@ def _loosened(s: State) -> State:
 
 def sensible(s: State, actions: Sequence[Action]) -> list[Action]:
     """Of the legal actions those that are worth a thought: no attempt that cannot succeed, no help that does not
-    help, no bid beyond certainty, no Rook's shift of a pawn; never none."""
+    help, no bid beyond certainty, of new pieces only the Queen, no token left lying; never none of them."""
     if isinstance(s.pending, Duel):
         return [a for a in actions if isinstance(a, Bid) and a.tokens <= _enough(s, s.pending)]
     if s.pending is not None:
@@ -85,9 +85,11 @@ def _enough(s: State, duel: Duel) -> int:
 
 
 def _hopeful(s: State, a: Action) -> bool:
-    if not isinstance(a, Move | Support) or not s.sides[1 - s.side] >> a.end & 1:
-        return not isinstance(a, Move) or a.promotion in (0, chess.QUEEN)
-    if a.promotion not in (0, chess.QUEEN) or isinstance(a, Support) and not duels.support_bonus(s, a):
+    if not isinstance(a, Move | Support):
+        return True
+    if a.promotion not in (0, chess.QUEEN) or (isinstance(a, Support) and not duels.support_bonus(s, a)):
         return False
+    if moves.taken_square(s, a) is None or not duels.is_rolled(s, a):
+        return True
     attack, defence = duels.strengths(s, Duel(a))
-    return odds(defence - attack - s.bowls[s.side]) > 0 or not duels.is_rolled(s, a)
+    return odds(defence - attack - s.bowls[s.side]) > 0

@@ -134,4 +134,5 @@ def _lingering(s: State, lead: float) -> float:
     """Where quiet turns end in a draw, a lead melts with each."""
     if not s.treaty.draw_quiet or s.treaty.rounds or s.treaty.minutes:
         return 0.0
-    return -lead * max(0, s.quiet - DATA["draws"]["quiet"] // 2) / (3 * DATA["draws"]["quiet"])
+    most: int = DATA["draws"]["quiet"]
+    return -lead * max(0, s.quiet - most // 2) / (3 * most)
