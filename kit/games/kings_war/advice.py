@@ -17,14 +17,14 @@ from kit.games.kings_war.rules import abilities, duels, moves, turn, webs
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
 
 KINDS = (
-    "win", "mate", "take_sure", "take_safe", "take_back", "promote", "guard", "escape", "check", "free", "untie", "web",
+    "win", "take_win", "take_sure", "take_safe", "take_back", "promote", "guard", "escape", "check", "free", "untie", "web",
     "hunt", "castle", "rest_empty", "rest", "bid", "bid_sure", "bid_hopeless", "bid_needless", "bid_none",
 )  # fmt: skip
 """What a point can be about; each has a sentence `advice.<kind>` in the catalogue."""
-_TAKES = ("mate", "take_sure", "take_safe", "take_back")
+_TAKES = ("take_win", "take_sure", "take_safe", "take_back")
 _BIDS = ("bid", "bid_sure", "bid_hopeless", "bid_needless", "bid_none")
 SPEAKS_FOR = {
-    "end": ("win", "mate"),
+    "end": ("win", "take_win"),
     "pieces": (*_TAKES, "promote", *_BIDS),
     "strike": (*_TAKES, "hunt"),
     "danger": ("guard", "escape"),
@@ -72,13 +72,13 @@ def points(s: State, a: Action) -> list[Point]:
         return []
     found = [*_ends(s, a), *_takes(s, a), *_promotes(s, a), *_saves(s, a), *_checks(s, a), *_webs(s, a)]
     found += [*_hunts(s, a), *_castles(s, a), *_rests(s, a)]
-    return sorted(found, key=lambda point: (point.kind not in ("win", "mate"), -_weight(s, point)))
+    return sorted(found, key=lambda point: (point.kind not in ("win", "take_win"), -_weight(s, point)))
 
 
 def best(s: State, a: Action, reason: str) -> Point | None:
     """The point to be told: the weightiest of those that the player had in mind, else the weightiest of all."""
     found = points(s, a)
-    if found and found[0].kind in ("win", "mate"):
+    if found and found[0].kind in ("win", "take_win"):
         return found[0]
     return next((point for point in found if point.kind in SPEAKS_FOR.get(reason, ())), found[0] if found else None)
 
@@ -152,7 +152,7 @@ def _takes(s: State, a: Deed) -> Iterator[Point]:
     t = deeds.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
     if t.outcome is not None:
         if t.outcome.winners == (s.side,):
-            yield Point("mate", deed.start, there, place=there, of_36=chance)
+            yield Point("take_win", deed.start, there, place=there, of_36=chance)
         return
     answers = captures(t).get(deed.end, [])
     if not duels.is_rolled(s, deed):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import chess
 
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
+from kit.games.kings_war.advice import Point, best
 from kit.games.kings_war.rules import moves, turn
-from kit.games.kings_war.state import Duel, State, in_check, kind_at, piece
+from kit.games.kings_war.state import Duel, State, in_check, kind_at, names, piece
 from kit.text import Catalogue
+
+if TYPE_CHECKING:
+    from kit.players import Thought
 
 CENTRE = 0x00003C3C3C3C0000
 """The sixteen squares in the middle, as a bit set."""
@@ -55,17 +61,24 @@ def _of_move(s: State, a: Move | Support) -> str:
     return "centre" if CENTRE >> a.end & 1 and not CENTRE >> a.start & 1 else "quiet"
 
 
-def reason(s: State, a: Action, t: Catalogue) -> str:
-    """What speaks for an action, in a sentence."""
-    found = point(s, a)
-    if found.startswith("capture"):
-        assert isinstance(a, Move | Support)
-        there = moves.taken_square(s, a)
-        assert there is not None
-        return t(f"hint.{found}", target=piece(s, there), wins=GAME.choice_facts(s, a)["of_36"])
-    if isinstance(a, Bid):
-        return t("hint.bid" if a.tokens else "hint.bid.none", wins=GAME.choice_facts(s, a)["of_36"])
-    return t(f"hint.{found}")
+def reason(s: State, thought: Thought[Action], t: Catalogue) -> str:
+    """What speaks for an action, in a sentence: what is known for certain, else a piece of general advice."""
+    a = thought.action
+    found = best(s, a, thought.reason)
+    if found is not None:
+        return told(s, found, t)
+    if isinstance(a, Move | Support):
+        return t(f"hint.{_of_move(s, a)}")
+    return t(f"hint.{turn.ABILITIES[type(a)]}" if isinstance(a, Bombard | Walk | Charge) else "hint.quiet")
+
+
+def told(s: State, found: Point, t: Catalogue) -> str:
+    """A point as a sentence."""
+    pieces = {"piece": found.piece, "target": found.target, "by": found.by}
+    facts: dict[str, Any] = {name: piece(s, square) for name, square in pieces.items() if square is not None}
+    if found.place is not None:
+        facts |= names(at=found.place)
+    return t(f"advice.{found.kind}", throws=found.of_36, before=found.before, tokens=found.tokens, **facts)
 
 
 def mood(s: State, a: Action, number: int, t: Catalogue) -> str:

@@ -187,7 +187,7 @@ class Telling:
         tried = t("hint.try", words=self.action_words(s, a, t))
         way = advice.way(a)
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
-        return Hint(advice.reason(s, a, t), tried, place, way)
+        return Hint(advice.reason(s, thought, t), tried, place, way)
 
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
