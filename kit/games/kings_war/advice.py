@@ -17,8 +17,8 @@ from kit.games.kings_war.rules import abilities, duels, moves, turn, webs
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
 
 KINDS = (
-    "win", "take_win", "take_sure", "take_safe", "take_back", "promote", "guard", "escape", "check", "free", "untie", "web",
-    "hunt", "castle", "rest_empty", "rest", "bid", "bid_sure", "bid_hopeless", "bid_needless", "bid_none",
+    "win", "take_win", "take_sure", "take_safe", "take_back", "promote", "guard", "escape", "check", "free", "untie",
+    "web", "hunt", "castle", "rest_empty", "rest", "bid", "bid_sure", "bid_hopeless", "bid_needless", "bid_none",
 )  # fmt: skip
 """What a point can be about; each has a sentence `advice.<kind>` in the catalogue."""
 _TAKES = ("take_win", "take_sure", "take_safe", "take_back")
