@@ -1,0 +1,200 @@
+"""The guess page without a browser: the end, the padlock, what is kept, language and voice, why."""
+
+import json
+
+import pytest
+
+from kit.games.war_kids.guess.state import ADULT, CHILD
+from kit.games.war_kids.units import KINDS
+from tests.widgets.guesser import QUICK, answer, guessing, play
+
+# --- the end, and the padlock
+
+
+def test_a_win_opens_the_padlock_and_brings_stars():
+    tab = play(guessing(query=QUICK))
+    assert tab.page.match.outcome.winners == (CHILD,)
+    assert json.loads(tab.kept["unlocked"]) == {"by": "win"}
+    assert json.loads(tab.kept["progress.guess"]) == {"guess": 3}
+    assert "10 to 0" in tab.sees("dialog")
+    assert 'href="play.ipynb"' in tab.page.app.dialog
+    assert 'data-dialog="adult"' not in tab.page.app.more
+
+
+@pytest.mark.parametrize(("wrong", "stars", "opens"), [(10, 1, False), (5, 1, False), (4, 2, True), (2, 3, True)])
+def test_stars_and_padlock_by_the_score(wrong, stars, opens):
+    tab = play(guessing(query=QUICK), *[False] * wrong)
+    assert tab.page.state.score(ADULT) == wrong
+    assert ("unlocked" in tab.kept) is opens
+    assert json.loads(tab.kept["progress.guess"]) == {"guess": stars}
+    assert ('href="play.ipynb"' in tab.page.app.dialog) is opens
+
+
+def test_the_best_result_stays():
+    tab = play(guessing(query=QUICK))
+    tab.send("again")
+    tab.send("start")
+    play(tab, *[False] * 10)
+    assert json.loads(tab.kept["progress.guess"]) == {"guess": 3}
+    assert 'href="play.ipynb"' in tab.page.app.dialog
+
+
+def test_a_draw_is_told_and_opens_nothing():
+    tab = play(guessing(query=QUICK), *[False] * 5)
+    assert "5 to 5: a draw" in tab.sees("dialog")
+    assert 'data-dialog="adult"' in tab.page.app.more
+
+
+def test_again_leads_to_the_first_screen_and_forgets_the_finished_game():
+    tab = play(guessing(query=QUICK))
+    tab.send("again")
+    assert "Which colour" in tab.sees("ask")
+    assert tab.page.dialog == ""
+    assert tab.page.slot not in tab.kept
+
+
+def test_an_adult_opens_the_padlock_with_a_little_question():
+    tab = guessing()
+    tab.send("open", dialog="adult")
+    a, b = tab.page.question
+    assert f"{a} times {b}" in tab.sees("dialog")
+    tab.send("adult", answer=str(a * b + 1))
+    assert "unlocked" not in tab.kept
+    assert "Not quite" in tab.sees("dialog")
+    a, b = tab.page.question
+    tab.send("adult", answer=f" {a * b} ")
+    assert json.loads(tab.kept["unlocked"]) == {"by": "adult"}
+    assert tab.page.dialog == ""
+    assert "Your first battle is waiting" in tab.sees("more")
+
+
+# --- keeping, going back
+
+
+@pytest.mark.parametrize("answered", [0, 1, 4])
+def test_a_game_goes_on_after_a_reload(answered):
+    tab = guessing(query=QUICK)
+    for number in range(answered):
+        answer(tab, right=number % 2 == 0)
+    again = guessing(tab.kept)
+    assert again.page.state == tab.page.state
+    assert again.page.settings == tab.page.settings
+    assert again.page.clue_words() == tab.page.clue_words()
+    for region in ("tray", "log", "more"):
+        assert again.sees(region) == tab.sees(region)
+    play(again)
+    assert again.page.match.outcome is not None
+
+
+def test_a_reload_while_an_answer_is_talked_about_shows_it_again():
+    tab = guessing(query=QUICK)
+    tab.send("guess", kind=KINDS[(tab.page.state.clue[0] + 1) % 4])
+    again = guessing(tab.kept)
+    assert again.page.verdict() == tab.page.verdict()
+    assert "kit-told" in again.page.app.note
+
+
+def test_a_finished_game_shows_its_end_after_a_reload():
+    again = guessing(play(guessing(query=QUICK)).kept)
+    assert again.page.dialog == "end"
+    assert "10 to 0" in again.sees("dialog")
+
+
+def test_going_back_is_for_those_who_agreed_to_it():
+    tab = guessing(query=QUICK)
+    answer(tab, right=False)
+    tab.send("undo")
+    assert "first answer counts" in tab.sees("ask")
+    assert tab.page.state.score(ADULT) == 1
+    tab.send("set", what="take_back", value="on")
+    tab.send("undo")
+    assert tab.page.state.score(ADULT) == 0
+    tab.send("redo")
+    assert tab.page.state.score(ADULT) == 1
+
+
+def test_a_file_takes_the_game_along():
+    tab = guessing(query=QUICK)
+    answer(tab, right=False)
+    tab.send("save_file")
+    (order,) = (order for order in tab.orders if order["order"] == "download")
+    other = guessing()
+    other.send("load_file", text=order["text"])
+    assert other.page.state == tab.page.state
+    assert "9 counters left" in other.sees("ask")
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, "x" * 1_000_001, '{"game": "war_kids"}'])
+def test_a_bad_file_is_refused_in_a_sentence(text):
+    tab = guessing(query=QUICK)
+    before = list(tab.record)
+    tab.send("load_file", text=text)
+    assert tab.record == before
+    assert tab.page.notice
+    assert tab.page.notice == tab.said()[-1]
+    play(tab)
+
+
+# --- language and voice
+
+
+def test_clue_and_verdict_are_read_aloud_in_the_language_of_the_page():
+    tab = guessing(query=QUICK, voices=["en-GB", "it-IT"])
+    tab.send("read")
+    english = tab.page.clue_words()
+    tab.send("language")
+    tab.send("read")
+    italian = tab.page.clue_words()
+    assert english != italian
+    assert tab.hears() == [f"en-GB: {english}", f"it-IT: {italian}"]
+    tab.send("guess", kind=KINDS[(tab.page.state.clue[0] + 1) % 4])
+    tab.send("read")
+    assert tab.hears()[-1] == "it-IT: " + " ".join(tab.page.verdict())
+
+
+def test_every_clue_is_spoken_where_that_was_agreed():
+    tab = guessing(voices=["en"])
+    tab.send("set", what="aloud", value="on")
+    tab.send("start")
+    clue = tab.page.clue_words()
+    assert tab.hears() == [f"en-GB: {clue}"]
+    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
+    assert tab.hears()[-1] == "en-GB: " + " ".join(tab.page.verdict())
+    assert {"order": "hush"} in tab.orders
+
+
+def test_without_a_voice_there_is_no_speaker():
+    tab = guessing(query=QUICK, voices=["it"])
+    assert 'data-do="read"' not in tab.html()
+    tab.send("read")
+    assert not tab.hears()
+    assert tab.page.notice
+
+
+def test_the_language_changes_in_place():
+    tab = guessing(query=QUICK)
+    answer(tab, right=False)
+    state, clue = tab.page.state, tab.page.clue_words()
+    tab.send("language")
+    assert tab.page.state == state
+    assert tab.page.app.language == tab.kept["language"] == "it"
+    assert tab.page.clue_words() != clue
+    assert "Quale pedina" in tab.sees("ask")
+    tab.send("language")
+    assert tab.page.clue_words() == clue
+
+
+# --- why
+
+
+def test_why_opens_the_rule_behind_what_stands_there():
+    tab = guessing()
+    seen = []
+    for step in (lambda: None, lambda: tab.send("start"), lambda: tab.send("guess", kind="soldier")):
+        step()
+        tab.send("why")
+        assert tab.page.dialog == "why"
+        seen.append(tab.page.dialog_fact)
+        assert tab.sees("dialog")
+        tab.send("dismiss")
+    assert seen == ["WK-GUESS-2", "WK-GUESS-3", "WK-GUESS-4"]

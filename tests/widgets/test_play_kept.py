@@ -1,0 +1,223 @@
+"""The play page without a browser: what is kept, language and voice, the dialog of a new match."""
+
+import json
+import time
+
+import pytest
+
+from kit.games.war_kids import GAME
+from kit.widgets.matches import KEPT_MATCHES
+from tests.widgets.fake_browser import FakeBrowser, saved
+
+MEADOW = {"scenario": "meadow", "seats": "0,0"}
+AGAINST_CRICKET = {"scenario": "meadow", "seats": "0,1"}
+
+
+def opened(text: str) -> FakeBrowser:
+    """A tab that has taken up a saved match."""
+    return FakeBrowser({"match.war_kids.T": text})
+
+
+# --- keeping
+
+
+def test_a_match_survives_a_reload():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4")
+    again = FakeBrowser(tab.kept)
+    assert again.page.match.state == tab.page.match.state
+    assert again.sees("log") == tab.sees("log")
+    assert again.page.settings == tab.page.settings
+
+
+def test_the_device_keeps_twelve_matches_and_the_oldest_goes():
+    kept = {f"match.war_kids.{n}": saved().replace('"when": 1', f'"when": {n}') for n in range(1, 21)}
+    kept["match.other.1"] = saved()
+    tab = FakeBrowser(kept | {"language": "it"}, query=MEADOW)
+    mine = [key for key in tab.kept if key.startswith("match.war_kids.")]
+    assert len(mine) == KEPT_MATCHES == 12
+    assert tab.page.slot in mine
+    assert {f"match.war_kids.{n}" for n in range(10, 21)} <= set(mine)
+    assert "match.other.1" in tab.kept
+    assert tab.kept["language"] == "it"
+
+
+def test_two_tabs_never_write_to_the_same_place():
+    one, two = FakeBrowser(tab="1", query=MEADOW), FakeBrowser(tab="2", query=MEADOW)
+    one.tap("G3", "E4")
+    two.tap("G2", "F2")
+    stored = [{order["key"] for order in tab.orders if order["order"] == "store"} for tab in (one, two)]
+    assert not {key for key in stored[0] & stored[1] if key.startswith("match.")}
+
+
+def test_a_new_match_puts_the_old_one_aside_and_it_can_be_carried_on():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4")
+    first = tab.page.match.state
+    tab.send("open", dialog="new")
+    tab.send("draft", what="scenario", value="hill")
+    tab.send("new_match")
+    assert tab.page.match.scenario.id == "hill"
+    (aside,) = tab.page.others()
+    tab.send("resume", key=aside)
+    assert tab.page.match.state == first
+    assert not tab.page.others()
+
+
+def test_a_finished_match_is_not_put_aside():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4")
+    tab.send("resign")
+    tab.send("rematch")
+    assert not tab.page.others()
+
+
+def test_a_match_is_played_on_from_a_step_and_the_old_one_stays():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4", "G2", "F2", "G4", "F4")
+    tab.send("replay", step="1")
+    assert "Step 1 of 3" in tab.sees("ask")
+    assert "G2 to F2" not in tab.sees("log")
+    tab.send("play_from_here")
+    assert len(tab.record) == 1
+    (aside,) = tab.page.others()
+    assert len(json.loads(tab.kept[aside])["actions"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "broken"),
+        (saved()[:200], "broken"),
+        ("{}", "not a match"),
+        (saved().replace("war_kids", "chess"), "another game"),
+        (saved().replace('"version": 1', '"version": 99'), "99"),
+        (saved().replace('"actions": []', '"actions": ["P Z99-A1"]'), "1"),
+        ("x" * 1_000_001, "big"),
+    ],
+)
+def test_a_bad_file_is_refused_in_a_sentence_and_the_match_goes_on(text, words):
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4")
+    before, place = tab.page.match, dict(tab.kept)
+    tab.send("open", dialog="save")
+    tab.send("load_file", text=text)
+    assert tab.page.match is before
+    assert tab.kept == place
+    assert tab.sees("note"), words
+    tab.tap("G2", "F2")
+    assert len(tab.record) == 2
+
+
+def test_a_kept_match_that_cannot_be_read_leads_to_a_new_one():
+    tab = opened("nonsense")
+    assert tab.page.dialog == "new"
+    tab.send("new_match")
+    tab.tap("G3", "F4")
+    assert len(tab.record) == 1
+
+
+def test_a_file_that_was_saved_can_be_opened():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4")
+    tab.send("save_file")
+    (order,) = (order for order in tab.orders if order["order"] == "download")
+    assert order["name"].endswith(".json")
+    other = FakeBrowser(query={"scenario": "hill", "seats": "0,0"})
+    other.send("load_file", text=order["text"])
+    assert other.page.match.state == tab.page.match.state
+
+
+def test_a_full_device_is_told():
+    tab = FakeBrowser(query=MEADOW)
+    tab.send("store_full")
+    assert tab.sees("note")
+
+
+# --- language and voice
+
+
+def test_the_language_changes_in_place():
+    tab = FakeBrowser(query=MEADOW, voices=["en-GB", "it-IT"])
+    tab.tap("G3", "E4")
+    tab.send("read")
+    tab.send("language")
+    tab.send("read")
+    assert tab.page.app.language == "it"
+    assert "Pegaso" in tab.sees("log")
+    assert tab.kept["language"] == "it"
+    assert [words[:5] for words in tab.hears()] == ["en-GB", "it-IT"]
+
+
+def test_a_refusal_is_read_aloud_before_what_is_asked():
+    tab = FakeBrowser(query=MEADOW, voices=["en"])
+    tab.tap("G3", "D5")
+    tab.send("read")
+    assert "takes 5 points" in tab.hears()[-1]
+
+
+def test_without_a_voice_there_is_no_button():
+    tab = FakeBrowser(query=MEADOW, voices=["it"])
+    assert 'data-do="read"' not in tab.page.app.bar
+    tab.send("voices", voices=["it", "en"])
+    assert 'data-do="read"' in tab.page.app.bar
+
+
+# --- a new match
+
+
+def test_every_choice_of_a_new_match_reaches_it():
+    tab = FakeBrowser()
+    assert tab.page.dialog == "new"
+    choices = [("scenario", "hill", "0"), ("seat", "3", "0"), ("seat", "0", "1"), ("face", "military", "0")]
+    choices += [(name, "on", "0") for name in ("own_dice", "past_dice")]
+    option = GAME.options()[0].id
+    for what, value, seat in [*choices, (option, "on", "0")]:
+        tab.send("draft", what=what, value=value, seat=seat)
+    tab.send("new_match")
+    page = tab.page
+    assert page.match.scenario.id == "hill"
+    assert [seat.level for seat in page.settings.seats] == [3, 0]
+    assert (page.settings.face, page.settings.own_dice, page.settings.past_dice) == ("military", True, True)
+    assert page.match.options[option] is True
+    again = FakeBrowser(tab.kept)
+    assert again.page.settings == page.settings
+    assert again.page.match.options == page.match.options
+
+
+def test_every_option_has_its_words_and_its_switch():
+    tab = FakeBrowser()
+    for option in GAME.options():
+        assert f'data-what="{option.id}"' in tab.page.app.dialog
+
+
+def test_closing_the_first_dialog_starts_the_match_that_is_seen():
+    tab = FakeBrowser()
+    tab.send("dismiss")
+    tab.tap("G3", "F4")
+    assert len(tab.record) == 1
+
+
+def test_saved_times_are_now():
+    before = int(time.time())
+    tab = FakeBrowser(query=MEADOW)
+    assert before <= json.loads(tab.kept[tab.page.slot])["extra"]["when"] <= time.time()
+
+
+def test_waterloo_alone_leads_to_its_real_day():
+    tab = FakeBrowser(query={"new": "waterloo"})
+    assert tab.page.dialog == "new"
+    assert tab.page.draft.scenario == "waterloo"
+    assert 'href="../../day/waterloo"' in tab.page.app.dialog
+    tab.send("new_match")
+    tab.send("open", dialog="menu")
+    assert "/day/waterloo" in tab.page.app.dialog
+    tab.send("open", dialog="new")
+    tab.send("draft", what="scenario", value="hill")
+    assert "/day/waterloo" not in tab.page.app.dialog
+
+
+def test_an_unknown_battle_in_the_address_changes_nothing():
+    tab = FakeBrowser(query={"new": "<b>"})
+    assert tab.page.dialog == "new"
+    assert tab.page.draft.scenario == "meadow"
