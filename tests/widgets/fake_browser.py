@@ -93,3 +93,12 @@ class FakeBrowser:
     def record(self) -> list[str]:
         """The actions of the match that this tab keeps."""
         return json.loads(self.kept[self.page.slot])["actions"]
+
+
+MEADOW = {"scenario": "meadow", "seats": "0,0"}
+AGAINST_CRICKET = {"scenario": "meadow", "seats": "0,1"}
+
+
+def opened(text: str) -> FakeBrowser:
+    """A tab that has taken up a saved match."""
+    return FakeBrowser({"match.war_kids.T": text})

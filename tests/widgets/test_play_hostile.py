@@ -10,19 +10,10 @@ from hypothesis import strategies as st
 from kit.core.match import Match
 from kit.games.war_kids import GAME
 from kit.widgets.play import PlayPage
-from tests.widgets.fake_browser import FakeBrowser, saved
+from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 from tests.widgets.nonsense import VALUES
 
-MEADOW = {"scenario": "meadow", "seats": "0,0"}
-AGAINST_CRICKET = {"scenario": "meadow", "seats": "0,1"}
-
-
 HANDLERS = sorted(name[3:] for name in dir(PlayPage) if name.startswith("on_"))
-
-
-def opened(text: str) -> FakeBrowser:
-    """A tab that has taken up a saved match."""
-    return FakeBrowser({"match.war_kids.T": text})
 
 
 HOSTILE = [

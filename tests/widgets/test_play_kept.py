@@ -7,16 +7,7 @@ import pytest
 
 from kit.games.war_kids import GAME
 from kit.widgets.matches import KEPT_MATCHES
-from tests.widgets.fake_browser import FakeBrowser, saved
-
-MEADOW = {"scenario": "meadow", "seats": "0,0"}
-AGAINST_CRICKET = {"scenario": "meadow", "seats": "0,1"}
-
-
-def opened(text: str) -> FakeBrowser:
-    """A tab that has taken up a saved match."""
-    return FakeBrowser({"match.war_kids.T": text})
-
+from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 
 # --- keeping
 

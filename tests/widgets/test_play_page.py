@@ -3,16 +3,7 @@
 import asyncio
 import re
 
-from tests.widgets.fake_browser import FakeBrowser, saved
-
-MEADOW = {"scenario": "meadow", "seats": "0,0"}
-AGAINST_CRICKET = {"scenario": "meadow", "seats": "0,1"}
-
-
-def opened(text: str) -> FakeBrowser:
-    """A tab that has taken up a saved match."""
-    return FakeBrowser({"match.war_kids.T": text})
-
+from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved
 
 # --- a person plays
 
