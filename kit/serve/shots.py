@@ -47,7 +47,8 @@ PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/lear
 MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
 SHOTS = (
     Shot("lobby"),
-    Shot("print", taps=("a[href*='/voila/print/']",)),
+    Shot("print", taps=("a[href$='/voila/print/war_kids']",)),
+    Shot("print-kings", taps=("a[href$='/voila/print/kings_war']",)),
     Shot("day", taps=("a[href*='/voila/day/']",)),
     Shot("guess-start", GUESS),
     Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),

@@ -10,21 +10,33 @@ from playwright.sync_api import Page, expect
 
 from kit.printables import registry
 
-NAMES = [what.name for what in registry.printables("war_kids")]
+games = pytest.mark.parametrize("game", registry.GAMES)
+"""A test with this mark is run on the page of each game."""
 
 
 @pytest.fixture
-def print_page(page: Page, server: Server) -> Page:
-    """The page, reached from the lobby."""
+def game() -> str:
+    """Whose page it is where a test names none."""
+    return "war_kids"
+
+
+@pytest.fixture
+def print_page(page: Page, server: Server, game: str) -> Page:
+    """The page of a game, reached from the lobby."""
     page.goto(server.address())
-    page.locator("a[href$='/voila/print/war_kids']").click()
+    page.locator(f"a[href$='/voila/print/{game}']").click()
     ready(page)
     return page
 
 
-def see_all(page: Page) -> None:
+def names(game: str) -> list[str]:
+    """What the game has to print."""
+    return [what.name for what in registry.printables(game)]
+
+
+def see_all(page: Page, game: str) -> None:
     """Scrolls past everything and waits for the previews."""
-    for name in NAMES:
+    for name in names(game):
         image = page.locator(f"[data-preview={name}]")
         image.locator("xpath=..").scroll_into_view_if_needed()
         expect(image).to_be_visible(timeout=20_000)
@@ -32,12 +44,20 @@ def see_all(page: Page) -> None:
 
 
 @sizes
+@games
 @pytest.mark.parametrize("lang", ["it", "en"])
-def test_it_fits_and_speaks_the_pages_language(print_page: Page, lang: str, check: Checks) -> None:
-    see_all(print_page)
+def test_it_fits_and_speaks_the_pages_language(print_page: Page, game: str, lang: str, check: Checks) -> None:
+    see_all(print_page, game)
     check.all(print_page)
     expect(print_page.locator("[name=lang]:checked")).to_have_value(lang)
-    assert f"lang={lang}" in (print_page.locator("[data-preview=map]").get_attribute("src") or "")
+    assert f"lang={lang}" in (print_page.locator("[data-preview=rules]").get_attribute("src") or "")
+
+
+def test_from_one_game_to_the_other(print_page: Page) -> None:
+    expect(print_page.locator("h1")).to_contain_text("War Kids")
+    print_page.locator("a[href$='/voila/print/kings_war']").click()
+    expect(print_page.locator("h1")).to_contain_text("Kings War")
+    expect(print_page.locator("[data-preview]")).to_have_count(len(names("kings_war")))
 
 
 def download(page: Page, name: str) -> tuple[str, bytes]:
@@ -46,11 +66,12 @@ def download(page: Page, name: str) -> tuple[str, bytes]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
 
-def test_each_button_gives_its_file(print_page: Page, server: Server) -> None:
+@games
+def test_each_button_gives_its_file(print_page: Page, game: str, server: Server) -> None:
     server.forget_kernels()
-    for name in NAMES:
+    for name in names(game):
         file, content = download(print_page, name)
-        assert file == f"war-kids-{name}-a4-en.pdf"
+        assert file == f"{game}-{name}-a4-en.pdf".replace("_", "-")
         assert content.startswith(b"%PDF-")
     assert not server.kernels()
 
