@@ -18,7 +18,7 @@ from typing import Any
 
 from kit.core.game import Game, kernel
 from kit.explore.playouts import play_out, random_transitions
-from kit.players import LEVELS, SLICE, Player, Thought, decide
+from kit.players import LEVELS, SLICE, Player, Thought, decide, think
 
 ROUNDS = 7
 SECONDS = 1.0
@@ -102,6 +102,11 @@ def kernel_plays(game: Game[Any, Any], starts: Mapping[str, Any]) -> dict[str, P
     return {name: simulator.play for name, simulator in found.items() if simulator is not None}
 
 
+def per(figures: Mapping[str, Spread], one: str, other: str) -> Spread:
+    """How many times the other's rate the one's is, round by round."""
+    return Spread(tuple(a / b for a, b in zip(figures[one].values, figures[other].values, strict=True)))
+
+
 SPIEL = ("python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
 """Games that OpenSpiel has in Python."""
 
@@ -137,11 +142,13 @@ def has_chess() -> bool:
 
 
 def chess_play(rng: Random) -> int:
-    """One match of chess at random, by python-chess, to a mate, a stalemate or fifty quiet moves of both sides."""
+    """One match of chess at random, by python-chess, to the end that it tells itself, asked before each move as an
+    engine of games is asked."""
     import chess
 
     board, count = chess.Board(), 0
-    while board.halfmove_clock < 100 and (moves := list(board.legal_moves)):
+    while not board.is_game_over():
+        moves = list(board.legal_moves)
         board.push(moves[int(rng.random() * len(moves))])
         count += 1
     return count
@@ -162,6 +169,34 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
         played = play_out(game, s, seats, Random(seed), ask)
         turns += [seconds for spent in played.turn_seconds for seconds in spent]
     return Pace(Spread(tuple(turns)), Spread(tuple(slices)))
+
+
+def weighings(
+    game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int], clock: Callable[[], float] = process_time
+) -> Spread:
+    """How many states a level weighs in a second of its thinking, for each match against itself."""
+    count, spent = 0, 0.0
+
+    class Counted(type(game)):  # type: ignore[misc]
+        def terms(self, t: Any, player: int) -> dict[str, float]:
+            nonlocal count
+            count += 1
+            found: dict[str, float] = game.terms(t, player)
+            return found
+
+    def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+        nonlocal spent
+        begun = clock()
+        thought = think(player, counted, o, rng)
+        spent += clock() - begun
+        return thought
+
+    counted, found = Counted(), []
+    for seed in seeds:
+        count, spent = 0, 0.0
+        play_out(game, s, [LEVELS[level]() for _ in range(game.num_players(s))], Random(seed), ask)
+        found.append(count / spent)
+    return Spread(tuple(found))
 
 
 def watched(thinking: Any, clock: Callable[[], float] = process_time) -> tuple[Any, list[float]]:

@@ -58,12 +58,16 @@ def random_kernel(game: Game[Any, Any], s: Any, seats: Sequence[Player]) -> Kern
     return kernel(game, s) if all(type(player) is RandomPlayer for player in seats) else None
 
 
-def random_transitions(game: Game[Any, Any], s: Any, rng: Random, matches: int) -> int:
-    """Plays so many matches at random, dice included, and returns how many actions were played."""
+def random_transitions(
+    game: Game[Any, Any], s: Any, rng: Random, matches: int, counts: Callable[[Any], bool] | None = None
+) -> int:
+    """Plays so many matches at random, dice included, and returns how many actions were played, or how many of them in
+    states that `counts` holds for."""
     count = 0
     for _ in range(matches):
         t = s
         while actions := game.legal_actions(t):
+            if counts is None or counts(t):
+                count += 1
             t = game.apply(t, actions[int(rng.random() * len(actions))])
-            count += 1
     return count

@@ -20,8 +20,13 @@ from kit.serve.words import say
 GAME, SCENARIO = "war_kids", "hill"
 GOALS = {SCENARIO: 40_000, "hill +8": 25_000, "hill, kernel": 500_000, "hill +8, kernel": 300_000}
 """Per row the actions per second to reach."""
+KINGS_WAR, ROUNDS, CHESS = "kings_war", "rounds", "python-chess"
+"""The game that is compared with chess at random, and the scenario in which its players are watched."""
+RATIOS = {f"{KINGS_WAR} / {CHESS}": 0.6}
+"""Per row that compares two rates what is to be reached."""
 BUDGET = {"ready_s": 1.2, "tap_ms": 1.5, "kernel_pss_mb": 1.25}
 """How many times the figure of the empty canvas a page may cost."""
+WEIGHINGS = "weighings"
 SEEDS = (1, 2, 3)
 """Of the matches in which the players' time is taken."""
 COMMAND = "python3 -m kit bench"
@@ -78,12 +83,14 @@ def run(browser: Path | None) -> dict[str, Any]:
             report.record(report.english(title), f"{line}\n\n{body(figure, report.english)}")
 
     war_kids = game(GAME)
-    show("engine", bench.rates(plays(war_kids)), engine)
+    found = bench.rates({**plays(war_kids), **kings_plays(game(KINGS_WAR))})
+    show("engine", {**found, f"{KINGS_WAR} / {CHESS}": bench.per(found, KINGS_WAR, CHESS)}, engine)
     s = next(war_kids.initial_state(one) for one in war_kids.scenarios() if one.id == SCENARIO)
     show("players", {str(level): bench.pace(war_kids, s, level, SEEDS) for level in LEVELS}, players)
-    found = measured(browser) if browser is not None else None
-    if found is not None:
-        show("pages", found, pages)
+    show("kings_war_players", kings_players(game(KINGS_WAR)), kings)
+    opened = measured(browser) if browser is not None else None
+    if opened is not None:
+        show("pages", opened, pages)
     return figures
 
 
@@ -100,6 +107,25 @@ def plays(war_kids: Game[Any, Any]) -> dict[str, bench.Play]:
         "python-chess": bench.chess_play,
         **{f"OpenSpiel {name}": play for name, play in bench.spiel_plays().items()},
     }
+
+
+def kings_plays(kings_war: Game[Any, Any]) -> dict[str, bench.Play]:
+    """Kings War at random, to a checkmate or fifty quiet turns: every action counted, bids and dice too, and only those
+    that begin something."""
+    s = kings_war.initial_state(kings_war.scenarios()[0])
+    return {
+        KINGS_WAR: partial(random_transitions, kings_war, s, matches=1),
+        f"{KINGS_WAR}, ACTION": partial(
+            random_transitions, kings_war, s, matches=1, counts=lambda t: t.pending is None
+        ),
+    }
+
+
+def kings_players(kings_war: Game[Any, Any]) -> dict[str, Pace | Spread]:
+    """The pace of each level at Kings War, and what level 3 weighs in a second."""
+    s = next(kings_war.initial_state(one) for one in kings_war.scenarios() if one.id == ROUNDS)
+    paces: dict[str, Pace | Spread] = {str(level): bench.pace(kings_war, s, level, SEEDS) for level in LEVELS}
+    return {**paces, WEIGHINGS: bench.weighings(kings_war, s, max(LEVELS), SEEDS)}
 
 
 def measured(browser: Path) -> dict[str, dict[str, float]] | None:
@@ -120,18 +146,28 @@ def verdict(ok: bool) -> str:
 
 
 def engine(figures: Mapping[str, Spread], say: Say) -> str:
-    """The rates as a table."""
+    """The rates as a table, and below them how many times one is the other."""
     rows = [["", say("lowest"), say("median"), say("highest"), say("goal")]]
     for name, found in figures.items():
-        goal = GOALS.get(name)
-        reached = f"≥ {report.number(goal)} {verdict(found.median >= goal)}" if goal else ""
-        rows.append([name, *map(report.number, (found.lowest, found.median, found.highest)), reached])
+        goal, digits = GOALS.get(name) or RATIOS.get(name), 2 if name in RATIOS else 0
+        reached = f"≥ {report.number(goal, digits)} {verdict(found.median >= goal)}" if goal else ""
+        values = (found.lowest, found.median, found.highest)
+        rows.append([name, *(report.number(value, digits) for value in values), reached])
     rounds = max(len(found.values) for found in figures.values())
     missing = "" if any(name.startswith("OpenSpiel") for name in figures) else f"\n\n{say('no_spiel')}"
     return f"{say('engine_how', rounds=rounds)}\n\n{report.table(rows)}{missing}"
 
 
-def players(figures: Mapping[str, Pace], say: Say) -> str:
+def kings(figures: Mapping[str, Pace | Spread], say: Say) -> str:
+    """What each level takes at Kings War as a table, and how fast level 3 weighs."""
+    paces = {name: found for name, found in figures.items() if isinstance(found, Pace)}
+    speed = figures[WEIGHINGS]
+    assert isinstance(speed, Spread)
+    rate = say("weighings_how", level=max(LEVELS), rate=report.number(speed.median))
+    return f"{players(paces, say, ROUNDS)}\n\n{rate}"
+
+
+def players(figures: Mapping[str, Pace], say: Say, scenario: str = SCENARIO) -> str:
     """What each level takes for its turns and its slices as a table."""
     limit = round(SLICE * 1000)
     heads = ["turns", "turn_median", "turn_longest", "slices", "slice_longest", "slices_over"]
@@ -142,7 +178,7 @@ def players(figures: Mapping[str, Pace], say: Say) -> str:
         longest = f"{report.number(slices.highest * 1000, 1)} ms"
         many = report.number(len(slices.values))
         rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(pace.late)])
-    return f"{say('players_how', scenario=SCENARIO)}\n\n{report.table(rows)}"
+    return f"{say('players_how', scenario=scenario)}\n\n{report.table(rows)}"
 
 
 def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import chess
 import pytest
 
+from kit.core.game import CHANCE
 from kit.explore import bench
 from kit.explore.bench import Spread
 from kit.explore.playouts import play_out, random_kernel, random_transitions
@@ -67,6 +68,34 @@ def test_random_play_counts_every_action() -> None:
         actions = GAME.legal_actions(s)
         s = GAME.apply(s, actions[int(rng.random() * len(actions))])
     assert s.outcome is not None
+
+
+def test_only_what_counts_is_counted() -> None:
+    """The same match twice: once all its actions, once those that are no dice."""
+    everything = random_transitions(GAME, HILL, Random(4), 1)
+    some = random_transitions(GAME, HILL, Random(4), 1, counts=lambda t: GAME.current_player(t) != CHANCE)
+    assert 0 < some < everything
+
+
+def test_weighings_are_counted_over_the_time_of_thinking() -> None:
+    """Each thought takes a second by this clock, so that a second holds what a thought weighs on the average."""
+    kings_war, weighed, thoughts = game("kings_war"), 0, 0
+    s = next(kings_war.initial_state(one) for one in kings_war.scenarios() if one.id == "rounds")
+
+    class Counted(type(kings_war)):  # type: ignore[misc]
+        def terms(self, t: object, player: int) -> dict[str, float]:
+            nonlocal weighed
+            weighed += 1
+            return kings_war.terms(t, player)
+
+    def ask(player: object, of: object, o: object, rng: Random) -> object:
+        nonlocal thoughts
+        thoughts += 1
+        return bench.think(player, Counted(), o, rng)  # type: ignore[arg-type]
+
+    play_out(kings_war, s, [LEVELS[1](), LEVELS[1]()], Random(2), ask)  # type: ignore[arg-type]
+    (found,) = bench.weighings(kings_war, s, 1, [2], ticking(1.0)).values
+    assert found == weighed / thoughts > 1
 
 
 def test_each_scenario_is_played() -> None:
@@ -146,7 +175,7 @@ def test_chess_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     count = bench.chess_play(Random(3))
     assert bench.has_chess()
     assert count == len(boards[0].move_stack)
-    assert boards[0].halfmove_clock >= 100 or not list(boards[0].legal_moves)
+    assert boards[0].is_game_over()
 
 
 def test_slices_are_the_stretches_between_two_breaths() -> None:

@@ -96,6 +96,21 @@ def test_the_players_table() -> None:
     assert row(bench.players({"3": pace}, say), "level 3") == ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1"]
 
 
+def test_what_is_compared_with_chess_says_whether_it_was_reached() -> None:
+    name = "kings_war / python-chess"
+    assert row(bench.engine({name: Spread((0.59, 0.7, 0.64))}, say), name) == ["0.59", "0.64", "0.70", "≥ 0.60 ✓"]
+    assert row(bench.engine({name: Spread((0.59, 0.7, 0.599))}, say), name)[-1] == "≥ 0.60 ✗"
+    rates = {"a": Spread((1.0, 9.0)), "b": Spread((2.0, 3.0))}
+    assert bench.bench.per(rates, "a", "b") == Spread((0.5, 3.0))
+
+
+def test_the_players_of_kings_war_are_told_with_what_level_3_weighs() -> None:
+    pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)))
+    text = bench.kings({"3": pace, "weighings": Spread((4000.0, 5000.0, 7000.0))}, say)
+    assert row(text, "level 3")[1] == "0.700 s"
+    assert text.endswith(say("weighings_how", level=3, rate="5 000"))
+
+
 def test_the_pages_table() -> None:
     floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
     play = {"ready_s": 2.4, "tap_ms": 31.0, "kernel_pss_mb": 48.0}
@@ -120,16 +135,19 @@ def test_a_run_without_pages_is_shown_and_not_written(
     pace = Pace(Spread((0.5,)), Spread((0.01,)))
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: pace)
+    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
-    assert set(figures) == {"command", "machine", "engine", "players"}
-    rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess"}
+    assert set(figures) == {"command", "machine", "engine", "players", "kings_war_players"}
+    rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
     assert rows <= set(figures["engine"])
     assert set(bench.GOALS) < rows
     assert figures["engine"]["hill"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
+    assert figures["engine"]["kings_war / python-chess"]["median"] == 1.0
     assert set(figures["players"]) == {"1", "2", "3"}
+    assert set(figures["kings_war_players"]) == {"1", "2", "3", "weighings"}
     assert "python-chess" in capsys.readouterr().out
     assert not (tmp_path / "RESULTS.md").exists()
 
@@ -139,6 +157,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     ratio = dict.fromkeys(floor, 1.0)
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr("kit.serve.bench_pages.measure", lambda of: {"floor": floor, "play": floor, "ratio": ratio})
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     figures = bench.run(Path("chromium"))
@@ -148,9 +167,10 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "# Results",
         "## The engine",
         "## The computer players",
+        "## The computer players at Kings War",
         "## The pages",
     ]
-    assert written.count("`python3 -m kit bench`") == 3
+    assert written.count("`python3 -m kit bench`") == 4
 
 
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
@@ -161,6 +181,7 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
 
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
     monkeypatch.setattr("kit.serve.bench_pages.measure", never)
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
