@@ -81,7 +81,8 @@ def test_things_to_print_come_from_there_too(page: Page, at_binder: Server, chec
         page.locator("button[formaction$='/clues.pdf']").click()
     assert waiting.value.suggested_filename == "war-kids-clues-a4-en.pdf"
     expect(page.locator("[data-preview=counters]")).to_be_visible()
-    assert page.locator("header a").get_attribute("href") == "/user/somebody/voila"
+    links = [link.get_attribute("href") for link in page.locator("header a").all()]
+    assert links == ["/user/somebody/voila/print/kings_war", "/user/somebody/voila"]
 
 
 def test_a_page_works_and_lets_its_kernel_go(page: Page, at_binder: Server) -> None:

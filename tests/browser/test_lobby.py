@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kit.core.match import Match
 from kit.games.war_kids import GAME
+from kit.serve.lobby import CARDS
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 DIALOGS = ("afresh", "teacher", "coder")
@@ -93,7 +94,7 @@ def test_every_state_of_the_lobby_fits_in_both_languages(open_page: Callable[...
         page.locator(f"[data-dialog={name}]").click()
         look()
         page.locator(f"#{name} .lobby-close").click()
-    page.locator("[data-page=play]").click()
+    page.locator("[data-card=war_kids] [data-page=play]").click()
     look()
     adult_answers(page, more=1)
     look()
@@ -181,15 +182,12 @@ def test_the_questions_by_keyboard_alone(open_page: Callable[..., Page], no_kern
 def test_the_cards_are_those_of_the_games_that_there_are(open_page: Callable[..., Page], server: Server) -> None:
     page = open_page()
     doors = page.locator("[data-card] [data-page]")
-    assert doors.evaluate_all("all => all.map((x) => x.dataset.door)") == [
-        "war_kids/guess",
-        "war_kids/learn",
-        "war_kids/play",
-        "war_kids/workshop",
-    ]
-    names = ("guess", "learn", "play", "workshop")
+    there = {(path.parent.name, path.stem) for path in (ROOT / "notebooks").glob("*/*.ipynb")}
+    names = [f"{card.game}/{name}" for card in CARDS for name in card.pages if (card.game, name) in there]
+    assert {"war_kids/guess", "war_kids/learn", "war_kids/play", "kings_war/play", "war_kids/workshop"} <= set(names)
+    assert doors.evaluate_all("all => all.map((x) => x.dataset.door)") == names
     for href, name in zip(doors.evaluate_all("all => all.map((x) => x.href)"), names, strict=True):
-        assert href == server.address(f"war_kids/{name}")
+        assert href == server.address(name)
     for picture in page.locator("[data-card] img").all():
         assert picture.evaluate("(img) => img.complete && img.naturalWidth > 0")
 
@@ -216,10 +214,11 @@ def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     ):
         page.evaluate("([key, value]) => localStorage.setItem('kit.' + key, value)", [key, value])
     page = open_page()
-    assert page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)") == ["2", "1"]
+    assert page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)") == ["2", "1", "0"]
     expect(page.locator(".lobby-stars").first).to_contain_text("2 stars")
-    expect(page.locator(".lobby-lock")).to_be_hidden()
-    door = page.locator("[data-page=play]")
+    for lock in page.locator(".lobby-lock").all():
+        expect(lock).to_be_hidden()
+    door = page.locator("[data-card=war_kids] [data-page=play]")
     expect(door).to_have_text("Carry on", use_inner_text=True)
     door.click()
     expect(page.get_by_role("heading")).to_have_text("A page")
@@ -235,8 +234,8 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
     page = open_page()
     visit(page)
     page.locator("[data-do=choose]").click()
-    expect(page.locator(".lobby-lock")).to_be_visible()
-    page.locator("[data-page=play]").click()
+    expect(page.locator("[data-card=war_kids] .lobby-lock")).to_be_visible()
+    page.locator("[data-card=war_kids] [data-page=play]").click()
     expect(page.locator("#lock")).to_be_visible()
     adult_answers(page, more=1)
     expect(page.locator(".lobby-again")).to_be_visible()
@@ -247,7 +246,7 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
     assert no_kernels[0].endswith("/war_kids/play.ipynb")
     page = open_page()
     assert kept(page, "unlocked") == {"by": "adult"}
-    expect(page.locator(".lobby-lock")).to_be_hidden()
+    expect(page.locator("[data-card=war_kids] .lobby-lock")).to_be_hidden()
 
 
 # --- what is remembered

@@ -213,7 +213,7 @@ def test_with_all_its_matches_the_story_of_kings_war_is_true(tmp_path: Path) -> 
     left = shown(told("survivors("))
     assert max(left, key=lambda kind: left[kind]) == "Rook"
     assert min(left, key=lambda kind: left[kind]) == "Queen"
-    bowls = float(re.findall(r"to ([\d.]+)", told("filling(s, fighter"))[0])
+    bowls = float(re.findall(r"to (\d+(?:\.\d+)?)", told("filling(s, fighter"))[0])
     assert 2 < bowls < 4.5
     assert told("filling(s, sleeper").endswith("from 0 to 24.")
     own = shown(told('"careful": play'))
