@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, div, h3, li, p, section, span, ul
+from htpy import Node, div, fragment, h3, li, p, section, span, ul
 from htpy import input as input_
 from markupsafe import Markup
 
@@ -40,6 +40,20 @@ def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
     return li[press(do, icon(picture, 26), words, css="kit-line", **attrs)]
 
 
+def last_lines(page: Page, *between: Node) -> Node:
+    """How every menu ends: the whole screen, and all the games."""
+    return fragment[
+        menu_line("fullscreen", "ruler", page.t("ui.fullscreen")),
+        between,
+        li[html.link(page.lobby, icon("die_6", 26), page.t("ui.lobby"), css="kit-line")],
+    ]
+
+
+def file_input(**attrs: Any) -> Node:
+    """What `pick_file` opens: it takes a file of ours and sends its text."""
+    return input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", **attrs)
+
+
 def save(page: MatchPage) -> Node:
     """To a file, from a file, and the matches this device keeps."""
     t, others = page.t, page.others()
@@ -49,7 +63,7 @@ def save(page: MatchPage) -> Node:
         p(".kit-text")[t("save.saved")],
         press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
         press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
-        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file"),
+        file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
         p(".kit-sub")[t("privacy")],
     )

@@ -11,7 +11,7 @@ from htpy import input as input_
 from kit.games.war_kids.guess import rules
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html
-from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
+from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.guess_agreed import TIMES
 from kit.widgets.html import army_icon, data, icon, press
 
@@ -44,8 +44,7 @@ def menu(page: GuessPage) -> Node:
             menu_line("again", "play", t("guess.again"), autofocus=True),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
-            html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line"),
+            last_lines(page),
         ],
         div(".kit-fields")[
             clock_switch(page),

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from htpy import Node, div, li, ol, p, span, strong, ul
-from htpy import input as input_
 
 from kit.widgets import html, learn_exam, learn_view
-from kit.widgets.dialogs import book, flag, menu_line, on_off, switch, why
+from kit.widgets.dialogs import book, file_input, flag, last_lines, menu_line, on_off, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn_road import star_row, words
 
@@ -96,7 +95,7 @@ def stars(page: LearnPage) -> Node:
         p(".kit-text")[t("lesson.stars.kept")],
         press("stars_file", icon("save", 26), t("lesson.take_along"), autofocus=True),
         press("pick_file", icon("star_full", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
-        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file"),
+        file_input(),
         p(".kit-sub")[t("privacy")],
     )
 
@@ -116,9 +115,10 @@ def menu(page: LearnPage) -> Node:
             menu_line("again_lesson", "undo", t("lesson.again")),
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
-            li[html.link("play.ipynb", icon("swords", 26), t("lesson.battle"), css="kit-line")],
-            li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+            last_lines(
+                page,
+                li[html.link("play.ipynb", icon("swords", 26), t("lesson.battle"), css="kit-line")],
+            ),
         ],
         div(".kit-fields")[
             switch("face", t("setting.faces"), page.face, faces, do="set") if page.table.panel.faces else None,

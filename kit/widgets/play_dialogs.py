@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, details, div, h3, li, p, small, span, strong, summary, ul
+from htpy import Node, details, div, h3, p, small, span, strong, summary, ul
 
 from kit.core.game import Ref, Scenario
 from kit.widgets import html, play_rules
 from kit.widgets.agreed import FLAGS, OPPONENTS
-from kit.widgets.dialogs import book, flag, menu_line, on_off, save, switch, why
+from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.page import whole
 from kit.widgets.play_company import face, farewell
@@ -148,11 +148,12 @@ def menu(page: PlayPage) -> Node:
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             page.table.panel.menu_lines(page),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
-            menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
-            if page.match.outcome is None and page.humans
-            else None,
-            li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+            last_lines(
+                page,
+                menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
+                if page.match.outcome is None and page.humans
+                else None,
+            ),
         ],
         div(".kit-fields")[
             _face_switch(page, settings.face, "set"),

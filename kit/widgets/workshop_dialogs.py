@@ -15,7 +15,7 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
 from kit.widgets import html
-from kit.widgets.dialogs import book, flag, kept_line, menu_line, on_off, switch, why
+from kit.widgets.dialogs import book, file_input, flag, kept_line, last_lines, menu_line, on_off, switch, why
 from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def file_buttons(page: WorkshopPage) -> Node:
     t, others = page.t, page.others()
     return div(".kit-list")[
         press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
-        input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", aria_label=t("ui.load")),
+        file_input(aria_label=t("ui.load")),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
     ]
 
@@ -198,8 +198,7 @@ def menu(page: WorkshopPage) -> Node:
             menu_line("print", "printer", t("workshop.print")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
-            li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+            last_lines(page),
         ],
         p(".kit-sub")[t("workshop.keys")],
         p(".kit-sub")[t("privacy")],

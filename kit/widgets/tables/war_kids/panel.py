@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from htpy import Node, div, fragment, li, span
-from htpy import input as input_
 from markupsafe import Markup
 
 from kit.core.game import Ref
@@ -14,6 +13,7 @@ from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids import day
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html
+from kit.widgets.dialogs import file_input
 from kit.widgets.html import icon, press
 from kit.widgets.tables.base import Panel
 
@@ -75,9 +75,7 @@ class WarKidsPanel(Panel):
     def more_matches(self, page: PlayPage) -> Node:
         """The ways to a battle that somebody made: the workshop, and a file from it."""
         t, small = page.t, "kit-btn kit-second kit-small kit-auto"
-        found = input_(
-            type="file", hidden=True, accept=".json,application/json", data_do="load_file", aria_label=t("ui.load")
-        )
+        found = file_input(aria_label=t("ui.load"))
         return div(".kit-row.kit-wrap")[
             html.link(WORKSHOP, icon("brush", 22), t("workshop.title"), css=small),
             press("pick_file", icon("why", 22), t("ui.load"), css=small),
