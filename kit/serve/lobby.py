@@ -190,8 +190,9 @@ def card_facts(card: Card, doors: Iterable[Door]) -> dict[str, Any]:
 
 
 def lesson_count(game: str) -> int:
-    """How many lessons a game has."""
-    return len(list((resources.root("lessons") / game).glob("[0-9]*.toml")))
+    """How many lessons a game has, warm-ups left out."""
+    files = (resources.root("lessons") / game).glob("[0-9]*.toml")
+    return sum('sort = "warm_up"' not in file.read_text(encoding="utf-8") for file in files)
 
 
 # -- words ---------------------------------------------------------------------------------------------------------

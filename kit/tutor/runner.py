@@ -71,6 +71,11 @@ class LessonRun:
         return self._track.state
 
     @property
+    def learner(self) -> int:
+        """The player whose side the learner takes in this step."""
+        return self._track.learner
+
+    @property
     def played(self) -> Sequence[str]:
         """The learner's actions since the start of the step, in notation."""
         return self._track.played

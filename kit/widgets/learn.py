@@ -61,6 +61,7 @@ class LearnPage(AnsweringPage):
     def _step_begins(self) -> None:
         """The learner's go, from the start of a step or from where it stands."""
         self.held, self.help, self.watching, self.undone, self.gone = None, None, False, [], None
+        self.seen = ()
         self.let_go()
         self.cursor = self.table.home(self.state) if self.cursor_seen else None
         self._focus = ".kit-top"
@@ -68,6 +69,10 @@ class LearnPage(AnsweringPage):
         self._tell(learn_view.line_words(self), learn_view.goal_words(self))
 
     # --- where we are
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return (self.run.learner,) if self.run.learner >= 0 else ()
 
     @property
     def state(self) -> Any:

@@ -53,6 +53,8 @@ class AnsweringPage(BoardPage, ProgressPage):
         self.gone: tuple[Any, tuple[int, ...]] | None = None
         """The last way that was gone or tried, with the position it started from."""
         self.aloud = False
+        self.seen: tuple[Frame, ...] = ()
+        """What has been shown of the last answer, or of the solution."""
         self._then: Callable[[], None] | None = None
         self._said: Callable[[], Bubble] | None = None
         self._focus = ""
@@ -164,7 +166,13 @@ class AnsweringPage(BoardPage, ProgressPage):
 
     def _play_out(self, frames: Sequence[Frame], then: Callable[[], None]) -> None:
         """Shows actions one after the other, then what comes after them; any tap goes to the end at once."""
-        self._then = then
+        self.seen = ()
+
+        def concluded() -> None:
+            self.seen = tuple(frames)
+            then()
+
+        self._then = concluded
         if frames:
             self.let_go()
             self.marks = ()
@@ -182,6 +190,7 @@ class AnsweringPage(BoardPage, ProgressPage):
                 self.say(" ".join(map(self.t.event, events)))
             await self.motion(events)
             self.behind = frame.after
+            self.seen = tuple(frames[: number + 1])
         self.show()
         await self.pause(LOOK if self.watching else BETWEEN)
         self.thinking = None

@@ -32,7 +32,7 @@ def done(page: LearnPage) -> Node:
     if run.lesson.exam:
         return learn_exam.done(page)
     stars = run.stars
-    left = [lesson for lesson in page.lessons if lesson.id not in page.stars]
+    left = [lesson for lesson in page.wanted if lesson.id not in page.stars]
     praise = learn_view.said(page, run.lesson.steps[-1].done)
     onward = press("next_lesson", t("lesson.next"), icon("next", 26), autofocus=True)
     first = html.link(battle(page), icon("swords", 26), t("lesson.battle"), css="kit-btn")

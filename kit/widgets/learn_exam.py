@@ -89,7 +89,7 @@ def done(page: LearnPage) -> Node:
         p(".kit-q.kit-centre")[t("lesson.exam.more" if missing else "lesson.exam.all")],
         star_lines(page, page.step),
         press("again_lesson", icon("undo", 24), t("lesson.exam.again"), css=css_of(missing), autofocus=missing),
-        onward if any(lesson.id not in page.stars for lesson in page.lessons) else None,
+        onward if any(lesson.id not in page.stars for lesson in page.wanted) else None,
         html.link(learn_dialogs.battle(page), icon("swords", 26), t("lesson.battle"), css=css_of(not missing)),
         press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
     )

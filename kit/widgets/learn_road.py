@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from htpy import Node, div, li, ol, span
 from markupsafe import Markup
 
-from kit.widgets import html
+from kit.widgets import html, learn_view
 from kit.widgets.html import data, icon, press
 
 if TYPE_CHECKING:
@@ -68,10 +68,11 @@ def item(page: LearnPage, lesson: Lesson, number: int, tall: int) -> Node:
     """One stone of the road."""
     x, y = stone(number)
     state, won = state_of(page, lesson), page.stars.get(lesson.id, 0)
-    return li({"style": f"left:{x / WIDTH:.2%};top:{y / tall:.2%}", "data-state": state})[
+    place = f"left:{x / WIDTH:.2%};top:{y / tall:.2%}"
+    return li({"style": place, "data-state": state, "data-sort": lesson.sort})[
         press(
             "lesson",
-            icon("swords", 26) if lesson.exam else str(number + 1),
+            sign(page, lesson),
             css="kit-stone",
             label=words(page, lesson),
             **data(lesson=lesson.id),
@@ -80,21 +81,26 @@ def item(page: LearnPage, lesson: Lesson, number: int, tall: int) -> Node:
     ]
 
 
+def sign(page: LearnPage, lesson: Lesson) -> Node:
+    """What stands on a stone: a lesson's number; crossed swords; of what is no lesson its picture."""
+    if lesson.exam:
+        return icon("swords", 26)
+    return str(page.number(lesson)) if lesson.sort == "lesson" else icon(lesson.picture, 26)
+
+
 def state_of(page: LearnPage, lesson: Lesson) -> str:
     """Now, done, next (the first one not done) or later."""
     if lesson is page.run.lesson:
         return "now"
     if lesson.id in page.stars:
         return "done"
-    undone = [other for other in page.lessons if other.id not in page.stars and other is not page.run.lesson]
-    return "next" if lesson is undone[0] else "later"
+    undone = [other for other in page.wanted if other.id not in page.stars and other is not page.run.lesson]
+    return "next" if lesson in undone[:1] else "later"
 
 
 def words(page: LearnPage, lesson: Lesson) -> str:
     """A lesson for those who listen: number, name, and how it stands."""
-    t, number = page.t, page.lessons.index(lesson) + 1
-    name = lesson.title[page.language]
-    title = name if lesson.exam else t("lesson.title", number=number, title=name)
+    t, title = page.t, learn_view.named(page, lesson)
     won = page.stars.get(lesson.id, 0)
     states = [t("lesson.state.now")] if lesson is page.run.lesson else []
     states.append(t("lesson.state.done", n=won) if won else t("lesson.state.open"))

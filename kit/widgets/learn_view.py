@@ -54,7 +54,8 @@ def named(page: LearnPage, lesson: Lesson) -> str:
     """A lesson's number and name; an exam has its name alone."""
     if lesson.exam:
         return said(page, lesson.title)
-    return page.t("lesson.title", number=page.lessons.index(lesson) + 1, title=said(page, lesson.title))
+    key = "lesson.title" if lesson.sort == "lesson" else f"lesson.title.{lesson.sort}"
+    return page.t(key, number=page.number(lesson), title=said(page, lesson.title))
 
 
 def line_words(page: LearnPage) -> str:
@@ -71,7 +72,7 @@ def line_words(page: LearnPage) -> str:
     if page.step.say:
         return said(page, page.step.say)
     before = page.run.lesson.steps[page.run.number - 1].done if page.run.number else None
-    return said(page, before) or t("lesson.welcome", number=page.lessons.index(page.run.lesson) + 1)
+    return said(page, before) or t("lesson.welcome", number=page.number(page.run.lesson))
 
 
 def goal_words(page: LearnPage) -> str:
@@ -104,13 +105,13 @@ def head(page: LearnPage) -> Node:
     """The lesson's picture and name, the stars won so far, and which lesson it is."""
     t = page.t
     name = said(page, page.run.lesson.title)
-    number, won = page.lessons.index(page.run.lesson) + 1, sum(page.stars.values())
+    number, won = page.number(page.run.lesson), sum(page.stars.values())
     return fragment[
         html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
         h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
         span(".kit-gap"),
         html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more"),
-        html.chip(t("lesson.count", number=number, of=len(page.lessons))),
+        html.chip(t("lesson.count", number=number, of=len(page.alike(page.run.lesson)))),
     ]
 
 
@@ -142,7 +143,19 @@ def ask(page: LearnPage) -> Node:
         meanwhile(page),
         stars(page),
         ask_buttons(page),
+        warm_up(page),
     ]
+
+
+def warm_up(page: LearnPage) -> Node:
+    """Before anything has been done, the first warm-up, for those who want it."""
+    run = page.run
+    first = next((lesson for lesson in page.lessons if lesson.sort == "warm_up"), None)
+    if first is None or page.stars or run.number or run.played or page.held or run.lesson is not page.wanted[0]:
+        return None
+    facts = data(lesson=first.id, key="warm-up")
+    words = page.t("lesson.warm_up")
+    return div(".kit-row")[press("lesson", picture(first.picture, 26), words, css="kit-btn kit-second", **facts)]
 
 
 def meanwhile(page: LearnPage) -> Node:

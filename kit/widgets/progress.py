@@ -41,7 +41,20 @@ class ProgressPage(Page):
 
     def first_undone(self) -> Lesson:
         """The lesson to go on with: the first one not done; when all are done, the first with the fewest stars."""
-        return min(self.lessons, key=lambda lesson: self.stars.get(lesson.id, 0))
+        return min(self.wanted, key=lambda lesson: self.stars.get(lesson.id, 0))
+
+    @property
+    def wanted(self) -> list[Lesson]:
+        """The lessons that are for everybody: all but the warm-ups."""
+        return [lesson for lesson in self.lessons if lesson.sort != "warm_up"]
+
+    def alike(self, lesson: Lesson) -> list[Lesson]:
+        """The lessons of one sort, which are counted together."""
+        return [other for other in self.lessons if other.sort == lesson.sort]
+
+    def number(self, lesson: Lesson) -> int:
+        """Of a lesson among those of its sort, from 1."""
+        return self.alike(lesson).index(lesson) + 1
 
     # --- taking them along
 
@@ -95,8 +108,8 @@ class ProgressPage(Page):
         return None
 
     def lesson_called(self, name: object) -> Lesson | None:
-        """The lesson with that id, or with that number."""
-        for number, lesson in enumerate(self.lessons, start=1):
-            if name in (lesson.id, str(number)):
-                return lesson
-        return None
+        """The lesson with that id, or with that number; warm-ups and puzzles have none."""
+        numbered = (lesson for lesson in self.lessons if lesson.sort == "lesson")
+        known = {lesson.id: lesson for lesson in self.lessons}
+        known |= {str(number): lesson for number, lesson in enumerate(numbered, start=1)}
+        return known.get(name) if isinstance(name, str) else None

@@ -251,6 +251,10 @@ class Table:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
         return None
 
+    def forbidden_part(self, s: Any, name: str, rule_id: str) -> Any:
+        """What a part chosen beside the board may mean that this very rule forbids; `None` if there is nothing."""
+        return None
+
     def stakes(self, s: Any) -> range | None:
         """What whoever decides may stake; `None` where nothing is staked."""
         return None

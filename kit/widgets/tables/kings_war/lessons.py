@@ -8,10 +8,11 @@ from typing import Any
 import chess
 
 from kit.core.compose import choices
+from kit.core.game import Slot
 from kit.games.kings_war import GAME
-from kit.games.kings_war.actions import Action, Untie
+from kit.games.kings_war.actions import PASS, Action, Untie
 from kit.games.kings_war.squares import grid
-from kit.games.kings_war.state import State, Untying, kind_at
+from kit.games.kings_war.state import State, Untying, kind_at, own_webs
 from kit.widgets.tables.base import Bill, Partial
 from kit.widgets.tables.kings_war import means
 from kit.widgets.tables.kings_war.marks import chosen
@@ -45,7 +46,10 @@ class KingsWarLessonTable(KingsWarTable):
             yield Untie(place)
         parts = chosen(partial)
         if "piece" not in parts:
-            yield from means.tries(s, place)
+            if place in own_webs(s):
+                yield PASS
+            if not choices(GAME, s, (Slot("piece", place),)):
+                yield from means.tries(s, place)
             return
         yield means.meant(s, parts, place)
         if "ability" not in parts:

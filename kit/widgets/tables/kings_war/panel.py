@@ -13,12 +13,13 @@ from kit.draw.inline import icon_svg
 from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
 from kit.games.kings_war.state import Duel, State, strength
 from kit.widgets import html
-from kit.widgets.html import data, icon, press
+from kit.widgets.html import data
 from kit.widgets.tables.base import Panel
-from kit.widgets.tables.kings_war import card, duel, means
+from kit.widgets.tables.kings_war import card, duel, means, school
 from kit.widgets.tables.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 
 if TYPE_CHECKING:
+    from kit.widgets.board_page import BoardPage
     from kit.widgets.learn import LearnPage
     from kit.widgets.play import PlayPage
 
@@ -68,6 +69,7 @@ class KingsWarPanel(Panel):
         return isinstance(page.match.state.pending, Duel)
 
     def lesson_tray(self, page: LearnPage) -> Node:
+<<<<<<< HEAD
         if not isinstance(page.state.pending, Duel):
             taught = page.lessons[: page.lessons.index(page.run.lesson) + 1]
             known = any(rule in lesson.teaches for lesson in taught for rule in card.RULES.values())
@@ -75,6 +77,9 @@ class KingsWarPanel(Panel):
         words = page.table.roll_button(page.state, page.t)
         rolls = press("roll", words, icon("die_5", 30)) if page.dice_wait else None
         return fragment[rolls, duel.tray(page, ())]
+=======
+        return school.tray(page, [bowl(page, page.shown_state, side) for side in (WHITE, BLACK)])
+>>>>>>> 44a462c (Kings War: the page of its lessons, with duels, bowls and abilities; reminders and puzzles on the road)
 
     def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
@@ -96,7 +101,7 @@ class KingsWarPanel(Panel):
         return {"abilities": card.dialog}
 
 
-def bowl(page: PlayPage, s: State, side: int) -> Node:
+def bowl(page: BoardPage, s: State, side: int) -> Node:
     """A bowl: whose it is, and its tokens."""
     count = s.bowls[side]
     words = page.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)

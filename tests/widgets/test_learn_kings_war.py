@@ -1,0 +1,207 @@
+"""The lessons of Kings War without a browser: every step by finger, what it shows beside the board, the road."""
+
+import json
+import re
+
+import chess
+import pytest
+
+from kit.core.game import CHANCE
+from kit.tutor import lessons
+from kit.widgets.learn import LearnPage
+from tests.widgets.fake_browser import FakeBrowser
+
+ALL = lessons("kings_war")
+*LESSONS, EXAM = ALL
+WARM_UPS = [lesson for lesson in ALL if lesson.sort == "warm_up"]
+PUZZLES = [lesson for lesson in ALL if lesson.sort == "puzzle"]
+FIRST = next(lesson for lesson in ALL if lesson.sort == "lesson")
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+
+
+def learning(lesson="", **hello) -> FakeBrowser:
+    """A tab with the learn page; `lesson` in its address names the lesson."""
+    return FakeBrowser(page=LearnPage("kings_war"), query={"lesson": lesson} if lesson else {}, **hello)
+
+
+def at(lesson, step: int) -> FakeBrowser:
+    """A tab at a step, counted from 1, with everything before it done."""
+    tab = learning(lesson.id)
+    for _ in range(step - 1):
+        solve_step(tab)
+    return tab
+
+
+def tap(tab: FakeBrowser, *names: str) -> None:
+    """Taps the middles of squares."""
+    for name in names:
+        x, y = tab.page.table.centre(tab.page.state, chess.SQUARE_NAMES.index(name))
+        tab.send("tap", x=x, y=y, width=800)
+
+
+def do(tab: FakeBrowser, text: str) -> None:
+    """Does one action of a solution with the finger."""
+    page, (word, *more) = tab.page, text.split()
+    number, squares = page.run.number, re.findall("[a-h][1-8]", text)
+    if word in ("rest", "pass") and page.step.refused != "KW-WEB-5":
+        tab.send("choose_part", kind="ability", value=word)
+    elif word == "bid":
+        tab.send("stake", count=more[0])
+        tab.send("pay")
+    elif word == "roll":
+        tab.send("die", value=more[0])
+    elif word in ("support", "bombard", "walk", "charge", "web"):
+        tab.send("choose_part", kind="ability", value=word)
+        chosen = {slot.value for slot in page.partial}
+        for name in squares:
+            if page.run.number == number and chess.SQUARE_NAMES.index(name) not in chosen:
+                tap(tab, name)
+    elif text == "O-O":
+        tap(tab, "e1", "g1")
+    else:
+        for name in squares or ["d5"]:
+            if page.run.number == number:
+                tap(tab, name)
+    if "=" in text and page.run.number == number:
+        became = {"Queen", "Regina"} if text.endswith("Q") else {"Knight", "Cavallo"}
+        ways = [way.number for way in page.table.buttons(page.state, page.partial, page.t) if way.words in became]
+        for way in ways:
+            tab.send("act", index=str(way))
+
+
+def solve_step(tab: FakeBrowser) -> None:
+    """Does the present step as its solution says, and goes on."""
+    page, number = tab.page, tab.page.run.number
+    step = page.run.step
+    if step.kind == "answer":
+        tab.send("choose", choice=str([choice.right for choice in step.choices].index(True)))
+    elif step.kind == "point":
+        tap(tab, step.places[0])
+    else:
+        for text in step.solution:
+            do(tab, text)
+    assert page.run.number == number + 1, (page.run.lesson.id, number + 1, page.partial, page.bubble)
+    if not page.run.finished:
+        tab.send("go_on")
+
+
+@every_lesson
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_every_lesson_is_done_by_finger(lesson, lang):
+    tab = learning(lesson.id, languages=[lang])
+    while not tab.page.run.finished:
+        assert tab.page.step.goal[lang] in tab.sees("ask").replace("&#39;", "'")
+        assert tab.page.my_turn
+        solve_step(tab)
+    assert json.loads(tab.kept["progress.kings_war"])[lesson.id] == 3
+
+
+@every_lesson
+def test_nothing_is_forbidden_by_the_first_tap_on_a_piece_that_can_act(lesson):
+    tab = learning(lesson.id)
+    while not tab.page.run.finished:
+        page = tab.page
+        if page.step.kind == "try" and page.run.game.legal_actions(page.state):
+            here = next(iter(page.run.board.way(page.state, act(page, page.step.solution[0]))), None)
+            if here is not None and any(
+                page.run.board.way(page.state, a)[:1] == (here,) for a in page.run.game.legal_actions(page.state)
+            ):
+                tap(tab, chess.SQUARE_NAMES[here])
+                assert page.bubble is None
+                tab.send("let_go")
+        solve_step(tab)
+
+
+def act(page, text):
+    return page.game.parse_action(page.state, text)
+
+
+# --- what stands beside the board
+
+
+def test_the_dice_of_a_duel_stay_in_sight_until_one_goes_on():
+    tab = learning("02-the-first-duel")
+    do(tab, "Nc3xd5")
+    assert tab.page.app.tray.count("kit-half") == 2
+    assert "= 10" in tab.sees("tray")
+    assert "= 5" in tab.sees("tray")
+    tab.send("go_on")
+    assert "kit-half" not in tab.page.app.tray
+
+
+def test_abilities_and_bowls_come_with_the_lessons_that_need_them():
+    shown = {lesson.id: learning(lesson.id).page.app.tray for lesson in LESSONS}
+    assert "kit-ability" not in shown["02-the-first-duel"]
+    assert "kit-bowl" not in shown["02-the-first-duel"]
+    assert "kit-ability" not in shown["05-first-you-pay"]
+    assert "kit-bowl" in shown["05-first-you-pay"]
+    assert all("kit-ability" in shown[name] for name in shown if name >= "06" and name[:2] not in ("07", "15"))
+
+
+def test_bids_are_made_beside_the_board_and_the_other_side_answers():
+    tab = at(LESSONS[6], 7)
+    do(tab, "Rd1xd5")
+    assert "kit-purse" in tab.page.app.tray
+    do(tab, "bid 3")
+    assert tab.page.run.finished
+    assert tab.sees("tray").count("= 13") == 2
+
+
+def test_a_wrong_bid_loses_the_duel_and_says_why():
+    tab = learning("05-first-you-pay")
+    do(tab, "Nf3xe5")
+    do(tab, "bid 0")
+    assert "7 against 8" in tab.page.bubble.first
+    assert tab.page.run.number == 0
+
+
+def test_whoever_rolls_rolls_for_both():
+    tab = at(LESSONS[3], 4)
+    do(tab, "Nc3xd5")
+    tab.send("roll")
+    assert tab.page.game.current_player(tab.page.state) == CHANCE
+    tab.send("roll")
+    assert tab.page.held.kind == "step"
+
+
+# --- the road
+
+
+def test_the_first_lesson_is_no_reminder_and_offers_one():
+    tab = learning()
+    assert tab.page.run.lesson is FIRST
+    assert tab.page.app.title == "Lesson 1: Who leads"
+    assert "A quick reminder first?" in tab.sees("ask")
+    tab.send("lesson", lesson=WARM_UPS[0].id)
+    assert tab.page.app.title.startswith("Reminder: ")
+    assert "A quick reminder first?" not in tab.sees("ask")
+
+
+def test_lessons_puzzles_and_reminders_are_counted_apart():
+    tab = learning(PUZZLES[-1].id)
+    assert tab.page.app.title == f"Puzzle {len(PUZZLES)}: A present for the King"
+    assert f"{len(PUZZLES)} of {len(PUZZLES)}" in tab.sees("head")
+    stones = re.findall(r'class="kit-stone"[^>]*>([^<]*)<', tab.page.app.log)
+    numbered = [int(words) for words in stones if words]
+    assert numbered == list(range(1, len([lesson for lesson in LESSONS if lesson.sort == "lesson"]) + 1))
+
+
+def test_whoever_skips_the_reminders_has_done_everything():
+    done = {lesson.id: 3 for lesson in ALL if lesson.sort != "warm_up"}
+    del done[PUZZLES[-1].id]
+    kept = {"progress.kings_war": json.dumps(done)}
+    tab = FakeBrowser(kept, page=LearnPage("kings_war"))
+    assert tab.page.run.lesson is PUZZLES[-1]
+    solve_step(tab)
+    assert "play.ipynb" in tab.page.app.dialog
+
+
+# --- the match at the end
+
+
+def test_the_match_is_played_with_bids_dice_and_the_computer():
+    tab = learning(EXAM.id)
+    assert "Round 1 of 15" in tab.sees("ask")
+    do(tab, "e2-e4")
+    assert tab.page.state.round == 2
+    assert tab.page.my_turn or tab.page.dice_wait or tab.page.table.stakes(tab.page.state)
