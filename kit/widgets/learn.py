@@ -60,8 +60,7 @@ class LearnPage(AnsweringPage):
 
     def _step_begins(self) -> None:
         """The learner's go, from the start of a step or from where it stands."""
-        self.held, self.help, self.watching, self.undone, self.gone = None, None, False, [], None
-        self.seen = ()
+        self.held, self.help, self.watching, self.undone, self.gone, self.seen = None, None, False, [], None, ()
         self.let_go()
         self.cursor = self.table.home(self.state) if self.cursor_seen else None
         self._focus = ".kit-top"
@@ -184,8 +183,7 @@ class LearnPage(AnsweringPage):
         """What the step expects to be tried in vain, if a tap there can mean it."""
         legal = self.table.pick(self.state, self.partial, place)
         tries = (self.table.forbidden(self.state, self.partial, place, rule) for rule in self._rules())
-        asked = self.run.step.kind == "try"
-        return next(filter(None, tries), None) if asked or legal.refusal is not None else None
+        return next(filter(None, tries), None) if self.run.step.kind == "try" or legal.refusal is not None else None
 
     def act(self, action: Any) -> None:
         self.offer(action, self.cursor)

@@ -69,17 +69,7 @@ class KingsWarPanel(Panel):
         return isinstance(page.match.state.pending, Duel)
 
     def lesson_tray(self, page: LearnPage) -> Node:
-<<<<<<< HEAD
-        if not isinstance(page.state.pending, Duel):
-            taught = page.lessons[: page.lessons.index(page.run.lesson) + 1]
-            known = any(rule in lesson.teaches for lesson in taught for rule in card.RULES.values())
-            return card.strip(page) if known else ""
-        words = page.table.roll_button(page.state, page.t)
-        rolls = press("roll", words, icon("die_5", 30)) if page.dice_wait else None
-        return fragment[rolls, duel.tray(page, ())]
-=======
         return school.tray(page, [bowl(page, page.shown_state, side) for side in (WHITE, BLACK)])
->>>>>>> 44a462c (Kings War: the page of its lessons, with duels, bowls and abilities; reminders and puzzles on the road)
 
     def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
