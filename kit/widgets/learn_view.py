@@ -160,7 +160,8 @@ def warm_up(page: LearnPage) -> Node:
 
 def meanwhile(page: LearnPage) -> Node:
     """What the rules ask in the middle of an action, below what the lesson asks."""
-    asked = page.table.asked(page.state, page.partial, page.t) if page.my_turn else None
+    acting = page.my_turn and page.step.kind not in ("answer", "point")
+    asked = page.table.asked(page.state, page.partial, page.t) if acting else None
     return p(".kit-sub")[" ".join(filter(None, asked))] if asked else None
 
 
@@ -184,10 +185,10 @@ def ask_buttons(page: LearnPage) -> Node:
         return div(".kit-row")[press("go_on", icon("play", 26), t("lesson.your_go"))]
     if not page.my_turn:
         return None
-    if (ways := way_buttons(page)) is not None:
-        return ways
     if page.step.kind == "answer":
         return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
+    if (ways := way_buttons(page)) is not None:
+        return ways
     return end_button(page)
 
 

@@ -114,7 +114,9 @@ def _half(page: BoardPage, s: State, half: Half, stake: int | None, won: bool | 
     parts: list[Node] = [span(".kit-worth")[str(half.value)]]
     if half.bonus:
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
-    parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)], i["+"]]
+    if bid != 0 or half.pips is None:
+        parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
+    parts.append(i["+"])
     parts.append(html.die(half.pips, 34) if half.pips else span(".kit-unknown")["?"])
     if half.total is not None:
         parts += [i["="], strong(".kit-total")[str(half.total)]]

@@ -51,6 +51,8 @@ class KingsWarLessonTable(KingsWarTable):
             if not choices(GAME, s, (Slot("piece", place),)):
                 yield from means.tries(s, place)
             return
+        if any(choice.slot.value == place for choice in choices(GAME, s, partial)):
+            return
         yield means.meant(s, parts, place)
         if "ability" not in parts:
             for name, kind in means.USERS.items():
