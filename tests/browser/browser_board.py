@@ -1,4 +1,4 @@
-"""A match on the page as a test sees it: taps by the name of a hex, the match kept by the tab, pixels."""
+"""A match on the page as a test sees it: taps by the name of a place, the match kept by the tab, pixels."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -9,12 +9,10 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.chance import Roll
 from kit.core.match import Match
-from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import hex_name
+from kit.tutor.boards import SUBJECTS
 from kit.widgets.tables import TABLES
 
-SLOT = "kit.match.war_kids.${sessionStorage.getItem('kit.tab')}"
-KEPT = f"localStorage.getItem(`{SLOT}`)"
+KEPT = "localStorage.getItem(`kit.match.GAME.${sessionStorage.getItem('kit.tab')}`)"
 LENGTH = f"count => JSON.parse({KEPT} || '{{\"actions\": []}}').actions.length === count"
 DRAWN = """([x, y, side]) => {
   const colours = new Set();
@@ -43,18 +41,18 @@ BOX = """() => {
   if (seen().top < 0 || seen().bottom > innerHeight) top.scrollIntoView({ block: "start" });
   return [seen().x, seen().y, seen().width, seen().height];
 }"""
-KEEP = """text => {
+KEEP = """([game, text]) => {
   try {
     if (sessionStorage.getItem("kit.tab")) return;
     sessionStorage.setItem("kit.tab", "T");
-    localStorage.setItem("kit.match.war_kids.T", text);
+    localStorage.setItem(`kit.match.${game}.T`, text);
   } catch { /* an empty page keeps nothing */ }
 }"""
 
 
-def sit_down(open_page: Callable[..., Page], **query: str) -> "Desk":
+def sit_down(open_page: Callable[..., Page], game: str = "war_kids", **query: str) -> "Desk":
     """Opens the play app and waits until somebody is asked something."""
-    desk = Desk(open_page("war_kids/play", **query))
+    desk = Desk(open_page(f"{game}/play", **query), game)
     ready_board(desk)
     return desk
 
@@ -65,18 +63,19 @@ def ready_board(desk: "Desk") -> None:
     expect(desk.page.locator(".kit-ask")).to_be_visible(timeout=READY)
 
 
-def keep(page: Page, text: str) -> None:
+def keep(page: Page, text: str, game: str = "war_kids") -> None:
     """Before the page is opened: its tab has kept this match from an earlier visit."""
-    page.add_init_script(f"({KEEP})({json.dumps(text)})")
+    page.add_init_script(f"({KEEP})({json.dumps([game, text])})")
 
 
 class Desk:
     """The board of one page with a match on it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, game: str = "war_kids") -> None:
         self.page = page
+        self.subject = SUBJECTS[game]
         self.touch = page.evaluate("navigator.maxTouchPoints") > 0
-        self.table = TABLES["war_kids"]()
+        self.table = TABLES[game]()
 
     def press(self, do: str, **data: str) -> None:
         """Presses the button that does this, wherever it is shown."""
@@ -95,12 +94,15 @@ class Desk:
     @property
     def text(self) -> str:
         """The save file of the match as it lies in the browser."""
-        return str(self.page.evaluate(KEPT))
+        return str(self.page.evaluate(self._of_game(KEPT)))
+
+    def _of_game(self, script: str) -> str:
+        return script.replace("GAME", self.subject.game.id)
 
     @property
     def match(self) -> Match:
         """The match of this tab."""
-        return Match.load(GAME, self.text)[0]
+        return Match.load(self.subject.game, self.text)[0]
 
     @property
     def record(self) -> list[str]:
@@ -110,28 +112,27 @@ class Desk:
 
     def wait_for_actions(self, count: int) -> None:
         """Waits until the tab keeps a match of exactly so many actions."""
-        self.page.wait_for_function(LENGTH, arg=count)
+        self.page.wait_for_function(self._of_game(LENGTH), arg=count)
 
     def wait_for_more(self, count: int) -> None:
         """Waits until the tab keeps a match of more than so many actions."""
-        self.page.wait_for_function(LENGTH.replace("===", ">"), arg=count)
+        self.page.wait_for_function(self._of_game(LENGTH).replace("===", ">"), arg=count)
 
     # --- taps
 
     def place(self, name: str) -> int:
-        """The number of a hex."""
-        s = self.match.state
-        return next(here for here in range(s.battle.grid.size) if hex_name(s, here) == name)
+        """The number of a place."""
+        return self.subject.board.place(self.match.state, name)
 
     def points(self, names: Sequence[str]) -> list[tuple[float, float]]:
-        """Where the middles of hexes are on the screen, once the board is scrolled into it."""
+        """Where the middles of places are on the screen, once the board is scrolled into it."""
         s = self.match.state
         x, y, width, height = self.page.evaluate(BOX)
-        places = {hex_name(s, here): self.table.centre(s, here) for here in range(s.battle.grid.size)}
-        return [(x + places[name][0] * width, y + places[name][1] * height) for name in names]
+        middles = [self.table.centre(s, self.subject.board.place(s, name)) for name in names]
+        return [(x + across * width, y + down * height) for across, down in middles]
 
     def tap(self, *names: str) -> None:
-        """Taps the middles of hexes with the mouse, or with a finger."""
+        """Taps the middles of places with the mouse, or with a finger."""
         for x, y in self.points(names):
             if self.touch:
                 self.page.touchscreen.tap(x, y)
@@ -151,11 +152,12 @@ class Desk:
         self.wait_for_more(count)
 
     def _places(self, s: Any, action: Any) -> Iterator[str]:
-        for slot in next(iter(GAME.slots(s, action)), ()):
+        name = self.subject.board.name
+        for slot in next(iter(self.subject.game.slots(s, action)), ()):
             if slot.kind in ("unit", "target"):
-                yield hex_name(s, s.at[slot.value])
+                yield name(s, s.at[slot.value])
             elif slot.kind == "hex":
-                yield hex_name(s, slot.value)
+                yield name(s, slot.value)
 
     # --- pixels
 
@@ -164,13 +166,13 @@ class Desk:
         return [*self.table.centre(s, self.place(name)), self.table.place_width(s) * 0.9]
 
     def colours(self, name: str) -> int:
-        """How many colours are seen on a hex; a board that is not painted has none."""
+        """How many colours are seen on a place; a board that is not painted has none."""
         return int(self.page.evaluate(DRAWN, self._square(name)))
 
     def look(self, name: str) -> int:
-        """A number that changes with the looks of a hex."""
+        """A number that changes with the looks of a place."""
         return int(self.page.evaluate(SUM, self._square(name)))
 
     def wait_for_change(self, name: str, look: int) -> None:
-        """Waits until a hex looks different."""
+        """Waits until a place looks different."""
         self.page.wait_for_function(f"([square, look]) => ({SUM})(square) !== look", arg=[self._square(name), look])

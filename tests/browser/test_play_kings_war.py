@@ -1,0 +1,259 @@
+"""Kings War through the page: a match for each way it can end, the ceremony of a duel, every screen and language."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from browser_board import Desk, keep, sit_down
+from browser_checks import Checks, sizes
+from playwright.sync_api import Page, expect
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, TERMINAL
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import Bid, Move, Untie
+from kit.games.kings_war.rules.turn import ABILITIES
+from kit.text import text
+from tests.widgets.fake_browser import saved
+
+EN = text("kings_war", "en")
+GAME_ID = "kings_war"
+MIDDLE = """
+fen r1bqk1nr/ppp2pp1/2n1p2p/4b3/3P4/2NB1N2/PPP2PPP/R1BQK2R w KQkq - 0 9
+bowls 9 4
+web c6 3
+web g2 2
+"""
+SIX = Roll(6)
+
+
+def sit_at(open_page: Callable[..., Page], page: Page, position: str, **settings: Any) -> Desk:
+    """A match that begins in a position, at its first question."""
+    keep(page, saved(position, GAME_ID, **settings), GAME_ID)
+    return sit_down(open_page, GAME_ID)
+
+
+def play(desk: Desk, action: Any) -> None:
+    """Plays an action as a person does: squares on the board, abilities on the card, coins, dice, buttons."""
+    match, count, name = desk.match, len(desk.record), desk.subject.board.name
+    s = match.state
+    if isinstance(action, Bid):
+        for _ in range(action.tokens):
+            desk.press("stake", key="more")
+        desk.press("pay")
+    elif isinstance(action, Roll):
+        desk.press("die", value=str(action.pips))
+    elif isinstance(action, Untie) and action.square is None:
+        desk.press("act", key="way-0")
+    else:
+        for slot in next(iter(GAME.slots(s, action))):
+            if slot.kind == "ability":
+                desk.press("choose_part", value=slot.value)
+            elif slot.kind in ("rest", "pass"):
+                desk.press("choose_part", value=slot.kind)
+            elif slot.kind == "promotion":
+                desk.press("act", key=f"way-{(5, 4, 3, 2).index(slot.value)}")
+            else:
+                desk.tap(name(s, slot.value))
+    desk.wait_for_more(count)
+
+
+def play_all(desk: Desk, *texts: str) -> None:
+    for words in texts:
+        play(desk, GAME.parse_action(desk.match.state, words))
+
+
+def the_end(desk: Desk, rule_id: str, title: str) -> None:
+    """The match is over by that rule, and the page says so."""
+    outcome = desk.match.outcome
+    assert outcome is not None
+    assert outcome.rule_id == rule_id
+    expect(desk.page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text(title)
+
+
+# --- a whole match from the first move
+
+
+def test_some_rounds_are_played_from_the_first_move_and_watched_again(
+    open_page: Callable[..., Page],
+) -> None:
+    desk = Desk(open_page("kings_war/play"), GAME_ID)
+    page = desk.page
+    desk.press("draft", what="scenario", value="rounds")
+    desk.press("draft", what="length", value="8")
+    desk.press("draft", what="seat", seat="1", value="0")
+    page.get_by_text(EN("ui.settings")).click()
+    desk.press("draft", what="own_dice", value="on")
+    desk.press("new_match")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator(".kit-head")).to_contain_text("Round 1 of 8")
+    rng = Random(2)
+    while (match := desk.match).current_player != TERMINAL:
+        legal = list(GAME.legal_actions(match.state))
+        captures = [a for a in legal if "of_36" in GAME.choice_facts(match.state, a) and isinstance(a, Move)]
+        rare = [a for a in legal if type(a) in ABILITIES and rng.random() < 0.3]
+        play(desk, SIX if match.current_player == CHANCE else rng.choice(captures or rare or legal))
+    the_end(desk, match.outcome.rule_id if match.outcome else "", "win" if match.outcome.winners else "draw")
+    steps = len(desk.match.steps)
+    desk.press("replay")
+    step = page.locator(".kit-ask .kit-sub")
+    expect(step).to_have_text(f"Step 0 of {steps}")
+    desk.press("replay", key=EN("replay.last"))
+    expect(step).to_have_text(f"Step {steps} of {steps}")
+    desk.press("replay_end")
+    desk.press("rematch")
+    desk.wait_for_actions(0)
+    assert desk.match.start.treaty.rounds == 8
+
+
+# --- every way to end
+
+
+def test_checkmate(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 6k1/5ppp/8/8/8/8/4rPPP/R5K1 w - - 0 30\nbowls 0 3\nweb e2 1")
+    play_all(desk, "Kg1-f1", "Kg8-f8", "untie e2", "Ra1-a8")
+    the_end(desk, "KW-END-1", "White wins")
+
+
+def test_checkmate_by_untying(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 6k1/8/8/8/8/8/5PPP/4r1K1 b - - 0 30\nweb e1 1")
+    play_all(desk, "Kg8-g7", "untie e1")
+    the_end(desk, "KW-END-1", "Black wins")
+
+
+def test_the_count_after_the_last_round(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 2\nrounds 2", own_dice=True)
+    play_all(desk, "Nc3xd5", "roll 1", "roll 6", "rest", "rest")
+    the_end(desk, "KW-END-4", "White wins")
+    expect(page.get_by_role("dialog")).to_contain_text("10")
+
+
+def test_tokens_decide_an_even_count_and_nobody_wins_an_even_bowl(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 2\nbowls 1 0\nrounds 2")
+    play_all(desk, "rest", "Ke8-e7")
+    the_end(desk, "KW-END-5", "White wins")
+    desk.press("rematch")
+    desk.wait_for_actions(0)
+    play_all(desk, "Ke1-e2", "Ke8-e7")
+    the_end(desk, "KW-END-5", "White wins")
+
+
+def test_the_bell_of_the_clock(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 5\nclock 1", spent=55)
+    desk.wait_for_actions(1)
+    assert desk.record == ["time over"]
+    expect(page.locator(".kit-log li").first).to_contain_text("last")
+    play_all(desk, "Ra1-a2", "rest")
+    the_end(desk, "KW-END-4", "White wins")
+
+
+def test_two_bare_kings(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/8/8/8/3r4/4K3 w - - 0 40\nbowls 0 2")
+    play_all(desk, "Ke1xd2")
+    the_end(desk, "KW-END-5", "White wins")
+
+
+def test_fifty_quiet_turns_draw(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/4K3 b - - 99 90")
+    play_all(desk, "rest")
+    the_end(desk, "KW-END-7", "A draw")
+
+
+def test_the_third_repetition_draws_where_that_is_agreed(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 9\noption draw_repeated")
+    play_all(desk, *("Ke1-e2", "Ke8-e7", "Ke2-e1", "Ke7-e8") * 3)
+    the_end(desk, "KW-END-7", "A draw")
+
+
+def test_no_moves_left_without_abilities_is_a_draw(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen k7/8/1K6/8/8/8/8/2Q5 w - - 0 9\noption abilities off")
+    play_all(desk, "Qc1-c7")
+    the_end(desk, "KW-END-7", "A draw")
+
+
+def test_a_draw_that_both_want_and_giving_up(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, MIDDLE)
+    for do, title in (("draw", "A draw"), ("resign", "Black wins")):
+        desk.press("open", dialog="menu")
+        desk.press("open", dialog="resign")
+        desk.press(do)
+        expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text(title)
+        desk.press("rematch")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+# --- the ceremony of a duel
+
+
+def test_a_duel_with_bids_and_own_dice(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, MIDDLE, own_dice=True)
+    desk.tap("f3")
+    stood = desk.look("e5")
+    desk.tap("e5")
+    desk.wait_for_actions(1)
+    desk.wait_for_change("e5", stood)
+    tray = page.locator(".kit-duel")
+    expect(tray).to_contain_text("15 in 36")
+    desk.press("stake", key="more")
+    expect(tray).to_contain_text("21 in 36")
+    expect(tray).to_contain_text("One more token: 26.")
+    desk.press("pay")
+    desk.wait_for_actions(2)
+    expect(page.locator(".kit-ask")).to_contain_text(EN("ask.bid.defence"))
+    play_all(desk, "bid 0", "roll 2", "roll 5")
+    expect(page.locator(".kit-done")).to_contain_text("= 7")
+    expect(page.locator(".kit-ask")).to_contain_text(EN("ask.tried"))
+    desk.tap("f3", "e5")
+    expect(page.locator(".kit-speech .kit-rule")).to_have_text(EN.rule("KW-TAKE-4"))
+
+
+def test_abilities_webs_and_knots_on_the_board(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, MIDDLE)
+    lit = page.locator(".kit-ability.kit-usable")
+    expect(lit).to_have_count(
+        len({ABILITIES[type(a)] for a in GAME.legal_actions(desk.match.state) if type(a) in ABILITIES})
+    )
+    desk.press("open", dialog="abilities")
+    expect(page.locator(".kit-reminder")).to_have_count(6)
+    desk.press("dismiss")
+    play_all(desk, "web d1 d8", "untie g2", "rest", "untie c6")
+    assert desk.record == ["web d1 d8", "untie g2", "rest", "untie c6"]
+    play_all(desk, "bombard a1 a7-a6")
+    assert desk.match.state.webs
+
+
+def test_the_keyboard_alone_plays(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 9")
+    page.locator(".kit-top").focus()
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".kit-said")).not_to_be_empty()
+    page.locator("[data-key=ability-rest]").focus()
+    page.keyboard.press("Enter")
+    desk.wait_for_actions(1)
+    assert desk.record == ["rest"]
+
+
+# --- every screen, both languages
+
+
+@sizes
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("moment", ["", "duel Nf3xe5 bids", "untie"])
+def test_the_page_is_good_on_every_screen(
+    open_page: Callable[..., Page], page: Page, check: Checks, moment: str, lang: str
+) -> None:
+    sit_at(open_page, page, MIDDLE + moment)
+    check.all(page)
+
+
+@sizes
+def test_the_beginning_and_the_card_are_good_on_every_screen(open_page: Callable[..., Page], check: Checks) -> None:
+    page = open_page("kings_war/play")
+    desk = Desk(page, GAME_ID)
+    desk.press("draft", what="scenario", value="rounds")
+    check.all(page)
+    desk.press("new_match")
+    desk.press("open", dialog="abilities")
+    check.all(page)
