@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from kit import resources
-from kit.serve import bootstrap, chromium, shots_learn
+from kit.serve import bootstrap, chromium, shots_kings, shots_learn
 from kit.serve.words import say
 
 SCREENS = {"1366": (1366, 768), "1024": (1024, 768), "390": (390, 844)}
@@ -38,12 +38,13 @@ class Shot:
     name: str
     page: str = ""
     taps: tuple[str, ...] = ()
-    """Selectors to tap in turn; "@D4" is a hex of the board of the match in `kept`, "?" before one: if it is there."""
+    """Selectors to tap in turn; "@D4" is a place on the board of the match in `kept`; "?" before one: if it is there."""
     kept: str = ""
-    """Which match lies on the device: "", "middle", "over" or "waterloo"; or a moment of `shots_learn`."""
+    """Which match lies on the device: "", "middle", "over", "waterloo"; or a moment of `shots_learn` or `shots_kings`."""
 
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
+KINGS = "kings_war/play"
 MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
 SHOTS = (
     Shot("lobby"),
@@ -72,6 +73,14 @@ SHOTS = (
     Shot("workshop-rules", WORKSHOP, ("[data-start=hill]", "[data-tab=rules]")),
     Shot("workshop-story", WORKSHOP, ("[data-start=meadow]", "[data-tab=story]")),
     Shot("workshop-problem", WORKSHOP, ("[data-start='']", "[data-do=problem]")),
+    Shot("kings-new", KINGS, ("[data-value=rounds]",)),
+    Shot("kings", KINGS, ("@f3",), "kings"),
+    Shot("kings-bid", KINGS, ("@f3", "@e5", "[data-key=more]"), "kings"),
+    Shot("kings-range", KINGS, ("[data-value=bombard]", "@a1", "@a7"), "kings"),
+    Shot("kings-knots", KINGS, ("@f3", "@g5"), "kings"),
+    Shot("kings-card", KINGS, ("[data-dialog=abilities]",), "kings"),
+    Shot("kings-black", KINGS, ("@d3", "@h7"), "kings-black"),
+    Shot("kings-end", KINGS, kept="kings-over"),
     Shot("play-again", PLAY, ("dialog [data-do=replay]",), "over"),
 )
 
@@ -153,13 +162,18 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     way: tuple[str, ...] = ()
     if shot.kept in shots_learn.MOMENTS:
         lesson, way = shots_learn.moment(shot.kept)
-    match: Any = None if lesson else kept_match(shot.kept)
+    game, seats = shot.page.partition("/")[0], (0, 0)
+    match: Any = None
+    if shot.kept in shots_kings.MOMENTS:
+        match, seats = shots_kings.moment(shot.kept)
+    elif not lesson:
+        match = kept_match(shot.kept)
     if lesson:
         page.add_init_script(f"sessionStorage.setItem('kit.tab', '{TAB}'); {shots_learn.kept(lesson, TAB)}")
     if match is not None:
-        saved = json.dumps(match.save(settings={"seats": [{"level": 0}, {"level": 0}]}))
+        saved = json.dumps(match.save(settings={"seats": [{"level": level} for level in seats]}))
         page.add_init_script(
-            f"sessionStorage.setItem('kit.tab', '{TAB}'); localStorage.setItem('kit.match.war_kids.{TAB}', {saved})"
+            f"sessionStorage.setItem('kit.tab', '{TAB}'); localStorage.setItem('kit.match.{game}.{TAB}', {saved})"
         )
     page.goto(f"{url}voila/render/{shot.page}.ipynb" if shot.page else url)
     page.wait_for_selector(".kit-bar button" if shot.page else "h1", timeout=60_000)
@@ -170,13 +184,11 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
         elif tap.startswith("@") and lesson:
             tap_at(page, lesson.state, lesson.board.place(lesson.state, tap[1:]))
         elif tap.startswith("@"):
-            tap_hex(page, match.state, tap)
-        elif tap.startswith("?"):
-            there = page.locator(f"{tap[1:]}:visible").first
-            if there.count():
-                there.click()
-        else:
+            tap_piece(page, shot, match, seats, tap)
+        elif not tap.startswith("?"):
             page.locator(tap).first.click()
+        elif (there := page.locator(f"{tap[1:]}:visible").first).count():
+            there.click()
         page.wait_for_timeout(SETTLE)
     page.screenshot(path=path)
 
@@ -203,6 +215,14 @@ def kept_match(kind: str) -> Any:
     return match
 
 
+def tap_piece(page: Any, shot: Shot, match: Any, seats: tuple[int, int], tap: str) -> None:
+    """Taps what a shot names on the board of its match."""
+    if shot.kept in shots_kings.MOMENTS:
+        tap_square(page, tap[1:], turned=seats[0] > 0)
+    else:
+        tap_hex(page, match.state, tap)
+
+
 def tap_hex(page: Any, s: Any, which: str) -> None:
     """Taps the hex of one of the side's units ("@unit"), or a free one that is too far for it ("@far")."""
     battle = s.battle
@@ -218,6 +238,16 @@ def strike(page: Any, lesson: Any, way: Sequence[str]) -> None:
         if not page.locator("dialog[open]").count():
             tap_at(page, lesson.state, lesson.board.place(lesson.state, name))
             page.wait_for_timeout(SETTLE)
+
+
+def tap_square(page: Any, name: str, turned: bool) -> None:
+    """Taps a square of a chessboard."""
+    from kit.draw.squareboard import SquareBoard
+
+    board = SquareBoard(turned=turned)
+    x, y = board.centre(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]))
+    box = page.locator(".kit-top").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * x / board.width, box["y"] + box["height"] * y / board.height)
 
 
 def tap_at(page: Any, s: Any, place: int) -> None:
