@@ -38,9 +38,9 @@ class Shot:
     name: str
     page: str = ""
     taps: tuple[str, ...] = ()
-    """Selectors to tap in turn; "@D4" is a place on the board of the match in `kept`; "?" before one: if it is there."""
+    """Selectors to tap in turn; "@D4" is a place on the board of what is `kept`; "?" before one: if it is there."""
     kept: str = ""
-    """Which match lies on the device: "", "middle", "over", "waterloo"; or a moment of `shots_learn` or `shots_kings`."""
+    """Which match lies on the device: "", "middle", "over", "waterloo"; a moment of `shots_learn` or `shots_kings`."""
 
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
