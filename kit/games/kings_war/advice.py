@@ -13,6 +13,8 @@ import chess
 
 from kit.games.kings_war import GAME, deeds
 from kit.games.kings_war.actions import Action, Bid, Capture, Deed, Move, Pass, Rest, Support, Untie, Web
+from kit.games.kings_war.outlook.perils import captures as listed_captures
+from kit.games.kings_war.outlook.perils import of_36
 from kit.games.kings_war.rules import abilities, duels, moves, turn, webs
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
 
@@ -101,17 +103,7 @@ def _worth(s: State, square: int | None) -> int:
 
 def captures(s: State) -> dict[int, list[Capture]]:
     """Per square of a piece that whoever is to act can try to take, the ways."""
-    found: dict[int, list[Capture]] = {}
-    for a in GAME.legal_actions(s):
-        if isinstance(a, Move | Support) and (there := moves.taken_square(s, a)) is not None:
-            found.setdefault(there, []).append(a)
-    return found
-
-
-def of_36(s: State, a: Capture) -> int:
-    """In how many of the 36 throws a capture succeeds if nobody bids."""
-    chance: int = GAME.choice_facts(s, a)["of_36"]
-    return chance
+    return listed_captures(s, GAME.legal_actions)
 
 
 def idle(s: State) -> State | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.kings_war import deeds, events, notation, outlook, parts
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
@@ -119,6 +119,10 @@ class KingsWar:
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
+
+    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
+        """What the other side could take next, as `kit.core.game.Foresight` says; pieces are numbered by squares."""
+        return outlook.perils(s, player, self.legal_actions)
 
     def sensible(self, s: State) -> Sequence[Action]:
         """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""
