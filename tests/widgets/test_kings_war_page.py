@@ -108,8 +108,8 @@ def test_the_board_turns_to_whoever_sits_there_alone():
     assert tab.page.view().turned
     far = tab.page.table.centre(tab.page.state, chess.E1)[1]
     assert far < tab.page.table.centre(tab.page.state, chess.E8)[1]
-    tab.tap("a7", "a6")
-    assert tab.record[0] == "a7-a6"
+    tab.tap("h6", "h5")
+    assert tab.record[0] == "h6-h5"
 
 
 # --- abilities
