@@ -280,6 +280,14 @@ class Table:
             return str(table.action_words(s, choice.action, t))
         return str(table.describe(s, table.choice_place(s, choice.slot), (), t))
 
+    def aims(self, s: Any, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+        """What the chosen piece could aim at with one die: words, and the faces that hit."""
+        return []
+
+    def told_roll(self, s: Any, pips: int, t: Catalogue) -> list[Thrown]:
+        """The dice up to the one that was rolled in this state."""
+        return []
+
     def roll_button(self, s: Any, t: Catalogue) -> str:
         """The words of the button that rolls."""
         return t("dice.roll")
