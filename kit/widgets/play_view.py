@@ -167,9 +167,6 @@ def story(page: PlayPage) -> Node:
     """The story so far: newest on top, each line with the one who did it and the rule behind it."""
     t, panel = page.t, page.table.panel
     lines = [entry for entry in page.story if page.replay is None or entry.step < page.replay][:60]
-    if not lines:
-        words = p(".kit-sub")[t("region.log.empty")]
-        return html.card(task(page), words, css="kit-log", heading=t("region.log"), picture="why")
     items = (
         li(class_="kit-turn")[entry.words]
         if entry.turn
@@ -178,8 +175,9 @@ def story(page: PlayPage) -> Node:
         ]
         for entry in lines
     )
+    begun = li[div[task(page), not lines and p(".kit-sub")[t("region.log.empty")]]]
     return html.card(
-        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items, li[task(page)]],
+        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items, begun],
         css="kit-log",
         heading=t("region.log"),
         picture="why",
