@@ -138,3 +138,19 @@ def test_tokens_are_spent_when_the_queen_is_at_stake(level: int) -> None:
         assert isinstance(bid, Bid)
         assert bid.tokens >= 3
         assert think(LEVELS[level](), GAME, defence, Random(seed)).action == Bid(2)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_page_has_its_turn_after_a_few_weighings(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    weighed, longest, terms = 0, 0, type(GAME).terms
+    s = position("r3k2r/pppq1ppp/2n2n2/3pp3/3PP3/2N2N2/PPPQ1PPP/R3K2R w", "bowls 9 9")
+
+    def counted(self: Any, t: State, player: int) -> dict[str, float]:
+        nonlocal weighed
+        weighed += 1
+        return terms(self, t, player)
+
+    monkeypatch.setattr(type(GAME), "terms", counted)
+    for _ in LEVELS[level]().ponder(GAME, s, Random(2)):
+        longest, weighed = max(longest, weighed), 0
+    assert 0 < longest <= 8
