@@ -64,7 +64,7 @@ def clearest_side(at: tuple[float, float], half: float, spared: Sequence[tuple[f
     def hidden(side: str) -> float:
         (left, right), (top, bottom) = boxes[side]
         off = max(0.0, -left, right - 1.0, -top, bottom - 1.0)
-        return sum(left <= px <= right and top <= py <= bottom for px, py in spared) + 6 * off
+        return sum(left <= px <= right and top <= py <= bottom for px, py in spared) + 8 * off
 
     first = "right" if x < 0.5 else "left"
     return min((first, "below", "above") if x < 0.5 else (first, "above", "below"), key=hidden)
