@@ -129,6 +129,7 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
         "own_dice": True,
         "past_dice": True,
         "aloud": False,
+        "spent": 0,
         "tutor": False,
     }
     military = desk.look("H2")
