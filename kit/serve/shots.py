@@ -73,6 +73,7 @@ SHOTS = (
     Shot("workshop-rules", WORKSHOP, ("[data-start=hill]", "[data-tab=rules]")),
     Shot("workshop-story", WORKSHOP, ("[data-start=meadow]", "[data-tab=story]")),
     Shot("workshop-problem", WORKSHOP, ("[data-start='']", "[data-do=problem]")),
+    Shot("kings-learn", "kings_war/learn"),
     Shot("kings-new", KINGS, ("[data-value=rounds]",)),
     Shot("kings", KINGS, ("@f3",), "kings"),
     Shot("kings-bid", KINGS, ("@f3", "@e5", "[data-key=more]"), "kings"),
