@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -83,23 +83,23 @@ class Bill:
         return sum(price for _, price in self.steps)
 
 
-class Panel:
+class Panel(ABC):
     """What a game shows beside and above its board, as HTML. The answers here are those of a game without any."""
 
     faces = False
     """Whether counters have a friendly and a military face."""
 
+    @abstractmethod
     def picture(self, size: int) -> Node:
         """The game's picture at the left of the header."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chips(self, page: PlayPage) -> Node:
         """What the header tells of the match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def side(self, player: int, size: int) -> Node:
         """The picture that stands for a side."""
-        raise NotImplementedError
 
     def worn(self, picture: str, player: int, size: int) -> Node:
         """A pictogram in a side's colours."""
@@ -151,7 +151,7 @@ class Panel:
         return {}
 
 
-class Table:
+class Table(ABC):
     """One game's board under a finger. Places are numbers, as in `Event.path`; states and actions are the game's."""
 
     game: Any
@@ -163,12 +163,13 @@ class Table:
     """The scenario of a first match."""
 
     @property
+    @abstractmethod
     def blank(self) -> View:
         """A view without any mark."""
-        raise NotImplementedError
 
     def seen_from(self, players: Sequence[int]) -> None:
         """Turns the board to those who sit at the screen, where that matters."""
+        return
 
     @abstractmethod
     def board(self, s: Any) -> Board:
@@ -209,27 +210,27 @@ class Table:
         """A view with the way that an action would take if it is played."""
         return replace(view, path=way)
 
+    @abstractmethod
     def chosen_place(self, s: Any, view: View) -> int | None:
         """Where the chosen piece stands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def motions(self, s: Any, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         """How an event is seen over the scene before it, `s` being the state before it."""
-        raise NotImplementedError
 
     # --- the course of a match
 
+    @abstractmethod
     def turn(self, s: Any) -> int:
         """The number of the turn or round."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turn_words(self, s: Any, t: Catalogue) -> str:
         """The turn, and how many there are."""
-        raise NotImplementedError
 
+    @abstractmethod
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
-        raise NotImplementedError
 
     def roll_waits(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
@@ -260,8 +261,8 @@ class Table:
         return None
 
     def staked(self, count: int) -> Any:
-        """The action that stakes so much."""
-        raise NotImplementedError
+        """The action that stakes so much, where something is staked."""
+        return None
 
     def own_battle(self, file: str) -> Scenario | None:
         """The battle that somebody made, if the text is such a file."""

@@ -1,0 +1,129 @@
+"""All that the play page of Kings War offers, tried at random, by computer players, and by hostile messages."""
+
+import asyncio
+import json
+import logging
+from random import Random
+
+import chess
+import pytest
+
+from kit.core.compose import choices
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.match import Match
+from kit.games.kings_war import GAME
+from kit.text import languages
+from kit.widgets.tables.kings_war.means import USERS
+from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, opened
+
+# --- everything the page offers
+
+
+def touch(tab: FakeBrowser, rng: Random) -> None:
+    """One thing that a person does who taps what is lit, presses what is shown, or takes a line of the list."""
+    page = tab.page
+    s = page.match.state
+    if page.match.current_player == CHANCE:
+        tab.send("die", value=str(rng.randint(1, 6)))
+        return
+    stakes = page.table.stakes(s)
+    if stakes is not None and rng.random() < 0.7:
+        tab.send("stake", count=str(rng.choice(stakes)))
+        tab.send("pay")
+        return
+    found = choices(GAME, s, page.partial)
+    lit = [c.slot.value for c in found if c.slot.kind in ("piece", "square", "target") and c.slot.value is not None]
+    index = rng.randrange(len(found))
+    if rng.random() < 0.2:
+        ability(tab, rng.choice([*USERS, "pass"]))
+    elif lit and rng.random() < 0.8:
+        tab.tap(chess.SQUARE_NAMES[rng.choice(lit)])
+    elif rng.random() < 0.1:
+        tab.tap(chess.SQUARE_NAMES[rng.randrange(64)])
+    else:
+        tab.send("act", index=str(index))
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("options", ["", "option retry\noption web_checks\noption untie_first"])
+def test_a_match_is_played_by_what_the_page_offers(lang, options, caplog):
+    tab = opened(RICH.replace("9 4", "20 9").replace(" 0 9", " 0 1") + f"rounds 6\n{options}", lang, own_dice=True)
+    rng = Random(3)
+    with caplog.at_level(logging.ERROR, "kit"):
+        for _ in range(600):
+            if tab.page.match.current_player == TERMINAL:
+                break
+            touch(tab, rng)
+            tab.send("key", key="right")
+    assert not caplog.records, caplog.records[0].exc_text
+    assert tab.page.match.outcome is not None
+    assert Match.load(GAME, tab.kept[tab.page.slot])[0].state == tab.page.match.state
+    assert tab.sees("head")
+    assert tab.sees("log")
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_computer_players_play_and_talk(level):
+    async def match():
+        tab = opened("fen 4k3/4p3/8/3n4/8/2N5/4P3/4K3 w - - 0 1\nbowls 2 2\nrounds 2", seats=(level, level))
+        for _ in range(400):
+            if tab.page.match.outcome is not None:
+                break
+            await asyncio.sleep(0.02)
+        return tab
+
+    tab = asyncio.run(match())
+    assert tab.page.match.outcome is not None
+    assert tab.page.match.outcome.rule_id.startswith("KW-END")
+
+
+HOSTILE = [
+    {"do": "stake"},
+    {"do": "stake", "count": -1},
+    {"do": "stake", "count": "9" * 5000},
+    {"do": "stake", "count": [1]},
+    {"do": "pay", "count": 7},
+    {"do": "choose_part"},
+    {"do": "choose_part", "kind": "ability", "value": "no_such"},
+    {"do": "choose_part", "kind": ["ability"], "value": {"web": 1}},
+    {"do": "choose_part", "kind": "promotion", "value": "5"},
+    {"do": "let_go", "why": 1},
+    {"do": "draft", "what": "length", "value": "0"},
+    {"do": "draft", "what": "length", "value": "9" * 5000},
+    {"do": "draft", "what": "length", "value": None},
+    {"do": "roll"},
+    {"do": "die", "value": "4"},
+    {"do": "open", "dialog": "abilities", "fact": {"x": 1}},
+    {"do": "set", "what": "spent", "value": "on"},
+    {"do": "tap", "x": 0.01, "y": 0.01, "width": 1},
+]
+
+
+@pytest.mark.parametrize("message", HOSTILE, ids=lambda message: json.dumps(message)[:60])
+def test_no_message_breaks_the_page_or_the_match(message, caplog):
+    tab = opened(MIDDLE)
+    tab.tap("f3", "g5")
+    with caplog.at_level(logging.ERROR, "kit"):
+        tab.page.receive(message)
+    assert not caplog.records, caplog.records[0].exc_text
+    assert tab.page.match.record == ["Nf3-g5"]
+    tab.send("dismiss")
+    tab.tap("a7", "a6")
+    assert tab.page.match.record[1] == "a7-a6"
+
+
+@pytest.mark.parametrize("spent", [-1, True, "7", 10**9, None])
+def test_a_strange_time_in_a_file_is_no_time(spent):
+    tab = opened(CLOCK, spent=spent)
+    assert "1:00" in tab.sees("head")
+
+
+def test_squares_are_told_to_those_who_listen():
+    tab = opened(RICH)
+    table, s = tab.page.table, tab.page.state
+    assert table.describe(s, chess.G2, (), EN) == "g2, White pawn, worth 2, in a web with 2 tokens"
+    tab.tap("f3")
+    told = table.describe(s, chess.E5, tab.page.partial, EN)
+    assert told == "e5, Black Bishop, worth 5, you can capture here: 15 in 36"
+    assert table.describe(s, chess.G5, tab.page.partial, EN) == "g5, you can go here"
