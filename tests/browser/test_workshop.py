@@ -151,6 +151,7 @@ def test_a_battle_is_made_by_keyboard_alone(open_page: Callable[..., Page]) -> N
     bench.wait_for("river E4 E5 E6")
     page.locator("[data-tab=armies]").focus()
     bench_keys("Enter")
+    expect(page.locator("[data-tab=armies]")).to_have_attribute("aria-pressed", "true")
     page.locator(".kit-top").focus()
     for key in ("6", "Enter", "9", "Enter", "ArrowUp", "Enter"):
         bench_keys(key)
