@@ -13,10 +13,11 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Support, Web
 from kit.games.kings_war.pieces import DATA, KINDS, VALUES
 from kit.games.kings_war.rules import BOOK, duels
+from kit.games.kings_war.rules.turn import RULES
 from kit.games.kings_war.state import Duel, State
 from kit.printables import registry
 from kit.printables.kings_war import diagrams
-from kit.printables.kings_war.abilities import BACK, RULES
+from kit.printables.kings_war.abilities import BACK
 from kit.printables.kings_war.chances import FIGHTERS, signed, steps, wins
 from kit.printables.kings_war.score import COUNTED, EXAMPLE, example
 from kit.text import text

@@ -13,6 +13,7 @@ from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.kings_war.pieces import DATA, KINDS, SIDES, VALUES
+from kit.games.kings_war.rules.turn import RULES
 from kit.printables import tables
 from kit.printables.kings_war.diagrams import CORNER, diagram
 from kit.printables.kings_war.pieces import piece, tokens, value
@@ -24,15 +25,6 @@ from kit.text.catalogue import Catalogue
 
 ORDER = (chess.PAWN, chess.KNIGHT, chess.ROOK, chess.BISHOP, chess.QUEEN, chess.KING)
 """The pieces by the prices of their abilities, the free one last."""
-RULES = {
-    "support": "KW-AB-P",
-    "walk": "KW-AB-N",
-    "bombard": "KW-AB-R",
-    "charge": "KW-AB-B",
-    "web": "KW-AB-Q",
-    "rest": "KW-AB-K",
-}
-"""Per ability its rule."""
 BACK = (
     ("print.part.turn", ("KW-TURN-1", "KW-TURN-5")),
     ("print.part.capture", ("KW-TAKE-1", "KW-TOK-1", "KW-TOK-2", "KW-TOK-3", "KW-TAKE-2", "KW-TOK-4", "KW-TAKE-4")),

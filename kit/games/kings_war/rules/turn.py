@@ -24,6 +24,15 @@ from kit.games.kings_war.state import Duel, State, Untying, is_square, names, pi
 
 ABILITIES = {Support: "support", Bombard: "bombard", Walk: "walk", Charge: "charge", Web: "web", Rest: "rest"}
 """Per type of action the ability it uses."""
+RULES = {
+    "support": "KW-AB-P",
+    "walk": "KW-AB-N",
+    "bombard": "KW-AB-R",
+    "charge": "KW-AB-B",
+    "web": "KW-AB-Q",
+    "rest": "KW-AB-K",
+}
+"""Per ability its rule, from the cheapest to the dearest, and the King's."""
 PIECES = (Move, Support, Bombard, Walk, Charge, Web)
 DEEDS = (*PIECES, Rest, Pass)
 EVERYTHING = (*DEEDS, Bid, Untie, Roll, Expire)

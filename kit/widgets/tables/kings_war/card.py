@@ -9,7 +9,7 @@ from htpy import Node, b, button, div, li, p, section, small, span, strong, ul
 from kit.core.game import Ref
 from kit.games.kings_war.actions import PASS
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
-from kit.games.kings_war.rules.turn import ABILITIES
+from kit.games.kings_war.rules.turn import ABILITIES, RULES
 from kit.games.kings_war.state import own_webs
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
@@ -19,16 +19,6 @@ from kit.widgets.tables.kings_war.pictures import chess_icon, coin
 
 if TYPE_CHECKING:
     from kit.widgets.board_page import BoardPage
-
-RULES = {
-    "support": "KW-AB-P",
-    "walk": "KW-AB-N",
-    "bombard": "KW-AB-R",
-    "charge": "KW-AB-B",
-    "web": "KW-AB-Q",
-    "rest": "KW-AB-K",
-}
-"""Per ability its rule, from the cheapest to the dearest, and the King's."""
 
 
 def usable(page: BoardPage) -> set[str]:
