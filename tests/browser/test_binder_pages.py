@@ -117,6 +117,7 @@ def test_the_menu_at_waterloo_leads_to_the_real_day(page: Page, at_binder: Serve
 def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Server, watch: Watch) -> None:
     page.goto(f"{at_binder.url}voila/render/notebooks/house/board.ipynb?lang=en")
     ready(page)
+    watch.allow("Kernel connection disconnected")
     at_binder.kill_kernel(page)
     expect(page.locator("#house-gone")).to_be_visible(timeout=20_000)
     watch.allow("404")

@@ -127,3 +127,10 @@ def test_interrupted_it_lets_the_running_check_clean_up(name: str) -> None:
         assert said == "cleaned up\n\nStopped. The same command goes on from here.\n"
         assert process.returncode == 130
         assert not members(process.pid)
+
+
+def test_no_two_files_of_tests_share_a_name() -> None:
+    """Collected together, the second of them would not be found."""
+    found = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
+    assert found
+    assert sorted(found) == sorted(set(found))
