@@ -136,11 +136,6 @@ def spiel_play(game: Any, rng: Random) -> int:
     return count
 
 
-def has_chess() -> bool:
-    """Whether python-chess is installed, which only tests and measurements need."""
-    return find_spec("chess") is not None
-
-
 def chess_play(rng: Random) -> int:
     """One match of chess at random, by python-chess, to the end that it tells itself, asked before each move as an
     engine of games is asked."""

@@ -64,8 +64,6 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def lacks(engine_only: bool, browser: Path | None) -> str:
     """The sentence about what is missing for the measurement, "" if nothing is."""
-    if not bench.has_chess():
-        return "chess_missing"
     if not engine_only and (browser is None or find_spec("playwright") is None):
         return "bench_tools"
     return ""

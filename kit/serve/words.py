@@ -151,10 +151,6 @@ WORDS = {
         "en": "only the engine and the players: no pages, and the results are not written",
     },
     "json_help": {"it": "scrive le cifre in questo file", "en": "writes the figures to this file"},
-    "chess_missing": {
-        "it": "Per il confronto serve python-chess: lo prepara python3 -m kit test.",
-        "en": "The comparison needs python-chess: python3 -m kit test sets it up.",
-    },
     "bench_tools": {
         "it": "Per le pagine servono Playwright e Chromium: li prepara python3 -m kit test. Senza: --engine-only.",
         "en": "Pages need Playwright and a Chromium: python3 -m kit test sets them up. Without them: --engine-only.",

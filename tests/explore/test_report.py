@@ -191,13 +191,6 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
 
 
-def test_without_chess_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(bench.bench, "has_chess", lambda: False)
-    monkeypatch.setenv("KIT_SETUP", "off")
-    assert bench.main(["--engine-only"]) == 1
-    assert capsys.readouterr().err == say("chess_missing") + "\n"
-
-
 def test_pages_need_a_browser_and_the_engine_does_not() -> None:
     assert bench.lacks(False, None) == "bench_tools"
     assert bench.lacks(True, None) == ""
