@@ -7,63 +7,60 @@ where nobody could even if no enemy stood in another one's way, and spells had c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike, doers
-from kit.games.war_kids.battle import State, alive
+from kit.games.war_kids.actions import END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike, doers
+from kit.games.war_kids.battle import State
 from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.outlook.danger import stand, strikes_at
 from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
-from kit.games.war_kids.rules import combat, spells
-from kit.games.war_kids.units import BLUE, COMBAT, GONE, LEADER, MAGE, MOVEMENT, PEGASUS, SOLDIER
-from kit.space.hexes import bits
+from kit.games.war_kids.prospects import QUIET, Point, pushed_off, quiet
+from kit.games.war_kids.rules import combat
+from kit.games.war_kids.safety import can_strike, passed, safe, striker
+from kit.games.war_kids.units import COMBAT, PEGASUS, SOLDIER
 
-KINDS = ("win", "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")
+SHARP = ("win", "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")
+"""The points about what is at stake at once."""
+KINDS = (*SHARP, *QUIET)
 """What a point can be about; each has a sentence `advice.<kind>` in the catalogue."""
 SPEAKS_FOR = {
     "victory": ("win",),
-    "material": ("win", "take_safe", "take_back", "take", "three"),
+    "material": ("win", "take_safe", "take_back", "take", "three", "dice", "dice_soon"),
     "safe_strike": ("take_safe", "take_back", "take", "three"),
-    "strike": ("take_safe", "take_back", "take", "three"),
-    "threatened": ("escape", "guard"),
-    "spell_danger": ("escape", "guard"),
-    "leader_danger": ("guard", "escape"),
-    "leader_shelter": ("guard",),
-    "hold": ("flag", "bar"),
-    "goal": ("flag", "bar"),
-    "mage_shot": ("spell",),
-    "lonely": ("hunt",),
-    "leader_hunt": ("hunt",),
+    "strike": ("take_safe", "take_back", "take", "three", "dice", "dice_soon"),
+    "threatened": ("escape", "guard", "flee", "avenge", "far"),
+    "spell_danger": ("escape", "guard", "far"),
+    "leader_danger": ("guard", "escape", "flee", "far"),
+    "leader_shelter": ("guard", "shelter"),
+    "hold": ("flag", "bar", "to_flag", "to_bar"),
+    "goal": ("flag", "bar", "to_flag", "to_bar"),
+    "mage_shot": ("spell", "open", "slow"),
+    "spell_chance": ("open", "aim", "slow"),
+    "lonely": ("hunt", "near"),
+    "leader_hunt": ("hunt", "aim", "near"),
+    "three_together": ("gather", "near"),
+    "together": ("avenge",),
+    "advance": ("near",),
+    "healing": ("heal",),
 }
 """Per term of the evaluation the kinds of points that are about the same thing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One thing that speaks for an action."""
-
-    kind: str
-    unit: int
-    """Who acts; of "guard" who would be lost."""
-    target: int | None = None
-    """The enemy that it is about."""
-    by: int | None = None
-    """The enemy who could answer, or who could strike otherwise."""
-    place: int | None = None
-    """The hex that it is about."""
-    falls: bool = True
-    """Whether the blow eliminates; else it wounds."""
-    crew: int = 1
-    """How many strike together."""
+OWN = ("guard", "escape", "heal", "shelter", "flee")
+"""Points that are about a unit of the side's own."""
+SHARES = {
+    "take_back": 0.6, "take": 0.8, "flag": 0.9, "bar": 0.9, "spell": 0.3, "hunt": 0.2,
+    "dice": 0.5, "dice_soon": 0.4, "slow": 0.2, "open": 0.3, "gather": 0.2, "aim": 0.1, "heal": 0.4, "shelter": 0.06,
+    "to_flag": 0.1, "to_bar": 0.05, "avenge": 0.04, "flee": 0.3, "near": 0.02, "far": 0.01,
+}  # fmt: skip
+"""By how much a kind of point counts for less than what it is about."""
 
 
 def points(s: State, a: Action) -> list[Point]:
     """What can be said for the action, the weightiest first; nothing where something is awaited."""
-    if s.pending is not None or s.outcome is not None or not doers(a):
+    if s.outcome is not None or not doers(a) or (s.pending is not None and s.pending.asks != "push"):
         return []
-    found = [*_takes(s, a), *_guards(s, a), *_flags(s, a), *_spell(s, a), *_hunts(s, a)]
+    if isinstance(a, Displace):
+        return list(pushed_off(s, a))
+    found = [*_takes(s, a), *_guards(s, a), *_flags(s, a), *_spell(s, a), *_hunts(s, a), *quiet(s, a)]
     dear = stakes(s)
     return sorted(found, key=lambda point: (point.kind != "win", -_weight(point, dear), KINDS.index(point.kind)))
 
@@ -78,9 +75,8 @@ def best(s: State, a: Action, reason: str) -> Point | None:
 
 def _weight(point: Point, dear: Sequence[float]) -> float:
     """How much the point matters, in Soldiers."""
-    about = dear[point.unit] if point.kind in ("guard", "escape") or point.target is None else dear[point.target]
-    share = {"take_back": 0.6, "take": 0.8, "flag": 0.9, "bar": 0.9, "spell": 0.3, "hunt": 0.2}
-    return about * share.get(point.kind, 1.0)
+    about = dear[point.unit] if point.kind in OWN or point.target is None else dear[point.target]
+    return about * SHARES.get(point.kind, 1.0)
 
 
 # --- taking
@@ -117,72 +113,6 @@ def _spell(s: State, a: Action) -> Iterator[Point]:
 
 
 # --- dangers
-
-
-def passed(s: State) -> State:
-    """The state if the active side did nothing more in its turn."""
-    return GAME.apply(GAME.apply(s, END_MOVEMENT) if s.phase == MOVEMENT else s, END_COMBAT)
-
-
-def can_strike(s: State, by: int, target: int) -> bool:
-    """Whether a unit, of the side whose turn begins in the state, could alone defeat a target in this turn: by a blow
-    after a walk of its own, or by a fast spell."""
-    if s.outcome is not None or not alive(s, by) or not alive(s, target):
-        return False
-    if any(cast.mage == by and cast.target == target and not cast.slow for cast in spells.spells(s)):
-        return True
-    walks = [walk for walk in GAME.legal_actions(s) if isinstance(walk, Move) and walk.unit == by]
-    blow = Strike((by,), target)
-    return any(blow in combat.strikes(t.but(phase=COMBAT)) for t in (s, *(GAME.apply(s, walk) for walk in walks)))
-
-
-def striker(s: State, target: int) -> int | None:
-    """An enemy that could alone defeat the unit in its next turn, if nothing more is done in this one."""
-    t = passed(s)
-    alone = sorted({way.by[0] for way in dangers(s, s.side).get(target, ()) if len(way.by) == 1})
-    return next((by for by in alone if can_strike(t, by, target)), None)
-
-
-def safe(s: State, unit: int) -> bool:
-    """Whether nobody can do the unit of the active side any harm in the enemy's next turn, however the dice fall and
-    in whatever order the enemies go."""
-    if s.outcome is not None or not alive(s, unit):
-        return False
-    t = _cleared(s, unit)
-    near = s.battle.grid.neighbour_mask[s.at[unit]]
-    guards = [u for u in s.battle.shields[s.side] if u != unit and t.at[u] != GONE and near >> t.at[u] & 1]
-    return not _reached(t, unit) or any(not _reached(t, guard) for guard in guards)
-
-
-def _reached(s: State, unit: int) -> bool:
-    """Whether enemies could strike the unit if nobody protected it and no enemy stood in another one's way."""
-    battle, here = s.battle, s.at[unit]
-    soldiers = 0
-    for enemy in battle.armies[1 - s.side]:
-        there, kind = s.at[enemy], battle.kinds[enemy]
-        if there == GONE or kind == LEADER:
-            continue
-        if kind == MAGE:
-            if battle.grid.distance(there, here) <= spells.spell_range(False):
-                return True
-        elif any(strikes_at(battle, kind)[spot] >> here & 1 for spot in bits(stand(s, enemy))):
-            soldiers += kind == SOLDIER
-            if kind == PEGASUS or battle.kinds[unit] != SOLDIER or battle.adv_soldiers or soldiers >= 3:
-                return True
-    return False
-
-
-def _cleared(s: State, unit: int) -> State:
-    """The state without the others of the active side that stand within range of an enemy spell: every way is open
-    then that a spell could open, and no leader is there that one could take or push away."""
-    battle, limit = s.battle, spells.spell_range(s.battle.adv_mages)
-    mages = [s.at[mage] for mage in battle.mages[1 - s.side] if s.at[mage] != GONE]
-    at, taken = list(s.at), s.taken[s.side]
-    for other in battle.armies[s.side]:
-        here = s.at[other]
-        if other != unit and here != GONE and any(battle.grid.distance(there, here) <= limit for there in mages):
-            at[other], taken = GONE, taken & ~(1 << here)
-    return s.but(at=tuple(at), taken=(taken, s.taken[1]) if s.side == BLUE else (s.taken[0], taken))
 
 
 def _guards(s: State, a: Action) -> Iterator[Point]:
@@ -222,10 +152,3 @@ def _hunts(s: State, a: Action) -> Iterator[Point]:
     if prey:
         target = max(prey, key=lambda u: stakes(s)[u])
         yield Point("hunt", a.unit, target, place=s.at[target], falls=falls_at_once(s, target))
-
-
-def nearer(s: State, a: Move) -> bool:
-    """Whether the move leads nearer to a hex that its side wants to hold."""
-    wanted = [here for hold in s.battle.holds if hold.side == s.side for here in hold.hexes]
-    far = s.battle.grid.distances
-    return any(far[a.path[-1]][here] < far[a.path[0]][here] for here in wanted)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
-from kit.games.war_kids.advice import Point, best, nearer
+from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import State, hex_name, leaders_shield, name
+from kit.games.war_kids.prospects import Point
 from kit.games.war_kids.rules import magic
 from kit.text import Catalogue
 from kit.widgets.tables.base import Hint
@@ -48,27 +49,34 @@ def reason(s: State, thought: Thought[Action], t: Catalogue) -> str:
     point = best(s, thought.action, thought.reason)
     if point is not None:
         return told(s, thought.action, point, t)
+    if isinstance(thought.action, Displace):
+        return t("hint.push")
     return t(f"hint.{thought.reason}") if thought.reason in general(s, thought.action) else ""
 
 
 def general(s: State, a: Action) -> set[str]:
     """The terms of the evaluation that have a piece of advice which holds good for the action."""
-    found = {"healing", "push"}
-    if isinstance(a, Move):
-        found |= {"lonely", "together", "advance"}
-        found |= {"leader_shelter"} if leaders_shield(s.battle) else set()
-        found |= set() if s.battle.adv_soldiers else {"three_together"}
-        found |= {"goal"} if nearer(s, a) else set()
+    if not isinstance(a, Move):
+        return set()
+    found = {"together"}
+    found |= {"leader_shelter"} if leaders_shield(s.battle) else set()
+    found |= set() if s.battle.adv_soldiers else {"three_together"}
     return found
 
 
 def told(s: State, a: Action, point: Point, t: Catalogue) -> str:
     """A point as a sentence."""
-    facts: dict[str, Any] = {"unit": name(s, point.unit), "falls": "yes" if point.falls else "no", "crew": point.crew}
-    if point.target is not None:
-        facts["target"] = name(s, point.target)
-    if point.by is not None:
-        facts["by"] = name(s, point.by)
+    facts: dict[str, Any] = {
+        "unit": name(s, point.unit),
+        "falls": "yes" if point.falls else "no",
+        "safe": "yes" if point.safe else "no",
+        "crew": point.crew,
+        "count": point.count,
+        "before": point.before,
+    }
+    for role, who in (("target", point.target), ("by", point.by), ("friend", point.friend)):
+        if who is not None:
+            facts[role] = name(s, who)
     if point.place is not None:
         facts["at"] = hex_name(s, point.place)
     if isinstance(a, Move):
