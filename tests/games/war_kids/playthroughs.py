@@ -33,7 +33,7 @@ PAGES = {
     "race": ("race", 1),
     "forest": ("forest", 1),
     "siege": ("siege", 1),
-    "puzzle": ("puzzle", 42),
+    "puzzle": ("puzzle", 17),
     "waterloo": ("waterloo", 1),
 }
 """Per page the scenario and the seed of the players."""
