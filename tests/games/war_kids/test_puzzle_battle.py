@@ -1,7 +1,7 @@
-"""The puzzle of three moves has an answer: light blue wins for certain, whatever pink does and whatever a die would show.
+"""The puzzle of three moves has an answer: light blue wins for certain, whatever pink does and whatever a die shows.
 
-The proof is a whole search of the match over the engine. Pink may do anything the rules allow. Light blue keeps to deeds
-that need no luck (a spell from the next hex always hits), which can only make its task harder.
+The proof is a whole search of the match over the engine. Pink may do anything the rules allow. Light blue keeps to
+deeds that need no luck (a spell from the next hex always hits), which can only make its task harder.
 """
 
 import pytest

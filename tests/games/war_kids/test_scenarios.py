@@ -196,7 +196,7 @@ def test_in_ours_nobody_is_within_reach_in_the_first_player_turn(name, options):
 
 
 def test_in_the_puzzle_nobody_can_be_struck_in_the_first_player_turn():
-    """It begins in the middle of things: a Mage can try its luck at once, and the guard can be touched, but not struck."""
+    """It begins in the middle of things: a Mage can try its luck at once; the guard can be touched, but not struck."""
     s = BY_ID["puzzle"]
     near, battle = s.battle.grid.neighbour_mask, s.battle
     reached = every_blue_movement(s)
