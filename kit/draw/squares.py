@@ -29,6 +29,18 @@ def trace(board: SquareBoard, cells: Collection[int]) -> Shapes:
     return Path(d, "terrain.reach", opacity=0.5), Path(d, stroke="accent.deep", width=0.03 * board.side)
 
 
+def pointed(board: SquareBoard, cells: Collection[int]) -> Shapes:
+    """Squares that are pointed at: a light wash in a wide marigold frame, plain to see on the dark squares too."""
+    if not cells:
+        return ()
+    d = _boxes(board, cells, 0.86)
+    return (
+        Path(d, "terrain.reach", "paper.card", 0.15 * board.side),
+        Path(d, stroke="ink.main", width=0.115 * board.side),
+        Path(d, stroke="accent.main", width=0.07 * board.side),
+    )
+
+
 def area(board: SquareBoard, cells: Collection[int]) -> Shapes:
     """The range or the grid of an ability: a wash with a corner mark at the upper left of each square."""
     if not cells:

@@ -168,8 +168,9 @@ class LessonRun:
     def _refused(self, action: Any, refusal: Refusal) -> Reaction:
         foreseen, way = self._foreseen_try(action, refusal), self.board.way(self.state, action)
         marks = self._marks(foreseen.look, foreseen.arrow) if foreseen else self._reach_marks(way)
-        marks = (*((Mark("no", way[-1:]),) if way else ()), *(marks or self._goal_marks()))
         frames: tuple[Frame, ...] = (Frame(self.state, action, self.state, refusal),)
+        barred = self.barred(frames[0])
+        marks = (*((Mark("no", barred),) if barred else ()), *(marks or self._goal_marks()))
         if foreseen:
             frames += self._track.follow(foreseen.play)
         say = foreseen.say if foreseen else None
@@ -177,6 +178,15 @@ class LessonRun:
             return self._done(frames, marks, refusal, say)
         expected = foreseen is not None
         return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=expected)
+
+    def barred(self, frame: Frame) -> tuple[int, ...]:
+        """Where the rule says no to an action: the place that the refusal names, if the action leads there, else its
+        end; nothing where it leads nowhere."""
+        way, named = (
+            self.board.way(frame.before, frame.action),
+            frame.refusal.facts.get("at") if frame.refusal else None,
+        )
+        return next(((here,) for here in way if self.board.name(frame.before, here) == named), way[-1:])
 
     # --- how it is answered
 

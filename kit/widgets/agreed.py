@@ -40,6 +40,8 @@ class Settings:
     """Whether somebody alone against the computer is warned before a move that loses a unit at once."""
     spent: int = 0
     """Seconds that the clock of the match has run."""
+    front: int = -1
+    """The seat from whose side the board is seen, where that can be chosen; -1: from that of whoever plays alone."""
 
 
 def read_settings(data: Any, seats: int) -> Settings:
@@ -56,6 +58,9 @@ def read_settings(data: Any, seats: int) -> Settings:
     spent = data.get("spent")
     if type(spent) is int and 0 <= spent < LONGEST:
         settings = replace(settings, spent=spent)
+    front = data.get("front")
+    if type(front) is int and 0 <= front < seats:
+        settings = replace(settings, front=front)
     return replace(settings, **flags, face="military" if data.get("face") == "military" else "friendly")
 
 

@@ -276,7 +276,7 @@ class LearnPage(AnsweringPage):
             self.held, self.gone = Held("shown", last.after), (last.before, self._way(last))
             self.base = replace(self.base, path=self._way(last))
             if last.refusal is not None:
-                self.base = replace(self.base, refused=next(iter(self._way(last)[-1:]), None))
+                self.base = replace(self.base, refused=next(iter(self.run.barred(last)), None))
                 self.app.order("shake")
 
     # --- undo and redo within a step

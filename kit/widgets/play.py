@@ -332,7 +332,7 @@ class PlayPage(Clocked):
     def on_new_match(self, **more: Any) -> None:
         scenario = next((sc for sc in self.game.scenarios() if sc.id == self.draft.scenario), None)
         if scenario is not None:
-            self.settings = self.draft.settings
+            self.settings = replace(self.draft.settings, front=-1)
             self.start(self.table.set_up(scenario, self.draft.length), dict(self.draft.options))
             self.go_on()
 
@@ -344,6 +344,8 @@ class PlayPage(Clocked):
         """A setting that may change in mid-match."""
         if what == "face" and value in ("friendly", "military"):
             self.settings = replace(self.settings, face=str(value))
+        elif what == "front" and self.table.turns and whole(value) in range(len(self.table.sides)):
+            self.settings = replace(self.settings, front=int(value))
         elif what in FLAGS:
             self.settings = replace(self.settings, **{str(what): value in ("on", True)})
         self.save()
@@ -369,7 +371,7 @@ class PlayPage(Clocked):
     # --- showing
 
     def show(self) -> None:
-        self.table.seen_from(self.humans)
+        self.table.seen_from(self.humans if self.settings.front < 0 else (self.settings.front,))
         self.tend_clock()
         super().show()
 

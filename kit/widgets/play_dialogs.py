@@ -110,6 +110,15 @@ def _face_switch(page: PlayPage, face: str, do: str) -> Node:
     return switch("face", page.t("setting.faces"), face, faces, do=do)
 
 
+def _front_switch(page: PlayPage) -> Node:
+    """From whose side the board is seen, where it can be turned."""
+    if not page.table.turns:
+        return None
+    t, table = page.t, page.table
+    sides = [(str(n), [table.panel.side(n, 24), t.word(table.side_ref(n), "Name")]) for n in range(len(table.sides))]
+    return switch("front", t("setting.front"), str(table.front()), sides, do="set")
+
+
 def change_draft(page: PlayPage, what: str, value: str, seat: str) -> None:
     """One choice in the dialog of a new match; anything unknown changes nothing."""
     draft = page.draft
@@ -156,6 +165,7 @@ def menu(page: PlayPage) -> Node:
             ),
         ],
         div(".kit-fields")[
+            _front_switch(page),
             _face_switch(page, settings.face, "set"),
             switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
             switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),

@@ -146,7 +146,7 @@ def ask_buttons(page: PlayPage) -> list[Node]:
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:
-        return [ways]
+        return [ways, let_go(page)] if page.partial else [ways]
     offered = page.table.end_button(page.match.state, t)
     if offered is None:
         return [let_go(page)] if page.partial else []

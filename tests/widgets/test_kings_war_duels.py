@@ -3,12 +3,14 @@
 import asyncio
 
 import chess
+import pytest
 
 from kit.core.game import CHANCE
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Expire, Move
 from kit.widgets import play_clock
 from kit.widgets.play import PlayPage
+from kit.widgets.tables.kings_war.pictures import coin
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, marks, opened
 
@@ -39,6 +41,18 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1", "bid 0"]
     assert tab.page.match.current_player == CHANCE
+
+
+@pytest.mark.parametrize("bowl", [1, 6, 7, 23, 48])
+def test_every_token_of_a_bowl_can_be_counted_beside_the_bid(bowl):
+    tab = opened(MIDDLE.replace("bowls 3 1\nweb c6 3", f"bowls {bowl} 0"))
+    tab.tap("f3", "e5")
+    tab.send("stake", count=str(bowl // 2))
+    purse = tab.page.app.tray.partition("kit-purse-coins")[2].partition("</div>")[0]
+    whole, empty = str(coin(26 if bowl > 6 else 30)), str(coin(26 if bowl > 6 else 30, empty=True))
+    assert (purse.count(whole), purse.count(empty)) == (bowl // 2, bowl - bowl // 2)
+    piles = [pile.count("<svg") for pile in purse.split("kit-pile")[1:]]
+    assert piles == ([] if bowl <= 6 else [5] * (bowl // 5) + [bowl % 5] * (bowl % 5 > 0))
 
 
 def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
@@ -102,8 +116,8 @@ def test_a_knot_is_untied_by_a_tap_or_by_a_button_or_left():
     assert tab.record == ["Nf3-g5", "untie g2"]
     tab.tap("a7", "a6")
     ways = tab.page.table.buttons(tab.page.state, (), EN)
-    assert [way.words for way in ways] == ["Leave it tied", "Untie a knot: the Knight on c6"]
-    tab.send("act", index=str(ways[0].number))
+    assert [way.words for way in ways] == ["Untie a knot: the Knight on c6", "Leave it tied"]
+    tab.send("act", index=str(ways[1].number))
     assert tab.record[-1] == "untie none"
 
 

@@ -205,3 +205,16 @@ def test_the_match_is_played_with_bids_dice_and_the_computer():
     do(tab, "e2-e4")
     assert tab.page.state.round == 2
     assert tab.page.my_turn or tab.page.dice_wait or tab.page.table.stakes(tab.page.state)
+
+
+@pytest.mark.parametrize("way", ["board", "card", "shown"])
+def test_what_no_ability_touches_bears_the_mark_itself(way):
+    tab = at(next(lesson for lesson in LESSONS if lesson.id == "09-over-their-heads"), 5)
+    if way == "board":
+        tap(tab, "a1", "a5")
+    elif way == "card":
+        tab.send("choose_part", kind="ability", value="bombard")
+    else:
+        tab.send("show_me")
+        tab.page._skip()
+    assert tab.page.own_view().refused == chess.A5

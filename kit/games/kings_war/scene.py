@@ -66,7 +66,7 @@ def under(s: State, view: View) -> Shapes:
     shapes += marks.danger(b, view.danger)
     if s.outcome is None or s.outcome.rule_id == "KW-END-1":
         shapes += squares.alarm(b, [king_of(s, side) for side in (0, 1) if side == s.side and in_check(s, side)])
-    shapes += marks.pointed_at(b, view.pointed | view.users)
+    shapes += squares.pointed(b, view.pointed | view.users)
     shapes += squares.chosen(b, () if view.selected is None else (view.selected,))
     hit = {*view.captures, *((_attacked(s),) if isinstance(s.pending, Duel) else ())}
     shapes += squares.hit(b, hit)

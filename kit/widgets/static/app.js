@@ -7,6 +7,9 @@ const PREFIX = "kit.";
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
 
+// What is done beside the board and seen on it: on a narrow screen the page then shows the board.
+const ON_BOARD = new Set(["choose_part", "show_me", "again", "go_on", "hint", "undo", "redo"]);
+
 function skeleton(el) {
   el.innerHTML = `
     <div class="kit">
@@ -436,7 +439,13 @@ async function render({ model, el }) {
       else document.documentElement.requestFullscreen?.();
     } else if (message.do === "pick_file") {
       root.querySelector("input[type=file]")?.click();
-    } else send(message);
+    } else {
+      send(message);
+      if (ON_BOARD.has(message.do) && matchMedia("(max-width: 900px)").matches) {
+        const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        root.querySelector(".kit-board").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+      }
+    }
   });
   root.addEventListener("change", async (e) => {
     const input = e.target;

@@ -56,6 +56,8 @@ class Way:
     dice: int = 0
     """How many dice it takes."""
     picture: Node = None
+    near: bool = False
+    """Whether it stands beside the board already, and once more here where a small screen has no room for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,8 @@ class Table(ABC):
     panel: Panel
     army = "side"
     """The kind of noun that names who plays a side."""
+    turns = False
+    """Whether the board can be seen from either side."""
     beginning = ""
     """The scenario of a first match."""
 
@@ -170,6 +174,10 @@ class Table(ABC):
     def seen_from(self, players: Sequence[int]) -> None:
         """Turns the board to those who sit at the screen, where that matters."""
         return
+
+    def front(self) -> int:
+        """From whose side the board is seen."""
+        return 0
 
     @abstractmethod
     def board(self, s: Any) -> Board:

@@ -79,7 +79,7 @@ def meets(s: State, a: Special) -> list[int]:
 @BOOK.refuses("KW-KING-1", Bombard, Charge, Web)
 def kings_are_immune(s: State, a: Special) -> No:
     kings = [q for q in meets(s, a) if s.kinds[chess.KING] >> q & 1]
-    return None if not kings else ("KING_IMMUNE", {"piece": piece(s, kings[0])})
+    return None if not kings else ("KING_IMMUNE", {"piece": piece(s, kings[0]), **names(at=kings[0])})
 
 
 def occupied(s: State) -> int:

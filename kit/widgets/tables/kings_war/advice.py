@@ -8,9 +8,9 @@ import chess
 
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
-from kit.games.kings_war.advice import Point, best
+from kit.games.kings_war.advice import Point, best, idle
 from kit.games.kings_war.rules import moves, turn
-from kit.games.kings_war.state import Duel, State, in_check, kind_at, names, piece
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece
 from kit.text import Catalogue
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 CENTRE = 0x00003C3C3C3C0000
 """The sixteen squares in the middle, as a bit set."""
+REASONS = ("pieces", "webs", "strike", "danger", "king", "hunt", "reach", "pawns")
+"""The terms of the evaluation that a player that talks has words for."""
 MOODS = 4
 """How many ways there are to say that one just feels like it."""
 
@@ -81,11 +83,27 @@ def told(s: State, found: Point, t: Catalogue) -> str:
     return t(f"advice.{found.kind}", throws=found.of_36, before=found.before, tokens=found.tokens, **facts)
 
 
-def mood(s: State, a: Action, number: int, t: Catalogue) -> str:
-    """What a computer player feels about its action."""
-    found = point(s, a).split(".")[0]
-    if found in ("quiet", "develop", "castle", "centre") or isinstance(a, Untie | Pass):
-        return t("thought.whim", pick=number % MOODS)
-    if isinstance(a, Rest | Bid):
+def mood(s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+    """What a computer player feels about its action: what is plain to see, or its reason as far as that is true."""
+    a, seen = thought.action, point(s, thought.action).split(".")[0]
+    if seen in ("wins", "escape") or (thought.reason and seen in ("capture", "check")):
+        return t(f"thought.{seen}")
+    if thought.reason and isinstance(a, Rest | Bid):
         return t("thought.tokens")
-    return t(f"thought.{found}" if found in ("wins", "capture", "check", "escape") else "thought.ability")
+    if thought.reason and isinstance(a, Pass | Untie) and a != Untie():
+        return t("thought.free")
+    if thought.reason in REASONS and _honest(s, a, thought.reason):
+        return t(f"thought.{thought.reason}")
+    paid = thought.reason and isinstance(a, Support | Bombard | Walk | Charge | Web)
+    return t("thought.ability") if paid else t("thought.whim", pick=number % MOODS)
+
+
+def _honest(s: State, a: Action, reason: str) -> bool:
+    """Whether the term that spoke for an action is better after it than if its player had done nothing."""
+    unheeded = idle(s) if s.pending is None else None
+    if unheeded is None:
+        return False
+    t, player = GAME.apply(s, a), s.side
+    if isinstance(t.pending, Untying):
+        t = GAME.apply(t, Untie())
+    return bool(GAME.terms(t, player)[reason] > GAME.terms(unheeded, player)[reason] + 1e-9)

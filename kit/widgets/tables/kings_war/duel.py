@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from kit.widgets.board_page import BoardPage
 
 FACES = range(1, 7)
-DRAWN = 8
-"""So many tokens of a bowl are drawn beside the bid; of more, only those that are bid and what is left in figures."""
+PILE = 5
+"""So many tokens lie in a pile beside the bid, so that a full bowl can be counted; few lie side by side."""
+FLAT = 6
+"""So many tokens lie side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,6 @@ def purse(page: BoardPage) -> Node:
     """How many tokens? One more, one less, and all that lie in the bowl."""
     t, free = page.t, page.table.stakes(page.state)
     most = free[-1]
-    coins: list[Node] = [coin(30, empty=n >= page.stake) for n in range(min(most, DRAWN))]
     left = t("bid.of", n=page.stake, of=most)
 
     def step(sign: str, count: int, key: str, label: str) -> Node:
@@ -163,10 +164,18 @@ def purse(page: BoardPage) -> Node:
 
     return section(class_="kit-card kit-tray kit-purse")[
         step("−", page.stake - 1, "less", t("bid.less")),
-        div(".kit-purse-coins", role="img", aria_label=left)[coins],
+        div(".kit-purse-coins", role="img", aria_label=left)[coins(most, page.stake)],
         step("+", page.stake + 1, "more", t("bid.more")),
         p(aria_hidden="true")[left],
     ]
+
+
+def coins(most: int, stake: int) -> list[Node]:
+    """All tokens of a bowl, those that are staked filled: side by side, or of more in piles of five."""
+    if most <= FLAT:
+        return [coin(30, empty=n >= stake) for n in range(most)]
+    piles = (range(first, min(first + PILE, most)) for first in range(0, most, PILE))
+    return [span(".kit-pile")[(coin(26, empty=n >= stake) for n in pile)] for pile in piles]
 
 
 def pay(page: BoardPage, s: State, fought: Duel) -> Node:

@@ -107,6 +107,7 @@ def counted(page: PlayPage, s: State) -> Node:
     words = page.t("chip.count", white=white, black=black, leads=leads)
     return html.chip(
         span(".kit-hide")[words],
+        span(aria_hidden="true")[page.t("chip.worth")],
         span(".kit-score", aria_hidden="true")[
             span(class_="kit-ahead" if leads == "white" else "")[str(white)],
             ":",

@@ -31,6 +31,7 @@ class KingsWarTable(Telling, Table):
     game = GAME
     sides = SIDES
     panel = KingsWarPanel()
+    turns = True
     beginning = "rounds"
     pending = Refusal("KW-TOK-2", "WRONG_NODE")
     """Why nothing else can be done while dice are awaited."""
@@ -45,6 +46,9 @@ class KingsWarTable(Telling, Table):
 
     def seen_from(self, players: Sequence[int]) -> None:
         self.turned = tuple(players) == (1,)
+
+    def front(self) -> int:
+        return int(self.turned)
 
     def board(self, s: State) -> SquareBoard:
         return scene.board(self.turned)

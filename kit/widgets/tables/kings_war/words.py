@@ -88,17 +88,21 @@ class Telling:
         return s.treaty.capture_dice
 
     def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
-        """Choices that no tap can mean: what a pawn becomes; and those of untying, of which some may be tapped."""
-        found = []
+        """Choices that no tap can mean: what a pawn becomes; those of untying, leaving all tied last; and the ability
+        of the chosen piece, which the card has too."""
+        found: list[Way] = []
         for number, choice in enumerate(choices(GAME, s, partial) if partial or isinstance(s.pending, Untying) else []):
             if choice.slot.kind == "untie":
                 picture = Markup(icon_svg("web_knot", 28)) if choice.slot.value is not None else None
                 found.append(Way(number, self.action_words(s, choice.action, t), picture=picture))
+            if choice.slot.kind == "ability":
+                words = self.ability_words(choice.slot.value, t)
+                found.append(Way(number, words, picture=Markup(icon_svg("token", 26)), near=True))
             if choice.slot.kind == "promotion":
                 kind = choice.slot.value
                 words = t.word(Ref("piece", f"{SIDES[s.side]}_{KINDS[kind]}"), "Name short")
                 found.append(Way(number, words, picture=chess_icon(kind, s.side, 40)))
-        return found
+        return sorted(found, key=lambda way: way.picture is None)
 
     # --- squares
 
@@ -171,7 +175,20 @@ class Telling:
 
     def thought(self, s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action."""
-        return f"{advice.mood(s, thought.action, number, t)} {self.action_words(s, thought.action, t)}."
+        return f"{advice.mood(s, thought, number, t)} {self.own_words(s, thought.action, t)}."
+
+    def own_words(self, s: State, a: Action, t: Catalogue) -> str:
+        """An action in the words of whoever does it."""
+        match a:
+            case Bid(tokens=tokens):
+                return t("thought.deed.bid", tokens=tokens)
+            case Charge(piece=target):
+                return t("thought.deed.charge", target=piece(s, target), **names(at=target))
+            case Untie(square=int(square)):
+                return t("thought.deed.knot", piece=piece(s, square), **names(at=square))
+            case Untie() | Rest() | Pass():
+                return t(f"thought.deed.{type(a).__name__.lower()}")
+        return self.action_words(s, a, t)
 
     def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
         """The tutor's warning: who could take the piece, in the state after the action."""

@@ -1,0 +1,132 @@
+"""Kings War with somebody at the other side: what a computer player says, and from whose side the board is seen."""
+
+import chess
+import pytest
+
+from kit.games.kings_war import GAME
+from kit.players import Thought
+from kit.text import languages, text
+from kit.widgets.play import PlayPage
+from kit.widgets.tables import TABLES
+from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.kings_desk import MIDDLE, RICH, opened
+
+TABLE = TABLES["kings_war"]()
+QUIET = "fen 4k3/pp3ppp/8/8/8/8/PP3PPP/R3K2R w KQ - 0 9\nbowls 3 3"
+HUNTED = "fen 7k/8/8/3p4/4R3/8/8/4K3 w - - 0 1"
+PINNED = "fen 4k3/8/8/8/4r3/8/8/4K2R w - - 0 1"
+
+# --- thoughts
+
+
+def said(position: str, words: str, reason: str, lang: str = "en", number: int = 0) -> str:
+    """What a talking player says before an action that it chose for a reason."""
+    s = GAME.parse_position(position)
+    return TABLE.thought(s, Thought(GAME.parse_action(s, words), reason), number, text("kings_war", lang))
+
+
+@pytest.mark.parametrize(
+    ("position", "words", "reason", "begins"),
+    [
+        (HUNTED, "Re4-a4", "danger", "I feel safer"),
+        (QUIET, "Ra1-d1", "reach", "You see more"),
+        (QUIET, "a2-a4", "pawns", "One little step"),
+        (QUIET, "O-O", "king", "My King likes company"),
+        (MIDDLE, "Nf3xe5", "strike", "There is a chance for me"),
+        (MIDDLE, "rest", "tokens", "Tokens, tokens"),
+        (PINNED, "Ke1-d1", "reach", "My King needs some air"),
+        (RICH, "web d1 d8", "webs", "Good night"),
+        (RICH, "pass", "webs", "Out you come"),
+    ],
+)
+def test_a_talking_player_says_its_reason(position, words, reason, begins):
+    assert said(position, words, reason).startswith(begins)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_it_says_no_reason_that_is_not_true(lang):
+    t = text("kings_war", lang)
+    whims = {t("thought.whim", pick=number) for number in range(4)}
+    feeling = said(QUIET, "Ke1-f1", "pawns", lang)
+    assert any(feeling.startswith(whim) for whim in whims)
+    assert any(said(MIDDLE, "Nf3xe5", "", lang, number=2).startswith(whim) for whim in whims)
+    assert said(MIDDLE, "walk f3-f4", "pawns", lang).startswith(t("thought.ability"))
+
+
+@pytest.mark.parametrize(
+    ("words", "ends"),
+    [("rest", "I rest."), ("pass", "I pass and untie every knot."), ("charge d3 d4", "I push the pawn on d4.")],
+)
+def test_it_speaks_of_itself(words, ends):
+    assert said(RICH, words, "tokens").endswith(ends)
+
+
+def test_it_tells_its_bid_and_its_knot():
+    s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3xe5"))
+    t = text("kings_war", "en")
+    for words, ends in (("bid 2", "I pay 2."), ("bid 0", "I pay nothing.")):
+        assert TABLE.thought(s, Thought(GAME.parse_action(s, words), "pieces"), 0, t) == f"Tokens, tokens… {ends}"
+    s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3-g5"))
+    told = [TABLE.thought(s, Thought(GAME.parse_action(s, f"untie {at}"), "webs"), 0, t) for at in ("g2", "none")]
+    assert told == ["Out you come! I untie a knot: the pawn on g2.", "I feel like it! I leave it tied."]
+
+
+# --- the side the board is seen from
+
+
+def test_the_board_is_turned_in_the_menu_and_stays_so():
+    tab = opened(MIDDLE)
+    tab.send("open", dialog="menu")
+    assert "Board seen from the side of" in tab.sees("dialog")
+    tab.send("set", what="front", value="1")
+    assert tab.page.view().turned
+    tab.send("dismiss")
+    tab.tap("f3", "g5")
+    assert tab.record == ["Nf3-g5"]
+    again = FakeBrowser(tab.kept, page=PlayPage("kings_war"))
+    assert again.page.view().turned
+    again.send("rematch")
+    assert again.page.view().turned
+    again.send("set", what="front", value="0")
+    assert not again.page.view().turned
+
+
+def test_arrow_keys_follow_the_board():
+    tab = opened(MIDDLE)
+    tab.send("set", what="front", value="1")
+    tab.page.cursor = chess.E4
+    for key, there in (("up", chess.E3), ("left", chess.F3), ("down", chess.F4), ("right", chess.E4)):
+        tab.send("key", key=key)
+        assert tab.page.cursor == there
+
+
+def test_who_plays_black_alone_may_look_from_the_other_side():
+    tab = opened(MIDDLE.replace(" w KQkq", " b KQkq"), seats=(1, 0))
+    assert tab.page.view().turned
+    tab.send("set", what="front", value="0")
+    assert not tab.page.view().turned
+    tab.tap("h6", "h5")
+    assert tab.record[0] == "h6-h5"
+
+
+@pytest.mark.parametrize("value", ["2", "-1", "", "x", None, [0], 10**9])
+def test_there_are_two_sides(value):
+    tab = opened(MIDDLE)
+    tab.send("set", what="front", value=value)
+    assert not tab.page.view().turned
+    assert not opened(MIDDLE, front=value).page.view().turned
+
+
+def test_a_new_match_is_seen_from_the_side_of_whoever_plays_it():
+    tab = opened(MIDDLE, front=1)
+    tab.send("open", dialog="new")
+    tab.send("new_match")
+    assert not tab.page.view().turned
+
+
+def test_a_board_without_sides_is_not_turned():
+    tab = FakeBrowser()
+    tab.send("open", dialog="menu")
+    assert "Board seen" not in tab.sees("dialog")
+    tab.send("set", what="front", value="1")
+    assert tab.page.settings.front == -1
