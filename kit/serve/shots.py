@@ -45,7 +45,7 @@ class Shot:
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
 KINGS = "kings_war/play"
-MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
+MENU, BOOK, FRONT = "[data-dialog=menu]", "[data-dialog=book]", "[data-what=front][data-value='1']"
 SHOTS = (
     Shot("lobby"),
     Shot("print", taps=("a[href$='/voila/print/war_kids']",)),
@@ -81,7 +81,20 @@ SHOTS = (
     Shot("kings-knots", KINGS, ("@f3", "@g5"), "kings"),
     Shot("kings-card", KINGS, ("[data-dialog=abilities]",), "kings"),
     Shot("kings-black", KINGS, ("@d3", "@h7"), "kings-black"),
+    Shot("kings-rich", KINGS, ("@f3", "@e5", *["[data-key=more]"] * 12), "kings-rich"),
+    Shot("kings-bids", KINGS, kept="kings-bids"),
+    Shot("kings-dice", KINGS, kept="kings-dice"),
+    Shot("kings-failed", KINGS, ("@f3", "@e5"), "kings-failed"),
+    Shot("kings-hint", KINGS, ("[data-do=hint]",), "kings-alone"),
+    Shot("kings-tutor", KINGS, ("@f3", "@g5"), "kings-alone"),
+    Shot("kings-menu", KINGS, (MENU, FRONT), "kings"),
+    Shot("kings-turned", KINGS, (MENU, FRONT, "dialog [data-do=dismiss]", "@f3"), "kings"),
+    Shot("kings-rules", KINGS, (MENU, BOOK), "kings"),
     Shot("kings-end", KINGS, kept="kings-over"),
+    Shot("kings-lost", KINGS, kept="kings-lost"),
+    Shot("kings-counted", KINGS, kept="kings-counted"),
+    Shot("kings-drawn", KINGS, kept="kings-drawn"),
+    Shot("kings-again", KINGS, ("dialog [data-do=replay]",), "kings-over"),
     Shot("play-again", PLAY, ("dialog [data-do=replay]",), "over"),
 )
 
@@ -219,7 +232,7 @@ def kept_match(kind: str) -> Any:
 def tap_piece(page: Any, shot: Shot, match: Any, seats: tuple[int, int], tap: str) -> None:
     """Taps what a shot names on the board of its match."""
     if shot.kept in shots_kings.MOMENTS:
-        tap_square(page, tap[1:], turned=seats[0] > 0)
+        tap_square(page, tap[1:], turned=seats[0] > 0 or FRONT in shot.taps)
     else:
         tap_hex(page, match.state, tap)
 

@@ -118,7 +118,8 @@ def way_buttons(page: BoardPage) -> Node:
     ways = page.table.buttons(page.state, page.partial, page.t)
     if not ways:
         return None
-    css = "kit-btn" if len(ways) == 1 else "kit-btn kit-second"
+    alone = len(ways) == 1 and not ways[0].near
+    css = "kit-btn" if alone else "kit-btn kit-second"
     return div(".kit-ways")[
         (
             press(

@@ -175,7 +175,7 @@ def coins(most: int, stake: int) -> list[Node]:
     if most <= FLAT:
         return [coin(30, empty=n >= stake) for n in range(most)]
     piles = (range(first, min(first + PILE, most)) for first in range(0, most, PILE))
-    return [span(".kit-pile")[(coin(26, empty=n >= stake) for n in pile)] for pile in piles]
+    return [span(".kit-five")[(coin(26, empty=n >= stake) for n in pile)] for pile in piles]
 
 
 def pay(page: BoardPage, s: State, fought: Duel) -> Node:
