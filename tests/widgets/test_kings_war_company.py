@@ -130,3 +130,15 @@ def test_a_board_without_sides_is_not_turned():
     assert "Board seen" not in tab.sees("dialog")
     tab.send("set", what="front", value="1")
     assert tab.page.settings.front == -1
+
+
+# --- the end
+
+
+def test_after_the_last_round_it_is_still_the_last_round():
+    tab = opened("fen 4k3/5p2/8/8/8/8/5PP1/4K3 b - - 0 8\nbowls 2 5\nrounds 8", lang="it", seats=(1, 0))
+    tab.tap("e8", "d8")
+    assert "Giro 8 di 8" in tab.sees("head")
+    assert tab.page.match.outcome.winners == (0,)
+    tab.send("open", dialog="end")
+    assert "Stavolta vince il Bianco." in tab.sees("dialog")

@@ -29,6 +29,11 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="99")
     assert tab.page.stake == 3
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 9 1"))
+    tab.tap("f3", "e5")
+    tab.send("stake", count="6")
+    assert "36 in 36" in tab.sees("tray")
+    assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="1")
     assert "One more token: 26." in tab.sees("tray")
     assert "Black pays nothing" in tab.sees("tray")

@@ -215,11 +215,11 @@ def odds(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
 
 
 def _one_more(page: BoardPage, s: State, fought: Duel, stake: int | None, mine: int) -> str:
-    """What one more token would bring."""
+    """What one more token would bring, if anything."""
     if stake is None or GAME.explain(s, Bid(stake + 1)) is not None:
         return ""
-    chance = GAME.choice_facts(s, Bid(stake + 1))["of_36"]
-    return page.t("odds.duel.one_more", n=chance if mine == s.side else 36 - chance)
+    now, then = (GAME.choice_facts(s, Bid(tokens))["of_36"] for tokens in (stake, stake + 1))
+    return page.t("odds.duel.one_more", n=then if mine == s.side else 36 - then) if now != then else ""
 
 
 # --- the dice

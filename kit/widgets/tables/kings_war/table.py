@@ -132,7 +132,9 @@ class KingsWarTable(Telling, Table):
         return s.round
 
     def turn_words(self, s: State, t: Catalogue) -> str:
-        return t("chip.round", round=s.round, **({"rounds": s.last_round} if s.last_round else {}))
+        if not s.last_round:
+            return t("chip.round", round=s.round)
+        return t("chip.round", round=min(s.round, s.last_round), rounds=s.last_round)
 
     def agreed(self, s: State) -> Treaty:
         return s.treaty
