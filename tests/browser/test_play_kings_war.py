@@ -262,3 +262,61 @@ def test_the_beginning_and_the_card_are_good_on_every_screen(open_page: Callable
     desk.press("new_match")
     desk.press("open", dialog="abilities")
     check.all(page)
+
+
+# --- what a small screen needs, and two people at one
+
+
+@sizes
+def test_the_chosen_piece_offers_its_ability_where_the_card_is_far(
+    open_page: Callable[..., Page], page: Page, check: Checks, size: str
+) -> None:
+    desk = sit_at(open_page, page, MIDDLE)
+    desk.tap("f3")
+    near = page.locator(".kit-ask .kit-near")
+    expect(near).to_have_count(1)
+    narrow = page.evaluate("innerWidth") <= 900
+    expect(near).to_be_visible(visible=narrow)
+    check.all(page)
+    if narrow:
+        near.click()
+        desk.tap("f4")
+        desk.wait_for_actions(1)
+        assert desk.record == ["walk f3-f4"]
+
+
+def test_a_full_bowl_is_counted_beside_the_bid_on_a_phone(
+    open_page: Callable[..., Page], page: Page, check: Checks
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    desk = sit_at(open_page, page, MIDDLE.replace("bowls 9 4", "bowls 40 3"))
+    desk.tap("f3", "e5")
+    expect(page.locator(".kit-five")).to_have_count(8)
+    expect(page.locator(".kit-purse-coins svg")).to_have_count(40)
+    check.nothing_clipped(page)
+
+
+def test_the_board_is_turned_in_the_menu_and_finger_and_keys_follow(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, MIDDLE)
+    desk.press("open", key="menu")
+    desk.press("set", what="front", value="1")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    desk.table.seen_from((1,))
+    desk.tap("f3", "g5")
+    desk.wait_for_actions(1)
+    desk.press("undo")
+    desk.wait_for_actions(0)
+    desk.tap("f3")
+    page.locator(".kit-top").focus()
+    for key in ("ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    desk.wait_for_actions(1)
+    assert desk.record == ["Nf3-d2"]
+    desk.press("undo")
+    desk.wait_for_actions(0)
+    page.reload()
+    expect(page.locator(".kit-ask")).to_be_visible(timeout=60_000)
+    desk.tap("f3", "h4")
+    desk.wait_for_actions(1)
+    assert desk.record == ["Nf3-h4"]
