@@ -290,7 +290,7 @@ def test_a_full_bowl_is_counted_beside_the_bid_on_a_phone(
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     desk = sit_at(open_page, page, MIDDLE.replace("bowls 9 4", "bowls 40 3"))
-    desk.tap("f3", "e5")
+    desk.tap("f3", "e5", "e5")
     expect(page.locator(".kit-five")).to_have_count(8)
     expect(page.locator(".kit-purse-coins svg")).to_have_count(40)
     check.nothing_clipped(page)
