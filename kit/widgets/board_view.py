@@ -27,13 +27,15 @@ def bubble(page: BoardPage) -> Node:
         return ""
     s, half = page.shown_state, page.table.place_width(page.shown_state) / 2
     x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
-    side = clearest_side((x, y), half, [page.table.centre(s, place) for place in spoken_of(page)])
+    points = [page.table.centre(s, place) for place in spoken_of(page)]
+    pieces = [page.table.centre(s, place) for place in page.table.taken(s) if place != said.place]
+    side = clearest_side((x, y), half, points, pieces)
     css = f"kit-{side}" if side in ("above", "below") or y <= 0.66 else f"kit-{side} kit-raise"
     edge = x + half * {"right": 1, "left": -1}.get(side, 0)
     rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
     style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f}"
     if said.place is None:
-        css = "kit-nowhere"
+        css, style = "kit-nowhere", f"--y:{emptiest_band([*points, *pieces]):.4f}"
     return div({"class": f"kit-speech {css}", "style": style, **data(do="quiet")})[
         b[said.first], " ", said.rest, " " if rule else "", rule
     ]
@@ -48,8 +50,24 @@ def spoken_of(page: BoardPage) -> set[int]:
     return set(spared) - {page.bubble.place}
 
 
-def clearest_side(at: tuple[float, float], half: float, spared: Sequence[tuple[float, float]]) -> str:
-    """Where beside a place a bubble hides fewest of some points; with nothing to spare, the side with more room."""
+def emptiest_band(points: Sequence[tuple[float, float]]) -> float:
+    """How far down, as a share of the height, a bubble in the middle hides fewest of some points."""
+    wide, tall = SPEECH
+
+    def hidden(y: float) -> int:
+        return sum(abs(px - 0.5) <= wide / 2 and abs(py - y) <= tall / 2 + 0.04 for px, py in points)
+
+    return min((0.15, 0.4, 0.85), key=hidden)
+
+
+def clearest_side(
+    at: tuple[float, float],
+    half: float,
+    spared: Sequence[tuple[float, float]],
+    pieces: Sequence[tuple[float, float]] = (),
+) -> str:
+    """Where beside a place a bubble hides fewest of some points, and then of the pieces; with nothing to spare, the
+    side with more room."""
     (x, y), (wide, tall) = at, SPEECH
     low = y > 0.66
     flat = (y - tall if low else y - half, y if low else y + tall)
@@ -64,7 +82,8 @@ def clearest_side(at: tuple[float, float], half: float, spared: Sequence[tuple[f
     def hidden(side: str) -> float:
         (left, right), (top, bottom) = boxes[side]
         off = max(0.0, -left, right - 1.0, -top, bottom - 1.0)
-        return sum(left <= px <= right and top <= py <= bottom for px, py in spared) + 8 * off
+        weighed = [*((point, 1.0) for point in spared), *((piece, 0.2) for piece in pieces)]
+        return sum(w for (px, py), w in weighed if left <= px <= right and top <= py <= bottom) + 8 * off
 
     first = "right" if x < 0.5 else "left"
     return min((first, "below", "above") if x < 0.5 else (first, "above", "below"), key=hidden)

@@ -218,6 +218,10 @@ class Table(ABC):
         """A view with the way that an action would take if it is played."""
         return replace(view, path=way)
 
+    def taken(self, s: Any) -> Sequence[int]:
+        """The places with pieces on them, as far as a speech bubble should rather not hide them."""
+        return ()
+
     @abstractmethod
     def chosen_place(self, s: Any, view: View) -> int | None:
         """Where the chosen piece stands."""

@@ -42,7 +42,7 @@ class WarKidsPanel(Panel):
         """The turn, whose go, and how many units each side has."""
         t, s = page.t, page.shown_state
         return fragment[
-            html.chip(page.table.turn_words(s, t), css="kit-more"),
+            html.chip(page.table.turn_words(s, t), css="kit-turns"),
             _side_chip(page, s),
             (
                 html.chip(

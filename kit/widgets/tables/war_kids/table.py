@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from kit.games.war_kids.battle import Battle, State, hex_name, name, shielded, u
 from kit.games.war_kids.notation import MARKS, attempt
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.scene import View
-from kit.games.war_kids.units import COMBAT, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
+from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
 from kit.widgets.tables.base import Motion, Partial, Picked, Table, Way
 from kit.widgets.tables.war_kids import answers
@@ -69,6 +69,9 @@ class WarKidsTable(Telling, Table):
 
     def turn(self, s: State) -> int:
         return s.turn
+
+    def taken(self, s: State) -> Sequence[int]:
+        return [here for here in s.at if here != GONE]
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         limit = s.battle.limit
