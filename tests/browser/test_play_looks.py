@@ -64,7 +64,15 @@ def test_a_match_looks_right_from_its_choice_to_its_end(
     desk.press("draft", what="seat", seat="1", value="0")
     desk.press("new_match")
     ready_board(desk)
-    look(".kit-head h1", ".kit-ask .kit-q", "[data-do=end]", ".kit-log", ".kit-moves summary", "[data-dialog=menu]")
+    look(
+        ".kit-turns",
+        *([] if size == "phone" else [".kit-head h1"]),
+        ".kit-ask .kit-q",
+        "[data-do=end]",
+        ".kit-log",
+        ".kit-moves summary",
+        "[data-dialog=menu]",
+    )
     look_at_the_board(desk)
 
     plain = desk.look("F3")
