@@ -34,10 +34,11 @@ PAPERS = {paper.name: paper for paper in (Paper("a4", 210, 297, "A4"), Paper("le
 def edge_line(paper: Paper, left: str, right: str = "", y: float | None = None) -> Shapes:
     """A small line of words along the edge, at the bottom unless `y` says where its baseline is."""
     low = paper.height - MARGIN + 2.4 if y is None else y
-    return (
+    both = (
         Text(MARGIN, low, left, 2.9, "text", "start", fill="ink.soft"),
         Text(paper.width - MARGIN, low, right, 2.9, "label", "end", fill="ink.soft"),
     )
+    return tuple(line for line in both if line.text)
 
 
 def halves(paper: Paper, draw: Callable[[int, Paper], Shapes]) -> Sheet:
