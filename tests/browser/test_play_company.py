@@ -29,7 +29,7 @@ def test_the_computer_answers_and_undo_gives_the_turn_back(open_page: Callable[.
     desk.tap("G2", "F2")
     desk.wait_for_actions(1)
     desk.press("end")
-    expect(desk.page.locator(".kit-chip.kit-more").first).to_have_text(EN("chip.turn", turn=2, turns=10))
+    expect(desk.page.locator(".kit-chip.kit-turns")).to_have_text(EN("chip.turn", turn=2, turns=10))
     expect(desk.page.locator("[data-do=end]")).to_be_visible()
     replies = desk.record[3:]
     assert replies[-2:] == ["end movement", "end combat"]
@@ -131,6 +131,7 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
         "aloud": False,
         "spent": 0,
         "tutor": False,
+        "front": -1,
     }
     military = desk.look("H2")
     desk.press("open", dialog="menu")
