@@ -80,7 +80,7 @@ SHOTS = (
     Shot("kings-range", KINGS, ("[data-value=bombard]", "@a1", "@a7"), "kings"),
     Shot("kings-knots", KINGS, ("@f3", "@g5"), "kings"),
     Shot("kings-card", KINGS, ("[data-dialog=abilities]",), "kings"),
-    Shot("kings-black", KINGS, ("@d3", "@h7"), "kings-black"),
+    Shot("kings-black", KINGS, ("@e5",), "kings-black"),
     Shot("kings-rich", KINGS, ("@f3", "@e5", *["[data-key=more]"] * 12), "kings-rich"),
     Shot("kings-bids", KINGS, kept="kings-bids"),
     Shot("kings-dice", KINGS, kept="kings-dice"),

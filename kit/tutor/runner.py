@@ -182,10 +182,8 @@ class LessonRun:
     def barred(self, frame: Frame) -> tuple[int, ...]:
         """Where the rule says no to an action: the place that the refusal names, if the action leads there, else its
         end; nothing where it leads nowhere."""
-        way, named = (
-            self.board.way(frame.before, frame.action),
-            frame.refusal.facts.get("at") if frame.refusal else None,
-        )
+        way = self.board.way(frame.before, frame.action)
+        named = frame.refusal.facts.get("at") if frame.refusal else None
         return next(((here,) for here in way if self.board.name(frame.before, here) == named), way[-1:])
 
     # --- how it is answered
