@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Move
 from kit.games.war_kids.battle import State
-from kit.games.war_kids.kernel_deeds import NOBODY, Position
+from kit.games.war_kids.kernel_deeds import NOBODY, NOTHING, Position
 from kit.games.war_kids.kernel_tables import Slot
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.units import COMBAT, MOVEMENT
@@ -34,21 +34,17 @@ class Kernel(Position):
 
         Returns how many actions that were, dice included; they are appended to the log if there is one.
         """
-        self.count, self.log, self.random, self.draw = 0, log, rng.random, rng.getrandbits
+        self.count, self.log, self.random = 0, log, rng.random
         s = self.start
-        while s.pending is not None:
+        while s.outcome is None and (s.pending is not None or s.phase == COMBAT):
             s = self._answered(s)
         self._set(s)
-        if self.phase == COMBAT and self.outcome is None:
-            self._combat(touches=True)
-            if self.outcome is None:
-                self._pass_the_turn()
         if self.outcome is None and self.count < most:
             self._turns(most)
         return self.count
 
     def _answered(self, s: State) -> State:
-        """The state after an answer that was awaited when play began: here the rules themselves are quick enough."""
+        """The state after an action by the rules themselves, quick enough for what is left of a combat phase."""
         actions = self.game.legal_actions(s)
         action = actions[floor(self.random() * len(actions))]
         self.count += 1
@@ -62,23 +58,21 @@ class Kernel(Position):
         """Plays turns to the end of the match, or of the one in which `most` actions are passed.
 
         Long on purpose: a turn has some nine actions, so that what it looks up and calls for itself costs as much as
-        they do. Here that is done once per match, and only spells, fights and the end of the turn are calls.
+        they do. Here that is done once per match, and only spells, fights and the end of a full turn are calls.
         """
-        at, taken, log, draw, able = self.at, self.taken, self.log, self.draw, self.able
-        battle, tables = self.battle, self.tables
+        at, taken, log, random = self.at, self.taken, self.log, self.random
+        able, battle, tables = self.able, self.battle, self.tables
         armies, fighters, near, tired = tables.armies, tables.fighters, tables.near, tables.tired
-        beyond, widths, slots = tables.beyond, tables.widths, self._slots()
-        distances, limits = tables.distances, tables.limits
+        beyond, distances, limits, heals = tables.beyond, tables.distances, tables.limits, tables.heals
+        first, others = tables.first, tables.others
+        side, moved, slots = self.side, self.moved, self._slots()
         while True:
-            side, moved = self.side, self.moved
             counted, theirs = moved, taken[1 - side]
             barred = theirs | beyond
             occupied = taken[side] | barred
             size = len(slots)
-            width = widths[size]
             while True:
-                while (i := draw(width)) >= size:
-                    pass
+                i = floor(random() * size)
                 unit, bit, before, onward, step, there, needed, detours = slots[i]
                 if needed & occupied:
                     for needed in detours:
@@ -103,13 +97,11 @@ class Kernel(Position):
                             row = tired[unit][at[unit]]
                             slots[i - step : i - step + there + len(row)] = row
                             size = len(slots)
-                            width = widths[size]
                         continue
                 if log is not None:
                     log.append(Move(unit, ground.reach(battle, unit, at[unit], occupied)[there]))
                 del slots[i - before : i + onward]
                 size -= before + onward
-                width = widths[size]
                 occupied ^= step
                 at[unit] = there
                 moved |= bit
@@ -117,7 +109,7 @@ class Kernel(Position):
             self.moved, self.phase, taken[side] = moved, COMBAT, occupied ^ barred
             if log is not None:
                 log.append(END_MOVEMENT)
-            if self.wounded and tables.heals:
+            if heals and self.wounded:
                 self._heal()
             touches = False
             for here in fighters[side](at):
@@ -128,11 +120,22 @@ class Kernel(Position):
                 self._combat(touches)
                 if self.outcome is not None:
                     return
-            self._pass_the_turn()
-            if self.outcome is not None or self.count >= most:
+            self.count += 1
+            if log is not None:
+                log.append(END_COMBAT)
+            side = 1 - side
+            if side == first:
+                self._count_the_turn()
+                if self.outcome is not None:
+                    return
+            self.side, self.phase = side, MOVEMENT
+            moved = self.moved = self.engaged = self.displaced = self.attacked = 0
+            if self.spent:
+                self.spent &= others[side]
+            if self.count >= most:
                 return
             slots = [tables.end]
-            for unit, rows in armies[self.side]:
+            for unit, rows in armies[side]:
                 slots += rows[at[unit]]
 
     def _slots(self) -> list[Slot]:
@@ -143,6 +146,21 @@ class Kernel(Position):
             if not self.moved >> unit & 1:
                 slots += (tables.tired if busy >> unit & 1 else tables.rows)[unit][at[unit]]
         return slots
+
+    def _count_the_turn(self) -> None:
+        """Ends a full turn, and the match if its time is up or hexes have been held long enough."""
+        tables, held, taken, number = self.tables, self.held, self.taken, self.turn
+        over = number >= tables.last_turn
+        for n, holder, hexes, count, turns, from_turn in tables.holds:
+            if number >= from_turn and (taken[holder] & hexes).bit_count() >= count:
+                held[n] += 1
+                over = over or held[n] >= turns
+            else:
+                held[n] = 0
+        if over:
+            self.outcome = victory.after_full_turn(cast("State", self))
+        if self.outcome is None:
+            self.turn = number + 1
 
     def _heal(self) -> None:
         """Heals those beside a leader of theirs."""
@@ -155,10 +173,11 @@ class Kernel(Position):
 
     def _combat(self, touches: bool) -> None:
         """Plays the combat phase to its end, or to that of the match; without contact there are only spells."""
-        must = self.battle.combat_must
+        must, able = self.battle.combat_must, self.able[self.side] & ~self.moved
         while self.outcome is None:
             blows, groups = self._contacts() if touches else NOBODY
-            spells, fights = self._spells(), len(blows)
+            spells = self._spells(able & ~self.spent) if able & ~self.spent else NOTHING
+            fights = len(blows)
             for around, _ in groups:
                 fights += (1 << len(around)) - 1
             choices = fights + len(spells)
@@ -171,27 +190,3 @@ class Kernel(Position):
                 self._cast(*spells[i - fights])
             else:
                 break
-
-    def _pass_the_turn(self) -> None:
-        """Ends combat and makes the other side the active one, unless the match ends with the full turn."""
-        self.count += 1
-        if self.log is not None:
-            self.log.append(END_COMBAT)
-        side, tables, number = 1 - self.side, self.tables, self.turn
-        if side == tables.first:
-            over, held, taken = number >= tables.last_turn, self.held, self.taken
-            for n, holder, hexes, count, turns, from_turn in tables.holds:
-                if number >= from_turn and (taken[holder] & hexes).bit_count() >= count:
-                    held[n] += 1
-                    over = over or held[n] >= turns
-                else:
-                    held[n] = 0
-            if over:
-                self.outcome = victory.after_full_turn(cast("State", self))
-                if self.outcome is not None:
-                    return
-            self.turn = number + 1
-        self.side, self.phase = side, MOVEMENT
-        self.moved = self.engaged = self.displaced = self.attacked = 0
-        if self.spent:
-            self.spent &= ~tables.masks[side]

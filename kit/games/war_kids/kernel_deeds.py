@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import floor
+from sys import maxsize
 from typing import TYPE_CHECKING, cast
 
 from kit.core.chance import ROLLS
@@ -25,6 +26,9 @@ Blow = tuple[tuple[int, ...], int]
 Group = tuple[tuple[int, ...], int]
 """The Soldiers that can attack a target with dice, any of them together, and the target."""
 NOBODY: tuple[list[Blow], list[Group]] = [], []
+Spell = tuple[int, int, int]
+"""The Mage, the target, and 1 for slow magic, 0 for the other."""
+NOTHING: list[Spell] = []
 
 
 class Position:
@@ -39,11 +43,12 @@ class Position:
         self.side = self.phase = self.turn = self.moved = self.spent = self.engaged = 0
         self.wounded = self.displaced = self.attacked = self.count = 0
         self.random: Callable[[], float]
-        self.draw: Callable[[int], int]
         self.at: list[int] = []
         self.taken, self.losses, self.held, self.able = [0, 0], [0, 0], [0], [0, 0]
         self.log: list[Action] | None = None
         self.outcome: Outcome | None = None
+        self.known: State | None = None
+        """The state that `mages`, the Mages still on the map, and `doubtful` belong to."""
         self._set(start)
 
     def _set(self, s: State) -> None:
@@ -52,12 +57,14 @@ class Position:
         self.side, self.phase, self.turn, self.outcome = s.side, s.phase, s.turn, s.outcome
         self.moved, self.spent, self.engaged = s.moved, s.spent, s.engaged
         self.wounded, self.displaced, self.attacked = s.wounded, s.displaced, s.attacked
-        self.able = list(self.tables.mages)
-        for mage in self.tables.casts:
-            if s.at[mage] < 0:
-                self.able[self.battle.units[mage].side] ^= 1 << mage
-        gone = min([s.at[leader] for leader in self.tables.leaders], default=0) < 0
-        self.doubtful = gone or max(s.losses) >= self.tables.fatal or 0 in s.taken
+        if s is not self.known:
+            self.known, self.mages = s, list(self.tables.mages)
+            for mage in self.tables.casts:
+                if s.at[mage] < 0:
+                    self.mages[self.battle.units[mage].side] ^= 1 << mage
+            gone = min([s.at[leader] for leader in self.tables.leaders], default=0) < 0
+            self.doubtful = gone or max(s.losses) >= self.tables.fatal or 0 in s.taken
+        self.able = list(self.mages)
 
     def state(self) -> State:
         """The position as a state of the rules."""
@@ -98,9 +105,9 @@ class Position:
 
     def _cast(self, mage: int, target: int, slow: int) -> None:
         """Casts a spell and plays what it brings."""
-        here, there = self.at[mage], self.at[target]
-        far: int | None = self.tables.distances[here][there]
-        if self.tables.bent and not self.tables.straight:
+        here, there, tables = self.at[mage], self.at[target], self.tables
+        far: int | None = tables.distances[here][there]
+        if tables.bent and not tables.straight:
             far = sight.distance(self.battle, here, there, self.taken[0] | self.taken[1])
         self.spent |= 1 << mage
         if self.phase == COMBAT:
@@ -108,15 +115,12 @@ class Position:
         self.count += 1
         if self.log is not None:
             self.log.append(Cast(mage, target, slow > 0))
-        pips = self._die()
         if slow:
-            for _ in range(1, self.tables.dice[slow]):
-                pips += self._die()
-        if far is not None and pips >= far:
-            if slow:
+            pips = sum([self._die() for _ in range(tables.dice[slow])])
+            if far is not None and pips >= far:
                 self._push(target)
-            else:
-                self._defeated(target)
+        elif self._die() >= (far or maxsize):
+            self._defeated(target)
 
     def _die(self) -> int:
         pips = floor(self.random() * 6) + 1
@@ -125,21 +129,13 @@ class Position:
             self.log.append(ROLLS[pips - 1])
         return pips
 
-    def _shield(self, side: int) -> int:
-        """The hexes beside a leader that makes its neighbours invulnerable."""
-        mask, tables = 0, self.tables
-        for leader in tables.shields[side]:
-            mask |= tables.near[self.at[leader]]
-        return mask
-
     def _sheltered(self, side: int) -> int:
-        """The same, and the hexes of those that slow magic has moved."""
+        """The hexes beside a leader that makes its neighbours invulnerable, and those of units moved by slow magic."""
         mask, tables = 0, self.tables
         for leader in tables.shields[side]:
             mask |= tables.near[self.at[leader]]
         if self.displaced:
-            for unit in bits(self.displaced):
-                mask |= 1 << self.at[unit]
+            mask |= mask_of([self.at[unit] for unit in bits(self.displaced)])
         return mask
 
     def _places(self, there: int, occupied: int) -> int:
@@ -161,13 +157,13 @@ class Position:
         self.taken[1 - self.side] ^= 1 << here | 1 << there
         self.displaced |= 1 << target
 
-    def _spells(self) -> list[tuple[int, int, int]]:
-        """The spells that may be cast: the Mage, the target, whether it is slow."""
-        at, tired, occupied, battle = self.at, self.moved | self.spent, self.taken[0] | self.taken[1], self.battle
-        theirs, limits = self.taken[1 - self.side], self.tables.limits
-        found: list[tuple[int, int, int]] = []
+    def _spells(self, able: int) -> list[Spell]:
+        """The spells that those Mages may cast."""
+        at, battle, theirs, limits = self.at, self.battle, self.taken[1 - self.side], self.tables.limits
+        found: list[Spell] = []
         for mage in battle.mages[self.side]:
-            if at[mage] >= 0 and not tired >> mage & 1 and battle.discs[at[mage]][limits[-1]] & theirs:
+            if able >> mage & 1 and battle.discs[at[mage]][limits[-1]] & theirs:
+                occupied = self.taken[self.side] | theirs
                 fast, *further = sight.in_reach(battle, at[mage], occupied, theirs, limits)
                 if fast:
                     fast &= ~self._sheltered(1 - self.side)
@@ -179,26 +175,37 @@ class Position:
     # --- fights
 
     def _contacts(self) -> tuple[list[Blow], list[Group]]:
-        """The blows that may be struck, and the Soldiers that may attack with dice."""
+        """The blows that may be struck, and the Soldiers that may attack with dice.
+
+        Bit sets are taken apart in place: here a generator takes as long as all the rest.
+        """
         at, near, battle, engaged = self.at, self.tables.near, self.battle, self.engaged
-        theirs, kinds, attacked = self.taken[1 - self.side], battle.kinds, self.attacked
-        idle = [u for u in battle.fighters[self.side] if near[at[u]] & theirs and not engaged >> u & 1]
-        theirs &= ~self._sheltered(1 - self.side)
+        kinds, charges = battle.kinds, self.tables.charges
+        foes = self.taken[1 - self.side] & ~self._sheltered(1 - self.side)
         blows: list[Blow] = []
         soldiers, touched = [], 0
-        for unit in idle:
-            if kinds[unit] == SOLDIER:
-                soldiers.append(unit)
-                touched |= near[at[unit]]
-            else:
-                blows += [((unit,), at.index(there)) for there in bits(battle.charges[at[unit]] & theirs)]
-        groups = [
-            (tuple([u for u in soldiers if near[here] >> at[u] & 1]), at.index(here)) for here in bits(touched & theirs)
-        ]
+        for unit in battle.fighters[self.side]:
+            around = near[at[unit]] & foes
+            if around and not engaged >> unit & 1:
+                if kinds[unit] == SOLDIER:
+                    soldiers.append(unit)
+                    touched |= around
+                else:
+                    around &= charges[at[unit]]
+                    while around:
+                        low = around & -around
+                        around ^= low
+                        blows.append(((unit,), at.index(low.bit_length() - 1)))
+        groups: list[Group] = []
+        while touched:
+            low = touched & -touched
+            touched ^= low
+            here = low.bit_length() - 1
+            groups.append((tuple([unit for unit in soldiers if near[here] >> at[unit] & 1]), at.index(here)))
         if self.tables.groups:
-            return blows, [group for group in groups if not attacked >> group[1] & 1]
-        for around, target in groups:
-            blows += [(by, target) for by in combinations(around, 3 if kinds[target] == SOLDIER else 1)]
+            return blows, [group for group in groups if not self.attacked >> group[1] & 1]
+        for by, target in groups:
+            blows += [(some, target) for some in combinations(by, 3 if kinds[target] == SOLDIER else 1)]
         return blows, []
 
     def _fight(self, i: int, blows: list[Blow], groups: list[Group]) -> None:
@@ -230,7 +237,7 @@ class Position:
         if attack > defence:
             self._defeated(target)
         elif attack < defence:
-            shield = self._shield(self.side)
+            shield = self._sheltered(self.side)
             losers = [unit for unit in by if not shield >> self.at[unit] & 1]
             if losers:
                 loser = losers[floor(self.random() * len(losers))]

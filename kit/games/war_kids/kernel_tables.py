@@ -50,10 +50,9 @@ class Tables:
         self.armies = tuple([(unit, self.rows[unit]) for unit in army] for army in battle.armies)
         """Per side its units, each with its rows."""
         self.mages = mask_of(battle.mages[BLUE]), mask_of(battle.mages[PINK])
-        most = 1 + max(sum(max(map(len, rows)) for _, rows in army) for army in self.armies)
-        self.widths = (0, *((slots - 1).bit_length() for slots in range(1, most + 1)))
-        """Per number of slots, how many random bits a draw among them takes."""
         self.masks, self.shields = battle.masks, battle.shields
+        self.others = ~battle.masks[BLUE], ~battle.masks[PINK]
+        """Per side all units but its own."""
         self.heals, self.wounds, self.groups = battle.adv_leader, battle.adv_wounded, battle.adv_soldiers
         """Whether leaders heal, whether a defeat at first only wounds, and whether Soldiers attack with dice."""
         self.fighters = tuple(_pick(fighters, len(battle.units)) for fighters in battle.fighters)

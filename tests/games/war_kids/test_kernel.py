@@ -66,9 +66,6 @@ class Hand:
     def random(self) -> Finger:
         return Finger(self)
 
-    def getrandbits(self, width: int) -> int:
-        return self.take(1 << width)
-
     def take(self, slots: int) -> int:
         number = len(self.draws)
         if number < len(self.slots):
