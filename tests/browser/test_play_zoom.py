@@ -61,3 +61,27 @@ def test_waterloo_comes_closer_and_follows_a_finger(open_page: Callable[..., Pag
 def test_a_large_board_on_a_wide_screen_has_no_such_buttons(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
     expect(desk.page.locator(".kit-zoom")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", ["tablet"])
+def test_its_frame_grows_into_the_free_room(open_page: Callable[..., Page], check: Checks) -> None:
+    """And what is tapped is still what is seen, in the part that was not there before."""
+    desk = sit_down(open_page, scenario="waterloo", seats="0,0")
+    page, closer = desk.page, desk.page.locator(".kit-zoom button").first
+    flat = box(page, ".kit-view")
+    for _ in range(2):
+        closer.tap()
+    expect(closer).to_be_visible()
+    check.all(page)
+    view, board = box(page, ".kit-view"), box(page, ".kit-map")
+    assert view["height"] > 1.1 * flat["height"]
+    assert view["width"] == pytest.approx(flat["width"])
+    assert board["width"] / board["height"] == pytest.approx(flat["width"] / flat["height"], rel=0.01)
+    drag(page, 0, -2 * view["height"])
+    low = box(page, ".kit-map")
+    assert low["y"] + low["height"] == pytest.approx(view["y"] + view["height"], abs=2)
+    drag(page, 0, 100)
+    for name in ("H8", "G8"):
+        page.touchscreen.tap(*middle(desk, name))
+    desk.wait_for_actions(1)
+    assert desk.record == ["S H8-G8"]

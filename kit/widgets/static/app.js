@@ -229,28 +229,35 @@ function boardEvents(model, root, send) {
 }
 
 // Where places are too small for a finger the board can be brought closer: two buttons, a pinch, or the wheel with Ctrl;
-// then it follows a finger. `zoom` is how much larger it is, `x` and `y` what is hidden left and above, in boards.
+// then it follows a finger. `zoom` is how much larger it is, `x` and `y` what is hidden left and above, and `tall` how
+// far the frame has grown into the free room above and below, all in boards.
 function zooming(model, root) {
   const table = root.querySelector(".kit-table");
   const top = root.querySelector(".kit-top");
   const [closer, farther] = root.querySelectorAll(".kit-zoom button");
   const fingers = new Map();
-  let zoom = 1, x = 0, y = 0, moved = false;
+  let zoom = 1, x = 0, y = 0, tall = 1, moved = false;
 
+  const grown = (z) => {
+    const lost = parseFloat(getComputedStyle(table).getPropertyValue("--lost")) + 32;
+    const room = innerWidth > 900 ? innerHeight - lost : innerHeight * 0.55;
+    return Math.min(Math.max((room * model.get("ratio")) / table.clientWidth, 1), z) || 1;
+  };
   const put = (z, left, above) => {
     zoom = Math.min(Math.max(z, 1), 4);
+    tall = grown(zoom);
     x = Math.min(Math.max(left, 0), zoom - 1);
-    y = Math.min(Math.max(above, 0), zoom - 1);
-    for (const [name, value] of [["zoom", zoom], ["pan-x", x], ["pan-y", y]])
+    y = Math.min(Math.max(above, 0), zoom - tall);
+    for (const [name, value] of [["zoom", zoom], ["pan-x", x], ["pan-y", y], ["tall", tall]])
       table.style.setProperty(`--${name}`, value.toFixed(4));
     table.classList.toggle("kit-zoomed", zoom > 1);
     farther.hidden = zoom === 1;
     closer.setAttribute("aria-disabled", zoom === 4);
   };
-  // The point (px, py) of the frame, in boards, stays where it is.
+  // The point at those shares of the frame stays where it is.
   const grow = (by, px, py) => {
     const z = Math.min(Math.max(zoom * by, 1), 4);
-    put(z, ((x + px) / zoom) * z - px, ((y + py) / zoom) * z - py);
+    put(z, ((x + px) / zoom) * z - px, ((y + py * tall) / zoom) * z - py * grown(z));
   };
   const share = (at) => {
     const box = table.querySelector(".kit-view").getBoundingClientRect();
@@ -284,7 +291,7 @@ function zooming(model, root) {
     fingers.set(e.pointerId, e);
     const [from, to] = [share(before), share(e)];
     if (wide) grow(spread() / wide, ...to);
-    else put(zoom, x + from[0] - to[0], y + from[1] - to[1]);
+    else put(zoom, x + from[0] - to[0], y + (from[1] - to[1]) * tall);
   });
   for (const over of ["pointerup", "pointercancel", "lostpointercapture"])
     top.addEventListener(over, (e) => fingers.delete(e.pointerId));
@@ -298,7 +305,7 @@ function zooming(model, root) {
     const words = model.get("words");
     closer.setAttribute("aria-label", words.closer || "");
     farther.setAttribute("aria-label", words.farther || "");
-    if (!small) put(1, 0, 0);
+    put(small ? zoom : 1, x, y);
   };
   model.on("change:words", look);
   model.on("change:place", () => { put(1, 0, 0); look(); });
