@@ -1,4 +1,4 @@
-"""What rules and tables on paper share: a rule as it is told, what a table is about, two dice against each other."""
+"""What rules and tables on paper share: a rule as it is told, a page of chances, two dice against each other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from collections.abc import Callable
 from kit.draw.art import pictogram
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.sheet import Sheet, Sheets
+from kit.printables.paper import MARGIN, edge_line
+from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import Block, Run, paragraph, plain
 from kit.text.catalogue import Catalogue
 
 FACES = range(1, 7)
 THROWS = len(FACES) ** 2
+Draw = Callable[[float], Block]
+_GAP = 8.0
 SQUARE = 6.6
 """Side of a square in the table of two dice, in millimetres."""
 
@@ -22,10 +27,22 @@ def rule(t: Catalogue, rule_id: str, width: float, size: float) -> Block:
     return paragraph((Run(f"{t.rule(rule_id)}. ", "label"), Run(t(f"rule.{rule_id}.text"))), width, size)
 
 
-def heading(title: str, how: str, width: float) -> Block:
-    """What a table is about, and below it how it is read."""
-    words = plain(title, width, 5.4, "title", "accent.link")
-    return stacked((words, plain(how, width, 3.5, "text", "ink.soft")), 0.8)
+def heading(t: Catalogue, name: str, width: float) -> Block:
+    """What a table of chances is about, and below it how it is read."""
+    words = plain(t(f"print.chances.{name}"), width, 5.4, "title", "accent.link")
+    return stacked((words, plain(t(f"print.chances.{name}.how"), width, 3.5, "text", "ink.soft")), 0.8)
+
+
+def chances_page(order: Order, game: str, left: Draw, right: Draw, below: Draw) -> Sheets:
+    """One page of chances: two columns, and a table below them; each is drawn for the width it is given, in mm."""
+    t, paper = order.t, order.paper
+    width = paper.width - 2 * MARGIN
+    half = (width - _GAP) / 2
+    first, second = left(half), right(half)
+    upper = Block((*first.shapes, moved(second.shapes, half + _GAP, 0)), max(first.height, second.height))
+    page = stacked((plain(t("print.chances"), width, 9.5, "title"), upper, below(width)), 4)
+    foot = edge_line(paper, t("print.chances.exact"), t(f"game.{game}.title"))
+    return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
 
 
 def two_dice(width: float, cell: Callable[[int, int], Shapes]) -> Block:

@@ -12,7 +12,7 @@ from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.units import KINDS
 from kit.widgets.guess_page import GuessPage
 from tests.widgets.guesser import QUICK, answer, guessing, play
-from tests.widgets.nonsense import VALUES
+from tests.widgets.nonsense import messages
 
 HANDLERS = sorted(name[3:] for name in dir(GuessPage) if name.startswith("on_"))
 
@@ -88,11 +88,7 @@ WORDS = [
     "why",
     "end",
 ]
-MESSAGES = st.builds(
-    lambda do, facts: {"do": do, **facts},
-    st.sampled_from([name for name in HANDLERS if name not in ("hello", "store_full")]),
-    st.dictionaries(st.sampled_from(NAMES), VALUES | st.sampled_from(WORDS), max_size=4),
-)
+MESSAGES = messages(HANDLERS, NAMES, WORDS)
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kit.widgets.learn import LearnPage
 from tests.widgets.learner import LESSONS, at, learning, solve_step
-from tests.widgets.nonsense import VALUES
+from tests.widgets.nonsense import messages
 
 HANDLERS = sorted(name[3:] for name in dir(LearnPage) if name.startswith("on_"))
 
@@ -103,11 +103,7 @@ WORDS = [
     "6",
     "12",
 ]
-MESSAGES = st.builds(
-    lambda do, facts: {"do": do, **facts},
-    st.sampled_from([name for name in HANDLERS if name not in ("hello", "store_full")]),
-    st.dictionaries(st.sampled_from(NAMES), VALUES | st.sampled_from(WORDS) | st.floats(0, 1), max_size=4),
-)
+MESSAGES = messages(HANDLERS, NAMES, WORDS)
 
 
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])

@@ -11,7 +11,7 @@ from kit.core.match import Match
 from kit.games.war_kids import GAME
 from kit.widgets.play import PlayPage
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
-from tests.widgets.nonsense import VALUES
+from tests.widgets.nonsense import messages
 
 HANDLERS = sorted(name[3:] for name in dir(PlayPage) if name.startswith("on_"))
 
@@ -141,11 +141,7 @@ WORDS = [
     "6",
     "replay",
 ]
-MESSAGES = st.builds(
-    lambda do, facts: {"do": do, **facts},
-    st.sampled_from([name for name in HANDLERS if name not in ("hello", "store_full")]),
-    st.dictionaries(st.sampled_from(NAMES), VALUES | st.sampled_from(WORDS) | st.floats(0, 1), max_size=4),
-)
+MESSAGES = messages(HANDLERS, NAMES, WORDS)
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])

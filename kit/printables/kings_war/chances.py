@@ -8,21 +8,19 @@ from __future__ import annotations
 from kit.draw.art import pictogram
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
-from kit.draw.sheet import Sheet, Sheets
+from kit.draw.sheet import Sheets
 from kit.games.kings_war.parts import chance
 from kit.games.kings_war.pieces import VALUES
 from kit.games.kings_war.rules import duels
 from kit.printables.kings_war.pieces import piece, value
-from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import moved, stacked
-from kit.printables.tables import THROWS, heading, of_throws, shade, throws_bar, two_dice
-from kit.printables.typeset import Block, plain
+from kit.printables.stack import stacked
+from kit.printables.tables import THROWS, chances_page, heading, of_throws, shade, throws_bar, two_dice
+from kit.printables.typeset import Block
 from kit.text.catalogue import Catalogue
 
 FIGHTERS = tuple(sorted(range(1, 6), key=lambda kind: VALUES[kind]))
 """The piece types that roll, by their value."""
-_GAP = 8.0
 _ROW = 8.0
 
 
@@ -40,21 +38,14 @@ def steps() -> range:
 
 def chances(order: Order) -> Sheets:
     """One page."""
-    t, paper = order.t, order.paper
-    width = paper.width - 2 * MARGIN
-    half = (width - _GAP) / 2
-    left = stacked((_heading(t, "ahead", half), _ahead(t, half)), 2)
-    right = stacked((_heading(t, "even", half), _even(half), _heading(t, "bids", half)), 4)
-    upper = Block((*left.shapes, moved(right.shapes, half + _GAP, 0)), max(left.height, right.height))
-    head = plain(t("print.chances"), width, 9.5, "title")
-    table = stacked((_heading(t, "pieces", width), _pieces(width)), 2)
-    page = stacked((head, upper, table), 4)
-    foot = edge_line(paper, t("print.chances.exact"), t("game.kings_war.title"))
-    return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
-
-
-def _heading(t: Catalogue, name: str, width: float) -> Block:
-    return heading(t(f"print.chances.{name}"), t(f"print.chances.{name}.how"), width)
+    t = order.t
+    return chances_page(
+        order,
+        "kings_war",
+        lambda half: stacked((heading(t, "ahead", half), _ahead(t, half)), 2),
+        lambda half: stacked((heading(t, "even", half), _even(half), heading(t, "bids", half)), 4),
+        lambda width: stacked((heading(t, "pieces", width), _pieces(width)), 2),
+    )
 
 
 def _ahead(t: Catalogue, width: float) -> Block:

@@ -9,17 +9,16 @@ from functools import lru_cache
 
 from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
-from kit.draw.sheet import Sheet, Sheets
+from kit.draw.sheet import Sheets
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
 from kit.games.war_kids.battle import State
 from kit.games.war_kids.outlook import danger
 from kit.games.war_kids.rules import magic, spells
 from kit.games.war_kids.units import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
-from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
-from kit.printables.tables import FACES, THROWS, heading, of_throws, shade, throws_bar, two_dice
+from kit.printables.tables import FACES, THROWS, chances_page, heading, of_throws, shade, throws_bar, two_dice
 from kit.printables.typeset import Block, plain
 from kit.printables.war_kids.pieces import dice_row, piece
 from kit.space.hexes import bits
@@ -33,7 +32,6 @@ pS C4; pS B4; pL A1
 victory limit 9 units; option adv_mages
 """
 """A battle that shows where a push may end: near a Soldier of the Mage's own, and beside a unit in the way."""
-_GAP = 8.0
 
 
 @lru_cache(maxsize=1)
@@ -64,23 +62,19 @@ def _push_position() -> State:
 
 def chances(order: Order) -> Sheets:
     """One page."""
-    t, paper = order.t, order.paper
-    width = paper.width - 2 * MARGIN
-    half = (width - _GAP) / 2
-    fast = stacked((_heading(t, "fast", half), _fast(t, half)), 2)
-    slow = stacked((_heading(t, "slow", half), _slow(t, half)), 2)
-    push = stacked((_heading(t, "push", half), _push(t, half)), 2)
-    left, right = stacked((fast, push), 5), slow
-    upper = Block((*left.shapes, moved(right.shapes, half + _GAP, 0)), max(left.height, right.height))
-    head = plain(t("print.chances"), width, 9.5, "title")
-    fights = stacked((_heading(t, "dice", width), _fights(t, width)), 2)
-    page = stacked((head, upper, fights), 4)
-    foot = edge_line(paper, t("print.chances.exact"), t("game.war_kids.title"))
-    return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
+    t = order.t
 
+    def left(half: float) -> Block:
+        fast = stacked((heading(t, "fast", half), _fast(t, half)), 2)
+        return stacked((fast, stacked((heading(t, "push", half), _push(t, half)), 2)), 5)
 
-def _heading(t: Catalogue, name: str, width: float) -> Block:
-    return heading(t(f"print.chances.{name}"), t(f"print.chances.{name}.how"), width)
+    def right(half: float) -> Block:
+        return stacked((heading(t, "slow", half), _slow(t, half)), 2)
+
+    def below(width: float) -> Block:
+        return stacked((heading(t, "dice", width), _fights(t, width)), 2)
+
+    return chances_page(order, "war_kids", left, right, below)
 
 
 def _fast(t: Catalogue, width: float) -> Block:
