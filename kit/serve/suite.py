@@ -13,9 +13,11 @@ from kit.serve.chromium import find_or_get
 from kit.serve.words import say
 
 # Each test is one of these: quick; on the pages, where each worker has its own server and its own Chromium; or a
-# set-up from nothing, mostly pip's work, where the tests of a file go on from each other.
+# set-up from nothing, mostly pip's work, where the tests of a file go on from each other. A Chromium on a busy machine
+# was seen to draw no frame for half a minute: what ran out of time, and only that, is tried once more; pytest says so.
+AGAIN = ["--reruns", "1", "--only-rerun", "TimeoutError"]
 QUICK = ["-n", "auto", "-m", "not slow and not browser"]
-PAGES = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "browser and not slow"]
+PAGES = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "browser and not slow", *AGAIN]
 SET_UPS = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "-m", "slow"]
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
