@@ -19,7 +19,7 @@ from kit.games.war_kids.battle import State
 from kit.games.war_kids.kernel_deeds import NOBODY, NOTHING, Position
 from kit.games.war_kids.kernel_tables import Slot
 from kit.games.war_kids.rules import victory
-from kit.games.war_kids.units import COMBAT, MOVEMENT
+from kit.games.war_kids.units import COMBAT, GONE, MOVEMENT
 from kit.space.hexes import bits
 
 if TYPE_CHECKING:
@@ -174,6 +174,7 @@ class Kernel(Position):
     def _combat(self, touches: bool) -> None:
         """Plays the combat phase to its end, or to that of the match; without contact there are only spells."""
         must, able = self.battle.combat_must, self.able[self.side] & ~self.moved
+        shelters = self.tables.shields[1 - self.side]
         while self.outcome is None:
             blows, groups = self._contacts() if touches else NOBODY
             spells = self._spells(able & ~self.spent) if able & ~self.spent else NOTHING
@@ -186,6 +187,8 @@ class Kernel(Position):
             i = floor(self.random() * (choices if fights and must else choices + 1))
             if i < fights:
                 self._fight(i, blows, groups)
+                # After the only fight there is no other, unless a leader fell that sheltered somebody.
+                touches = fights > 1 or GONE in [self.at[leader] for leader in shelters]
             elif i < choices:
                 self._cast(*spells[i - fights])
             else:
