@@ -17,7 +17,7 @@ RESULTS = bootstrap.ROOT / "benchmarks" / "RESULTS.md"
 TITLE = (
     "# Results\n\nEach section names the command that made it. Absolute figures drift with the machine: trust ratios.\n"
     "They drift with the interpreter, too: a CPython built without profile-guided optimisation, as from source by\n"
-    "default, is a quarter slower than that of Debian, conda or python.org."
+    "default, was about a fifth slower here than Debian's."
 )
 
 
