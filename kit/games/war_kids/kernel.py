@@ -17,9 +17,8 @@ from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Move
 from kit.games.war_kids.battle import State
 from kit.games.war_kids.kernel_deeds import NOBODY, NOTHING, Position
-from kit.games.war_kids.kernel_tables import Slot
 from kit.games.war_kids.rules import victory
-from kit.games.war_kids.units import COMBAT, GONE, MOVEMENT
+from kit.games.war_kids.units import COMBAT, MOVEMENT
 from kit.space.hexes import bits
 
 if TYPE_CHECKING:
@@ -61,11 +60,11 @@ class Kernel(Position):
         they do. Here that is done once per match, and only spells, fights and the end of a full turn are calls.
         """
         at, taken, log, random = self.at, self.taken, self.log, self.random
-        able, battle, tables = self.able, self.battle, self.tables
+        who, able, battle, tables = self.who, self.able, self.battle, self.tables
         armies, fighters, near, tired = tables.armies, tables.fighters, tables.near, tables.tired
         beyond, distances, limits, heals = tables.beyond, tables.distances, tables.limits, tables.heals
-        first, others = tables.first, tables.others
-        side, moved, slots = self.side, self.moved, self._slots()
+        first, ones, others = tables.first, tables.ones, tables.others
+        side, moved, slots = self.side, self.moved, list(self.begin)
         while True:
             counted, theirs = moved, taken[1 - side]
             barred = theirs | beyond
@@ -73,38 +72,40 @@ class Kernel(Position):
             size = len(slots)
             while True:
                 i = floor(random() * size)
-                unit, bit, before, onward, step, there, needed, detours = slots[i]
+                here, before, onward, step, there, needed, detours = slots[i]
                 if needed & occupied:
                     for needed in detours:
                         if not needed & occupied:
                             break
                     else:
-                        if bit:
+                        if there >= 0:
                             continue
-                        if unit < 0:
+                        if here < 0:
                             break
-                        if distances[at[unit]][at[before]] > limits[onward]:
+                        if distances[at[here]][at[before]] > limits[onward]:
                             continue
-                        if self._reaches(unit, before, onward, occupied):
+                        if self._reaches(here, before, onward, occupied):
                             self.count += (moved ^ counted).bit_count()
                             self.moved, counted, taken[side] = moved, moved, occupied ^ barred
-                            self._cast(unit, before, onward)
+                            self._cast(here, before, onward)
                             if self.outcome is not None:
                                 return
                             theirs = taken[1 - side]
                             barred = theirs | beyond
                             occupied = taken[side] | barred
-                            row = tired[unit][at[unit]]
-                            slots[i - step : i - step + there + len(row)] = row
+                            row = tired[here][at[here]]
+                            slots[i - step : i - step - there + len(row)] = row
                             size = len(slots)
                         continue
+                unit = who[here]
                 if log is not None:
-                    log.append(Move(unit, ground.reach(battle, unit, at[unit], occupied)[there]))
+                    log.append(Move(unit, ground.reach(battle, unit, here, occupied)[there]))
                 del slots[i - before : i + onward]
                 size -= before + onward
                 occupied ^= step
                 at[unit] = there
-                moved |= bit
+                who[there] = unit
+                moved |= ones[unit]
             self.count += (moved ^ counted).bit_count() + 1
             self.moved, self.phase, taken[side] = moved, COMBAT, occupied ^ barred
             if log is not None:
@@ -137,15 +138,6 @@ class Kernel(Position):
             slots = [tables.end]
             for unit, rows in armies[side]:
                 slots += rows[at[unit]]
-
-    def _slots(self) -> list[Slot]:
-        """Every destination of the units that may still move and every spell that may be tried, and the end."""
-        at, tables, busy = self.at, self.tables, self.moved | self.spent & self.battle.masks[self.side]
-        slots = [tables.end]
-        for unit in self.battle.armies[self.side]:
-            if not self.moved >> unit & 1:
-                slots += (tables.tired if busy >> unit & 1 else tables.rows)[unit][at[unit]]
-        return slots
 
     def _count_the_turn(self) -> None:
         """Ends a full turn, and the match if its time is up or hexes have been held long enough."""
@@ -188,7 +180,9 @@ class Kernel(Position):
             if i < fights:
                 self._fight(i, blows, groups)
                 # After the only fight there is no other, unless a leader fell that sheltered somebody.
-                touches = fights > 1 or GONE in [self.at[leader] for leader in shelters]
+                touches = fights > 1
+                for leader in shelters:
+                    touches = touches or self.at[leader] < 0
             elif i < choices:
                 self._cast(*spells[i - fights])
             else:

@@ -11,7 +11,7 @@ from kit.core.chance import ROLLS
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Strike
 from kit.games.war_kids.battle import State
-from kit.games.war_kids.kernel_tables import tables
+from kit.games.war_kids.kernel_tables import Slot, tables
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.units import COMBAT, GONE, SOLDIER
 from kit.space.hexes import bits, mask_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Blow = tuple[tuple[int, ...], int]
 """Who strikes whom."""
-Group = tuple[tuple[int, ...], int]
+Group = tuple[list[int], int]
 """The Soldiers that can attack a target with dice, any of them together, and the target."""
 NOBODY: tuple[list[Blow], list[Group]] = [], []
 Spell = tuple[int, int, int]
@@ -44,11 +44,14 @@ class Position:
         self.wounded = self.displaced = self.attacked = self.count = 0
         self.random: Callable[[], float]
         self.at: list[int] = []
+        self.who: list[int] = []
+        """Per hex the unit that stands there, or stood there last."""
         self.taken, self.losses, self.held, self.able = [0, 0], [0, 0], [0], [0, 0]
         self.log: list[Action] | None = None
         self.outcome: Outcome | None = None
         self.known: State | None = None
-        """The state that `mages`, the Mages still on the map, and `doubtful` belong to."""
+        """The state that these belong to: `mages`, Mages still on the map; `stood`, what `who` is then; `begin`, the
+        slots then; `doubtful`, whether an elimination may end the match, whoever falls."""
         self._set(start)
 
     def _set(self, s: State) -> None:
@@ -59,12 +62,25 @@ class Position:
         self.wounded, self.displaced, self.attacked = s.wounded, s.displaced, s.attacked
         if s is not self.known:
             self.known, self.mages = s, list(self.tables.mages)
+            self.stood = [0] * len(self.tables.near)
+            for unit, here in enumerate(s.at):
+                self.stood[here] = unit
+            self.begin = self._slots()
             for mage in self.tables.casts:
                 if s.at[mage] < 0:
                     self.mages[self.battle.units[mage].side] ^= 1 << mage
             gone = min([s.at[leader] for leader in self.tables.leaders], default=0) < 0
             self.doubtful = gone or max(s.losses) >= self.tables.fatal or 0 in s.taken
-        self.able = list(self.mages)
+        self.able, self.who = list(self.mages), list(self.stood)
+
+    def _slots(self) -> list[Slot]:
+        """Every destination of the units that may still move and every spell that may be tried, and the end."""
+        at, tables, busy = self.at, self.tables, self.moved | self.spent & self.battle.masks[self.side]
+        slots = [tables.end]
+        for unit in self.battle.armies[self.side]:
+            if not self.moved >> unit & 1:
+                slots += (tables.tired if busy >> unit & 1 else tables.rows)[unit][at[unit]]
+        return slots
 
     def state(self) -> State:
         """The position as a state of the rules."""
@@ -153,13 +169,14 @@ class Position:
         self.count += 1
         if self.log is not None:
             self.log.append(self.battle.pushes[here][there])
-        self.at[target] = there
+        self.at[target], self.who[there] = there, target
         self.taken[1 - self.side] ^= 1 << here | 1 << there
         self.displaced |= 1 << target
 
     def _spells(self, able: int) -> list[Spell]:
         """The spells that those Mages may cast."""
-        at, battle, theirs, limits = self.at, self.battle, self.taken[1 - self.side], self.tables.limits
+        at, who, battle, limits = self.at, self.who, self.battle, self.tables.limits
+        theirs = self.taken[1 - self.side]
         found: list[Spell] = []
         for mage in battle.mages[self.side]:
             if able >> mage & 1 and battle.discs[at[mage]][limits[-1]] & theirs:
@@ -167,9 +184,12 @@ class Position:
                 fast, *further = sight.in_reach(battle, at[mage], occupied, theirs, limits)
                 if fast:
                     fast &= ~self._sheltered(1 - self.side)
-                    found += [(mage, at.index(there), 0) for there in bits(fast)]
+                while fast:
+                    low = fast & -fast
+                    fast ^= low
+                    found.append((mage, who[low.bit_length() - 1], 0))
                 for slow in further:
-                    found += [(mage, at.index(there), 1) for there in bits(slow) if self._places(there, occupied)]
+                    found += [(mage, who[there], 1) for there in bits(slow) if self._places(there, occupied)]
         return found
 
     # --- fights
@@ -179,33 +199,33 @@ class Position:
 
         Bit sets are taken apart in place: through a generator all of play takes a twentieth longer.
         """
-        at, near, battle, engaged = self.at, self.tables.near, self.battle, self.engaged
+        at, who, near, battle, engaged = self.at, self.who, self.tables.near, self.battle, self.engaged
         kinds, charges = battle.kinds, self.tables.charges
         foes = self.taken[1 - self.side] & ~self._sheltered(1 - self.side)
         blows: list[Blow] = []
-        soldiers, touched = [], 0
+        soldiers: dict[int, list[int]] = {}
         for unit in battle.fighters[self.side]:
             around = near[at[unit]] & foes
             if around and not engaged >> unit & 1:
-                if kinds[unit] == SOLDIER:
-                    soldiers.append(unit)
-                    touched |= around
-                else:
+                soldier = kinds[unit] == SOLDIER
+                if not soldier:
                     around &= charges[at[unit]]
-                    while around:
-                        low = around & -around
-                        around ^= low
-                        blows.append(((unit,), at.index(low.bit_length() - 1)))
-        groups: list[Group] = []
-        while touched:
-            low = touched & -touched
-            touched ^= low
-            here = low.bit_length() - 1
-            groups.append((tuple([unit for unit in soldiers if near[here] >> at[unit] & 1]), at.index(here)))
+                while around:
+                    low = around & -around
+                    around ^= low
+                    target = who[low.bit_length() - 1]
+                    if not soldier:
+                        blows.append(((unit,), target))
+                    elif target in soldiers:
+                        soldiers[target].append(unit)
+                    else:
+                        soldiers[target] = [unit]
         if self.tables.groups:
-            return blows, [group for group in groups if not self.attacked >> group[1] & 1]
-        for by, target in groups:
-            blows += [(some, target) for some in combinations(by, 3 if kinds[target] == SOLDIER else 1)]
+            return blows, [(by, target) for target, by in soldiers.items() if not self.attacked >> target & 1]
+        for target, by in soldiers.items():
+            least = 3 if kinds[target] == SOLDIER else 1
+            if len(by) >= least:
+                blows += [(some, target) for some in combinations(by, least)]
         return blows, []
 
     def _fight(self, i: int, blows: list[Blow], groups: list[Group]) -> None:
@@ -262,4 +282,8 @@ class Position:
         self.attacked &= ~bit
         tables = self.tables
         if self.losses[side] >= tables.fatal or not self.taken[side] or victim in tables.leaders or self.doubtful:
-            self.outcome = victory.after_elimination(cast("State", self))
+            leaders = tuple([self.at[leader] < 0 for leader in tables.leaders])
+            facts = *self.losses, self.taken[0] == 0, self.taken[1] == 0, leaders
+            if facts not in tables.verdicts:
+                tables.verdicts[facts] = victory.after_elimination(cast("State", self))
+            self.outcome = tables.verdicts[facts]

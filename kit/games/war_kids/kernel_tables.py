@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from sys import maxsize
 
+from kit.core.game import Outcome
 from kit.games.war_kids import ground
 from kit.games.war_kids.battle import Battle, Eliminate
 from kit.games.war_kids.book import BOOK
@@ -14,11 +15,12 @@ from kit.games.war_kids.rules import magic, spells, turn
 from kit.games.war_kids.units import BLUE, PINK, STRENGTH
 from kit.space.hexes import mask_of
 
-Slot = tuple[int, int, int, int, int, int, int, tuple[int, ...]]
-"""A numbered possibility of the movement phase. Of a move: the unit, its bit, how many slots of the unit lie before
-this one, how many from it on, both hexes as a bit set, the destination, the hexes that must be free on the best way,
-and on each other way. Of a spell: the Mage, 0, the target, whether it is slow, its number among those of the Mage, how
-many there are, `Tables.beyond`, nothing."""
+Slot = tuple[int, int, int, int, int, int, tuple[int, ...]]
+"""A numbered possibility of the movement phase. Of a move: from where, how many slots of the unit lie before this one,
+how many from it on, both hexes as a bit set, the destination, the hexes that must be free on the best way, and on each
+other way. Of a spell: the Mage, the target, whether it is slow, its number among those of the Mage, minus how many
+there are, `Tables.beyond`, nothing. No unit but a Mage is named, so that those that move alike share their slots: what
+play reads then stays in a processor's cache."""
 Row = list[Slot]
 Goals = list[list[tuple[int, int, list[int]]]]
 Pick = Callable[[Sequence[int]], tuple[int, ...]]
@@ -30,7 +32,7 @@ class Tables:
     def __init__(self, battle: Battle) -> None:
         self.beyond = 1 << battle.grid.size
         """A hex off the map that counts as occupied, so that a slot that needs it is no move."""
-        self.end: Slot = (-1, 0, 0, 0, 0, 0, self.beyond, ())
+        self.end: Slot = (-1, 0, 0, 0, -1, self.beyond, ())
         self.near = (*battle.grid.neighbour_mask, 0)
         self.charges = (*battle.charges, 0)
         self.limits = tuple(spells.spell_range(slow) for slow in spells.modes(battle))
@@ -43,12 +45,16 @@ class Tables:
         self.casts = {mage: self._casts(battle, mage) for mages in battle.mages for mage in mages}
         """Per Mage a slot for each spell that may be tried."""
         goals = {points: _goals(battle, points) for points in set(battle.points)}
-        self.tired = [_rows(goals[points], unit) for unit, points in enumerate(battle.points)]
+        moves = {points: _rows(found) for points, found in goals.items()}
+        self.tired = [moves[points] for points in battle.points]
         """Per unit and hex the slots of its moves."""
-        self.rows = [_rows(goals[points], unit, self.casts.get(unit, [])) for unit, points in enumerate(battle.points)]
+        magic_rows = {mage: _rows(goals[battle.points[mage]], casts) for mage, casts in self.casts.items()}
+        self.rows = [magic_rows.get(unit, rows) for unit, rows in enumerate(self.tired)]
         """The same, those of a Mage behind the slots of its spells."""
         self.armies = tuple([(unit, self.rows[unit]) for unit in army] for army in battle.armies)
         """Per side its units, each with its rows."""
+        self.ones = tuple(1 << unit for unit in range(len(battle.units)))
+        """Per unit its bit."""
         self.mages = mask_of(battle.mages[BLUE]), mask_of(battle.mages[PINK])
         self.masks, self.shields = battle.masks, battle.shields
         self.others = ~battle.masks[BLUE], ~battle.masks[PINK]
@@ -64,26 +70,28 @@ class Tables:
         """With so many losses a side may be beaten."""
         self.leaders = battle.leaders[BLUE] + battle.leaders[PINK] if battle.leader_loss else ()
         """The units whose loss may end the match."""
+        self.verdicts: dict[Hashable, Outcome | None] = {}
+        """What an elimination brought: per losses of both sides, whether each has nobody left, and leaders lost."""
         self.last_turn = battle.limit.turns if battle.limit is not None else maxsize
         self.holds = [(n, h.side, mask_of(h.hexes), h.count, h.turns, h.from_turn) for n, h in enumerate(battle.holds)]
 
     def _casts(self, battle: Battle, mage: int) -> Row:
         enemies, modes = battle.armies[1 - battle.units[mage].side], spells.modes(battle)
         aims = [(u, slow) for u in enemies for slow in modes]
-        return [(mage, 0, *aim, number, len(aims), self.beyond, ()) for number, aim in enumerate(aims)]
+        return [(mage, *aim, number, -len(aims), self.beyond, ()) for number, aim in enumerate(aims)]
 
 
-def _rows(goals: Goals, unit: int, casts: Sequence[Slot] = ()) -> list[Row]:
+def _rows(goals: Goals, casts: Sequence[Slot] = ()) -> list[Row]:
     """Per hex the moves of a unit, behind its spells: a move takes away both."""
     rows: list[Row] = [
         [
             *casts,
             *(
-                (unit, 1 << unit, len(casts) + number, len(row) - number, step, there, ways[0], tuple(ways[1:]))
+                (here, len(casts) + number, len(row) - number, step, there, ways[0], tuple(ways[1:]))
                 for number, (there, step, ways) in enumerate(row)
             ),
         ]
-        for row in goals
+        for here, row in enumerate(goals)
     ]
     return [*rows, []]
 
