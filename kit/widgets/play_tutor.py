@@ -10,7 +10,7 @@ from htpy import Node, div
 
 from kit.core.game import Foresight, Peril
 from kit.draw.view import View
-from kit.tutor.warning import warning
+from kit.players.warning import warning
 from kit.widgets.board_page import Bubble
 from kit.widgets.html import icon, press
 from kit.widgets.play_company import Company

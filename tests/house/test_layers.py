@@ -32,6 +32,16 @@ def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
     assert not WIDGETS & set(done.stdout.split())
 
 
+@pytest.mark.parametrize("game", ["war_kids", "kings_war"])
+def test_the_play_page_is_not_kept_waiting_for_the_lessons(game: str) -> None:
+    code = f"import sys; from kit.widgets import play; play('{game}'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert "kit.widgets.play" in loaded
+    assert not {"kit.tutor", "cattrs", "reportlab"} & loaded
+
+
 def test_no_page_pays_for_the_charts_of_the_laboratory() -> None:
     """Nor does the laboratory before it draws one."""
     code = "import sys, importlib, pkgutil, kit.serve.pages, kit.widgets as p\n"

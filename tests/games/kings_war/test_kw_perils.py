@@ -14,7 +14,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
 from kit.games.kings_war.rules.moves import taken_square
 from kit.games.kings_war.state import Duel, State
-from kit.tutor.warning import warning
+from kit.players.warning import warning
 
 
 def position(spots: str, rest: str = "") -> State:

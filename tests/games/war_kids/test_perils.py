@@ -13,7 +13,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move
 from kit.games.war_kids.battle import State, hex_name
 from kit.games.war_kids.units import BLUE, GONE
-from kit.tutor.warning import LIKELY, warning
+from kit.players.warning import LIKELY, warning
 
 SIZE = 5
 ARMIES = {
