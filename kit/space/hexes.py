@@ -14,7 +14,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import sqrt
+from operator import or_
 from typing import Literal, NamedTuple
 
 MAX_COLS = 30
@@ -157,11 +159,12 @@ class HexGrid:
 
     def within(self, cell: int, steps: int) -> int:
         """Bit set of the hexes at most ``steps`` away, the hex itself included; empty for negative steps."""
-        return _disc(self, cell, steps)
+        discs = _discs(self, cell)
+        return discs[min(steps, len(discs) - 1)] if steps >= 0 else 0
 
     def ring(self, cell: int, steps: int) -> int:
         """Bit set of the hexes exactly ``steps`` away."""
-        return _disc(self, cell, steps) & ~_disc(self, cell, steps - 1)
+        return self.within(cell, steps) & ~self.within(cell, steps - 1)
 
     def route(self, start: int, goal: int) -> tuple[int, ...]:
         """A shortest way, both ends included, as near to the straight line as one can be; never leaves the map."""
@@ -233,9 +236,13 @@ class HexGrid:
         return self.from_axial(*_rounded(q, r))
 
 
-@lru_cache(maxsize=8192)
-def _disc(grid: HexGrid, cell: int, steps: int) -> int:
-    return mask_of(other for other, far in enumerate(grid.distances[cell]) if far <= steps)
+@lru_cache(maxsize=1024)
+def _discs(grid: HexGrid, cell: int) -> tuple[int, ...]:
+    """Per number of steps, up to the farthest hex, those at most so far away, as a bit set."""
+    rings = [0] * (max(grid.distances[cell]) + 1)
+    for other, far in enumerate(grid.distances[cell]):
+        rings[far] |= 1 << other
+    return tuple(accumulate(rings, or_))
 
 
 @lru_cache(maxsize=4096)
