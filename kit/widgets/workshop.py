@@ -281,11 +281,11 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
         number, found = whole(index), self.found()
         if number is not None and number < len(found):
             self.point_out(found[number])
+            self.notice = ""  # the list that was tapped has the words
 
     def point_out(self, problem: Problem) -> None:
         """Says what is wrong, at its hex."""
         self.let_go()
-        self.told = problem
         words = self.t(problem.key, **problem.facts)
         there = [here for here in problem.places if drafts.on_map(self.plan, here)]
         if there:
@@ -296,6 +296,7 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
             if (side := problem.facts.get("side")) and self.tab_open == "armies":
                 kind = "leader" if problem.key.endswith("leader") else "soldier"
                 self.tool = tool(f"{side}_{kind}")
+        self.told = problem
         self.say(words)
 
     def on_mend(self, **more: Any) -> None:

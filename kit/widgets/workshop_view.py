@@ -271,7 +271,10 @@ def problem_line(page: WorkshopPage, number: int, problem: Problem) -> Element:
     css = "kit-line kit-stops" if problem.stops else "kit-line"
     words = page.t(problem.key, **problem.facts)
     sign = icon("close" if problem.stops else "eye", 22)
-    return press("problem", sign, span[words], css=css, **data(index=number, key=f"problem-{number}"))
+    pressed = "true" if problem == page.told else "false"
+    return press(
+        "problem", sign, span[words], css=css, aria_pressed=pressed, **data(index=number, key=f"problem-{number}")
+    )
 
 
 def bar(page: WorkshopPage) -> Node:

@@ -89,6 +89,18 @@ def test_problems_are_named_and_shown_where_they_are():
     assert "All set" in tab.sees("log")
 
 
+def test_a_problem_that_is_tapped_is_marked_and_its_words_are_not_said_twice():
+    tab = Bench()
+    tab.send("problem", index="1")
+    assert tab.page.app.log.count('aria-pressed="true"') == 1
+    assert tab.page.tool.id == "pink_soldier"
+    assert tab.page.notice == ""
+    tab.send("play")
+    assert tab.page.notice == "Blue has no units yet."
+    tab.send("tool", pick="blue_mage")
+    assert 'aria-pressed="true"' not in tab.page.app.log
+
+
 def test_a_first_turn_that_kills_is_shown_with_an_arrow():
     tab = Bench()
     tab.open("map 9x8\nbP H5\npM E5\npS A1\nvictory eliminate 1\nvictory limit 9 units")
