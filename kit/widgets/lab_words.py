@@ -41,10 +41,10 @@ def language(lang: str = "") -> str:
 
 
 def _named() -> list[str]:
-    """The languages in the name of the notebook that asks, if its server or its editor tells the name."""
+    """The languages in the name of the notebook that asks, if its server, its editor or Voilà tells the name."""
     editor = getattr(sys.modules.get("__main__"), "__vsc_ipynb_file__", "")
-    notebook = os.environ.get("JPY_SESSION_NAME", "") or str(editor)
-    return [part for part in re.split(r"[./\\_-]", notebook) if part in languages()]
+    notebook = os.environ.get("JPY_SESSION_NAME") or str(editor) or os.environ.get("SCRIPT_NAME", "")
+    return [part for part in reversed(re.split(r"[./\\_-]", notebook)) if part in languages()]
 
 
 def _of_the_machine() -> list[str]:

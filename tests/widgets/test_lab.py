@@ -58,6 +58,13 @@ def test_an_editor_names_the_notebook_too(monkeypatch: pytest.MonkeyPatch) -> No
     assert lab.language() == "it"
 
 
+def test_so_does_voila(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("SCRIPT_NAME", "/en/voila/render/war_kids/explore.it.ipynb")
+    assert lab.language() == "it"
+
+
 def test_a_language_that_was_chosen_stays() -> None:
     assert lab.language("it") == "it"
     assert lab.language() == "it"
