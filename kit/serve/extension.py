@@ -26,6 +26,7 @@ def _link_jupyter_server_extension(server: Any) -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
     settings = voila_settings()
     settings.VoilaConfiguration.resources = {"kit": context(server)}
+    settings.ServerApp.tornado_settings = {"compress_response": True}
     settings.merge(server.config)
     server.config = settings
     server.kernel_websocket_connection_class = PromptConnection

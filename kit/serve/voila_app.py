@@ -51,6 +51,8 @@ class KitVoila(Voila):
         settings["voila_jinja2_env"].globals["kit"] = self.context
         settings["default_handler_class"] = NotHere
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
+        settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
         return settings
 
     def init_handlers(self) -> list[Any]:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from browser_checks import Checks, Watch, ready
@@ -53,6 +54,12 @@ def at_binder(binder: Server, watch: Watch) -> Server:
     """The server, and a watch that takes it for the page's own."""
     watch.host = binder.url.split("/")[2]
     return binder
+
+
+def test_what_goes_over_the_network_is_packed(at_binder: Server) -> None:
+    asked = Request(f"{at_binder.url}voila/static/voila.js", headers={"Accept-Encoding": "gzip"})
+    with urlopen(asked, timeout=60) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
 
 
 def test_the_start_page_is_the_lobby(page: Page, at_binder: Server, check: Checks) -> None:

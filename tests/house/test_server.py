@@ -1,11 +1,13 @@
 """The server command as a process: its port, its end, and what it refuses to give away."""
 
+import gzip
 import os
 import pty
 import re
 import signal
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -183,6 +185,17 @@ def test_a_class_can_reach_it_by_any_name(serve: Start) -> None:
     running = serve("--host", "0.0.0.0")
     assert running.url.startswith("http://127.0.0.1:")
     assert get(running.url, Host="teacher.local")[0] == 200
+
+
+@pytest.mark.parametrize(("host", "expected"), [("127.0.0.1", None), ("0.0.0.0", "gzip")])
+def test_what_goes_over_a_network_is_packed(host: str, expected: str | None, serve: Start) -> None:
+    running = serve("--host", host)
+    for address in ("voila/static/voila.js", "voila/render/house/board.ipynb"):
+        asked = urllib.request.Request(running.url + address, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(asked, timeout=60) as answer:
+            assert answer.headers["Content-Encoding"] == expected, address
+            body = gzip.decompress(answer.read()) if expected else answer.read()
+            assert b"</html>" in body or b"function" in body
 
 
 @pytest.mark.parametrize("path", ["house/board.ipynb", "house/secret.py", "house/secret.json", ".hidden/secret.svg"])
