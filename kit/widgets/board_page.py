@@ -6,6 +6,7 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import dist
 from random import Random
 from typing import Any, ClassVar
 
@@ -132,9 +133,8 @@ class BoardPage(Page):
         chosen can always be let go."""
         if self.partial and place == self.table.choice_place(self.state, self.partial[0]):
             return place
-        near = [place, *self.table.around(self.state, place)]
-        useful = [here for here in near if self.means_something(here)]
-        return min(useful, key=lambda here: _far(self.table.centre(self.state, here), x, y), default=place)
+        useful = [here for here in (place, *self.table.around(self.state, place)) if self.means_something(here)]
+        return min(useful, key=lambda here: dist(self.table.centre(self.state, here), (x, y)), default=place)
 
     def means_something(self, place: int) -> bool:
         """Whether a tap there completes an action or chooses something."""
@@ -164,8 +164,7 @@ class BoardPage(Page):
 
     def let_go(self) -> None:
         """Puts the chosen piece back and closes what is open."""
-        self.stake = 0
-        self.partial, self.bubble, self.armed = (), None, None
+        self.partial, self.bubble, self.armed, self.stake = (), None, None, 0
         self.unmark()
 
     def unmark(self) -> None:
@@ -382,6 +381,13 @@ class BoardPage(Page):
         self.app.order("loupe", at=self._glass(s))
         super().show()
 
+    def prepare(self) -> None:
+        self.stage.prepare(self.table.scene(self.first_state(), self.base, self.t))
+
+    def first_state(self) -> Any:
+        """The position that the board will probably show first."""
+        return self.state
+
     def title(self) -> str:
         """The title of the page in the browser."""
         return self.t(f"game.{self.game.id}.title")
@@ -392,7 +398,3 @@ class BoardPage(Page):
             return None
         x, y = self.table.centre(s, self.armed)
         return {"x": x, "y": y, "size": self.table.place_width(s) * 1.3}
-
-
-def _far(centre: tuple[float, float], x: float, y: float) -> float:
-    return (centre[0] - x) ** 2 + (centre[1] - y) ** 2

@@ -39,6 +39,10 @@ class MatchPage(Page):
     def go_on(self, events: Sequence[Event] = ()) -> None:
         """Lets happen what follows by itself."""
 
+    def scenario_called(self, name: str | None) -> Any:
+        """The game's scenario of that id, None if there is none."""
+        return next((scenario for scenario in self.game.scenarios() if scenario.id == name), None)
+
     # --- this device
 
     @property

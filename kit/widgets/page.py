@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
+from urllib.parse import parse_qsl
 
 from kit.core.game import Refused, Trouble
 from kit.text import languages, text
 from kit.widgets.app import REGIONS, App
 
 LOG = logging.getLogger("kit")
+CELL_ENDS = 0.05
+"""Seconds after which the cell with the page has surely ended."""
 MAX_DEEP = 9
 """Folders between a page and the lobby at most."""
 SPEECH = {"it": "it-IT", "en": "en-GB"}
@@ -36,7 +40,8 @@ class Page(ABC):
         self.kept: dict[str, str] = {}
         """What this device keeps for the kit: key -> text."""
         self.tab, self.other_tabs = "", frozenset[str]()
-        self.query: dict[str, str] = {}
+        self.query = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
+        """What was asked in the address: as Voilà tells it, then as the browser says it."""
         self.voices: frozenset[str] = frozenset()
         self.still = False
         """Whether the person wants no motion."""
@@ -53,6 +58,16 @@ class Page(ABC):
         from IPython.display import display
 
         display(self.app)
+        self.spawn(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        """Uses the time in which the browser is still loading its scripts."""
+        await asyncio.sleep(CELL_ENDS)
+        if not self.greeted:
+            self.prepare()
+
+    def prepare(self) -> None:  # noqa: B027 - not every page has a picture
+        """Makes ready what the first picture will probably need; nothing is shown yet."""
 
     # --- messages
 

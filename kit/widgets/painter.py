@@ -114,6 +114,13 @@ class CanvasPainter:
             self.canvas.height = pixels_high
             self._shown = dict.fromkeys(LAYERS, ())
 
+    def prepare(self, scene: Scene) -> None:
+        """Make the paths that painting a scene will need, so that a page which is still loading has them by then."""
+        self._fit(scene.width, scene.height)
+        for layer in LAYERS:
+            for d in _kept(scene.layer(layer), keeps_paths=layer == "ground"):
+                self._paths.get(d)
+
     def show(self, scene: Scene) -> None:
         """Paint a scene: those layers that differ from what is on the canvas."""
         with held():
@@ -284,6 +291,15 @@ class _Brush:
             self._canvas.stroke_text(text.text, x, y)
         self._set("fill_style", colour(text.fill))
         self._canvas.fill_text(text.text, x, y)
+
+
+def _kept(shapes: Iterable[Any], keeps_paths: bool) -> Iterator[str]:
+    """The paths worth keeping, those that a brush keeps."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _kept(shape.children, True)
+        elif isinstance(shape, Path) and keeps_paths:
+            yield shape.d
 
 
 @lru_cache(maxsize=512)

@@ -63,9 +63,13 @@ class PlayPage(Clocked):
             self.dialog = "new"
         self.go_on()
 
+    def first_state(self) -> Any:
+        wanted = self.scenario_called(self.query.get("scenario"))
+        return self.state if wanted is None else self.game.initial_state(wanted)
+
     def _open_query(self) -> bool:
         """A match asked for in the address, as in `?scenario=meadow&seats=0,1`."""
-        wanted = next((sc for sc in self.game.scenarios() if sc.id == self.query.get("scenario")), None)
+        wanted = self.scenario_called(self.query.get("scenario"))
         if wanted is None:
             return False
         levels = [int(level) for level in self.query.get("seats", "0,1").split(",") if level in ("0", "1", "2", "3")]
@@ -330,8 +334,7 @@ class PlayPage(Clocked):
         play_dialogs.change_draft(self, str(what), str(value), str(seat))
 
     def on_new_match(self, **more: Any) -> None:
-        scenario = next((sc for sc in self.game.scenarios() if sc.id == self.draft.scenario), None)
-        if scenario is not None:
+        if (scenario := self.scenario_called(self.draft.scenario)) is not None:
             self.settings = replace(self.draft.settings, front=-1)
             self.start(self.table.set_up(scenario, self.draft.length), dict(self.draft.options))
             self.go_on()

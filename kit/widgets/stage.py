@@ -26,6 +26,10 @@ class Stage:
         """The widget to put on the page."""
         return self.painter.canvas
 
+    def prepare(self, scene: Scene) -> None:
+        """Makes ready to paint a scene."""
+        self.painter.prepare(scene)
+
     def show(self, scene: Scene) -> None:
         """Paints what differs from what is there."""
         self.scene = scene

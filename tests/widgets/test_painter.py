@@ -136,6 +136,17 @@ def test_the_ground_of_the_hill_takes_few_comms(painter):
     assert painter.paths_kept <= 24
 
 
+def test_what_was_prepared_is_painted_without_a_comm_more(painter, sent):
+    scene = Scene(500, 500, ground=hill_ground(), pieces=(piece("blue", "mage"),), marks=marks.reach(HILL, {30: 2}))
+    painter.prepare(scene)
+    made = painter.paths_kept
+    assert made > 0
+    assert painter.canvas.height == painter.canvas.width
+    assert not sent  # nothing is painted yet
+    painter.show(scene)
+    assert painter.paths_kept == made
+
+
 def test_paths_are_bounded_and_what_is_over_is_drawn_all_the_same(painter, sent, monkeypatch):
     monkeypatch.setattr(painting, "PATHS_KEPT", 3)
     painter.paint("ground", tuple(Path(f"M0 0L{k} 9Z", "ink.main") for k in range(1, 6)))

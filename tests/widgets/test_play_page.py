@@ -2,7 +2,16 @@
 
 import asyncio
 import re
+from functools import partial
 
+import pytest
+
+from kit.widgets.app import REGIONS
+from kit.widgets.guess_page import GuessPage
+from kit.widgets.learn import LearnPage
+from kit.widgets.play import PlayPage
+from kit.widgets.tables import TABLES
+from kit.widgets.workshop import WorkshopPage
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved
 
 # --- a person plays
@@ -244,3 +253,39 @@ def test_dangers_are_the_persons_own_also_while_the_computer_plays():
     mine = {s.at[unit] for unit in s.battle.armies[1]}
     assert tab.page.view().danger <= mine
     assert tab.page.view().danger
+
+
+# --- before the browser is there
+
+
+BOARDS = [partial(kind, game) for kind in (PlayPage, LearnPage) for game in TABLES]
+
+
+@pytest.mark.parametrize("made", [*BOARDS, partial(WorkshopPage, "war_kids"), GuessPage])
+def test_every_page_gets_ready_while_the_browser_loads(made):
+    got_ready, straight = made(), made()
+    asyncio.run(got_ready._get_ready())
+    for one in (got_ready, straight):
+        FakeBrowser(page=one, query={"lesson": "2"})
+    assert got_ready.greeted
+    for region in REGIONS:
+        assert getattr(got_ready.app, region) == getattr(straight.app, region)
+
+
+def test_what_the_address_asks_for_is_ready(monkeypatch):
+    monkeypatch.setenv("QUERY_STRING", "scenario=hill&seats=0,0")
+    page = PlayPage("war_kids")
+    asyncio.run(page._get_ready())
+    made = page.stage.painter.paths_kept
+    assert made > 20
+    assert not page.stage.scene.pieces
+    FakeBrowser(page=page, query={"scenario": "hill", "seats": "0,0"})
+    assert page.match.scenario.id == "hill"
+    assert page.stage.painter.paths_kept == made
+
+
+def test_whoever_is_greeted_is_ready_already():
+    tab = opened(MEADOW)
+    made = tab.page.stage.painter.paths_kept
+    asyncio.run(tab.page._get_ready())
+    assert tab.page.stage.painter.paths_kept == made
