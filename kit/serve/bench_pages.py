@@ -20,7 +20,7 @@ import psutil
 from kit import resources
 from kit.serve.shots import FLAGS, served
 
-ROUNDS = 5
+ROUNDS = 9
 TAPS = 12
 FLOOR = """\
 from ipycanvas import Canvas
