@@ -45,7 +45,16 @@ def height(count: int) -> int:
     return FIRST + (count - 1) // COLUMNS * ROW + 44
 
 
-def road(page: LearnPage) -> Node:
+def road(page: LearnPage) -> Markup:
+    """The card with the road, drawn anew only if something on it has changed: with a stone for each lesson it is the
+    longest thing on the page, and the same from one tap to the next."""
+    drawn_from = page.language, page.run.lesson.id, page.stars
+    if page.road[0] != drawn_from:
+        page.road = drawn_from, Markup(str(drawn(page)))
+    return page.road[1]
+
+
+def drawn(page: LearnPage) -> Node:
     """The card with the road; every lesson can be opened, none is hidden."""
     lessons, d = page.lessons, track(len(page.lessons))
     tall = height(len(lessons))

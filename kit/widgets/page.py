@@ -213,11 +213,7 @@ class Page(ABC):
 
     def kept_data(self, key: str, default: Any) -> Any:
         """Plain data kept under the key; the default if there is none, or something of another type."""
-        try:
-            data = json.loads(self.kept.get(key, ""))
-        except (ValueError, RecursionError):
-            return default
-        return data if isinstance(data, type(default)) else default
+        return plain_data(self.kept.get(key, ""), default)
 
     def on_stored(self, key: Any = "", value: Any = None, **more: Any) -> None:
         """Another tab of this device has kept something, or forgotten it."""
@@ -250,6 +246,15 @@ class Page(ABC):
     def refused(self, refused: Refused) -> None:
         """Tells why an action is not possible."""
         self.say(self.t.refusal(refused.refusal))
+
+
+def plain_data(text: str, default: Any) -> Any:
+    """The plain data in a text; the default if it holds none, or something of another type."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return default
+    return data if isinstance(data, type(default)) else default
 
 
 def whole(value: Any) -> int | None:

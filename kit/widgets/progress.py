@@ -5,14 +5,24 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import Markup
 
 from kit.tutor import Lesson, LessonRun
 from kit.tutor.stars import merged, parse_stars, stars_text
-from kit.widgets.page import Page
+from kit.widgets.page import Page, plain_data
 
 PROGRESS = "progress."
 """How the names of all places begin where stars are kept; then comes the game."""
+
+
+@lru_cache(maxsize=16)
+def _stars_in(text: str) -> Mapping[str, int]:
+    """The stars in a text that the device keeps; a page asks for them dozens of times a message."""
+    kept: dict[str, Any] = plain_data(text, {})
+    return {name: count for name, count in kept.items() if type(count) is int and 1 <= count <= 3}
 
 
 class ProgressPage(Page):
@@ -20,6 +30,8 @@ class ProgressPage(Page):
 
     game: Any
     lessons: tuple[Lesson, ...]
+    road: tuple[Any, Markup] = ((), Markup())
+    """What the road of lessons was last drawn from, and the road."""
 
     # --- stars
 
@@ -29,8 +41,7 @@ class ProgressPage(Page):
         return self._stars_of(self.game.id)
 
     def _stars_of(self, game: str) -> dict[str, int]:
-        kept: dict[str, Any] = self.kept_data(f"{PROGRESS}{game}", {})
-        return {name: count for name, count in kept.items() if type(count) is int and 1 <= count <= 3}
+        return dict(_stars_in(self.kept.get(f"{PROGRESS}{game}", "")))
 
     def win(self, lesson: Lesson, stars: int) -> None:
         """Keeps the stars of a lesson, unless it has brought more before."""
