@@ -1,9 +1,73 @@
-"""For every test: a missing text or fact is an error, in the kernels of the pages too; no example has a time limit."""
+"""For every test: a missing text or fact is an error, in the kernels of the pages too; no example has a time limit.
+
+Which tests run where: each file on one worker, so that what its tests share is made once; the contract of a game on
+one worker, so that its playouts are played once; the longest first, so that no worker waits for another in the end.
+"""
 
 import os
+import re
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
 
+import pytest
 from hypothesis import settings
+
+from kit.games import GAMES
+
+# A checker of internationalised addresses that nothing here uses takes two seconds to load; jsonschema does without.
+sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 
 os.environ["KIT_TEXT_STRICT"] = "1"
 settings.register_profile("kit", deadline=None)
 settings.load_profile("kit")
+
+TESTS = Path(__file__).parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", choices=list(GAMES), help="only the tests that are about this game")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    game = config.getoption("game")
+    if game:
+        left_out = [item for item in items if not is_about(item, game)]
+        items[:] = [item for item in items if is_about(item, game)]
+        config.hook.pytest_deselected(items=left_out)
+    count = Counter(item.path for item in items)
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(group(item)))
+    items.sort(key=lambda item: (rank(item), -count[item.path]))
+
+
+def is_about(item: pytest.Item, game: str) -> bool:
+    """Whether a test names the game; where it names none, whether its file does."""
+    named = {one for one in GAMES if one in item.nodeid}
+    return game in (named or mentioned(item.path))
+
+
+@cache
+def mentioned(path: Path) -> frozenset[str]:
+    """The games that a file of tests speaks of."""
+    words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+    return frozenset(game for game in GAMES if game in words)
+
+
+def group(item: pytest.Item) -> str:
+    """The tests of a group run on one worker, one after the other."""
+    place = item.path.relative_to(TESTS)
+    if place.parts[0] == "contract":
+        return " ".join(["contract", *(game for game in GAMES if game in item.name)])
+    if item.get_closest_marker("slow") and place.parts[0] != "house":
+        return item.nodeid
+    return place.as_posix()
+
+
+def rank(item: pytest.Item) -> int:
+    """The longest first: set-ups from nothing, then contracts, then what is slow by itself, then all else."""
+    first = item.path.relative_to(TESTS).parts[0]
+    slow = item.get_closest_marker("slow") is not None
+    return 0 if slow and first == "house" else 1 if first == "contract" else 2 if slow else 3

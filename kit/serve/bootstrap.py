@@ -27,8 +27,17 @@ PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
 LAB_PINS = ROOT / "binder" / "lab.txt"
 
-# What would send pip or Python to another place than our own environment.
-STRAYS = ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "__PYVENV_LAUNCHER__")
+# What would send pip or Python to another place than our own environment, and what would have every kernel and every
+# worker of the tests compile the kit again.
+STRAYS = (
+    "PYTHONHOME",
+    "PYTHONPATH",
+    "PYTHONDONTWRITEBYTECODE",
+    "PIP_USER",
+    "PIP_TARGET",
+    "PIP_PREFIX",
+    "__PYVENV_LAUNCHER__",
+)
 
 QUIETLY = ("--retries", "2", "--no-input", "--progress-bar", "off")
 

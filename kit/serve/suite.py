@@ -1,24 +1,30 @@
 """``python3 -m kit test``: every check of the kit, in order, each shown as it runs."""
 
 import argparse
+import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
+from kit.games import GAMES
 from kit.serve import bootstrap
 from kit.serve.chromium import find_or_get
 from kit.serve.words import say
 
-# Each test is one of these: quick; on the pages, where each worker has its own server and its own Chromium; or a
-# set-up from nothing, mostly pip's work, where the tests of a file go on from each other. A Chromium on a busy machine
-# was seen to draw no frame for half a minute: what ran out of time, and only that, is tried once more; pytest says so.
-AGAIN = ["--reruns", "1", "--only-rerun", "TimeoutError"]
-QUICK = ["-n", "auto", "-m", "not slow and not browser"]
-PAGES = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "browser and not slow", *AGAIN]
-SET_UPS = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "-m", "slow"]
+# Each test is one of these: on the pages, where each worker has its own server and its own Chromium; or not. A page
+# waits as much as it works, so the others are tested beside it, and give way to it. A Chromium on a busy machine was
+# seen to draw no frame for half a minute: what ran out of time, and only that, is tried once more; pytest says so.
+WORKERS = ["-n", "auto", "--maxprocesses", "4"]
+PAGES = [*WORKERS, "--dist", "worksteal", "-m", "browser", "--reruns", "1", "--only-rerun", "TimeoutError"]
+OTHERS = [*WORKERS, "--dist", "loadgroup", "--no-loadscope-reorder", "-m", "not browser"]
+# What one runs while writing.
+QUICK = [*OTHERS[:-1], "not browser and not slow and not thorough"]
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
 PATIENCE = 60  # seconds that an interrupted check gets to clean up
@@ -28,12 +34,15 @@ def main(argv: Sequence[str]) -> int:
     """The ``test`` verb; returns 0 if all is well."""
     parser = argparse.ArgumentParser(prog="python3 -m kit test", description=say("test"), add_help=False)
     parser.add_argument("-h", "--help", action="help", help=say("help_help"))
+    parser.add_argument("--quick", action="store_true", help=say("test_quick"))
+    parser.add_argument("--game", metavar="NAME", choices=list(GAMES), help=say("test_game"))
     parser.add_argument("pytest_args", nargs=argparse.REMAINDER, metavar="...", help=say("test_args"))
-    if argv[:1] in (["-h"], ["--help"]):
-        parser.print_help()
-        return 0
-    # Not through the parser, which would want the options of pytest for itself.
-    wanted = list(argv)
+    # Only what stands in front is ours; the parser would want the options of pytest for itself, too.
+    count = 0
+    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--game"):
+        count += 2 if argv[count] == "--game" else 1
+    wanted = parser.parse_args(argv[:count])
+    wanted.pytest_args = list(argv[count:])
     if not bootstrap.is_checkout():
         print(say("no_checkout"), file=sys.stderr)
         return 1
@@ -45,13 +54,13 @@ def main(argv: Sequence[str]) -> int:
         return 130
 
 
-def check(wanted: Sequence[str]) -> int:
+def check(wanted: argparse.Namespace) -> int:
     """Runs the checks, all of them whatever the first ones say; returns 0 if all is well."""
     os.chdir(bootstrap.ROOT)
-    browser = the_browser()
-    if not browser and os.environ.get("CI") == "true":
+    browser = not wanted.quick and the_browser()
+    if not browser and not wanted.quick and os.environ.get("CI") == "true":
         return 1
-    failed = [name for name, command in steps(wanted, browser) if not passes(name, command)]
+    failed = [name for together in steps(wanted, browser) for name in failing(together)]
     print(say("some_red", names=", ".join(failed)) if failed else say("all_green"))
     return 1 if failed else 0
 
@@ -66,48 +75,72 @@ def the_browser() -> bool:
     return True
 
 
-def steps(wanted: Sequence[str], browser: bool) -> Iterator[tuple[str, list[str]]]:
-    """The checks by name. With pytest arguments of the caller's, pytest alone runs, and as they say."""
+def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[str]]]:
+    """The checks by name; those of one step run beside each other. With pytest arguments of the caller's, pytest alone
+    runs, and as they say."""
     python = sys.executable
-    pytest = [python, "-m", "pytest"]
-    if wanted:
-        yield "pytest", [*pytest, *wanted]
+    pytest = [python, "-m", "pytest", *(["--game", wanted.game] if wanted.game else [])]
+    if wanted.pytest_args:
+        yield {"pytest": [*pytest, *wanted.pytest_args]}
         return
     tools = Path(python).parent
-    yield "ruff", [python, "-m", "ruff", "check", "."]
-    yield "ruff format", [python, "-m", "ruff", "format", "--check", "."]
-    yield "mypy", [python, "-m", "mypy"]
-    yield "import-linter", [str(tools / "lint-imports")]
-    yield "pytest", [*pytest, *QUICK]
-    if browser:
-        yield "pytest on the pages", [*pytest, *PAGES]
-    yield "pytest on the set-up", [*pytest, *SET_UPS]
+    yield {"ruff": [python, "-m", "ruff", "check", "."]}
+    yield {"ruff format": [python, "-m", "ruff", "format", "--check", "."]}
+    yield {"import-linter": [str(tools / "lint-imports")]}
+    tests = {"pytest": [*polite(), *pytest, *(QUICK if wanted.quick else OTHERS)]}
+    pages = {"pytest on the pages": [*pytest, *PAGES]} if browser else {}
+    yield {**tests, **pages, "mypy": [python, "-m", "mypy"]}
 
 
-def passes(name: str, command: list[str]) -> bool:
-    """Runs one check to its end."""
-    print(f"\n— {name}", flush=True)
-    return run(command) in (0, NO_TESTS if "pytest" in name else 0)
+def polite() -> list[str]:
+    """What makes a command give way to others, where there is such a thing."""
+    return ["nice", "-n", "5"] if shutil.which("nice") else []
 
 
-def run(command: Sequence[str]) -> int:
-    """Runs a command to its end; returns its exit code.
+def failing(together: Mapping[str, list[str]]) -> list[str]:
+    """Runs checks beside each other to their ends; returns the names of those that fail."""
+    codes = run(together)
+    return [name for name, code in codes.items() if code not in (0, NO_TESTS if "pytest" in name else 0)]
 
-    Interrupted by Ctrl-C, SIGTERM or a closed terminal, the command gets a Ctrl-C and the time to end what it started;
-    then KeyboardInterrupt goes on.
+
+def run(commands: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """Runs commands beside each other to their ends; returns their exit codes. What the first says is seen at once,
+    what the others say once they have ended.
+
+    Interrupted by Ctrl-C, SIGTERM or a closed terminal, the commands get a Ctrl-C and the time to end what they
+    started; then KeyboardInterrupt goes on.
     """
-    with bootstrap.Interruptions() as interruptions:
-        child = subprocess.Popen(command)
+    with contextlib.ExitStack() as stack, bootstrap.Interruptions() as interruptions:
+        children: dict[str, subprocess.Popen[bytes]] = {}
+        said: dict[str, IO[bytes]] = {}
         try:
+            for name, command in commands.items():
+                if children:
+                    said[name] = stack.enter_context(tempfile.TemporaryFile())
+                else:
+                    print(f"\n— {name}", flush=True)
+                children[name] = subprocess.Popen(command, stdout=said.get(name), stderr=said.get(name))
             interruptions.let_in()
-            return child.wait()
+            for name, child in children.items():
+                child.wait()
+                tell(name, said)
+            return {name: child.returncode for name, child in children.items()}
         finally:
             interruptions.keep_out()
-            if child.poll() is None:
+            running = [child for child in children.values() if child.poll() is None]
+            for child in running:
                 # A terminal gives its Ctrl-C to all; a second one would break off the cleaning up.
                 if interruptions.number != signal.SIGINT or not sys.stdin.isatty():
                     interrupt(child)
+            for child in running:
                 let_end(child)
+
+
+def tell(name: str, said: Mapping[str, IO[bytes]]) -> None:
+    """Shows what a check has said that was not seen while it ran."""
+    if name in said:
+        said[name].seek(0)
+        print(f"\n— {name}\n{said[name].read().decode(errors='replace')}", flush=True)
 
 
 def interrupt(child: "subprocess.Popen[bytes]") -> None:

@@ -125,6 +125,11 @@ WORDS = {
         "en": "{host} is not an address of this machine.",
     },
     "test": {"it": "esegue tutte le prove", "en": "runs the whole test suite"},
+    "test_quick": {
+        "it": "solo ciò che dura meno di due minuti: lo stile, i tipi e le prove brevi, senza browser",
+        "en": "only what takes less than two minutes: style, types and the short tests, without a browser",
+    },
+    "test_game": {"it": "solo le prove su questo gioco", "en": "only the tests about this game"},
     "test_args": {"it": "passati a pytest così come sono", "en": "handed on to pytest as they are"},
     "no_checkout": {
         "it": "Le prove stanno nei sorgenti: clona il deposito e lancia il comando da lì.",

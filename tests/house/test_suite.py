@@ -1,10 +1,11 @@
 """The test command: what it runs, what it says without a Chromium, and how it ends when it is interrupted."""
 
+import argparse
 import itertools
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pytest
 from house_helpers import ROOT, clean_environment, ended, line_with, members, rest
@@ -26,34 +27,103 @@ except KeyboardInterrupt:
 """
 
 
-def names(wanted: Sequence[str] = (), browser: bool = True) -> list[str]:
-    return [name for name, _ in suite.steps(wanted, browser)]
+def steps(*pytest_args: str, browser: bool = True, quick: bool = False, game: str = "") -> list[dict[str, list[str]]]:
+    wanted = argparse.Namespace(pytest_args=list(pytest_args), quick=quick, game=game)
+    return list(suite.steps(wanted, browser))
+
+
+def checks(*pytest_args: str, browser: bool = True, quick: bool = False, game: str = "") -> dict[str, list[str]]:
+    together = steps(*pytest_args, browser=browser, quick=quick, game=game)
+    return {name: command for step in together for name, command in step.items()}
+
+
+ALL = ["ruff", "ruff format", "import-linter", "pytest", "pytest on the pages", "mypy"]
 
 
 def test_style_types_layers_and_tests_are_checked() -> None:
-    assert names()[:4] == ["ruff", "ruff format", "mypy", "import-linter"]
-    assert len(names()) == len(names(browser=False)) + 1 == 7
+    assert list(checks()) == ALL
+    assert list(checks(browser=False)) == list(checks(browser=False, quick=True)) == [*ALL[:4], "mypy"]
+
+
+def test_what_takes_long_runs_beside_each_other() -> None:
+    *short, long = steps()
+    assert all(len(step) == 1 for step in short)
+    assert set(long) == {"pytest", "pytest on the pages", "mypy"}
 
 
 def test_with_arguments_pytest_alone_runs_as_they_say() -> None:
-    ((name, command),) = suite.steps(["tests/core", "-k", "undo"], True)
-    assert name == "pytest"
-    assert command == [sys.executable, "-m", "pytest", "tests/core", "-k", "undo"]
+    assert checks("tests/core", "-k", "undo") == {
+        "pytest": [sys.executable, "-m", "pytest", "tests/core", "-k", "undo"]
+    }
 
 
-@pytest.mark.parametrize("arguments", [["-x", "tests/core"], ["tests/core", "--lf"], ["-n", "2", "--", "tests/core"]])
-def test_whatever_is_said_is_said_to_pytest(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    handed_on: list[Sequence[str]] = []
+OURS = {
+    (): (False, None, []),
+    ("--quick",): (True, None, []),
+    ("--game", "kings_war"): (False, "kings_war", []),
+    ("--quick", "--game", "guess", "tests/core", "--quick"): (True, "guess", ["tests/core", "--quick"]),
+    ("-x", "tests/core"): (False, None, ["-x", "tests/core"]),
+    ("tests/core", "--lf"): (False, None, ["tests/core", "--lf"]),
+    ("-n", "2", "--", "tests/core"): (False, None, ["-n", "2", "--", "tests/core"]),
+}
+"""What is typed, and what of it is ours: the rest is said to pytest as it is."""
+
+
+@pytest.mark.parametrize(("arguments", "expected"), OURS.items(), ids=map(" ".join, OURS))
+def test_what_is_not_ours_is_said_to_pytest(
+    arguments: tuple[str, ...], expected: tuple[bool, str | None, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed_on: list[argparse.Namespace] = []
     monkeypatch.setenv("KIT_SETUP", "off")
     monkeypatch.setattr(suite, "check", lambda wanted: handed_on.append(wanted) or 0)
     assert suite.main(arguments) == 0
-    assert handed_on == [arguments]
+    assert [(wanted.quick, wanted.game, wanted.pytest_args) for wanted in handed_on] == [expected]
+
+
+def test_an_unknown_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        suite.main(["--game", "chess"])
+    assert "war_kids" in capsys.readouterr().err
+
+
+def marks(command: list[str]) -> str:
+    return command[command.index("-m", 3 + command.index("pytest")) + 1]
 
 
 def test_each_test_is_in_one_of_the_runs() -> None:
-    runs = [command[command.index("-m", 3) + 1] for name, command in suite.steps((), True) if "pytest" in name]
-    for slow, browser in itertools.product((False, True), repeat=2):
-        assert sum(eval(run, {"slow": slow, "browser": browser}) for run in runs) == 1, (slow, browser)
+    runs = [marks(command) for name, command in checks().items() if "pytest" in name]
+    for slow, browser, thorough in itertools.product((False, True), repeat=3):
+        known = {"slow": slow, "browser": browser, "thorough": thorough}
+        assert sum(eval(run, known) for run in runs) == 1, known
+
+
+def test_what_is_quick_is_in_the_whole_run_too() -> None:
+    (quick,) = (marks(command) for name, command in checks(browser=False, quick=True).items() if name == "pytest")
+    for slow, browser, thorough in itertools.product((False, True), repeat=3):
+        known = {"slow": slow, "browser": browser, "thorough": thorough}
+        assert eval(quick, dict(known)) == (not any(known.values()))
+
+
+def collected(game: str) -> set[str]:
+    """The files of the tests that a run for one game has."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "--game", game],
+        cwd=ROOT,
+        env=clean_environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return {line for line in done.stdout.splitlines() if "::" in line}
+
+
+def test_a_run_for_one_game_has_its_tests_and_no_others() -> None:
+    kings, whole = collected("kings_war"), "tests/contract/test_play.py::test_play_ends"
+    assert f"{whole}[kings_war]" in kings
+    assert f"{whole}[war_kids]" not in kings
+    assert not [one for one in kings if one.startswith("tests/games/war_kids/")]
+    for folder in ("games/kings_war", "lessons", "widgets", "browser", "printables", "players"):
+        assert [one for one in kings if one.startswith(f"tests/{folder}/")], folder
 
 
 @pytest.fixture
@@ -61,9 +131,9 @@ def without_chromium(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """No Chromium, and no checks but one that notes whether browser tests are to run."""
     noted: list[bool] = []
 
-    def steps(wanted: Sequence[str], browser: bool) -> Iterator[tuple[str, list[str]]]:
+    def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[str]]]:
         noted.append(browser)
-        yield "nothing", [sys.executable, "-c", ""]
+        yield {"nothing": [sys.executable, "-c", ""]}
 
     monkeypatch.setenv("KIT_SETUP", "off")
     monkeypatch.setattr(suite, "find_or_get", lambda: None)
@@ -96,20 +166,27 @@ def test_without_a_chromium_continuous_integration_fails(
 def test_all_checks_run_and_those_that_fail_are_named(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    bad, good = [sys.executable, "-c", "raise SystemExit(3)"], [sys.executable, "-c", "print('reached')"]
-    checks = [("one", bad), ("two", good), ("pytest", [sys.executable, "-c", "raise SystemExit(5)"]), ("four", bad)]
+    def program(code: str) -> list[str]:
+        return [sys.executable, "-c", code]
+
+    bad, nothing = program("raise SystemExit(3)"), program("raise SystemExit(5)")
+    together = {"two": program("print('reached')"), "three": program("print('seen', 'late'); raise SystemExit(1)")}
     monkeypatch.setattr(suite, "the_browser", lambda: True)
-    monkeypatch.setattr(suite, "steps", lambda wanted, browser: checks)
+    monkeypatch.setattr(
+        suite, "steps", lambda wanted, browser: [{"one": bad}, together, {"pytest": nothing, "four": bad}]
+    )
     monkeypatch.chdir(ROOT)
-    assert suite.check([]) == 1
+    assert suite.check(argparse.Namespace(quick=False)) == 1
     said = capfd.readouterr().out
-    assert "reached" in said
-    assert said.splitlines()[-1] == say("some_red", names="one, four")
+    assert "— two\nreached" in said
+    assert "— three\nseen late" in said
+    assert said.splitlines()[-1] == say("some_red", names="one, three, four")
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_interrupted_it_lets_the_running_check_clean_up(name: str) -> None:
-    code = f"from kit.serve import suite; suite.check = lambda wanted: suite.run({[sys.executable, '-c', CHECK]!r})"
+    checks = {number: [sys.executable, "-c", CHECK] for number in ("one", "two")}
+    code = f"from kit.serve import suite; suite.check = lambda wanted: suite.run({checks!r})"
     process = subprocess.Popen(
         [sys.executable, "-c", f"{code}\nraise SystemExit(suite.main([]))"],
         cwd=ROOT,
