@@ -1,5 +1,7 @@
 """What the tests of printed things share."""
 
+from functools import cache
+
 import pytest
 
 from kit.printables import registry
@@ -19,6 +21,18 @@ def everything() -> list[tuple[str, str, dict[str, str]]]:
                 rules = [one for one in what.own if one.name == "rules"]
                 orders += [(game, what.name, {**typed, "rules": ",".join(one.known())}) for one in rules]
     return orders
+
+
+@pytest.fixture
+def printed(order: tuple[str, str, dict[str, str]]) -> registry.Printed:
+    """What an order brings; made once for all that is asked of it."""
+    game, name, typed = order
+    return _made(game, name, tuple(typed.items()))
+
+
+@cache
+def _made(game: str, name: str, typed: tuple[tuple[str, str], ...]) -> registry.Printed:
+    return registry.make(game, name, dict(typed))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -12,8 +12,6 @@ from kit.draw.sheet import Sheet, Window
 from kit.draw.svg import sheet_svg
 from kit.printables import registry
 
-Order = tuple[str, str, dict[str, str]]
-
 
 def media(pdf: bytes) -> list[tuple[float, float]]:
     """The sizes of the pages, in millimetres."""
@@ -21,8 +19,7 @@ def media(pdf: bytes) -> list[tuple[float, float]]:
     return [(round(float(wide) / MM, 1), round(float(high) / MM, 1)) for wide, high in found]
 
 
-def test_a_file_has_a_page_for_each_sheet(order: Order) -> None:
-    printed = registry.make(*order)
+def test_a_file_has_a_page_for_each_sheet(printed: registry.Printed) -> None:
     pdf = printed.pdf()
     assert pdf.startswith(b"%PDF-")
     assert media(pdf) == [(round(sheet.width, 1), round(sheet.height, 1)) for sheet in printed.sheets]

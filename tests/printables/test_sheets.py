@@ -15,10 +15,6 @@ EDGE = 5.0
 Order = tuple[str, str, dict[str, str]]
 
 
-def made(order: Order) -> registry.Printed:
-    return registry.make(*order)
-
-
 def boxes(sheet: Sheet) -> list[tuple[str, float, float, float, float]]:
     """Each text with the box that its letters take: left, top, right, bottom."""
     found = []
@@ -29,14 +25,14 @@ def boxes(sheet: Sheet) -> list[tuple[str, float, float, float, float]]:
     return found
 
 
-def test_sheets_have_the_size_of_the_paper(order: Order) -> None:
+def test_sheets_have_the_size_of_the_paper(order: Order, printed: registry.Printed) -> None:
     paper = PAPERS[order[2]["paper"]]
-    for sheet in made(order).sheets:
+    for sheet in printed.sheets:
         assert (sheet.width, sheet.height) in ((paper.width, paper.height), (paper.height, paper.width))
 
 
-def test_every_word_is_on_the_paper(order: Order) -> None:
-    sheets = made(order).sheets
+def test_every_word_is_on_the_paper(printed: registry.Printed) -> None:
+    sheets = printed.sheets
     assert any(boxes(sheet) for sheet in sheets)
     for sheet in sheets:
         for text, left, top, right, bottom in boxes(sheet):
@@ -44,8 +40,8 @@ def test_every_word_is_on_the_paper(order: Order) -> None:
             assert EDGE <= top < bottom <= sheet.height - EDGE, text
 
 
-def test_no_two_words_lie_on_each_other(order: Order) -> None:
-    for sheet in made(order).sheets:
+def test_no_two_words_lie_on_each_other(printed: registry.Printed) -> None:
+    for sheet in printed.sheets:
         # A counter's figures belong to its picture; so do the figures on discs.
         texts = [box for box in boxes(sheet) if not re.fullmatch(r"\d+", box[0])]
         texts.sort(key=lambda box: box[2])
@@ -57,8 +53,8 @@ def test_no_two_words_lie_on_each_other(order: Order) -> None:
                 assert apart, (text, other)
 
 
-def test_every_letter_has_a_picture(order: Order) -> None:
-    for sheet in made(order).sheets:
+def test_every_letter_has_a_picture(printed: registry.Printed) -> None:
+    for sheet in printed.sheets:
         for text in all_texts(sheet):
             assert all(has_glyph(letter, text.role) for letter in text.text), text.text
 
