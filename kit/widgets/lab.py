@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from kit.core.board import Board
-from kit.core.game import Game, Ref, Trouble
+from kit.core.game import TERMINAL, Game, Ref, Trouble
 from kit.explore import samples
 from kit.explore.samples import Estimate, Sample
 from kit.explore.tournament import CONTESTANTS
@@ -78,6 +78,12 @@ class Lab:
 
     # --- playing
 
+    def going_on(self, s: Any) -> Any:
+        """The state, if something can still be played from it. Raises `Trouble` where the match is over."""
+        if self.game.current_player(s) == TERMINAL:
+            raise Trouble("lab.trouble.over")
+        return s
+
     def seats(self, players: Sequence[str | Likes], even: bool = True) -> tuple[Player, ...]:
         """The two players; one alone plays both sides. Where both play at random, nobody at all, if `even`."""
         pair = [*players, *players, "random", "random"][:2]
@@ -92,20 +98,21 @@ class Lab:
     def play(self, s: Any, *players: str | Likes, matches: int = 100, seed: int = 1) -> Matches:
         """So many matches from a state, the first side's player named first: "random", "cricket", "fox", "owl", or a
         function."""
-        return Matches(self, samples.sample(self.game, self.board, s, self.seats(players), matches, str(seed)))
+        seats = self.seats(players)
+        return Matches(self, samples.sample(self.game, self.board, self.going_on(s), seats, matches, str(seed)))
 
     @kindly
     def story(self, s: Any, *players: str | Likes, seed: int = 1) -> list[Any]:
         """Every state of one match, the first and the last included."""
-        told = samples.story(self.game, s, self.seats(players, even=False), Random(seed))
+        told = samples.story(self.game, self.going_on(s), self.seats(players, even=False), Random(seed))
         return [s, *(t for _, _, t in told)]
 
     @kindly
     def footsteps(self, s: Any, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, float]:
         """How often a place is stepped on in one match, on average, by its name."""
-        found: Counter[int] = Counter()
+        found, seats = Counter[int](), self.seats(players, even=False)
         for match in range(matches):
-            told = samples.story(self.game, s, self.seats(players, even=False), Random(f"{seed} {match}"))
+            told = samples.story(self.game, self.going_on(s), seats, Random(f"{seed} {match}"))
             found += samples.footsteps(self.board, told)
         return {self.board.name(s, place): count / matches for place, count in sorted(found.items())}
 

@@ -7,6 +7,7 @@ A square is its name ("d4"), a kind of piece is "pawn", "knight", "bishop", "roo
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -76,7 +77,20 @@ def without(s: State, squares: str) -> State:
         if board.remove_piece_at(LAB.board.place(s, name)) is None:
             raise Trouble("refusal.NO_PIECE", at=name)
     board.castling_rights = board.clean_castling_rights()
-    return GAME.parse_position("\n".join([f"fen {board.fen()}", *lines[1:]]))
+    if board.status() & chess.STATUS_INVALID_EP_SQUARE:
+        board.ep_square = None
+    return GAME.parse_position("\n".join([f"fen {board.fen(en_passant='fen')}", *_still_true(lines[1:], squares)]))
+
+
+def _still_true(lines: list[str], gone: str) -> Iterator[str]:
+    """Of the lines of a position those that hold without the pieces on some squares, at the beginning of a turn."""
+    for line in lines:
+        word, *rest = line.split()
+        if word in ("web", "displaced"):
+            rest = [] if word == "web" and rest[0] in gone.split() else [one for one in rest if one not in gone.split()]
+            yield from [" ".join([word, *rest])] if rest else []
+        elif word not in ("tried", "duel", "untie", "seen", "over"):
+            yield line
 
 
 def bowl(s: State) -> int:
@@ -161,7 +175,7 @@ def _across(squares: str) -> str:
 @kindly
 def survivors(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, float]:
     """Per kind, how many of 100 such pieces are still there when a match ends."""
-    begun, left = _counted(s), Counter[str]()
+    begun, left = _counted(LAB.going_on(s)), Counter[str]()
     for match in range(matches):
         end = s
         for end in samples.states(GAME, s, LAB.seats(players), Random(f"{seed} {match}")):  # noqa: B007
@@ -178,7 +192,7 @@ def _counted(s: State) -> Counter[str]:
 def filling(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> list[float]:
     """How full a bowl is when each round begins, on average of both sides and of so many matches."""
     seats = LAB.seats(players)
-    return list(samples.course(GAME, LAB.board, s, seats, matches, str(seed), lambda t: sum(t.bowls) / 2))
+    return list(samples.course(GAME, LAB.board, LAB.going_on(s), seats, matches, str(seed), lambda t: sum(t.bowls) / 2))
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------

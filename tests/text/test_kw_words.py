@@ -71,9 +71,9 @@ def test_every_rule_option_and_scenario_has_its_words():
 def test_every_way_to_end_has_its_words():
     facts = {"white": 12, "black": 9, "white_tokens": 3, "black_tokens": 4}
     for t in CATALOGUES:
-        for rule_id in ("KW-END-1", "KW-END-4", "KW-END-5"):
+        for rule_id in ("KW-END-1", "KW-END-4", "KW-END-5", "KW-END-8"):
             assert len({t(f"outcome.{rule_id}", winner=Ref("side", side), **facts) for side in SIDES}) == 2
-        assert t("outcome.draw.KW-END-5", **facts)
+        assert t("outcome.draw.KW-END-5", **facts) != t("outcome.draw.KW-END-8", **facts)
         assert len({t("outcome.draw.KW-END-7", why=why) for why in ("quiet", "repeated", "stalemate")}) == 3
 
 

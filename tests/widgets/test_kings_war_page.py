@@ -172,14 +172,33 @@ def test_how_many_rounds_is_agreed_in_the_dialog():
     [
         ("fen 7k/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "KW-END-1"),
         ("fen 4k3/8/8/8/8/8/8/R3K3 b - - 0 15\nrounds 15", "KW-END-4"),
-        ("fen 4k3/8/8/8/8/8/8/3rK3 w - - 0 1", "KW-END-5"),
+        ("fen 4k3/8/8/8/8/8/8/3rK3 w - - 0 1", "KW-END-8"),
     ],
 )
 def test_the_end_is_told(position, words, lang):
     tab = opened(position, lang)
-    moves = {"KW-END-1": ("a1", "a8"), "KW-END-4": ("e8", "e7"), "KW-END-5": ("e1", "d1")}[words]
+    moves = {"KW-END-1": ("a1", "a8"), "KW-END-4": ("e8", "e7"), "KW-END-8": ("e1", "d1")}[words]
     tab.tap(*moves)
     assert tab.page.match.outcome.rule_id == words
+    tab.send("open", dialog="end")
+    assert "kit-podium" in tab.page.app.dialog
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("position", "rule_id"),
+    [
+        ("fen k6R/8/1K6/8/8/8/8/8 b - - 0 1", "KW-END-1"),
+        ("fen 7k/8/5KQ1/8/8/8/8/8 b - - 0 1\noption abilities off", "KW-END-7"),
+        ("fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nbowls 3 0", "KW-END-8"),
+    ],
+)
+def test_a_match_that_begins_at_its_end_is_told_as_one(position, rule_id, lang):
+    """Nobody is asked for anything, and a tap changes nothing."""
+    tab = opened(position, lang)
+    assert tab.page.match.outcome.rule_id == rule_id
+    tab.tap("a8", "e1")
+    assert tab.record == []
     tab.send("open", dialog="end")
     assert "kit-podium" in tab.page.app.dialog
 

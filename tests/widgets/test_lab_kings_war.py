@@ -24,6 +24,9 @@ def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     lab_words._chosen.clear()
 
 
+MATED = "fen k6R/8/1K6/8/8/8/8/8 b - - 0 1"
+
+
 def sleeper(s: State, actions: list[object]) -> list[object]:
     return [a for a in actions if lab.say(s, a) == "rest"]
 
@@ -102,6 +105,14 @@ def test_pieces_can_be_left_out() -> None:
     assert lab.without(lab.start(), "") == lab.start()
 
 
+def test_what_is_taken_off_takes_its_marks_along() -> None:
+    s = lab.position("fen 4k3/8/8/3n1n2/4P3/8/P1P5/4K3 w - - 0 9; web c2 1; web f5 2; displaced a2 c2; tried e4d5")
+    t = lab.without(s, "d5 f5 a2")
+    assert (t.tried, t.webs, t.displaced, t.reserve) == ((), ((10, 1),), 1 << 10, 47)
+    passed = "fen 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+    assert lab.without(lab.position(passed), "d5").passing == 0
+
+
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
@@ -115,6 +126,14 @@ def test_pieces_can_be_left_out() -> None:
         (lambda: lab.position("fen nothing"), "fen"),
         (lambda: lab.start(-3), "rounds"),
         (lambda: lab.play(lab.start(), "wolf"), "“wolf”"),
+        (lambda: lab.play(lab.position(MATED), "fox"), "over already"),
+        (lambda: lab.play(lab.position(MATED), fighter), "over already"),
+        (lambda: lab.story(lab.position(MATED)), "over already"),
+        (lambda: lab.survivors(lab.position(MATED), "owl"), "over already"),
+        (lambda: lab.filling(lab.position(MATED), "fox"), "over already"),
+        (lambda: lab.LAB.footsteps(lab.position(MATED)), "over already"),
+        (lambda: lab.position("fen 4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1"), "d6"),
+        (lambda: lab.position("fen 4k3/8/8/3p4/4P3/8/8/4K3 w; duel e3xd4 bids"), "e3"),
         (lambda: lab.trade("d1", "e5", fighter, matches=2), "e5"),
     ],
 )

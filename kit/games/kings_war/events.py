@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import chess
@@ -29,7 +30,7 @@ from kit.games.kings_war.state import Duel, State, in_check, kind_at, names, own
 
 def events(s: State, a: Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; check and the end of the match come last."""
-    told = [_told(s, a, t)]
+    told = [_told(s, a, t), *_has_moved(s, a, t)]
     if t.outcome is not None:
         winner = SIDES[t.outcome.winners[0]] if t.outcome.winners else "nobody"
         told.append(Event(f"end.{winner}", t.outcome.rule_id, t.outcome.facts))
@@ -105,6 +106,18 @@ def _captured(s: State, a: Capture, t: State) -> Event:
 def _ability(s: State, kind: str, rule_id: str, user: int, target: int, end: int) -> Event:
     facts = {"piece": piece(s, user), "target": piece(s, target), **names(at=target, end=end)}
     return Event(kind, rule_id, facts, (), (target, end))
+
+
+def _has_moved(s: State, a: Action, t: State) -> Iterator[Event]:
+    """What an ability cost a piece that it moved: castling with a Rook, a pawn's double step."""
+    if not isinstance(a, Bombard | Charge):
+        return
+    for start, end in abilities.shifts(s, a):
+        facts = {"piece": piece(s, start), **names(at=end)}
+        if s.castling & ~t.castling & 1 << start:
+            yield Event("castles_no_more", "KW-AB-9", facts)
+        if t.displaced & t.kinds[chess.PAWN] & 1 << end:
+            yield Event("steps_no_more", "KW-AB-9", facts)
 
 
 def _rolled(s: State, pips: int, t: State) -> Event:

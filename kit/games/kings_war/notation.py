@@ -5,7 +5,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     fen 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1     pieces, whose turn, castling, en passant, quiet turns, round, as in chess
     bowls 3 1                    White's and Black's tokens; the rest lies in the reserve
     web d5 3                     tokens under a piece
-    displaced b2                 pawns that an ability put on their second rank
+    displaced b2                 pawns that an ability put on their second rank, Rooks that it put into a corner
     tried e4d5                   captures that failed in this turn
     option retry                 also: option capture_dice off
     rounds 15                    the last round; or: clock 20, minutes
@@ -30,7 +30,7 @@ import chess
 
 from kit.core.chance import Roll
 from kit.core.game import Outcome, Trouble
-from kit.games.kings_war import state
+from kit.games.kings_war import setup
 from kit.games.kings_war.actions import (
     EXPIRE,
     PASS,
@@ -57,13 +57,12 @@ from kit.games.kings_war.state import (
     full_board,
     kind_at,
     king_of,
-    live_board,
-    webbed,
 )  # fmt: skip
 
-MAX_LENGTH = 20_000
-"""Longest position text that is read, in characters: a thousand fingerprints of positions fit."""
-MAX_NUMBER = 10_000
+MAX_LENGTH = 700_000
+"""Longest position text that is read, in characters: a fingerprint of every position of the longest match fits."""
+MAX_NUMBER = 99_999
+"""Greatest number that is read: more turns than a match may have actions."""
 ITALIAN = str.maketrans("CATD", "NBRQ")
 """Cavallo, Alfiere, Torre, Donna; the letter of the King and the Rook's are one, and the square decides."""
 
@@ -158,6 +157,8 @@ def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
     for word, item in order:
         if word not in _READERS and word not in _AGREED:
             raise Trouble("trouble.position.item", item=item[:60])
+        if len(items[word]) > 1 and word not in _OFTEN:
+            raise Trouble("trouble.position.once", item=word)
     if len(items.get("fen", ())) != 1:
         raise Trouble("trouble.position.fen")
     treaty = agree(_treaty(items))
@@ -168,7 +169,7 @@ def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
                 s = read(s, words)
             except (ValueError, IndexError, KeyError):
                 raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60]) from None
-    return _checked(s)
+    return setup.begun(s)
 
 
 def _treaty(items: dict[str, list[list[str]]]) -> Treaty:
@@ -176,6 +177,8 @@ def _treaty(items: dict[str, list[list[str]]]) -> Treaty:
     for words in items.get("option", ()):
         if not words or words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
             raise Trouble("trouble.option", option=" ".join(words)[:30])
+        if words[0] in changes:
+            raise Trouble("trouble.position.once", item=f"option {words[0]}")
         changes[words[0]] = words[1:] != ["off"]
     for word, field in (("rounds", "rounds"), ("clock", "minutes")):
         for words in items.get(word, ()):
@@ -193,13 +196,15 @@ def _number(word: str) -> int:
 
 def _fen(s: State, words: list[str]) -> State:
     board = chess.Board(" ".join(words))
+    if board.ep_square == chess.A1:
+        raise Trouble("trouble.position.passing", at="a1")
     sides = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
     return s.but(
         kinds=(0, board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings),
         sides=sides,
         side=0 if board.turn else 1,
-        castling=board.clean_castling_rights(),
-        passing=board.ep_square if board.ep_square and board.has_pseudo_legal_en_passant() else 0,
+        castling=board.castling_rights,
+        passing=board.ep_square or 0,
         quiet=_number(str(board.halfmove_clock)),
         round=max(1, _number(str(board.fullmove_number))),
     )
@@ -224,9 +229,6 @@ def _web(s: State, words: list[str]) -> State:
 def _displaced(s: State, words: list[str]) -> State:
     mask = 0
     for square in _squares(words):
-        side = s.sides[1] >> square & 1
-        if not (s.kinds[chess.PAWN] & moves.SECOND_RANKS[side]) >> square & 1:
-            raise ValueError
         mask |= 1 << square
     return s.but(displaced=mask)
 
@@ -242,10 +244,8 @@ def _duel(s: State, words: list[str]) -> State:
         raise ValueError
     deed = parse_action(s, found[1])
     bids, pips = tuple(map(_number, found[2].split())), ((int(found[3]),) if found[3] else ())
-    fits = isinstance(deed, Move | Support) and moves.taken_square(s, deed) is not None
-    if not fits or (pips and (len(bids) < 2 or not 1 <= pips[0] <= 6)):
+    if not isinstance(deed, Move | Support):
         raise ValueError
-    assert isinstance(deed, Move | Support)
     return s.but(pending=Duel(deed, bids, pips))
 
 
@@ -273,6 +273,8 @@ def _over(s: State, words: list[str]) -> State:
 
 
 _AGREED = ("option", "rounds", "clock")
+_OFTEN = ("option", "web")
+"""What a position may have several times."""
 _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "fen": _fen,
     "bowls": _bowls,
@@ -286,23 +288,6 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "over": _over,
 }
 """Per word what reads it, in the order in which the parts of a state are put together."""
-
-
-def _checked(s: State) -> State:
-    """The state with the reserve that bowls and webs leave; `Trouble` where no match comes to it (KW-SET-6)."""
-    both = s.sides[0] | s.sides[1]
-    if [(s.kinds[chess.KING] & side).bit_count() for side in s.sides] != [1, 1]:
-        raise Trouble("trouble.position.kings")
-    if s.kinds[chess.PAWN] & (chess.BB_RANK_1 | chess.BB_RANK_8):
-        raise Trouble("trouble.position.pawn_edge")
-    if webbed(s) & (s.kinds[chess.KING] | ~both):
-        raise Trouble("trouble.position.web")
-    if live_board(s, 1 - s.side).is_check() and s.outcome is None and not isinstance(s.pending, Untying):
-        raise Trouble("trouble.position.check")
-    left = state.tokens(s.treaty) - sum(s.bowls) - sum(count for _, count in s.webs)
-    if left < 0:
-        raise Trouble("trouble.position.tokens", most=state.tokens(s.treaty))
-    return s.but(reserve=left)
 
 
 # --- writing a position

@@ -71,7 +71,8 @@ class State(Changeable):
     passing: int = 0
     """The square on which a pawn can be captured en passant, 0 for none (a1 never is one)."""
     displaced: int = 0
-    """Pawns on their second rank that came there by an ability: no double step (KW-AB-9)."""
+    """Pawns on their second rank and Rooks in their corners that came there by an ability: no double step, no castling
+    (KW-AB-9)."""
     bowls: tuple[int, int] = (0, 0)
     reserve: int = 0
     webs: tuple[tuple[int, int], ...] = ()
@@ -85,7 +86,8 @@ class State(Changeable):
     last_round: int = 0
     """The round after which the pieces are counted; 0 while none is known."""
     seen: tuple[str, ...] = ()
-    """Fingerprints of the positions since the last capture or pawn move, where repetition draws."""
+    """Fingerprints of the positions since the last capture or promotion, the first one included, where repetition
+    draws."""
     outcome: Outcome | None = None
 
 

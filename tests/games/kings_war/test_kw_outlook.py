@@ -129,7 +129,7 @@ def test_a_bid_beyond_certainty_is_not_worth_a_thought() -> None:
 
 
 def test_only_dead_ends_have_nothing_worth_a_thought() -> None:
-    s = position("k7/8/8/8/8/8/8/6K1 w", "over KW-END-1 white")
+    s = position("k7/8/8/8/8/8/8/6K1 w")
     assert sensible(s, GAME.legal_actions(s)) == []
 
 

@@ -63,16 +63,21 @@ def time_is_over(s: State) -> State:
     return s.but(last_round=s.round + (s.side == BLACK))
 
 
-@BOOK.acts("KW-END-4", off=lambda s, rule_id: Outcome((), rule_id))
-def counted(s: State, rule_id: str) -> Outcome:
+@BOOK.acts("KW-END-4", off=Outcome((), "KW-END-4"))
+def counted(s: State) -> Outcome:
     """The pieces in play are added; the higher sum wins, then the fuller bowl."""
     white, black = state.strength(s, WHITE), state.strength(s, BLACK)
-    facts: Facts = {"white": white, "black": black}
-    if white != black:
-        return Outcome((WHITE if white > black else BLACK,), "KW-END-4", facts)
+    if white == black:
+        return by_tokens(s, "KW-END-5")
+    return Outcome((WHITE if white > black else BLACK,), "KW-END-4", {"white": white, "black": black})
+
+
+def by_tokens(s: State, rule_id: str) -> Outcome:
+    """The fuller bowl wins, the pieces being worth the same: an end that this rule brings about."""
     more = fuller_bowl(s)
-    tokens = {"white_tokens": s.bowls[WHITE], "black_tokens": s.bowls[BLACK]}
-    return Outcome(() if more is None else (more,), "KW-END-5", {**facts, **tokens})
+    pieces: Facts = {"white": state.strength(s, WHITE), "black": state.strength(s, BLACK)}
+    tokens: Facts = {"white_tokens": s.bowls[WHITE], "black_tokens": s.bowls[BLACK]}
+    return Outcome(() if more is None else (more,), rule_id, {**pieces, **tokens})
 
 
 @BOOK.acts("KW-END-5", off=None)
@@ -85,16 +90,19 @@ def fuller_bowl(s: State) -> int | None:
 def at_a_turn(s: State) -> Outcome | None:
     """How the match ends when the turn has passed; a mate goes before the count."""
     if bare_kings(s):
-        return counted(s, "KW-END-8")
+        return by_tokens(s, "KW-END-8")
     mate = checkmate(s)
     if mate is not None:
         return mate
     if last_move_was_made(s):
-        return counted(s, "KW-END-4")
+        return counted(s)
     return draw(s)
 
 
 def fingerprint(s: State) -> str:
-    """What makes two positions the same (KW-END-7), shortened."""
-    same = (s.kinds, s.sides, s.side, s.castling, s.passing, s.displaced, s.bowls, s.webs)
+    """What makes two positions the same (KW-END-7), shortened. En passant counts where a pawn may capture so, and of
+    what was displaced only the pawns: the Rooks' rights are those of castling."""
+    passing = s.passing if s.passing and live_board(s).has_legal_en_passant() else 0
+    displaced = s.displaced & s.kinds[chess.PAWN]
+    same = (s.kinds, s.sides, s.side, s.castling, passing, displaced, s.bowls, s.webs)
     return blake2s(repr(same).encode(), digest_size=6).hexdigest()

@@ -11,7 +11,11 @@ from kit.games.kings_war.squares import forward, reach
 from kit.games.kings_war.state import State, full_board, kind_at, live_board, names, piece
 
 PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
-SECOND_RANKS = (chess.BB_RANK_2, chess.BB_RANK_7)
+HOMES = {
+    chess.PAWN: (chess.BB_RANK_2, chess.BB_RANK_7),
+    chess.ROOK: (chess.BB_A1 | chess.BB_H1, chess.BB_A8 | chess.BB_H8),
+}
+"""Per piece type of `chess` and side the squares from which it can do what it no longer can once it has moved."""
 
 
 def of_chess(a: Capture) -> chess.Move:
@@ -47,13 +51,26 @@ def double_step(s: State, start: int, end: int) -> bool:
 
 @BOOK.refuses("KW-AB-9", Move)
 def what_was_displaced_has_moved(s: State, a: Move) -> No:
+    if castles(s, a):
+        return need(not s.displaced >> rook_of(a) & 1, "NO_CASTLING")
     return need(not (s.displaced >> a.start & 1 and double_step(s, a.start, a.end)), "HAS_MOVED")
+
+
+@BOOK.refuses("KW-TURN-1", Move)
+def only_the_first_step_is_double(s: State, a: Move) -> No:
+    ahead = is_pawn(s, a.start) and a.end == a.start + 2 * forward(s.side)
+    return need(not ahead or HOMES[chess.PAWN][s.side] >> a.start & 1, "HAS_MOVED", **names(start=a.start))
 
 
 def castles(s: State, a: Capture) -> bool:
     """Whether a King goes two files."""
     king = bool(s.kinds[chess.KING] >> a.start & 1)
     return king and a.start // 8 == a.end // 8 and abs(a.end - a.start) == 2
+
+
+def rook_of(a: Move) -> int:
+    """The corner whose Rook castles with the King."""
+    return a.start // 8 * 8 + (7 if a.end > a.start else 0)
 
 
 def taken_square(s: State, a: Capture) -> int | None:
@@ -117,23 +134,33 @@ def moved(s: State, a: Capture) -> State:
         kinds=(0, board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings),
         sides=(board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]),
         castling=board.castling_rights,
-        passing=board.ep_square if board.ep_square and board.has_pseudo_legal_en_passant() else 0,
+        passing=passing(board),
         displaced=s.displaced & ~(start | end),
         quiet=0 if pawn or taken is not None else s.quiet + 1,
-        seen=() if pawn or taken is not None else s.seen,
+        # No other position is gone for good: an ability can put a pawn back to where it came from.
+        seen=() if a.promotion or taken is not None else s.seen,
     )
+
+
+def passing(board: chess.Board) -> int:
+    """The square on which a pawn of the side to move stands ready to capture en passant, 0 for none."""
+    return board.ep_square if board.ep_square and board.has_pseudo_legal_en_passant() else 0
+
+
+def at_home(kind: int, side: int, square: int) -> bool:
+    """Whether such a piece has a right there that it loses by moving: a double step, castling."""
+    return kind in HOMES and bool(HOMES[kind][side] >> square & 1)
 
 
 def shifted(s: State, start: int, end: int) -> State:
     """The board after an ability has put a piece elsewhere: its tokens travel with it, and it has moved."""
     kind, side, both = kind_at(s, start), s.sides[1] >> start & 1, 1 << start | 1 << end
     white, black = s.sides
-    begins_there = kind == chess.PAWN and SECOND_RANKS[side] >> end & 1
     return s.but(
         kinds=tuple(mask ^ both if k == kind else mask for k, mask in enumerate(s.kinds)),
         sides=(white, black ^ both) if side else (white ^ both, black),
         castling=s.castling & ~unentitled(start),
-        displaced=s.displaced & ~(1 << start) | (unentitled(end) if begins_there else 0),
+        displaced=s.displaced & ~(1 << start) | (unentitled(end) if at_home(kind, side, end) else 0),
         webs=carried(s.webs, start, end),
     )
 
