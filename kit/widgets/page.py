@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
+from kit.core import files
 from kit.core.game import Refused, Trouble
 from kit.text import languages, text
 from kit.widgets.app import REGIONS, App
@@ -79,7 +80,7 @@ class Page(ABC):
         self.notice = ""
         handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
         if handler is not None:
-            self.guarded(lambda: handler(**facts))
+            self.guarded(lambda: handler(**files.whole(facts)))
         self.app.order("pong")
 
     def guarded(self, step: Callable[[], None]) -> None:
@@ -214,8 +215,8 @@ class Page(ABC):
     def kept_data(self, key: str, default: Any) -> Any:
         """Plain data kept under the key; the default if there is none, or something of another type."""
         try:
-            data = json.loads(self.kept.get(key, ""))
-        except (ValueError, RecursionError):
+            data = files.parse(self.kept.get(key, ""))
+        except Trouble:
             return default
         return data if isinstance(data, type(default)) else default
 
