@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from kit.core.match import MAX_BYTES
 from kit.games.war_kids import GAME
 from kit.widgets.matches import KEPT_MATCHES
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
@@ -84,7 +85,7 @@ def test_a_match_is_played_on_from_a_step_and_the_old_one_stays():
         (saved().replace("war_kids", "chess"), "another game"),
         (saved().replace('"version": 1', '"version": 99'), "99"),
         (saved().replace('"actions": []', '"actions": ["P Z99-A1"]'), "1"),
-        ("x" * 1_000_001, "big"),
+        ("x" * (MAX_BYTES + 1), "big"),
     ],
 )
 def test_a_bad_file_is_refused_in_a_sentence_and_the_match_goes_on(text, words):

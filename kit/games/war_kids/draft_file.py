@@ -136,6 +136,11 @@ def file_text(d: Draft, **more: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
+def too_full(d: Draft) -> bool:
+    """Whether there is so much on the map that no file of it could be read back."""
+    return len(position(d)) > MAX_LENGTH
+
+
 def is_file(text: str) -> bool:
     """Whether a text claims to be a scenario file."""
     return FORMAT in text[:200]
