@@ -130,11 +130,19 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(n=NUMBER)
     def go_on(self, n: int) -> None:
-        """Several actions at once, so that much happens between two take-backs."""
+        """Several actions at once, so that much happens between two take-backs; an end agreed before is called off."""
+        if self.over_by is not None:
+            self.undo(n)
         rng = Random(n)
-        for _ in range(n % 25):
+        for _ in range(n % 40):
             if not self.over:
                 self.act(rng.randrange(2**20))
+
+    @rule(n=NUMBER)
+    def go_back_from_the_end_and_on_again(self, n: int) -> None:
+        self.go_on(n | 31)
+        self.undo(14)
+        self.redo(n)
 
     @rule(n=NUMBER)
     def undo(self, n: int) -> None:
@@ -168,6 +176,8 @@ class Sitting(RuleBasedStateMachine):
     @rule(n=NUMBER)
     def end_at_the_table(self, n: int) -> None:
         action = (Resign(0), Resign(1), AgreeDraw())[n % 3]
+        if n % 4 and not self.over:
+            return
         if self.over:
             self.refused(action)
             return
