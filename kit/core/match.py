@@ -8,15 +8,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kit.core import table
+from kit.core import files, table
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Event, Game, Outcome, Refusal, Refused, Scenario, Trouble
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
-MAX_BYTES = 1_000_000
-"""A save file is smaller by far: 500 turns of the largest battle take 300 kB."""
+MAX_BYTES = 4_000_000
+"""Letters of the largest save file that is read; no match of `MAX_ACTIONS` comes near it."""
 MAX_ACTIONS = 50_000
+"""A match that has so many actions is over, a draw; its record never holds more."""
+MAX_WORDS = 1_000
+"""Letters of the longest action that is read."""
+MAX_LANGUAGES = 12
+"""In so many languages a scenario may be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,14 @@ class Match:
         """How the match ended, on the board or at the table."""
         if self.ended_by is not None:
             return table.outcome(self.ended_by, self.game.num_players(self.start))
-        return self.game.outcome(self.state)
+        found = self.game.outcome(self.state)
+        return Outcome((), "TABLE-LONG") if found is None and len(self.steps) >= MAX_ACTIONS else found
 
     @property
     def current_player(self) -> int:
         """Who decides now."""
-        return TERMINAL if self.ended_by is not None else self.game.current_player(self.state)
+        over = self.ended_by is not None or len(self.steps) >= MAX_ACTIONS
+        return TERMINAL if over else self.game.current_player(self.state)
 
     def events(self, number: int, viewer: int | None = None) -> Sequence[Event]:
         """What step `number` (0 for the first) made happen."""
@@ -77,34 +84,38 @@ class Match:
     # --- playing
 
     def explain(self, action: Any) -> Refusal | None:
-        """Why the action may not be played now; `None` if it may."""
+        """Why the action may not be played now; `None` if it may. Total, as that of a game."""
+        if isinstance(action, TakeBack):
+            fits = type(action.count) is int and 0 < action.count <= len(self.steps)
+            return None if fits else Refusal("TABLE-BACK", "UNKNOWN_ACTION")
         if self.outcome is not None:
             return Refusal("TABLE-OVER", "GAME_OVER")
         match action:
             case Resign(player=player):
-                players = range(self.game.num_players(self.start))
-                return None if player in players else Refusal("TABLE-RESIGN", "UNKNOWN_ACTION")
+                fits = type(player) is int and 0 <= player < self.game.num_players(self.start)
+                return None if fits else Refusal("TABLE-RESIGN", "UNKNOWN_ACTION")
             case AgreeDraw():
                 return None
-            case TakeBack(count=count):
-                return None if 0 < count <= len(self.steps) else Refusal("TABLE-BACK", "UNKNOWN_ACTION")
         return self.game.explain(self.state, action)
 
     def play(self, action: Any) -> Sequence[Event]:
         """Plays an action and returns what it made happen. Raises `Refused`; the match is then as it was."""
+        self._do(action)
+        return () if isinstance(action, table.Table) else self.events(len(self.steps) - 1)
+
+    def _do(self, action: Any) -> None:
         refusal = self.explain(action)
         if refusal is not None:
             raise Refused(refusal)
         if isinstance(action, TakeBack):
             self._take_back(action.count)
-            return ()
+            return
         self.undone.clear()
         if isinstance(action, Resign | AgreeDraw):
+            self._note(table.table_text(action))
             self.ended_by = action
-            self.record.append(table.table_text(action))
-            return ()
-        self._push(action)
-        return self.events(len(self.steps) - 1)
+        else:
+            self._push(self._step(self.state, action))
 
     def roll(self) -> Any:
         """Lets Chance decide and plays it; returns the action. Only while a die or a card is awaited."""
@@ -112,11 +123,18 @@ class Match:
         self.play(action)
         return action
 
-    def _push(self, action: Any) -> None:
-        s = self.state
-        text = self.game.action_text(s, action)
-        self.steps.append(Step(s, action, self.game.apply(s, action), text))
-        self.record.append(text)
+    def _step(self, s: Any, action: Any) -> Step:
+        return Step(s, action, self.game.apply(s, action), self.game.action_text(s, action))
+
+    def _push(self, step: Step) -> None:
+        self._note(step.text)
+        self.steps.append(step)
+
+    def _note(self, words: str) -> None:
+        """Adds to the record. One that is full is boiled down to what stands, which always leaves room."""
+        if len(self.record) >= MAX_ACTIONS:
+            self.record = [step.text for step in self.steps]
+        self.record.append(words)
 
     # --- undo and redo
 
@@ -146,13 +164,17 @@ class Match:
         return count
 
     def _take_back(self, count: int, noted: bool = True) -> None:
+        """An end that was agreed after the actions goes with them."""
         gone = self.steps[-count:]
         self.undone.extend(reversed(gone))
         del self.steps[-count:]
-        if noted or self.record[-count:] != [step.text for step in gone]:
+        self.ended_by = None
+        if not noted and self.record[-count:] == [step.text for step in gone]:
+            del self.record[-count:]
+        elif len(self.record) < MAX_ACTIONS:
             self.record.append(table.table_text(TakeBack(count)))
         else:
-            del self.record[-count:]
+            self.record = [step.text for step in self.steps]
 
     def redo(self, humans: Collection[int]) -> int:
         """Plays again what was undone, with the same dice, up to the next decision of one of `humans`."""
@@ -160,9 +182,7 @@ class Match:
         while self.undone:
             if count and self.game.current_player(self.state) in humans:
                 break
-            step = self.undone.pop()
-            self.steps.append(step)
-            self.record.append(step.text)
+            self._push(self.undone.pop())
             count += 1
         return count
 
@@ -173,53 +193,64 @@ class Match:
         ours = self.scenario in self.game.scenarios()
         scenario = {"id": self.scenario.id} if ours else _scenario_data(self.scenario)
         data = {"format": FORMAT, "version": VERSION, "game": self.game.id, "scenario": scenario}
-        return json.dumps(data | {"options": self.options, "actions": self.record, "extra": extra}, ensure_ascii=False)
+        data |= {"options": self.options, "actions": self.record, "undone": [step.text for step in self.undone[::-1]]}
+        return json.dumps(data | {"extra": extra}, ensure_ascii=False)
 
     @classmethod
     def load(cls, game: Game[Any, Any], text: str) -> tuple[Match, dict[str, Any]]:
         """The match in a save file, and its `extra`. Raises `Trouble` naming what is wrong with the file."""
-        match _parse(text):
+        match files.read(text, FORMAT, VERSION, MAX_BYTES):
             case {
                 "game": str(name),
                 "scenario": dict(scenario),
                 "options": dict(options),
                 "actions": list(actions),
                 "extra": dict(extra),
+                **rest,
             }:
                 if name != game.id:
                     raise Trouble("trouble.save.game", game=name[:30])
             case _:
                 raise Trouble("trouble.save.broken")
-        if len(actions) > MAX_ACTIONS:
-            raise Trouble("trouble.save.big")
         match = cls(game, _scenario(game, scenario), options)
-        for number, words in enumerate(actions, start=1):
-            match._replay(words, number)
+        match._replay(actions, rest.get("undone"))
         return match, extra
 
-    def _replay(self, words: Any, number: int) -> None:
-        if not isinstance(words, str) or len(words) > 1000:
-            raise Trouble("trouble.save.action", number=number)
-        try:
-            action = table.parse_table(words) or self.game.parse_action(self.state, words)
-            self.play(action)
-        except (Trouble, Refused):
-            raise Trouble("trouble.save.action", number=number) from None
+    def _replay(self, actions: list[Any], undone: Any) -> None:
+        """Plays what a file says. Where it says nothing of what was undone (older ones do not), what the record takes
+        back last can be redone."""
+        if not isinstance(undone, list | None):
+            raise Trouble("trouble.save.broken")
+        if max(len(actions), len(undone or ())) > MAX_ACTIONS:
+            raise Trouble("trouble.save.big")
+        for number, words in enumerate(actions, start=1):
+            try:
+                self._do(self._read(self.state, words))
+            except (Trouble, Refused):
+                raise Trouble("trouble.save.action", number=number) from None
+        if undone is not None:
+            self.undone = self._foreseen(undone)[::-1]
 
+    def _foreseen(self, texts: list[Any]) -> list[Step]:
+        """The steps that redo would take, read from a file."""
+        s, steps = self.state, list[Step]()
+        for number, words in enumerate(texts, start=len(self.record) + 1):
+            try:
+                action = self._read(s, words)
+            except Trouble:
+                raise Trouble("trouble.save.action", number=number) from None
+            late = self.ended_by is not None or len(self.steps) + len(steps) >= MAX_ACTIONS
+            if late or self.game.explain(s, action) is not None:
+                raise Trouble("trouble.save.action", number=number)
+            steps.append(self._step(s, action))
+            s = steps[-1].after
+        return steps
 
-def _parse(text: str) -> dict[str, Any]:
-    if len(text) > MAX_BYTES:
-        raise Trouble("trouble.save.big")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Trouble("trouble.save.broken") from None
-    match data:
-        case {"format": "little-wars-kit match", "version": int(version)}:
-            if version != VERSION:
-                raise Trouble("trouble.save.version", version=min(version, 9999))
-            return dict(data)
-    raise Trouble("trouble.save.foreign")
+    def _read(self, s: Any, words: Any) -> Any:
+        """The action written in a file; raises `Trouble` if it is none."""
+        if not isinstance(words, str) or len(words) > MAX_WORDS:
+            raise Trouble("trouble.save.broken")
+        return table.parse_table(words) or self.game.parse_action(s, words)
 
 
 def _scenario_data(scenario: Scenario) -> dict[str, Any]:
@@ -243,4 +274,5 @@ def _scenario(game: Game[Any, Any], data: Mapping[str, Any]) -> Scenario:
 
 
 def _texts(texts: Mapping[Any, Any]) -> dict[str, str]:
-    return {key[:10]: value[:2000] for key, value in texts.items() if isinstance(key, str) and isinstance(value, str)}
+    told = [(key[:10], value[:2000]) for key, value in texts.items() if isinstance(key, str) and isinstance(value, str)]
+    return dict(told[:MAX_LANGUAGES])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, make_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Any, Self, cast
 
-from kit.core.game import Option, Outcome, Trouble
+from kit.core.game import Option, Outcome, Ref, Trouble
 
 
 class Changeable:
@@ -41,12 +41,18 @@ def _fields(kind: Any) -> tuple[Mapping[str, int], Callable[[Any], tuple[Any, ..
 
 
 def agreed(known: Sequence[Option], chosen: Mapping[str, bool] | None) -> tuple[tuple[str, bool], ...]:
-    """The chosen options in a fixed order. Raises `Trouble` for one that the game does not have."""
+    """The chosen options in a fixed order. Raises `Trouble` for one that the game does not have, or not on or off."""
     ids = {option.id for option in known}
     for key, on in (chosen or {}).items():
         if key not in ids or not isinstance(on, bool):
-            raise Trouble("trouble.option", option=str(key)[:30])
+            raise no_option(str(key), ids)
     return tuple(sorted((chosen or {}).items()))
+
+
+def no_option(name: str, known: Collection[str], written: str = "") -> Trouble:
+    """What is wrong with an option as it was written: one of ours is on or off, another we do not have."""
+    rule = {"known": Ref("option", name)} if name in known else {}
+    return Trouble("trouble.option", option=(written or name)[:30], **rule)
 
 
 def returns_of_two(outcome: Outcome | None) -> tuple[float, float]:

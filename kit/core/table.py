@@ -22,7 +22,8 @@ class AgreeDraw:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last `count` actions, a die among them, are undone with everybody's leave."""
+    """The last `count` actions on the board, a die among them, are undone with everybody's leave; an end that was
+    agreed after them goes too."""
 
     count: int
 

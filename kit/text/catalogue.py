@@ -122,6 +122,8 @@ class Catalogue:
         """A fact in a grammatical form; a list is joined with "and", or with "or" where the form says so."""
         if isinstance(value, (list, tuple)):
             return self._listed(value, form)
+        if isinstance(value, Ref) and value.kind == "option":
+            return self._option(value.id)
         if isinstance(value, (Ref, str)):
             return self.grammar.say(self._noun(value), form)
         return str(value)
@@ -135,6 +137,11 @@ class Catalogue:
     def gap(self, name: str) -> str:
         """A fact that the sentence needs was not given."""
         raise MissingTextError(f"the fact {name}")
+
+    def _option(self, name: str) -> str:
+        """What the page calls an optional rule; another game's, or one of no game, goes by its id."""
+        key = f"setting.{name}"
+        return self(key) if self.has(key) else name
 
     def _noun(self, value: Ref | str) -> Noun:
         if isinstance(value, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from kit.core import files
 from kit.core.game import Trouble
 from kit.tutor.lesson import Lesson
 
@@ -41,8 +42,8 @@ def parse_stars(text: str) -> dict[str, int]:
     if len(text) > MAX_BYTES:
         raise Trouble("trouble.stars")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = files.parse(text)
+    except Trouble:
         raise Trouble("trouble.stars") from None
     match data:
         case {"format": "little-wars-kit stars", "version": 1, "stars": dict(stars)}:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
+from kit.core import files
 from kit.core.game import Refused, Trouble
 from kit.text import languages, text
 from kit.widgets.app import REGIONS, App
@@ -79,7 +80,7 @@ class Page(ABC):
         self.notice = ""
         handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
         if handler is not None:
-            self.guarded(lambda: handler(**facts))
+            self.guarded(lambda: handler(**files.whole(facts)))
         self.app.order("pong")
 
     def guarded(self, step: Callable[[], None]) -> None:
@@ -251,8 +252,8 @@ class Page(ABC):
 def plain_data(text: str, default: Any) -> Any:
     """The plain data in a text; the default if it holds none, or something of another type."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = files.parse(text)
+    except Trouble:
         return default
     return data if isinstance(data, type(default)) else default
 

@@ -99,6 +99,8 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
         self.told = self.bubble = None
         if d == self.plan:
             return
+        if draft_file.too_full(d):
+            raise Trouble("trouble.scenario.full")
         if (d.cols, d.rows) != (self.plan.cols, self.plan.rows):
             self.cursor = self.carried = None
         self.done = [*self.done[-UNDO:], d]

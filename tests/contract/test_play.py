@@ -11,7 +11,7 @@ from playouts import ALL, LONGEST, flipped, play, playouts, sample
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
-from kit.core.match import Match
+from kit.core.match import MAX_ACTIONS, MAX_BYTES, MAX_WORDS, Match
 from kit.games import game
 
 every_game = pytest.mark.parametrize("game_id", ALL)
@@ -137,6 +137,15 @@ def test_a_match_survives_its_file(game_id):
         assert [step.after for step in back.steps] == list(playout.states[1:])
         assert extra == {"seats": ["person", "computer"]}
         assert back.save(**extra) == text
+
+
+@every_game
+def test_the_file_of_the_longest_match_can_be_read(game_id):
+    g = game(game_id)
+    longest = max(len(g.action_text(s, a)) for s in sample(game_id) for a in g.legal_actions(s))
+    words, around = 2 * MAX_ACTIONS * len(json.dumps("x" * longest) + ", "), 100_000
+    assert longest <= MAX_WORDS
+    assert words + around < MAX_BYTES, "all that stands and all that was undone, each as long as can be"
 
 
 @every_game

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 
+from kit.core import match as matches
 from kit.core.game import CHANCE, TERMINAL, Refused, Scenario
-from kit.core.match import Match
+from kit.core.match import MAX_ACTIONS, Match
 from kit.core.table import AgreeDraw, Resign, TakeBack
 from kit.games.war_kids import GAME
+from kit.text import languages, text
 
 DUEL = Scenario(
     "duel",
@@ -28,8 +32,8 @@ def duel() -> Match:
 
 
 def play(match: Match, *texts: str) -> None:
-    for text in texts:
-        match.play(GAME.parse_action(match.state, text))
+    for words in texts:
+        match.play(GAME.parse_action(match.state, words))
 
 
 def played_out(seed: int, scenario: int = 1) -> Match:
@@ -151,6 +155,132 @@ def test_an_agreed_draw_has_no_winner() -> None:
 @pytest.mark.parametrize("action", [Resign(7), TakeBack(1), TakeBack(-1), "nonsense", None])
 def test_what_cannot_be_done_at_the_table_is_refused(action: object) -> None:
     assert duel().explain(action) is not None
+
+
+NONSENSE: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0.0,
+    1.0,
+    float("nan"),
+    10**40,
+    -(10**40),
+    "1",
+    "",
+    (0,),
+    [1],
+    {},
+    object(),
+)
+
+
+@pytest.mark.parametrize("kind", [TakeBack, Resign])
+@pytest.mark.parametrize("junk", NONSENSE, ids=range(len(NONSENSE)))
+@pytest.mark.parametrize("ended", [False, True])
+def test_nonsense_at_the_table_is_refused_in_a_sentence_never_raised(kind: Any, junk: Any, ended: bool) -> None:
+    match = duel()
+    play(match, "P F2-F3")
+    if ended:
+        match.play(AgreeDraw())
+    before = list(match.record)
+    with pytest.raises(Refused) as refused:
+        match.play(kind(junk))
+    assert match.record == before
+    assert all(text("war_kids", lang).refusal(refused.value.refusal) for lang in languages())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_undone_past_its_last_die_can_be_opened_again(seed: int) -> None:
+    match = played_out(seed)
+    while CHANCE not in [GAME.current_player(step.before) for step in match.undone]:
+        assert match.undo({0, 1}, past_dice=True)
+    assert match.record[-1].startswith("table take back")
+    again, _ = Match.load(GAME, match.save())
+    assert (again.state, again.record, again.undone) == (match.state, match.record, match.undone)
+    while again.redo({0, 1}):
+        match.redo({0, 1})
+    assert again.outcome == match.outcome is not None
+
+
+def test_a_take_back_of_moves_takes_the_agreed_end_with_them() -> None:
+    match = duel()
+    play(match, "P F2-F3", "L G1-G2")
+    match.play(Resign(0))
+    match.play(TakeBack(1))
+    assert match.outcome is None
+    assert match.record == ["P F2-F3", "L G1-G2", "table resign 0", "table take back 1"]
+    again, _ = Match.load(GAME, match.save())
+    assert (again.state, again.outcome, again.record) == (match.state, None, match.record)
+    assert again.redo({0, 1}) == match.redo({0, 1}) == 1
+    assert again.state == match.state
+
+
+def test_what_was_undone_before_giving_up_is_not_brought_back_by_the_file() -> None:
+    match = duel()
+    play(match, "M D2*D5", "roll 5")
+    match.undo({0, 1}, past_dice=True)
+    match.play(Resign(0))
+    match.undo({0, 1})
+    again, _ = Match.load(GAME, match.save())
+    assert again.undone == match.undone == []
+
+
+def test_what_was_undone_without_a_die_is_in_the_file_too() -> None:
+    match = duel()
+    play(match, "P F2-F3", "L G1-G2")
+    match.undo({0, 1})
+    again, _ = Match.load(GAME, match.save())
+    assert again.undone == match.undone
+    assert again.redo({0, 1}) == 1
+    assert again.record == ["P F2-F3", "L G1-G2"]
+
+
+def test_the_longest_match_is_a_draw_that_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "MAX_ACTIONS", 3)
+    match = duel()
+    play(match, "P F2-F3", "L G1-G2", "end movement")
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule_id) == ((), "TABLE-LONG")
+    assert match.current_player == TERMINAL
+    with pytest.raises(Refused, match="GAME_OVER"):
+        play(match, "end combat")
+    again, _ = Match.load(GAME, match.save())
+    assert again.outcome == match.outcome
+    for lang in languages():
+        t = text("war_kids", lang)
+        assert all(t.has(f"rule.TABLE-LONG.{part}") for part in ("name", "text"))
+        assert t.has("outcome.draw.TABLE-LONG")
+
+
+def test_a_full_record_keeps_what_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "MAX_ACTIONS", 6)
+    match = duel()
+    play(match, "M D2*D5", "roll 5")
+    match.play(TakeBack(2))
+    play(match, "P F2-F3", "L G1-G2")
+    match.undo({0, 1})
+    match.redo({0, 1})
+    play(match, "end movement")
+    assert len(match.record) == 6
+    match.play(Resign(1))
+    assert match.record == ["P F2-F3", "L G1-G2", "end movement", "table resign 1"]
+    again, _ = Match.load(GAME, match.save())
+    assert (again.state, again.outcome) == (match.state, match.outcome)
+
+
+def test_fifty_thousand_actions_are_read_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = json.loads(duel().save())
+    full = json.dumps(data | {"actions": ["P F2-F3", "table take back 1"] * (MAX_ACTIONS // 2)}, ensure_ascii=False)
+    applied: list[Any] = []
+    apply = type(GAME).apply
+    monkeypatch.setattr(type(GAME), "apply", lambda self, s, a: applied.append(a) or apply(self, s, a))
+    match, _ = Match.load(GAME, full)
+    assert len(applied) == MAX_ACTIONS // 2
+    assert len(match.record) == MAX_ACTIONS == 50_000
+    assert match.save() == full
+    play(match, "L G1-G2")
+    assert match.record == ["L G1-G2"]
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -5,9 +5,11 @@ import time
 
 import pytest
 
+from kit.core import match as matches
+from kit.core.match import MAX_BYTES
 from kit.games.war_kids import GAME
 from kit.widgets.matches import KEPT_MATCHES
-from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
+from tests.widgets.fake_browser import MEADOW, SPELL, FakeBrowser, opened, saved
 
 # --- keeping
 
@@ -19,6 +21,32 @@ def test_a_match_survives_a_reload():
     assert again.page.match.state == tab.page.match.state
     assert again.sees("log") == tab.sees("log")
     assert again.page.settings == tab.page.settings
+
+
+def test_a_match_undone_past_its_end_survives_a_reload_and_can_be_ended_again():
+    tab = opened(saved(SPELL.replace("limit 12 units", "eliminate 1"), own_dice=True, past_dice=True))
+    tab.tap("G4", "C6")
+    tab.send("die", value="6")
+    assert tab.page.match.outcome is not None
+    tab.send("undo")
+    assert tab.page.match.outcome is None
+    again = FakeBrowser(tab.kept)
+    assert again.page.match.state == tab.page.match.state
+    assert again.sees("log") == tab.sees("log")
+    again.send("redo")
+    assert again.page.match.outcome is not None
+
+
+def test_the_longest_match_ends_in_a_draw_that_is_kept(monkeypatch):
+    monkeypatch.setattr(matches, "MAX_ACTIONS", 2)
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4", "G2", "F2")
+    tab.send("open", dialog="end")
+    assert "longer than any match can be kept" in tab.sees("dialog")
+    again = FakeBrowser(tab.kept)
+    assert again.page.match.outcome == tab.page.match.outcome
+    again.send("undo")
+    assert again.page.my_turn
 
 
 def test_the_device_keeps_twelve_matches_and_the_oldest_goes():
@@ -84,7 +112,7 @@ def test_a_match_is_played_on_from_a_step_and_the_old_one_stays():
         (saved().replace("war_kids", "chess"), "another game"),
         (saved().replace('"version": 1', '"version": 99'), "99"),
         (saved().replace('"actions": []', '"actions": ["P Z99-A1"]'), "1"),
-        ("x" * 1_000_001, "big"),
+        ("x" * (MAX_BYTES + 1), "big"),
     ],
 )
 def test_a_bad_file_is_refused_in_a_sentence_and_the_match_goes_on(text, words):

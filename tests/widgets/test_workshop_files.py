@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from base64 import b64decode
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -36,6 +37,19 @@ def test_saved_and_opened_again():
     assert "Battle opened" in other.sees("note")
     other.send("undo")
     assert (other.plan.cols, other.plan.rows) == (7, 7)
+
+
+def test_what_would_not_fit_into_a_file_is_not_put_on_the_map():
+    full = replace(Draft(30, 20), labels=dict.fromkeys(range(600), "x" * 40))
+    while draft_file.too_full(full):
+        full = replace(full, labels=dict(list(full.labels.items())[:-1]))
+    tab = Bench(start="meadow")
+    tab.send("load_file", text=draft_file.file_text(full))
+    assert tab.plan == full
+    tab.page.naming = 599
+    tab.send("name", name="y" * 40)
+    assert "no room for more" in tab.sees("note")
+    assert tab.plan == draft_file.read_file(tab.kept[tab.page.slot]) == full
 
 
 @pytest.mark.parametrize(

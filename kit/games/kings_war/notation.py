@@ -30,6 +30,7 @@ import chess
 
 from kit.core.chance import Roll
 from kit.core.game import Outcome, Trouble
+from kit.core.state import no_option
 from kit.games.kings_war import setup
 from kit.games.kings_war.actions import (
     EXPIRE,
@@ -176,7 +177,7 @@ def _treaty(items: dict[str, list[list[str]]]) -> Treaty:
     changes: dict[str, Any] = {}
     for words in items.get("option", ()):
         if not words or words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
-            raise Trouble("trouble.option", option=" ".join(words)[:30])
+            raise no_option(words[0] if words else "", SWITCHES, " ".join(words))
         if words[0] in changes:
             raise Trouble("trouble.position.once", item=f"option {words[0]}")
         changes[words[0]] = words[1:] != ["off"]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from kit.core import files
 from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import SWITCHES, Battle, Hold, Limit, State, Victory
@@ -135,6 +136,11 @@ def file_text(d: Draft, **more: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
+def too_full(d: Draft) -> bool:
+    """Whether there is so much on the map that no file of it could be read back."""
+    return len(position(d)) > MAX_LENGTH
+
+
 def is_file(text: str) -> bool:
     """Whether a text claims to be a scenario file."""
     return FORMAT in text[:200]
@@ -142,20 +148,9 @@ def is_file(text: str) -> bool:
 
 def read_file(text: str) -> Draft:
     """The draft in a file. Raises `Trouble` naming what is wrong with the file, whatever it holds."""
-    if len(text) > MAX_BYTES:
-        raise Trouble("trouble.scenario.big")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Trouble("trouble.save.broken") from None
-    match data:
-        case {"format": "little-wars-kit scenario", "version": int(version), "game": str(game)}:
-            if version != VERSION:
-                raise Trouble("trouble.save.version", version=min(max(version, 0), 9999))
-            if game != "war_kids":
-                raise Trouble("trouble.scenario.game")
-        case _:
-            raise Trouble("trouble.scenario.foreign")
+    data = files.read(text, FORMAT, VERSION, MAX_BYTES, "trouble.scenario.big", "trouble.scenario.foreign")
+    if data.get("game") != "war_kids":
+        raise Trouble("trouble.scenario.game" if "game" in data else "trouble.scenario.foreign")
     match data:
         case {"position": str(text), "titles": dict(titles), "briefings": dict(briefings)}:
             return from_scenario(Scenario("own", text, _words(titles), _words(briefings)))

@@ -25,7 +25,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kit.core.game import Outcome, Trouble
+from kit.core.game import Outcome, Ref, Trouble
+from kit.core.state import no_option
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import (
     ADVANCED,
@@ -99,7 +100,7 @@ class _Reader:
 
     def option(self, words: list[str]) -> None:
         if words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
-            raise Trouble("trouble.option", option=" ".join(words)[:30])
+            raise no_option(words[0], SWITCHES, " ".join(words))
         self.options[words[0]] = words[1:] != ["off"]
 
     def place(self, side: int, kind: int, number: int, words: list[str]) -> None:
@@ -296,7 +297,7 @@ def check_scenario(battle: Battle) -> None:
     """Raises `Trouble` if a match cannot sensibly begin: no way to win, a side without units (WK-SET-1), or a rule
     without the one it needs."""
     if battle.adv_leader and not battle.adv_wounded:
-        raise Trouble("trouble.option.needs", option="adv_leader", needs="adv_wounded")
+        raise Trouble("trouble.option.needs", option=Ref("option", "adv_leader"), needs=Ref("option", "adv_wounded"))
     if not battle.victory and not (battle.leader_loss and any(battle.leaders)):
         raise Trouble("trouble.scenario.victory")
     for side in (BLUE, PINK):

@@ -2,7 +2,7 @@
 // tapped, typed or chosen. It knows no game and no sentence of its own except those Python gave it in `words`.
 
 const REGIONS = ["head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar"];
-const MAX_FILE = 1_000_000;
+const MAX_FILE = 4_000_000; // as in kit/core/match.py; a message of twice that still passes the socket
 const PREFIX = "kit.";
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
@@ -185,6 +185,13 @@ function speak(text, lang, done) {
 }
 
 const voices = () => [...new Set((window.speechSynthesis?.getVoices() || []).map((v) => v.lang.slice(0, 2)))];
+
+// A file as text. One that is too large to be ours, or to be sent, is only told to be so.
+async function fileText(file) {
+  const text = file.size > MAX_FILE ? "" : await file.text();
+  const fits = file.size <= MAX_FILE && new Blob([JSON.stringify(text)]).size <= 2 * MAX_FILE;
+  return fits ? text : "x".repeat(MAX_FILE + 1);
+}
 
 // `data` is text, or bytes written in base64.
 function download(name, data, type, bytes) {
@@ -461,7 +468,7 @@ async function render({ model, el }) {
       send({ ...input.dataset, value: input.type === "checkbox" ? input.checked : input.value });
     } else if (input.files[0]) {
       const file = input.files[0];
-      const text = file.size > MAX_FILE ? "x".repeat(MAX_FILE + 1) : await file.text();
+      const text = await fileText(file);
       input.value = "";
       send({ ...input.dataset, text });
     }

@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Slot, Trouble
-from kit.core.state import returns_of_two
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Slot
+from kit.core.state import agreed, returns_of_two
 from kit.games.war_kids.guess import notation, rules
 from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
@@ -31,8 +31,7 @@ class GuessTheUnit:
         return ()
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        for option in options or {}:
-            raise Trouble("trouble.option", option=str(option)[:30])
+        agreed((), options)
         return notation.parse_position(scenario.position)
 
     def num_players(self, s: State) -> int:

@@ -1,0 +1,51 @@
+"""The one reader of saved things: size, form and version are checked, and letters made whole, before anything is
+believed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kit.core.game import Trouble
+
+LATEST = 9999
+"""No version that is told has more digits."""
+
+
+def whole(data: Any) -> Any:
+    """Plain data in which every letter is whole: a sign stands for half a letter (a lone surrogate), which can be
+    written in JSON but neither sent nor kept."""
+    match data:
+        case str():
+            try:
+                data.encode()
+            except UnicodeEncodeError:
+                return data.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        case list():
+            return [whole(value) for value in data]
+        case dict():
+            return {whole(key): whole(value) for key, value in data.items()}
+    return data
+
+
+def parse(text: str) -> Any:
+    """The plain data in a JSON text; raises `Trouble` if it is none."""
+    try:
+        return whole(json.loads(text))
+    except (ValueError, RecursionError):
+        raise Trouble("trouble.save.broken") from None
+
+
+def read(
+    text: str, kind: str, version: int, most: int, big: str = "trouble.save.big", foreign: str = "trouble.save.foreign"
+) -> dict[str, Any]:
+    """The data in a file of a kind and version; raises `Trouble` naming what is wrong: `big` beyond `most` letters,
+    `foreign` for a file of another kind."""
+    if len(text) > most:
+        raise Trouble(big)
+    match parse(text):
+        case {"format": found, "version": number, **rest} if found == kind and type(number) is int:
+            if number != version:
+                raise Trouble("trouble.save.version", version=min(max(number, 0), LATEST))
+            return {str(key): value for key, value in rest.items()}
+    raise Trouble(foreign)

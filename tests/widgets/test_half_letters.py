@@ -1,0 +1,88 @@
+"""Half a letter (a lone surrogate), from a file or typed on a page, never reaches the socket: it could not be sent."""
+
+import inspect
+import json
+
+import pytest
+
+from kit.core.game import Scenario
+from kit.core.match import Match
+from kit.games import game
+from kit.widgets.guess_page import GuessPage
+from kit.widgets.learn import LearnPage
+from kit.widgets.play import PlayPage
+from kit.widgets.workshop import WorkshopPage
+from tests.widgets.fake_browser import FakeBrowser
+
+HALF = "A\ud800"
+PAGES = {
+    "play war_kids": lambda: PlayPage("war_kids"),
+    "play kings_war": lambda: PlayPage("kings_war"),
+    "guess": GuessPage,
+    "learn war_kids": lambda: LearnPage("war_kids"),
+    "learn kings_war": lambda: LearnPage("kings_war"),
+    "workshop": lambda: WorkshopPage("war_kids"),
+}
+
+
+def sent(tab: FakeBrowser) -> str:
+    """Everything that the browser has been sent; raises UnicodeEncodeError where that cannot be."""
+    app = tab.page.app
+    words = {name: str(value) for name, value in app.trait_values(sync=True).items()}
+    everything = json.dumps([words, tab.orders], ensure_ascii=False, default=repr)
+    everything.encode()
+    return everything
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_message_with_half_letters_is_answered(page):
+    tab = FakeBrowser(
+        {"language": HALF, "progress.war_kids": json.dumps({HALF: 3}), HALF: HALF},
+        page=PAGES[page](),
+        query={"lesson": HALF, HALF: HALF},
+        voices=[HALF],
+    )
+    for name, handler in inspect.getmembers(type(tab.page), inspect.isfunction):
+        if name.startswith("on_") and name != "on_hello":
+            facts = [fact for fact in inspect.signature(handler).parameters if fact not in ("self", "more")]
+            tab.send(name[3:], **dict.fromkeys(facts, HALF))
+    sent(tab)
+
+
+@pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
+def test_a_match_with_half_letters_in_its_words_is_played(game_id):
+    start = game(game_id).scenarios()[0]
+    own = Scenario(f"own{HALF}", start.position, {"en": HALF, HALF: HALF}, {"en": HALF})
+    torn = json.dumps(
+        json.loads(Match(game(game_id), start).save(settings={"face": HALF}))
+        | {"scenario": {"id": own.id, "position": own.position, "titles": own.titles, "briefings": own.briefings}}
+    )
+    tab = FakeBrowser(page=PlayPage(game_id), query={"scenario": start.id, "seats": "0,0"})
+    tab.send("load_file", text=torn)
+    assert tab.page.match.scenario.titles == {"en": "A�", "A�": "A�"}
+    tab.send("save_file")
+    assert "A�" in sent(tab)
+
+
+@pytest.mark.parametrize("torn", [{"options": {HALF: True}}, {"game": HALF}, {"actions": [HALF]}, {"version": HALF}])
+def test_what_is_said_of_a_torn_file_can_be_sent(torn):
+    g = game("war_kids")
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    tab.send("load_file", text=json.dumps(json.loads(Match(g, g.scenarios()[0]).save()) | torn))
+    assert tab.page.notice
+    sent(tab)
+
+
+def test_a_battle_with_half_letters_is_made_and_played():
+    tab = FakeBrowser(page=WorkshopPage("war_kids"))
+    tab.send("new", start="hill")
+    tab.send("story", what="title", words="en", value=HALF)
+    tab.send("story", what="briefing", words="en", value=f"{HALF}\n{HALF}")
+    assert tab.page.plan.briefings["en"] == "A�\nA�"
+    sent(tab)
+    data = json.loads(tab.kept[tab.page.slot])
+    tab.send("load_file", text=json.dumps(data | {"titles": {"en": HALF}, "briefings": {"en": f"{HALF}\n{HALF}"}}))
+    assert tab.page.plan.briefings["en"] == "A�\nA�"
+    tab.send("save_file")
+    tab.send("begin")
+    assert "A�" in sent(tab)
