@@ -41,7 +41,7 @@ class Expected:
 EXPECTED = {
     "war_kids": Expected(
         {"show", "reach", "heat", "spell", "bars", "play", "shares", "lengths", "footsteps"},
-        {"river", "wood", "seed", "x"},
+        {"river", "wood", "seed", "x", "min"},
         8,
         18,
         {"en": ("turns", "Blue"), "it": ("turni", "Azzurro")},
