@@ -151,7 +151,7 @@ def test_a_match_can_be_taken_over_anywhere(name: str, options: str) -> None:
 
 def test_so_can_crowded_positions() -> None:
     rng, kinds = Random("crowds"), Counter[type]()
-    for seed in range(30):
+    for seed in range(60):
         kinds.update(map(type, check_lockstep(crowd(rng), seed)))
     assert all(kinds[kind] > 10 for kind in (Move, Cast, Strike, DiceAttack, Displace, ChooseLoss))
 
