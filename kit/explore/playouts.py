@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, kernel
+from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, Trouble, kernel
 from kit.players import Player, RandomPlayer, Thought, think
 
 MOST = 20_000
@@ -26,6 +26,16 @@ class Playout:
     actions: int
     turn_seconds: tuple[tuple[float, ...], ...]
     """Per player, for each of its turns, the processor seconds spent thinking."""
+
+
+def decision(player: Player, game: Game[Any, Any], o: Any, rng: Random, ask: Ask = think) -> Any:
+    """The action that a player answers with, a legal one. Raises `Trouble` naming an answer that is none: `apply`
+    trusts what it is given, and would play something else."""
+    thought = ask(player, game, o, rng)
+    action = thought.action if isinstance(thought, Thought) else thought
+    if game.explain(o, action) is not None:
+        raise Trouble("lab.trouble.answer", who=str(player.id)[:40], answer=repr(action)[:60])
+    return action
 
 
 def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random, ask: Ask = think) -> Playout:
@@ -45,7 +55,7 @@ def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random,
             s = game.apply(s, draw(game.chance_outcomes(s), rng))
             continue
         begun = process_time()
-        action = ask(seats[player], game, game.observation(s, player), rng).action
+        action = decision(seats[player], game, game.observation(s, player), rng, ask)
         if player != last:
             turns[player].append(0.0)
         turns[player][-1] += process_time() - begun

@@ -13,9 +13,9 @@ from typing import Any
 from kit.core.board import Board
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game
-from kit.explore.playouts import MOST, random_kernel
+from kit.explore.playouts import MOST, decision, random_kernel
 from kit.explore.tournament import SURE, wilson
-from kit.players import Player, think
+from kit.players import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def story(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) ->
         if player == CHANCE:
             a = draw(game.chance_outcomes(s), rng)
         else:
-            a = think(seats[player], game, game.observation(s, player), rng).action
+            a = decision(seats[player], game, game.observation(s, player), rng)
         t = game.apply(s, a)
         yield s, a, t
         s, count = t, count + 1

@@ -8,8 +8,8 @@ it is the last line of a cell.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from kit.explore.tournament import CONTESTANTS
 from kit.players import Player, Thought
 from kit.players.base import Steps
 from kit.text.catalogue import Catalogue, text
-from kit.widgets.lab_words import Picture, charted, kindly, language, number, percent, word
+from kit.widgets.lab_words import Picture, charted, kindly, language, number, percent, slips, word
 
 BOARD_WIDTH = 560.0
 """Of a board in a notebook, in pixels."""
@@ -30,6 +30,8 @@ PLAYERS: Mapping[str, str] = {"random": "random", "cricket": "1", "fox": "2", "o
 """Who can be asked to play, and as which contestant of a tournament."""
 Likes = Callable[[Any, Sequence[Any]], Any]
 """A player of one's own: `likes(s, actions)` returns the actions it likes, or a single one."""
+Guest = str | Likes | Player
+"""Who can be asked to play: by name, as a function, or as an object that can `ponder`."""
 
 
 @dataclass(slots=True)
@@ -37,14 +39,41 @@ class Own:
     """A player that does one of the actions somebody's function likes, or any where it likes none."""
 
     likes: Likes
-    id: str = "own"
+    id: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.id = getattr(self.likes, "__name__", type(self.likes).__name__)
 
     def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         yield
         actions = game.legal_actions(o)
-        liked = self.likes(o, actions)
-        liked = liked if isinstance(liked, (list, tuple)) else [] if liked is None else [liked]
-        return Thought(rng.choice(list(liked) or list(actions)))
+        with slips(self.id):
+            liked = self.likes(o, actions)
+            liked = list(liked) if isinstance(liked, Iterable) and not isinstance(liked, str) else [liked]
+        ours = {id(action) for action in actions}
+        for action in liked:
+            if id(action) not in ours and game.explain(o, action) is not None:
+                return Thought(action)
+        return Thought(rng.choice(liked or list(actions)))
+
+
+@dataclass(slots=True)
+class Ponderer:
+    """Somebody's own player, whatever kind of answer its `ponder` gives: a thought, an action, at once or in steps."""
+
+    player: Any
+    id: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.id = type(self.player).__name__
+
+    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+        yield
+        with slips(self.id):
+            found = self.player.ponder(game, o, rng)
+            if isinstance(found, Generator):
+                found = yield from found
+        return found if isinstance(found, Thought) else Thought(found)
 
 
 @dataclass(frozen=True)
@@ -84,31 +113,28 @@ class Lab:
             raise Trouble("lab.trouble.over")
         return s
 
-    def seats(self, players: Sequence[str | Likes], even: bool = True) -> tuple[Player, ...]:
+    def seats(self, players: Sequence[Guest], even: bool = True) -> tuple[Player, ...]:
         """The two players; one alone plays both sides. Where both play at random, nobody at all, if `even`."""
         pair = [*players, *players, "random", "random"][:2]
-        for who in pair:
-            if isinstance(who, str) and who not in PLAYERS:
-                raise Trouble("lab.trouble.name", name=who[:30], names=list(PLAYERS))
-        if even and pair == ["random", "random"]:
+        if even and all(isinstance(who, str) and who == "random" for who in pair):
             return ()
-        return tuple(CONTESTANTS[PLAYERS[who]]() if isinstance(who, str) else Own(who) for who in pair)
+        return tuple(map(_seated, pair))
 
     @kindly
-    def play(self, s: Any, *players: str | Likes, matches: int = 100, seed: int = 1) -> Matches:
+    def play(self, s: Any, *players: Guest, matches: int = 100, seed: int = 1) -> Matches:
         """So many matches from a state, the first side's player named first: "random", "cricket", "fox", "owl", or a
         function."""
         seats = self.seats(players)
         return Matches(self, samples.sample(self.game, self.board, self.going_on(s), seats, matches, str(seed)))
 
     @kindly
-    def story(self, s: Any, *players: str | Likes, seed: int = 1) -> list[Any]:
+    def story(self, s: Any, *players: Guest, seed: int = 1) -> list[Any]:
         """Every state of one match, the first and the last included."""
         told = samples.story(self.game, self.going_on(s), self.seats(players, even=False), Random(seed))
         return [s, *(t for _, _, t in told)]
 
     @kindly
-    def footsteps(self, s: Any, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, float]:
+    def footsteps(self, s: Any, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
         """How often a place is stepped on in one match, on average, by its name."""
         found, seats = Counter[int](), self.seats(players, even=False)
         for match in range(matches):
@@ -190,6 +216,17 @@ class Lab:
             f"{self.word(k)}: {figure(one.value)} ({figure(one.low)}–{figure(one.high)})" for k, one in rows.items()
         ]
         return lab_charts.picture(drawn, f"{title}. {'; '.join(told)}")
+
+
+def _seated(who: Any) -> Player:
+    """The player that somebody named, or wrote."""
+    if hasattr(who, "ponder"):
+        return Ponderer(who() if isinstance(who, type) else who)
+    if callable(who):
+        return Own(who)
+    if not isinstance(who, str) or who not in PLAYERS:
+        raise Trouble("lab.trouble.name", name=str(who)[:30], names=list(PLAYERS))
+    return CONTESTANTS[PLAYERS[who]]()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from kit.games.kings_war.board import KingsWarBoard
 from kit.games.kings_war.parts import chance
 from kit.games.kings_war.pieces import KINDS, SIDES, VALUES
 from kit.games.kings_war.state import State
-from kit.widgets.lab import BOARD_WIDTH, Lab, Likes, Matches
+from kit.widgets.lab import BOARD_WIDTH, Guest, Lab, Matches
 from kit.widgets.lab_words import Picture, kindly_in, language
 
 __all__ = [
@@ -156,7 +156,7 @@ def _kind(name: str, known: tuple[str, ...]) -> int:
 
 
 @kindly
-def trade(gives: str, gets: str, *players: str | Likes, matches: int = 100, seed: int = 1) -> Matches:
+def trade(gives: str, gets: str, *players: Guest, matches: int = 100, seed: int = 1) -> Matches:
     """Matches in which White lacks the pieces on `gives`, and Black those on `gets`; in every other one it is the other
     way round, and told as if it were not. So it makes no difference who begins."""
     whole = start()
@@ -173,7 +173,7 @@ def _across(squares: str) -> str:
 
 
 @kindly
-def survivors(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, float]:
+def survivors(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
     """Per kind, how many of 100 such pieces are still there when a match ends."""
     begun, left = _counted(LAB.going_on(s)), Counter[str]()
     for match in range(matches):
@@ -189,7 +189,7 @@ def _counted(s: State) -> Counter[str]:
 
 
 @kindly
-def filling(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> list[float]:
+def filling(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> list[float]:
     """How full a bowl is when each round begins, on average of both sides and of so many matches."""
     seats = LAB.seats(players)
     return list(samples.course(GAME, LAB.board, LAB.going_on(s), seats, matches, str(seed), lambda t: sum(t.bowls) / 2))

@@ -20,7 +20,7 @@ from kit.games.war_kids.battle import ADVANCED, State, name, unit_at
 from kit.games.war_kids.board import WarKidsBoard
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.units import GONE, SIDES
-from kit.widgets.lab import BOARD_WIDTH, Lab, Likes
+from kit.widgets.lab import BOARD_WIDTH, Guest, Lab
 from kit.widgets.lab_words import Picture, kindly_in, language, number
 
 __all__ = [
@@ -106,7 +106,7 @@ def _unit(s: State, at: str) -> int:
 
 
 @kindly
-def footsteps(s: State, *players: str | Likes, matches: int = 20, seed: int = 1) -> dict[str, float]:
+def footsteps(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
     """How often a hex is stepped on in one match, on average, by the name of the hex."""
     found = LAB.footsteps(s, *players, matches=matches, seed=seed)
     return {there: found.get(there, 0.0) for there in hexes(s)}

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
@@ -18,7 +19,7 @@ from kit.core.game import Ref, Trouble
 from kit.text.catalogue import SHARED, Catalogue, languages, nearest, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from kit.draw.scene import Scene
 
@@ -99,8 +100,38 @@ class Picture:
         return self.said
 
 
+class Slip(Exception):
+    """An error in the code of somebody's own player, which is the exception's cause."""
+
+    def __init__(self, who: str) -> None:
+        super().__init__(who)
+        self.who = who
+
+
+@contextmanager
+def slips(who: str) -> Iterator[None]:
+    """Within it, every error is one of that player's own code, but for those that are told in a sentence anyway."""
+    try:
+        yield
+    except Trouble:
+        raise
+    except Exception as error:
+        raise Slip(who) from error
+
+
+def _own_error(slip: Slip, t: Catalogue) -> BaseException:
+    """The error itself, with the lines of its player and none of ours, and a word on where it comes from."""
+    error = slip.__cause__ or slip
+    steps = error.__traceback__
+    while steps is not None and steps.tb_frame.f_globals.get("__name__", "").startswith(("kit.", "contextlib")):
+        steps = steps.tb_next
+    error.add_note(t("lab.own_error", who=slip.who))
+    return error.with_traceback(steps)
+
+
 def kindly_in(words: Callable[[], Catalogue]) -> Callable[[F], F]:
-    """For functions whose `Trouble` becomes a ValueError with its one sentence, in that catalogue's words."""
+    """For functions whose `Trouble` becomes a ValueError with its one sentence, in that catalogue's words; an error in
+    the code of somebody's own player is shown as it is, without what lies between."""
 
     def kindly(function: F) -> F:
         @wraps(function)
@@ -109,6 +140,8 @@ def kindly_in(words: Callable[[], Catalogue]) -> Callable[[F], F]:
                 return function(*values, **named)
             except Trouble as trouble:
                 raise ValueError(words().trouble(trouble)) from None
+            except Slip as slip:
+                raise _own_error(slip, words()) from None
 
         return asked  # type: ignore[return-value]
 

@@ -7,8 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from kit.core.game import Trouble
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median, wilson
 from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import END_COMBAT
+from kit.players import RandomPlayer, Thought
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
 
@@ -28,6 +31,19 @@ MATCHES = [played((0, 1), 0), played((1, 0), 1), played((0, 1), 1, rule_id="Q"),
 def test_wilsons_interval_is_the_one_of_the_textbooks(wins: int, n: int, low: float, high: float) -> None:
     """Figures of Newcombe (1998), method 3."""
     assert wilson(wins / n, n) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize("answer", ["end movement", 4, None, END_COMBAT])
+def test_what_is_no_legal_action_is_not_played(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stranger(RandomPlayer):
+        def ponder(self, game: object, o: object, rng: object) -> object:
+            yield
+            return Thought(answer)
+
+    monkeypatch.setitem(CONTESTANTS, "stranger", Stranger)  # type: ignore[arg-type]
+    for names in (("stranger", "random"), ("random", "stranger")):
+        with pytest.raises(Trouble, match="answer"):
+            list(tournament(GAME, MEADOW, names, 1, "s"))
 
 
 def test_equals_never_play_the_same_match_twice() -> None:

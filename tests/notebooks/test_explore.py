@@ -41,7 +41,7 @@ class Expected:
 EXPECTED = {
     "war_kids": Expected(
         {"show", "reach", "heat", "spell", "bars", "play", "shares", "lengths", "footsteps"},
-        {"river", "wood", "seed", "x"},
+        {"river", "wood", "seed", "x", "min"},
         8,
         18,
         {"en": ("turns", "Blue"), "it": ("turni", "Azzurro")},
@@ -168,20 +168,35 @@ def answers(game: str, folder: Path) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_with_all_its_matches_the_story_is_true(tmp_path: Path) -> None:
-    """What the prose says of the figures: who starts wins less, wounds take longer, few atoms."""
+    """What the prose says of the figures: who starts wins less, few matches tell little, wounds take longer, being bold
+    is not enough, a hunter that is not fair, and one that is, few atoms."""
     answer = answers("war_kids", tmp_path)
-    shares = [said["text/plain"] for source, said in answer.items() if "pink begins" in source]
-    for said in shares[1:]:
-        blue, pink = (int(part) for part in re.findall(r": (\d+)", said)[:2])
-        assert blue < 50 < pink
+    few, many = (
+        [shown(said["text/plain"]) for source, said in answer.items() if "pink begins" in source and part in source]
+        for part in ("N // 10", "50 * N")
+    )
+    for one in many:
+        assert one["Blue begins"][2] < 50 < one["Pink begins"][1]
+    for one in few:
+        assert all(high - low > 100 / 3 for _, low, high in one.values())
+    assert len(few) == len(many) == 1
     title, _, rows = answer["lengths(games)"]["text/plain"].partition(". ")
     turns = dict(re.findall(r"([^:;]+): ([\d.]+) \([^;]*\)(?:; )?", rows))
     assert title == "How many turns a match takes"
     assert float(turns["Wounds first"]) > float(turns["no extra rule"]) + 1
     assert turns["Spells fly straight"] == turns["no extra rule"]
-    (hunted,) = (said["text/plain"] for source, said in answer.items() if "pink hunts" in source)
-    hunting, fleeing = (int(part) for part in re.findall(r": (\d+)", hunted)[:2])
-    assert hunting > 50 > 25 > fleeing
+    (bold,) = (shown(said["text/plain"]) for source, said in answer.items() if '"bold"' in source)
+    assert bold["the bold one"][1] < 50
+    began, swapped, fair = (shown(said["text/plain"]) for source, said in answer.items() if "pink hunts" in source)
+    for one in (began, swapped):
+        assert one["Blue hunts"][0] > 50, "it wins"
+        assert one["Blue hunts"][2] < 100 - one["Pink hunts"][2], "and far more often as Pink"
+    for wins in (fair["Blue hunts"][0], 100 - fair["Pink hunts"][0]):
+        assert 72 < wins < 88, "about four out of five"
+    assert fair["Blue hunts"][2] > 100 - fair["Pink hunts"][2], "as well from either side"
+    (cricket,) = (said["text/plain"] for source, said in answer.items() if '"cricket"' in source)
+    ours, theirs = (int(part) for part in re.findall(r"(\d+) for", cricket))
+    assert ours < theirs
     assert int(answer["from math import prod\nlen(str(prod(many)))"]["text/plain"]) > 80
 
 

@@ -12,8 +12,8 @@ from kit.widgets.tables.war_kids.table import WarKidsTable
 
 TABLE = WarKidsTable()
 SIGHTS = GAME.parse_position(
-    "map 9x7; wood B6 D6; level1 F4 F5 F6 G5; river B2; bM D2; bS D3 wounded; bP F2 wounded; bL E2; pS D5; pM F5; "
-    "pP B4 displaced; pS D8; pL A9 wounded; victory limit 9 units; "
+    "map 9x7; wood B6 D6; level1 F4 F5 F6 G5; river B2; bM D2; bM A1 spent; bS D3 wounded; bP F2 wounded; bL E2; "
+    "pS D5; pM F5; pP B4 displaced; pS D8; pL A9 wounded; victory limit 9 units; "
     "option adv_obstacles; option adv_los; option adv_wounded; option adv_mages"
 )
 FIGHT = GAME.parse_position(
@@ -41,7 +41,7 @@ def test_wk_comp_5_a_wounded_counter_is_turned_over(face):
 
 
 def test_a_displaced_counter_wears_a_sign():
-    s = GAME.parse_position("map 9x7; bM D2; pS D5 displaced; victory limit 9 units; option adv_mages")
+    s = GAME.parse_position("map 9x7; bM D2 spent; pS D5 displaced; victory limit 9 units; option adv_mages")
     drawn = [markup((keyed(pieces(state, View(), {}))["pS1"],)) for state in (s, s.but(displaced=0))]
     assert len(drawn[0]) > len(drawn[1])
 

@@ -18,7 +18,7 @@ from kit.games.war_kids.actions import (
     Strike,
 )
 from kit.games.war_kids.battle import State, alive, on_map
-from kit.games.war_kids.notation import MARKS
+from kit.games.war_kids.marks import MARKS
 from kit.games.war_kids.rules import BOOK
 from kit.games.war_kids.units import GONE, KINDS, MOVEMENT, PHASES
 

@@ -12,14 +12,13 @@ from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import SWITCHES, Battle, Hold, Limit, State, Victory
 from kit.games.war_kids.draft import MAX_UNITS, SHEET, Draft, Piece
-from kit.games.war_kids.notation import MARKS, MAX_LENGTH, UNIT, parse_position, position_text
+from kit.games.war_kids.marks import MARKS
+from kit.games.war_kids.notation import MAX_LENGTH, MOMENT, UNIT, parse_position, position_text
 from kit.games.war_kids.units import LETTERS, OPEN, SIDES
 
 FORMAT, VERSION = "little-wars-kit scenario", 1
 MAX_BYTES = 200_000
 """A scenario file is smaller by far: the largest map full of everything takes 20 kB."""
-_MOMENT = ("turn", "now", "lost", "held", "dice", "casting", "fighting", "pushing", "losing", "over")
-"""The items of a position that tell of a match already begun: a draft has none."""
 
 
 # --- positions
@@ -29,7 +28,7 @@ def position(d: Draft) -> str:
     """The draft as a position. `parse_position` reads it if nothing stops a match; `from_position` in any case."""
     aims = tuple(v for v in d.victory if not _lacks_hexes(v))
     bare = drafts.state(replace(d, units=(), victory=aims))
-    lines = [line for line in position_text(bare).splitlines() if line.split()[0] not in _MOMENT]
+    lines = [line for line in position_text(bare).splitlines() if line.split()[0] not in MOMENT]
     for side in range(len(SIDES)):
         for kind, letter in enumerate(LETTERS):
             hexes = [SHEET.name(piece.at) for piece in d.units if (piece.side, piece.kind) == (side, kind)]
@@ -50,7 +49,7 @@ def from_position(text: str) -> Draft:
     for words in (words for words in items if words):
         if (unit := UNIT.fullmatch(words[0])) is not None:
             units += _pieces(unit[1], unit[2], words[1:])
-        elif words[0] not in _MOMENT:
+        elif words[0] not in MOMENT:
             rest.append(" ".join(words))
     if len(units) > MAX_UNITS:
         raise Trouble("trouble.scenario.crowd", most=MAX_UNITS)

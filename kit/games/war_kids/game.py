@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot
 from kit.core.state import agreed, returns_of_two
-from kit.games.war_kids import events, ground, notation, outlook, parts
+from kit.games.war_kids import events, ground, marks, notation, outlook, parts
 from kit.games.war_kids.actions import (
     END_COMBAT,
     END_MOVEMENT,
@@ -179,6 +179,7 @@ def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) ->
     switches: dict[str, Any] = dict(options)
     s = s.but(battle=replace(s.battle, **switches))
     notation.check_scenario(s.battle)
+    marks.check(s)
     return s
 
 

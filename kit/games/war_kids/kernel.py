@@ -166,7 +166,7 @@ class Kernel(Position):
     def _combat(self, touches: bool) -> None:
         """Plays the combat phase to its end, or to that of the match; without contact there are only spells."""
         must, able = self.battle.combat_must, self.able[self.side] & ~self.moved
-        shelters = self.tables.shields[1 - self.side]
+        shelters, touched = self.tables.shields[1 - self.side], touches
         while self.outcome is None:
             blows, groups = self._contacts() if touches else NOBODY
             spells = self._spells(able & ~self.spent) if able & ~self.spent else NOTHING
@@ -185,5 +185,7 @@ class Kernel(Position):
                     touches = touches or self.at[leader] < 0
             elif i < choices:
                 self._cast(*spells[i - fights])
+                # So it may be once more, if that leader fell to the spell, or was pushed away.
+                touches = touched
             else:
                 break

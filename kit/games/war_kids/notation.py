@@ -41,15 +41,17 @@ from kit.games.war_kids.battle import (
     Victory,
 )  # fmt: skip
 from kit.games.war_kids.deeds import HEX, action_text, attempt, parse_action
-from kit.games.war_kids.rules import dice, magic, spells, turn
-from kit.games.war_kids.units import BLUE, GONE, LETTERS, MAGE, OPEN, PHASES, PINK, RIVER, SIDES, SOLDIER, WOOD
+from kit.games.war_kids.marks import MARKS, can_be_awaited, check
+from kit.games.war_kids.rules import BOOK, magic, turn
+from kit.games.war_kids.units import BLUE, COMBAT, GONE, LETTERS, OPEN, PHASES, PINK, RIVER, SIDES, WOOD
 from kit.space.hexes import HexGrid, mask_of
 
 MAX_LENGTH = 20_000
 """Longest position text that is read, in characters: six times the largest map full of units."""
-MARKS = ("moved", "spent", "engaged", "wounded", "displaced", "attacked")
 AWAITED = {"casting": "die", "fighting": "die", "pushing": "push", "losing": "loss"}
 """The words for what is awaited, and what it asks."""
+MOMENT = ("turn", "now", "lost", "held", "over", *AWAITED, "dice")
+"""The words that tell of a match already begun, in the order in which they are understood."""
 MAX_ITEMS = 12
 """Most victory conditions of one battle."""
 UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
@@ -161,7 +163,7 @@ def parse_position(text: str) -> State:
         "option": reader.option,
         "victory": reader.win,
         **{f"level{n}": reader.high(n) for n in (1, 2, 3)},
-        **{word: reader.line(word) for word in ("first", "turn", "now", "lost", "held", "dice", *AWAITED, "over")},
+        **{word: reader.line(word) for word in ("first", *MOMENT)},
     }
     for words in items[1:]:
         try:
@@ -195,15 +197,23 @@ def _positive(word: str) -> int:
     return int(word)
 
 
+def _counter(word: str) -> int:
+    """A number that grows as a match goes on: longer ones are read than anybody would write."""
+    if not re.fullmatch(r"[0-9]{1,9}", word):
+        raise ValueError
+    return int(word)
+
+
 def _state(r: _Reader) -> State:
     try:
         battle = _battle(r)
         at = tuple(r.units[unit] for unit in battle.units)
         s = State(battle, at, _taken(battle, at), turn.who_starts(battle), held=(0,) * len(battle.holds))
         s = s.but(**{mark: mask_of(battle.units.index(unit) for unit in r.marks[mark]) for mark in MARKS})
-        for word, words in r.lines.items():
-            s = _line(s, word, words)
+        for word in (word for word in MOMENT if word in r.lines):
+            s = _line(s, word, r.lines[word])
         s = _dice(s, r.lines["dice"]) if "dice" in r.lines else s
+        check(s)
     except ValueError:
         said = "; ".join(f"{word} {' '.join(rest)}" for word, rest in r.lines.items())
         raise Trouble("trouble.position.item", item=said[:60]) from None
@@ -235,17 +245,15 @@ def _taken(battle: Battle, at: tuple[int, ...]) -> tuple[int, int]:
 def _line(s: State, word: str, words: list[str]) -> State:
     """The state with what one line says of the moment; ValueError if it cannot be read."""
     match word, words:
-        case "first", _:
-            return s
-        case "turn", [number]:
-            return s.but(turn=_positive(number))
+        case "turn", [number] if _counter(number) > 0:
+            return s.but(turn=_counter(number))
         case "now", [side, phase]:
             return s.but(side=SIDES.index(side), phase=PHASES.index(phase))
         case "lost", [blue, pink]:
-            return s.but(losses=(_number(blue), _number(pink)))
+            return s.but(losses=(_counter(blue), _counter(pink)))
         case "held", _ if len(words) == len(s.held):
-            return s.but(held=tuple(map(_number, words)))
-        case "over", [rule_id, winner, *pairs]:
+            return s.but(held=tuple(map(_counter, words)))
+        case "over", [rule_id, winner, *pairs] if rule_id in BOOK.rules:
             facts = {key: _value(value) for key, _, value in (pair.partition("=") for pair in pairs)}
             return s.but(outcome=Outcome(() if winner == "draw" else (SIDES.index(winner),), rule_id, facts))
         case "dice", _:
@@ -257,25 +265,19 @@ def _line(s: State, word: str, words: list[str]) -> State:
 
 def _awaiting(s: State, word: str, text: str) -> State:
     """The state in which something is awaited; ValueError if a match cannot come to that."""
-    deed, wanted = parse_action(s, text), Cast if word in ("casting", "pushing") else DiceAttack
-    if s.pending is not None or not isinstance(deed, wanted) or not _may_be_awaited(s, deed, AWAITED[word]):
+    deed = parse_action(s, text)
+    match deed:
+        case Cast(mage=mage, target=target, slow=slow) if word in ("casting", "pushing") and s.pending is None:
+            deed = Cast(mage, target, slow)
+            marks = {"spent": s.spent | 1 << mage, "engaged": s.engaged | (1 << mage if s.phase == COMBAT else 0)}
+        case DiceAttack(by=by, target=target) if word in ("fighting", "losing") and s.pending is None:
+            marks = {"engaged": s.engaged | mask_of(by), "attacked": s.attacked | 1 << target}
+        case _:
+            raise ValueError
+    s = s.but(pending=Pending(deed, asks=AWAITED[word]), **marks)
+    if not can_be_awaited(s):
         raise ValueError
-    s = s.but(pending=Pending(deed, asks=AWAITED[word]))
-    if isinstance(deed, Cast):
-        return s.but(spent=s.spent | 1 << deed.mage)
-    return s.but(engaged=s.engaged | mask_of(deed.by), attacked=s.attacked | 1 << deed.target)
-
-
-def _may_be_awaited(s: State, deed: Cast | DiceAttack, asks: str) -> bool:
-    units, target = s.battle.units, s.battle.units[deed.target]
-    if isinstance(deed, DiceAttack):
-        fit = len(set(deed.by)) == len(deed.by) and s.battle.adv_soldiers
-        fit = fit and all(units[u].kind == SOLDIER and units[u].side == s.side != target.side for u in deed.by)
-        return fit and (asks == "die" or bool(dice.losers(s, deed)))
-    fit = units[deed.mage].kind == MAGE and units[deed.mage].side != target.side
-    if deed.slow or asks == "push":
-        return fit and deed.slow and deed.slow in spells.modes(s.battle) and bool(magic.places(s, deed.target))
-    return fit
+    return s
 
 
 def _dice(s: State, words: list[str]) -> State:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import runpy
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -23,9 +23,10 @@ import pytest
 
 from kit.core.game import CHANCE, kernel
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.actions import END_COMBAT, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
 from kit.games.war_kids.battle import ADVANCED, SWITCHES, Eliminate, Hold, Limit, State
 from kit.games.war_kids.kernel import Kernel
+from kit.space.hexes import HexGrid, bits
 
 SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}
 ALL = dict.fromkeys(ADVANCED, True)
@@ -82,10 +83,10 @@ def start(name: str, options: str) -> State:
     return GAME.initial_state(SCENARIOS[name], OPTIONS[options])
 
 
-def played(s: State, seed: object, most: int = 20_000) -> tuple[Kernel, list[Any], Hand]:
-    """A match of the kernel: where it stands then, its log, and its draws."""
+def played(s: State, seed: object, most: int = 20_000, slots: Sequence[int] = ()) -> tuple[Kernel, list[Any], Hand]:
+    """A match of the kernel: where it stands then, its log, and its draws, the first of them those slots."""
     log: list[Any] = []
-    hand, simulator = Hand(log, rng=Random(str(seed))), GAME.kernel(s)
+    hand, simulator = Hand(log, slots, Random(str(seed))), GAME.kernel(s)
     assert simulator.play(hand, most, log) == len(log)  # type: ignore[arg-type]
     return simulator, log, hand
 
@@ -119,11 +120,12 @@ def wandered(s: State, rng: Random) -> list[State]:
 # --- step by step
 
 
-def check_lockstep(s: State, seed: object) -> list[Any]:
-    simulator, log, _ = played(s, seed)
+def check_lockstep(s: State, seed: object, most: int = 20_000, slots: Sequence[int] = ()) -> list[Any]:
+    simulator, log, _ = played(s, seed, most, slots)
     states = walked(s, log)
     assert simulator.state() == states[-1]
-    assert simulator.outcome == states[-1].outcome is not None
+    assert simulator.outcome == states[-1].outcome
+    assert simulator.outcome is not None or most == 1
     return log
 
 
@@ -149,9 +151,75 @@ def test_a_match_can_be_taken_over_anywhere(name: str, options: str) -> None:
 
 def test_so_can_crowded_positions() -> None:
     rng, kinds = Random("crowds"), Counter[type]()
-    for seed in range(30):
+    for seed in range(60):
         kinds.update(map(type, check_lockstep(crowd(rng), seed)))
     assert all(kinds[kind] > 10 for kind in (Move, Cast, Strike, DiceAttack, Displace, ChooseLoss))
+
+
+@pytest.mark.parametrize(
+    ("more", "seeds"), [("pS2 G2", (9, 35, 49, 117, 148)), ("pM G2; option adv_mages", (279, 323))]
+)
+def test_a_spell_after_the_only_fight_may_open_another(more: str, seeds: Sequence[int]) -> None:
+    """It removes the leader who sheltered D5, or pushes her away: that contact must be resolved (WK-FIGHT-6, -7)."""
+    s = GAME.parse_position(f"map 9x7; bP1 D4 moved; bP2 G1 moved; bM C8; pS1 D5; pL D6; {more}; victory limit 3 units")
+    for seed in seeds:
+        log = check_lockstep(s, seed)
+        deeds = [type(a) for a in log[: log.index(END_COMBAT)] if isinstance(a, Strike | Cast)]
+        assert deeds == [Strike, Cast, Strike]
+
+
+def country(rng: Random) -> tuple[list[str], list[str]]:
+    """A small map and what was agreed, as lines of a position, and the units of both sides."""
+    grid, kinds = HexGrid(rng.randrange(5, 8), rng.randrange(4, 7)), rng.choice(("SSSPPPMML", "SSSSPPPPMMMLL"))
+    switches = {one for one in ADVANCED if rng.random() < 0.25} - {"adv_leader"}
+    switches |= {"adv_mages"} if rng.random() < 0.4 else {"adv_leader", "adv_wounded"} if rng.random() < 0.1 else set()
+    lines = [f"map {grid.cols}x{grid.rows}", "victory limit 9 units", *["victory eliminate 4"] * rng.randrange(2)]
+    lines += ["option combat_must off"] * (rng.random() < 0.1) + [f"option {switch}" for switch in sorted(switches)]
+    lines += [f"{word} {' '.join(rng.sample(grid.names, 2))}" for word in ("wood", "level1")]
+    return lines, [f"{side}{kind}{n + 1}" for side in "bp" for kind in "SPML" for n in range(kinds.count(kind))]
+
+
+def standoff(rng: Random, lines: list[str], roster: list[str]) -> State:
+    """A turn whose movement is over but for its end: enemies beside leaders, some of them in contact, and Mages that
+    still have their spells."""
+    grid, placed = HexGrid(*map(int, lines[0].split()[1].split("x"))), dict[str, str]()
+    whole = range(grid.size)
+    free, (own, other) = set(whole), rng.choice(("bp", "pb"))
+
+    def place(kind: str, hexes: Iterable[int], marks: str = "") -> int:
+        """Where one more unit of that kind is placed; -1 where it cannot be."""
+        unit = next((one for one in roster if one.startswith(kind) and one not in placed), "")
+        if not unit or not (chosen := sorted(free.intersection(hexes))):
+            return -1
+        free.remove(here := rng.choice(chosen))
+        hurt = " wounded" if "option adv_wounded" in lines and rng.random() < 0.5 else ""
+        placed[unit] = grid.name(here) + marks + hurt
+        return here
+
+    for _ in range(sum(unit.startswith("bL") for unit in roster)):
+        place(f"{own}L", whole)
+        leader = place(f"{other}L", whole)
+        for near in (*[grid.neighbours[leader]] * rng.randrange(1, 3), *[whole] * rng.choice((0, 1, 1))):
+            victim = place(f"{other}{rng.choice('SSPM')}", near)
+            if victim >= 0 and rng.random() < 0.8:
+                place(f"{own}{rng.choice('SPP')}", grid.neighbours[victim], " moved")
+        for _ in range(rng.randrange(1, 3)):
+            place(f"{own}M", bits(grid.within(leader, rng.randrange(1, 6))))
+    units = [f"{unit} {placed.get(unit, 'gone')}" for unit in roster]
+    return GAME.parse_position("\n".join([*lines, *units, f"now {'blue' if own == 'b' else 'pink'} movement"]))
+
+
+def test_so_do_combats_with_leaders_that_shelter_and_spells_that_are_left() -> None:
+    """Taken up at the end of the movement, which is the first slot of a turn, as a fight is of a combat, and left at
+    the end of the turn."""
+    rng, kinds = Random("standoffs"), Counter[type]()
+    for seed in range(300):
+        if seed % 20 == 0:
+            battle = country(rng)
+        s = standoff(rng, *battle)
+        for match, slots in enumerate(((0,), (0, 0), (0, 0), (0, 0))):
+            kinds.update(map(type, check_lockstep(s, f"{seed} {match}", most=1, slots=slots)))
+    assert all(kinds[kind] > 20 for kind in (Cast, Strike, DiceAttack, Displace, ChooseLoss))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ from kit.games.war_kids.actions import (
     Strike,
 )
 from kit.games.war_kids.battle import Battle, State, hex_name, name, shielded, unit_at
-from kit.games.war_kids.notation import MARKS, attempt
+from kit.games.war_kids.marks import MARKS
+from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
