@@ -73,7 +73,7 @@ def kept_line(page: MatchPage, key: str) -> Node:
     """A match this device keeps, to carry on with."""
     when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
     words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
-    return press("resume", icon("play", 24), words, css="kit-line", **data(key=key))
+    return press("resume", icon("play", 24), words, css="kit-line", **data(key=key, bring=key))
 
 
 def why(page: Page) -> Node:

@@ -52,6 +52,9 @@ class GuessPage(MatchPage, PadlockPage):
 
     # --- beginning
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), "progress.guess"]
+
     def begin(self) -> None:
         if self.reopen():
             self.notice = self.t("save.saved") if self.match.steps else ""

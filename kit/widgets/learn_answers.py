@@ -59,6 +59,9 @@ class AnsweringPage(BoardPage, ProgressPage):
         self._said: Callable[[], Bubble] | None = None
         self._focus = ""
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), "aloud", "face"]
+
     def offer(self, what: Any, place: int | None = None) -> None:
         """Gives the tutor a try and shows its answer: what follows from it as motion, then marks and words."""
         step, lesson, before = self.run.step, self.run.lesson, self.run.state

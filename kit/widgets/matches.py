@@ -45,6 +45,12 @@ class MatchPage(Page):
 
     # --- this device
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), f"{self.slots}$tab", f"{self.slots}$resume"]
+
+    def glimpsed(self) -> list[str]:
+        return [*super().glimpsed(), self.slots]
+
     @property
     def slots(self) -> str:
         """How the names of all places begin where this device keeps matches of the game."""
@@ -122,11 +128,12 @@ class MatchPage(Page):
         """What is said when a match has been opened."""
         return self.t("save.loaded", turn=self.turn())
 
-    def on_resume(self, key: Any = "", **more: Any) -> None:
-        """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
+    def on_resume(self, key: Any = "", text: Any = "", **more: Any) -> None:
+        """Carries on with a match kept on this device, whose text the browser sends along; it is copied, so that no tab
+        overwrites another's."""
         key = str(key)
         if key.startswith(self.slots) and key in self.kept:
-            text = self.kept[key]
+            before = self.kept[key]
             self.on_load_file(text)
-            if key.startswith(f"{self.slot}-") and self.kept.get(key) == text:
+            if key.startswith(f"{self.slot}-") and self.kept.get(key) is before:
                 self.keep(key, None)

@@ -21,6 +21,9 @@ class PadlockPage(Page):
         self.focus = ""
         """What gets the focus when the page is shown next."""
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), "unlocked"]
+
     @property
     def unlocked(self) -> bool:
         """Whether the way to the first battle is open on this device."""

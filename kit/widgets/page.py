@@ -15,10 +15,13 @@ from urllib.parse import parse_qsl
 from kit.core.game import Refused, Trouble
 from kit.text import languages, text
 from kit.widgets.app import REGIONS, App
+from kit.widgets.changes import changes
 
 LOG = logging.getLogger("kit")
 CELL_ENDS = 0.05
 """Seconds after which the cell with the page has surely ended."""
+SHORT = 400
+"""Characters up to which a text that is to be kept travels as it is."""
 MAX_DEEP = 9
 """Folders between a page and the lobby at most."""
 SPEECH = {"it": "it-IT", "en": "en-GB"}
@@ -36,9 +39,12 @@ class Page(ABC):
     def __init__(self) -> None:
         self.app = App()
         self.app.page = self.kind
+        self.app.needs = {"whole": self.needed(), "ends": self.glimpsed()}
         self.t = text(self.domain, "en")
         self.kept: dict[str, str] = {}
-        """What this device keeps for the kit: key -> text."""
+        """What this device keeps for this page: key -> text, or its end where a glimpse is enough."""
+        self._stored: dict[str, tuple[int, str]] = {}
+        """What the browser surely has under a key, and how often it has changed: changes are told from there on."""
         self.tab, self.other_tabs = "", frozenset[str]()
         self.query = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
         """What was asked in the address: as Voilà tells it, then as the browser says it."""
@@ -68,6 +74,16 @@ class Page(ABC):
 
     def prepare(self) -> None:  # noqa: B027 - not every page has a picture
         """Makes ready what the first picture will probably need; nothing is shown yet."""
+
+    def needed(self) -> list[str]:
+        """What the browser tells this page of all that the device keeps: keys, and with a dot at the end all that begin
+        so. `$tab` stands for the tab, `$resume` for what the address asks for by that name.
+        """
+        return ["language"]
+
+    def glimpsed(self) -> list[str]:
+        """How the keys begin of whose text the page is told only the end, which says when it was saved."""
+        return []
 
     # --- messages
 
@@ -125,6 +141,7 @@ class Page(ABC):
     def on_hello(
         self,
         kept: Any = None,
+        ends: Any = None,
         tab: Any = "",
         others: Any = (),
         query: Any = None,
@@ -135,9 +152,11 @@ class Page(ABC):
         deep: Any = None,
         **more: Any,
     ) -> None:
-        """The browser is there: what it keeps, which tab this is, what was asked in the address, and how `deep` below
-        Voilà's pages this one lies, which is one folder more at Binder."""
-        self.kept = _strings(kept)
+        """The browser is there: what it keeps, whole or by its end, which tab this is, what was asked in the address,
+        and how `deep` below Voilà's pages this one lies, which is one folder more at Binder."""
+        whole_texts = _strings(kept)
+        self.kept = _strings(ends) | whole_texts
+        self._stored = {key: (0, text) for key, text in whole_texts.items()}
         self.tab = str(tab)[:20]
         self.other_tabs = frozenset(str(other)[:20] for other in _listed(others))
         self.query = _strings(query)
@@ -203,9 +222,23 @@ class Page(ABC):
         """Keeps a text on this device, or forgets it (`None`)."""
         if value is None:
             self.kept.pop(key, None)
+            self._stored.pop(key, None)
+            self.app.order("store", key=key, value=None)
+            return
+        self.kept[key] = value
+        number, before = self._stored.get(key, (0, ""))
+        self._stored[key] = number + 1, value
+        if before and len(value) > SHORT:
+            self.app.order("store_changes", key=key, number=number + 1, changes=changes(before, value))
         else:
-            self.kept[key] = value
-        self.app.order("store", key=key, value=value)
+            self.app.order("store", key=key, number=number + 1, value=value)
+
+    def on_store_again(self, key: Any = "", **more: Any) -> None:
+        """The browser cannot tell what a text has become: it gets the whole of it."""
+        key = str(key)
+        if key in self._stored:
+            number, value = self._stored[key]
+            self.app.order("store", key=key, number=number, value=value)
 
     def keep_data(self, key: str, data: Any) -> None:
         """Keeps plain data on this device."""
@@ -217,13 +250,29 @@ class Page(ABC):
 
     def on_stored(self, key: Any = "", value: Any = None, **more: Any) -> None:
         """Another tab of this device has kept something, or forgotten it."""
+        self._stored.pop(str(key), None)
         if isinstance(value, str):
             self.kept[str(key)] = value
         else:
             self.kept.pop(str(key), None)
 
     def on_store_full(self, **more: Any) -> None:
+        """There is no more room on the device, and nothing to give up for it; said when it begins."""
         raise Trouble("trouble.storage")
+
+    def on_store_shut(self, **more: Any) -> None:
+        """The browser keeps nothing at all; said once."""
+        raise Trouble("trouble.unkept")
+
+    # --- a connection that was gone
+
+    def on_whole(self, **more: Any) -> None:
+        """The browser has missed something."""
+        self.app.tell_all()
+
+    def on_back(self, **more: Any) -> None:
+        """The connection was gone and is back: whatever was sent meanwhile may be lost."""
+        self.app.tell_all()
 
     # --- showing
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, cast
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Refused, Scenario
 from kit.core.match import Match, Step
-from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
+from kit.core.table import AgreeDraw, Resign
 from kit.draw.view import View
 from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
 from kit.widgets.play_clock import Clocked
+from kit.widgets.story import Story
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
@@ -50,9 +51,12 @@ class PlayPage(Clocked):
         self.computers: dict[int, Player] = {}
         """The computer players of this match by their seat, made when first asked: they remember their plans."""
         self.rng = Random()
-        self.story: list[play_view.Line] = []
+        self.story = Story(self)
 
     # --- beginning, resuming, saving
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), play_rules.place(self)]
 
     def begin(self) -> None:
         self.dangers = False
@@ -95,7 +99,6 @@ class PlayPage(Clocked):
         self._known.clear()
         self.cursor, self.dialog = None, ""
         self.computers, self.end_shown = {}, False
-        self.retell()
 
     def load(self, text: str) -> None:
         """Takes up a saved match, or begins a battle from the workshop."""
@@ -196,35 +199,12 @@ class PlayPage(Clocked):
     # --- the story
 
     def tell(self, number: int, events: Sequence[Event]) -> None:
-        """Adds the lines of a step to the story; the newest stands on top."""
-        lines = [play_view.line(self, number, event) for event in events]
-        self.story[:0] = reversed(lines)
-        self.tell_aloud([line.words for line in lines])
+        """Tells aloud what a step made happen."""
+        self.tell_aloud([line.words for line in self.story.of(number)])
 
-    def retell(self) -> None:
-        """The story of the whole match again, in the present language."""
-        self.story = []
-        back = self._taken_back()
-        for number in range(len(self.match.steps) + 1):
-            self.story[:0] = [play_view.taken_back(self, number)] * back.count(number)
-            for event in self.match.events(number) if number < len(self.match.steps) else ():
-                self.story.insert(0, play_view.line(self, number, event))
-
-    def _taken_back(self) -> list[int]:
-        """The numbers of the steps before which a die was taken back, as far as they still stand."""
-        number, found = 0, []
-        for words in self.match.record:
-            match parse_table(words):
-                case None:
-                    number += 1
-                case TakeBack(count=count):
-                    number -= count
-                    found.append(number)
-        return found
-
-    def on_language(self, **more: Any) -> None:
-        super().on_language()
-        self.retell()
+    def outcome_words(self) -> str:
+        """How the match ended, in one sentence."""
+        return play_view.outcome_words(self)
 
     # --- going on: motion, dice, computer players, what is forced
 
@@ -280,7 +260,6 @@ class PlayPage(Clocked):
         if not self._undone():
             self.notice = self.t("ui.undo.die" if self._die_in_the_way() else "ui.undo.none")
         self.let_go()
-        self.retell()
         self.save()
         self.go_on()
 
@@ -305,7 +284,6 @@ class PlayPage(Clocked):
         while self.match.undone and self.table.forced(self.match.state) is not None:
             self.match.redo(self.humans)
         self.let_go()
-        self.retell()
         self.save()
         self.go_on()
 

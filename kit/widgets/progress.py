@@ -33,6 +33,9 @@ class ProgressPage(Page):
     road: tuple[Any, Markup] = ((), Markup())
     """What the road of lessons was last drawn from, and the road."""
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), PROGRESS, self.places]
+
     # --- stars
 
     @property

@@ -109,6 +109,9 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
 
     # --- beginning
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), self.slots, f"match.{self.game.id}.$tab"]
+
     def begin(self) -> None:
         """Takes up the draft of this tab, else the latest one that no open tab works on."""
         free = [key for key in self.others() if key[len(self.slots) :].split("-")[0] not in self.other_tabs]
