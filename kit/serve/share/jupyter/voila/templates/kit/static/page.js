@@ -23,7 +23,7 @@
     .map((wish) => wish.toLowerCase().split("-")[0])
     .find((wish) => page.languages.includes(wish));
 
-  // -- what widgets take for granted and browsers before 2024 do not have --
+  // -- what widgets take for granted and older browsers do not have --
 
   if (!AbortSignal.timeout) {
     AbortSignal.timeout = (ms) => {
@@ -43,19 +43,20 @@
     };
   }
 
-  function randomBytes(count) {
-    const bytes = new Uint8Array(count);
-    try {
-      return crypto.getRandomValues(bytes);
-    } catch (missing) {
-      return bytes.map(() => Math.floor(Math.random() * 256));
-    }
+  // Nothing here is secret: numbers for messages and tabs, and a word that only this page and its server compare.
+  if (!window.crypto) Object.defineProperty(window, "crypto", { value: {} });
+  if (!crypto.getRandomValues) {
+    const value = (numbers) => {
+      for (let i = 0; i < numbers.length; i += 1) numbers[i] = Math.random() * 2 ** 32;
+      return numbers;
+    };
+    Object.defineProperty(crypto, "getRandomValues", { value });
   }
 
   // -- without this cookie the server refuses the page's request to end its kernel --
 
   if (!/(^|;\s*)_xsrf=/.test(document.cookie)) {
-    const token = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     document.cookie = `_xsrf=${token}; path=${page.base}; SameSite=Lax`;
   }
 
