@@ -181,6 +181,7 @@
   const CROWD = 1500; // ms within which the pages of a class come back
   let leaving = false;
   let lost = false;
+  let ended = false; // the server knows nothing of the kernel any more
   let away = false;
   let waiting = false; // for the answer to a message of the page
   let cut = false; // the socket is closed
@@ -254,6 +255,7 @@
       away = true;
       cover("away");
     } else if (found === "gone") {
+      ended = true;
       if (!away) return gone();
       leaving = true;
       setTimeout(() => location.reload(), Math.random() * CROWD);
@@ -355,7 +357,8 @@
   }
 
   // Voilà ends the kernel on `beforeunload`, which phones and tablets often leave out.
-  window.addEventListener("beforeunload", () => {
+  window.addEventListener("beforeunload", (event) => {
+    if (ended) event.stopImmediatePropagation();
     leaving = true;
     setTimeout(() => { leaving = false; }, 3000);
   });
@@ -364,7 +367,7 @@
     const config = byId("jupyter-config-data");
     const kernel = config && JSON.parse(config.textContent).kernelId;
     const token = /(?:^|;\s*)_xsrf=([^;]*)/.exec(document.cookie);
-    if (!kernel || !token) return;
+    if (!kernel || !token || ended) return;
     const form = new FormData();
     form.append("_xsrf", token[1]);
     navigator.sendBeacon(`${page.base}voila/api/shutdown/${kernel}`, form);
