@@ -152,3 +152,21 @@ def test_the_browser_puts_texts_together_as_python_took_them_apart(page: Page) -
     texts = ["".join(rng.choices(pieces, k=rng.randint(0, 12))) for _ in range(60)]
     told = [[old, changes(old, new)] for old, new in pairwise(texts)]
     assert page.evaluate("(told) => told.map(([old, changes]) => device.patched(old, changes))", told) == texts[1:]
+
+
+WITHOUT = """for (const [owner, name] of [[window, "BroadcastChannel"], [navigator, "locks"]])
+  Object.defineProperty(owner, name, { value: undefined });
+sessionStorage.setItem("kit.tab", "7");"""
+
+
+def test_without_locks_and_channels_a_copied_tab_notices_that_its_number_is_taken(page: Page, server: Server) -> None:
+    numbers = []
+    for patience in (1, 30_000):
+        tab = page.context.new_page()
+        tab.add_init_script(WITHOUT)
+        tab.goto(server.address())
+        tab.evaluate(LOAD, App._esm)
+        numbers.append(tab.evaluate("async (ms) => (await device.tabNumber(ms)).mine", patience))
+    assert numbers[0] == "7"
+    assert numbers[1].isdigit()
+    assert numbers[1] != "7"

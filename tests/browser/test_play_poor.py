@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-import pytest
 from browser_board import sit_down
+from browser_checks import READY
 from browser_server import Server
 from playwright.sync_api import Page, expect
 
@@ -30,27 +30,27 @@ def lacking(*names: str) -> str:
     return LACKING.replace("NAMES", str(list(names)))
 
 
-@pytest.mark.parametrize("names", [OLD, ("crypto",)], ids=["old", "older"])
-def test_what_a_browser_has_not_is_done_without(
-    page: Page, open_page: Callable[..., Page], names: tuple[str, ...]
-) -> None:
-    page.add_init_script(lacking(*names))
+def test_what_is_lacking_is_done_without(page: Page, open_page: Callable[..., Page]) -> None:
+    page.add_init_script(lacking(*OLD))
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
     desk.tap("G2", "F2")
     desk.wait_for_actions(1)
+    desk.press("undo")
+    desk.wait_for_actions(0)
+    desk.press("redo")
+    desk.press("language")
+    desk.press("end")
+    told = page.locator("[data-region=log]")
+    expect(told).to_contain_text("tocca a Rosa", timeout=READY)
+    put_together = told.inner_html()
     page.reload()
-    expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(1)
+    expect(told).to_contain_text("tocca a Rosa", timeout=READY)
+    assert told.inner_html() == put_together
 
 
-def test_old_tabs_notice_that_they_are_copies(page: Page, open_page: Callable[..., Page]) -> None:
-    page.context.add_init_script(lacking(*OLD))
-    sit_down(open_page, scenario="meadow", seats="0,0")
-    number = "sessionStorage.getItem('kit.tab')"
-    mine = page.evaluate(number)
-    with page.context.expect_page() as opened:
-        page.evaluate("open(location.href)")
-    expect(opened.value.locator(".kit-ask")).to_be_visible()
-    assert mine != opened.value.evaluate(number)
+def test_without_any_randomness_a_page_gets_ready(page: Page, open_page: Callable[..., Page]) -> None:
+    page.add_init_script(lacking("crypto"))
+    open_page("war_kids/play")
 
 
 def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: Callable[..., Page]) -> None:
@@ -72,7 +72,12 @@ def test_where_all_room_is_taken_old_matches_make_way(
     page.goto(server.address())
     page.evaluate("localStorage.setItem('kit.visitor', JSON.stringify({ name: 'Ada' }))")
     page.evaluate(FILL)
+    sent: list[str | bytes] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
     desk.tap("G2", "F2")
     desk.wait_for_actions(1)
     assert "Ada" in page.evaluate("localStorage.getItem('kit.visitor')")
+    told = b"".join(frame.encode() if isinstance(frame, str) else frame for frame in sent)
+    assert b'"hello"' in told
+    assert b"Ada" not in told

@@ -515,5 +515,5 @@ async function render({ model, el }) {
   matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (e) => send({ do: "still", on: e.matches }));
 }
 
-export { patched, needing, keptFor, keeper }; // for tests
+export { patched, needing, keptFor, keeper, tabNumber }; // for tests
 export default { initialize, render };

@@ -125,12 +125,12 @@ function keeper(tell, openTabs) {
 // Each tab has a number of its own that survives a reload; a copied tab notices that its number is taken. A tab holds
 // a lock on its number as long as it lives; where a browser has no locks (an address without https), tabs ask around.
 // `others` are the numbers of the tabs open now, `open()` tells them later.
-async function tabNumber() {
+async function tabNumber(patience = 400) {
   let mine = null;
   try { mine = sessionStorage.getItem(PREFIX + "tab"); } catch { /* then every reload is a new tab */ }
   const fresh = freshNumber();
   let tab;
-  try { tab = await lockedNumber(mine, fresh); } catch { tab = await askedNumber(mine, fresh); }
+  try { tab = await lockedNumber(mine, fresh); } catch { tab = await askedNumber(mine, fresh, patience); }
   try { sessionStorage.setItem(PREFIX + "tab", tab.mine); } catch { /* as above */ }
   return tab;
 }
@@ -158,22 +158,23 @@ async function lockedNumber(mine, fresh) {
   return { mine, others: (await open()).filter((number) => number !== mine), open };
 }
 
-async function askedNumber(mine, fresh) {
+async function askedNumber(mine, fresh, patience) {
   const wire = tabWire();
-  let others = new Set(), tab = null;
+  let others = new Set(), tab = null, taken = () => {};
   wire.onmessage = ({ data }) => {
     if (data.ask && tab) wire.postMessage({ tab, to: data.ask });
     if (data.tab && data.to === fresh) others.add(data.tab);
+    if (others.has(mine)) taken();
   };
   const around = async (ms) => {
     others = new Set();
     wire.postMessage({ ask: fresh });
-    await new Promise((done) => setTimeout(done, ms));
+    await new Promise((done) => { setTimeout(done, ms); taken = done; });
     return others;
   };
-  const taken = await around(mine ? 400 : 60);
-  tab = mine && !taken.has(mine) ? mine : fresh;
-  return { mine: tab, others: [...taken], open: async () => [tab, ...await around(60)] };
+  const first = await around(mine ? patience : 60);
+  tab = mine && !first.has(mine) ? mine : fresh;
+  return { mine: tab, others: [...first], open: async () => [tab, ...await around(60)] };
 }
 
 // How tabs hear from each other: where a browser has no channels, by something that one of them keeps for a moment.
