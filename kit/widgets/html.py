@@ -80,10 +80,11 @@ def chip(*content: Node, css: str = "") -> Element:
 
 
 def segments(do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: str = "", **more: Any) -> Element:
-    """A switch between a few values."""
+    """A switch between a few values; what it is about is heard with each of them."""
+    about = span(".kit-hide")[f"{label}: "] if label else None
     return div({"class": "kit-seg", "role": "group", "aria-label": label})[
         (
-            press(do, content, css="", aria_pressed=str(value == chosen).lower(), **data(value=value) | more)
+            press(do, about, content, css="", aria_pressed=str(value == chosen).lower(), **data(value=value) | more)
             for value, content in choices
         )
     ]

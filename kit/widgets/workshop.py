@@ -152,7 +152,7 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
         if isinstance(pick, str) and known(pick, self.plan):
             self.let_go()
             self.tool = tool(pick)
-            self.say(self.t("workshop.in_hand", tool=workshop_view.tool_name(self, self.tool)))
+            self.say(self.t("workshop.in_hand", tool=workshop_view.tool_said(self, self.tool)))
 
     def on_stroke(self, points: Any = (), phase: Any = "", **more: Any) -> None:
         """Points that the finger has passed, as shares of the board; `phase`: start, move, end, whole, cancel."""
