@@ -58,7 +58,13 @@ class GuessPage(MatchPage, PadlockPage):
         elif self.query.get("colour") in SIDES:
             self.settings = replace(self.settings, size="quick" if self.query.get("set") == "quick" else "full")
             self.set_up(SIDES.index(self.query["colour"]))
+        self.look_after("unlocked", lambda data: isinstance(data, dict))
+        self.look_after("progress.guess", lambda data: isinstance(data, dict) and data.get("guess", 1) in (1, 2, 3))
+        self.offer_unread()
         self.go_on()
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), "progress.guess"]
 
     def read_settings(self, data: Any) -> Agreed:
         return read_agreed(data)

@@ -38,8 +38,10 @@ class LearnPage(AnsweringPage):
         self.aloud = self.kept.get("aloud") == "on"
         self.face = "military" if self.kept.get("face") == "military" else "friendly"
         asked = self.lesson_called(self.query.get("lesson"))
+        self.guard_stars(self.game.id)
         self.take(self.kept_run() or LessonRun(asked or self.first_undone()))
         self._focus = ""
+        self.offer_unread()
 
     def take(self, run: LessonRun) -> None:
         """Puts a lesson on the page."""

@@ -61,7 +61,12 @@ class PlayPage(Clocked):
         elif not self._open_query():
             play_dialogs.change_draft(self, "scenario", self.query.get("new", ""), "")
             self.dialog = "new"
+        self.look_after(play_rules.place(self), lambda data: isinstance(data, list))
+        self.offer_unread()
         self.go_on()
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), play_rules.place(self)]
 
     def first_state(self) -> Any:
         wanted = self.scenario_called(self.query.get("scenario"))

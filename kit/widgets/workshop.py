@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
-from kit.core.game import Scenario, Trouble
+from kit.core.game import Scenario
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
@@ -14,9 +14,11 @@ from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
 from kit.text import languages, text
 from kit.widgets import workshop_dialogs, workshop_view
+from kit.widgets.agreed import saved_when
 from kit.widgets.board_page import BoardPage, Bubble
 from kit.widgets.page import whole
 from kit.widgets.play import Draft as Chosen
+from kit.widgets.unread import UnreadPage
 from kit.widgets.workshop_files import FilesDesk
 from kit.widgets.workshop_rules import RulesDesk
 from kit.widgets.workshop_table import WorkshopTable
@@ -41,7 +43,7 @@ class Stroke:
     way: tuple[int, ...] = ()
 
 
-class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
+class WorkshopPage(RulesDesk, FilesDesk, BoardPage, UnreadPage):
     """A battle in the making; every change is one step of `done`, of which the last is the present draft."""
 
     kind = "workshop"
@@ -109,19 +111,23 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
 
     # --- beginning
 
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.slots]
+
     def begin(self) -> None:
         """Takes up the draft of this tab, else the latest one that no open tab works on."""
         free = [key for key in self.others() if key[len(self.slots) :].split("-")[0] not in self.other_tabs]
-        for key in [self.slot, *free[:1]]:
-            if key in self.kept:
-                try:
-                    self.done = [draft_file.read_file(self.kept[key])]
-                except Trouble as trouble:
-                    self.trouble(trouble)
-                    continue
-                self.notice = self.t("workshop.again")
-                return
-        self.dialog = "new"
+        for key in free:
+            if not saved_when(self.kept[key]):  # cut off, perhaps: it would be the oldest to go
+                self._kept_draft(key)
+        drafts_kept = (self._kept_draft(key) for key in [self.slot, *free] if key in self.kept)
+        found = next(filter(None, drafts_kept), None)
+        if found is not None:
+            self.done = [found]
+            self.notice = self.t("workshop.again")
+        else:
+            self.dialog = "new"
+        self.offer_unread()
 
     def on_new(self, start: Any = "", **more: Any) -> None:
         """A new battle: an empty map, or one of ours."""

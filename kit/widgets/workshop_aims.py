@@ -74,7 +74,9 @@ def adding(page: WorkshopPage) -> Node:
                 span(aria_hidden="true")["+"],
                 html.army_icon(name[5:], 24) if name.startswith("hold") else None,
                 page.t(f"workshop.add.{name}"),
-                span(".kit-hide")[", ", page.t.word(Ref("side", name[5:]), "Name")] if name.startswith("hold") else None,
+                span(".kit-hide")[", ", page.t.word(Ref("side", name[5:]), "Name")]
+                if name.startswith("hold")
+                else None,
                 css="kit-btn kit-second kit-small",
                 **data(aim=name, key=f"add-{name}"),
             )

@@ -52,6 +52,8 @@ class FakeBrowser:
             self.kept.pop(order["key"], None)
         elif order["order"] == "store":
             self.kept[order["key"]] = order["value"]
+        elif order["order"] == "set_aside" and order["key"] in self.kept:
+            self.kept[order["to"]] = self.kept.pop(order["key"])
 
     # --- what a person does
 

@@ -135,6 +135,16 @@ function store(key, value) {
   } catch { return false; }
 }
 
+// What Python cannot read is moved, not copied: there may be no room for it twice.
+function setAside(key, to) {
+  try {
+    const text = localStorage.getItem(PREFIX + key);
+    if (text === null) return;
+    localStorage.removeItem(PREFIX + key);
+    if (!store(to, text)) store(key, text);
+  } catch { /* nothing was kept */ }
+}
+
 // Each tab has a number of its own that survives a reload; a copied tab notices that its number is taken. A tab holds
 // a lock on its number as long as it lives; where a browser has no locks (an address without https), tabs ask around.
 async function tabNumber() {
@@ -499,6 +509,8 @@ async function render({ model, el }) {
     speak: ({ text, lang }) => speak(text, lang, () => send({ do: "spoken" })),
     hush: () => window.speechSynthesis?.cancel(),
     store: ({ key, value }) => { if (!store(key, value)) send({ do: "store_full" }); },
+    set_aside: ({ key, to }) => setAside(key, to),
+    download_kept: ({ key, name }) => download(name, localStorage.getItem(PREFIX + key) ?? ""),
     download: ({ name, text, type, bytes }) => download(name, bytes || text, type, Boolean(bytes)),
     forget_query: ({ name }) => {
       const here = new URL(location);
