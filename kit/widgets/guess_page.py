@@ -149,7 +149,7 @@ class GuessPage(MatchPage, PadlockPage):
 
     def refused(self, refused: Refused) -> None:
         self.notice = self.t.refusal(refused.refusal).replace("\n", " ")
-        self.say(self.notice)
+        self.say(self.notice, urgent=True)
 
     def finish(self) -> None:
         """The middle is empty: stars, and perhaps the padlock."""
@@ -289,20 +289,23 @@ class GuessPage(MatchPage, PadlockPage):
         elif not self.settings.take_back:
             self.notice = self.t("guess.first_answer")
         elif self.match.undo((CHILD,), past_dice=True):
-            self.turned_back()
+            self.turned_back("undo.answer")
 
     def on_redo(self, **more: Any) -> None:
         if self.match.redo((CHILD,)):
-            self.turned_back()
+            self.turned_back("undo.answered")
         else:
             self.notice = self.t("ui.redo.none")
 
-    def turned_back(self) -> None:
-        """After undo or redo."""
+    def turned_back(self, key: str) -> None:
+        """After undo or redo: says so, and what stands there now."""
         self.dialog = ""
         self.save()
         self.new_clue()
         self.go_on()
+        asked = self.t("guess.ask" if self.state.clue else "guess.choose_colour")
+        now = self.verdict() or [self.clue_words(), asked]
+        self.say(" ".join(filter(None, [self.t(key), *now])))
 
     def on_hint(self, **more: Any) -> None:
         """Rules out a kind that is not talking, up to two for a clue."""

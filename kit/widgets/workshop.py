@@ -19,6 +19,7 @@ from kit.widgets.board_page import BoardPage, Bubble
 from kit.widgets.page import whole
 from kit.widgets.play import Draft as Chosen
 from kit.widgets.unread import UnreadPage
+from kit.widgets.workshop_changes import changed
 from kit.widgets.workshop_files import FilesDesk
 from kit.widgets.workshop_rules import RulesDesk
 from kit.widgets.workshop_table import WorkshopTable
@@ -263,17 +264,20 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage, UnreadPage):
             self.notice = self.t("ui.undo.none")
             return
         self.undone.append(self.done.pop())
-        self._stepped()
+        self._stepped("undo.back", self.undone[-1])
 
     def on_redo(self, **more: Any) -> None:
         if not self.undone:
             self.notice = self.t("ui.redo.none")
             return
         self.cancel_stroke()
+        before = self.plan
         self.done.append(self.undone.pop())
-        self._stepped()
+        self._stepped("undo.again", before)
 
-    def _stepped(self) -> None:
+    def _stepped(self, key: str, other: Draft) -> None:
+        """After undo or redo: says what differs from the draft before it."""
+        self.say(self.t(key, what=changed(self.t, other, self.plan)))
         self.let_go()
         self.cursor = None
         if not known(self.tool.id, self.plan):
