@@ -259,7 +259,7 @@ class BoardPage(Staged):
         self.bubble = self.why_not(refusal, place)
         self.base = replace(self.base, refused=place)
         self.app.order("shake")
-        self.say(f"{self.bubble.first} {self.bubble.rest}")
+        self.say(f"{self.bubble.first} {self.bubble.rest}", urgent=True)
 
     def refused(self, refused: Refused) -> None:
         self.refuse(refused.refusal, self.cursor)

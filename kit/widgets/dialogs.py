@@ -11,7 +11,7 @@ from htpy import input as input_
 from markupsafe import Markup
 
 from kit.text.rulebook import blocks, rules
-from kit.widgets import html
+from kit.widgets import html, unread
 from kit.widgets.agreed import saved_when
 from kit.widgets.html import data, icon, press
 
@@ -65,6 +65,7 @@ def save(page: MatchPage) -> Node:
         press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
+        unread.card(page),
         p(".kit-sub")[t("privacy")],
     )
 

@@ -54,6 +54,8 @@ class Page(ABC):
         self.greeted = False
         self.notice = ""
         """A passing word of the page itself; it goes with the next message."""
+        self._heard_notice = ""
+        """The passing word that those who listen have been told."""
         self.dialog = ""
         """The name of the open dialog, or nothing."""
         self.dialog_fact = ""
@@ -92,7 +94,7 @@ class Page(ABC):
         if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
             return
         facts = {str(key): value for key, value in message.items() if key not in ("do", "self")}
-        self.notice = ""
+        self.notice = self._heard_notice = ""
         handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
         if handler is not None:
             self.guarded(lambda: handler(**facts))
@@ -208,9 +210,11 @@ class Page(ABC):
         """Whether the device has a voice for the language."""
         return self.language in self.voices
 
-    def say(self, text: str) -> None:
-        """Tells a screen reader."""
-        self.app.order("say", text=text)
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Tells a screen reader; what is `urgent` is heard at once, before everything else."""
+        if self.notice and self.notice in text:
+            self._heard_notice = self.notice
+        self.app.order("say", text=text, urgent=urgent)
 
     def read_aloud(self, text: str) -> None:
         """Speaks the text with the device's voice."""
@@ -282,6 +286,8 @@ class Page(ABC):
 
     def show(self) -> None:
         """Brings every region up to date; only what changed travels, all of it at once: the browser sees one moment."""
+        if self.notice != self._heard_notice and self.greeted:
+            self.say(self.notice)
         shown = self.regions()
         with self.app.hold_sync():
             for name in REGIONS:
@@ -290,11 +296,11 @@ class Page(ABC):
     def trouble(self, trouble: Trouble) -> None:
         """Tells a trouble in one sentence."""
         self.notice = self.t.trouble(trouble)
-        self.say(self.notice)
+        self.say(self.notice, urgent=True)
 
     def refused(self, refused: Refused) -> None:
         """Tells why an action is not possible."""
-        self.say(self.t.refusal(refused.refusal))
+        self.say(self.t.refusal(refused.refusal), urgent=True)
 
 
 def plain_data(text: str, default: Any) -> Any:

@@ -17,7 +17,7 @@ from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
-from kit.widgets.play_clock import Clocked
+from kit.widgets.play_undo import Undoing
 from kit.widgets.story import Story
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Draft:
     """Rounds or minutes, where the scenario has any; 0: as it says itself."""
 
 
-class PlayPage(Clocked):
+class PlayPage(Undoing):
     """One match of a game on a board."""
 
     kind = "play"
@@ -65,7 +65,12 @@ class PlayPage(Clocked):
         elif not self._open_query():
             play_dialogs.change_draft(self, "scenario", self.query.get("new", ""), "")
             self.dialog = "new"
+        self.look_after(play_rules.place(self), lambda data: isinstance(data, list))
+        self.offer_unread()
         self.go_on()
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), play_rules.place(self)]
 
     def first_state(self) -> Any:
         wanted = self.scenario_called(self.query.get("scenario"))
@@ -248,49 +253,6 @@ class PlayPage(Clocked):
             self.computers[player] = LEVELS[level]()
         seen = self.game.observation(self.match.state, player)
         return await decide(self.computers[player], self.game, seen, self.rng)
-
-    # --- undo, redo
-
-    def on_undo(self, **more: Any) -> None:
-        if self.held is not None:
-            self.on_take_back()
-            return
-        self.stop_thinking()
-        self.dialog, self.end_shown = "", False
-        if not self._undone():
-            self.notice = self.t("ui.undo.die" if self._die_in_the_way() else "ui.undo.none")
-        self.let_go()
-        self.save()
-        self.go_on()
-
-    def _undone(self) -> bool:
-        """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
-        if self.match.ended_by is not None:
-            self.match.undo(self.humans)
-            return True
-        while self.match.undo(self.humans, self.settings.past_dice):
-            again = self.match.undone and self.table.by_clock(self.match.undone[-1].action)
-            if self.table.forced(self.match.state) is None and not again:
-                return True
-        return False
-
-    def _die_in_the_way(self) -> bool:
-        return bool(self.match.undo_count(self.humans, past_dice=True))
-
-    def on_redo(self, **more: Any) -> None:
-        if not self.match.redo(self.humans):
-            self.notice = self.t("ui.redo.none")
-            return
-        while self.match.undone and self.table.forced(self.match.state) is not None:
-            self.match.redo(self.humans)
-        self.let_go()
-        self.save()
-        self.go_on()
-
-    @property
-    def can_undo(self) -> bool:
-        over = self.match.ended_by is not None
-        return over or self.held is not None or self.match.undo_count(self.humans, self.settings.past_dice) > 0
 
     # --- dialogs and settings
 

@@ -83,6 +83,9 @@ class FakeBrowser:
                 for region, told in regions.items():
                     self.shown[region] = applied(self.shown[region], told)
                     assert self.shown[region] == getattr(self.page.app, region)
+            case {"order": "set_aside", "key": key, "to": to} if key in self.kept:
+                self.kept[to] = self.kept.pop(key)
+                self._texts.pop(key, None)
 
     # --- what a person does
 
@@ -114,9 +117,10 @@ class FakeBrowser:
         """Everything that was read aloud, with its language."""
         return [f"{order['lang']}: {order['text']}" for order in self.orders if order["order"] == "speak"]
 
-    def said(self) -> list[str]:
-        """Everything that a screen reader was told."""
-        return [order["text"] for order in self.orders if order["order"] == "say"]
+    def said(self, urgent: bool | None = None) -> list[str]:
+        """Everything that a screen reader was told; with `urgent`, only what was, or was not."""
+        told = [order for order in self.orders if order["order"] == "say"]
+        return [order["text"] for order in told if urgent is None or order["urgent"] == urgent]
 
     def html(self) -> str:
         """All regions as they stand."""

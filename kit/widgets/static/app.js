@@ -471,6 +471,8 @@ async function render({ model, el }) {
     hush: () => window.speechSynthesis?.cancel(),
     store: ({ key, number, value }) => (value === null ? kept.forget(key) : kept.store(key, number, value)),
     store_changes: ({ key, number, changes }) => kept.change(key, number, changes),
+    set_aside: ({ key, to }) => kept.move(key, to),
+    download_kept: ({ key, name }) => download(name, keptText(key) ?? ""),
     download: ({ name, text, type, bytes }) => download(name, bytes || text, type, Boolean(bytes)),
     forget_query: ({ name }) => {
       const here = new URL(location);

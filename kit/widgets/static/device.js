@@ -115,6 +115,14 @@ function keeper(tell, openTabs) {
       failing.delete(key);
       try { localStorage.removeItem(PREFIX + key); } catch { /* it was never kept */ }
     },
+    // What Python cannot read is moved, not copied: there may be no room for it twice.
+    move: (key, to) => {
+      texts.delete(key);
+      const text = keptText(key);
+      if (text === null) return;
+      localStorage.removeItem(PREFIX + key);
+      try { localStorage.setItem(PREFIX + to, text); } catch { localStorage.setItem(PREFIX + key, text); }
+    },
     // Another tab has changed it.
     changed: (key) => { texts.delete(key); },
   };
