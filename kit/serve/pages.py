@@ -38,8 +38,12 @@ PICTURES = {
 # The sentences of the frame itself, by their keys in the catalogue.
 WORDS = (
     "loading",
+    "trouble.away",
+    "trouble.away.button",
+    "trouble.away.still",
     "trouble.lost",
     "trouble.lost.button",
+    "trouble.lost.unkept",
     "trouble.no_script",
     "trouble.ours",
     "trouble.page",

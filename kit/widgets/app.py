@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import traitlets as t
 from ipycanvas import MultiCanvas
 from ipywidgets import widget_serialization
 
+from kit.widgets.changes import changes
+
 STATIC = Path(__file__).parent / "static"
+SCRIPTS = ("device", "app")
 STYLES = ("app", "play", "guess", "learn", "workshop", "kings")
 REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 
@@ -18,7 +22,7 @@ REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar",
 class App(anywidget.AnyWidget):
     """What the browser shows. Regions hold HTML made by `kit.widgets.page`; messages arrive as {"do": ..., ...}."""
 
-    _esm = (STATIC / "app.js").read_text(encoding="utf-8")
+    _esm = "\n".join((STATIC / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
 
     head = t.Unicode().tag(sync=True)
@@ -31,7 +35,11 @@ class App(anywidget.AnyWidget):
     more = t.Unicode().tag(sync=True)
     bar = t.Unicode().tag(sync=True)
     dialog = t.Unicode().tag(sync=True)
+    edition = t.Int(0).tag(sync=True)
+    """How often regions have changed: what changes next is told as slices of what was there in this edition."""
 
+    needs: t.Dict[str, list[str]] = t.Dict().tag(sync=True)
+    """What the page is told of what the device keeps: `Page.needed` as "whole", `Page.glimpsed` as "ends"."""
     board = t.Instance(MultiCanvas, allow_none=True).tag(sync=True, **widget_serialization)
     board_label = t.Unicode().tag(sync=True)
     """What a screen reader calls the board."""
@@ -51,3 +59,39 @@ class App(anywidget.AnyWidget):
     def order(self, order: str, **facts: Any) -> None:
         """Asks the browser for something that is not a region: say, speak, store, download, shake, loupe..."""
         self.send({"order": order, **facts})
+
+    # --- showing: only what changed of a region travels
+
+    def __init__(self, **traits: Any) -> None:
+        self._told: dict[str, str] = {}
+        """What the browser has in each region."""
+        super().__init__(**traits)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        self._told.update((name, state[name]) for name in REGIONS if name in state)
+        return state
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        if key is None:
+            super().send_state()
+            return
+        names = {key} if isinstance(key, str) else set(key)
+        rest = names - {*REGIONS, "edition"}
+        if rest:
+            super().send_state(rest)
+        if names & {*REGIONS}:
+            self._send_changes([name for name in REGIONS if name in names])
+
+    def _send_changes(self, names: list[str]) -> None:
+        told = {}
+        for name in names:
+            text = getattr(self, name)
+            told[name] = changes(self._told.get(name, ""), text)
+            self._told[name] = text
+        self.edition += 1
+        self.order("regions", edition=self.edition, regions=told)
+
+    def tell_all(self) -> None:
+        """Tells the browser everything anew: it may have missed something while the connection was gone."""
+        super().send_state([name for name in self.keys if not name.startswith("_")])

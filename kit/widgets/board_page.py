@@ -16,8 +16,8 @@ from kit.core.compose import choices
 from kit.core.game import Event, Refusal, Refused
 from kit.draw.scene import keyed
 from kit.draw.view import View
-from kit.widgets.page import Page, whole
-from kit.widgets.stage import Stage
+from kit.widgets.page import whole
+from kit.widgets.stage import Staged
 from kit.widgets.tables import TABLES, Partial, Picked
 
 SMALL_PLACE = 44
@@ -34,7 +34,7 @@ class Bubble:
     place: int | None = None
 
 
-class BoardPage(Page):
+class BoardPage(Staged):
     """A page with a board on which places are tapped until an action is complete.
 
     Subclasses say which position a tap is about (`state`), which one is shown, and what becomes of an action.
@@ -49,12 +49,10 @@ class BoardPage(Page):
 
     def __init__(self, game: str) -> None:
         self.domain = game
-        super().__init__()
         self.table = self.tables[game]()
         self.game = self.table.game
+        super().__init__()
         self.known_dialogs = {**self.dialogs, **self.table.panel.dialogs()}
-        self.stage = Stage()
-        self.app.board = self.stage.canvas
         self.partial: Partial = ()
         self.base: View = self.table.blank
         self.stake = 0
@@ -261,7 +259,7 @@ class BoardPage(Page):
         self.bubble = self.why_not(refusal, place)
         self.base = replace(self.base, refused=place)
         self.app.order("shake")
-        self.say(f"{self.bubble.first} {self.bubble.rest}")
+        self.say(f"{self.bubble.first} {self.bubble.rest}", urgent=True)
 
     def refused(self, refused: Refused) -> None:
         self.refuse(refused.refusal, self.cursor)

@@ -11,7 +11,7 @@ from htpy import input as input_
 from markupsafe import Markup
 
 from kit.text.rulebook import blocks, rules
-from kit.widgets import html
+from kit.widgets import html, unread
 from kit.widgets.agreed import saved_when
 from kit.widgets.html import data, icon, press
 
@@ -65,6 +65,7 @@ def save(page: MatchPage) -> Node:
         press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
+        unread.card(page),
         p(".kit-sub")[t("privacy")],
     )
 
@@ -73,7 +74,7 @@ def kept_line(page: MatchPage, key: str) -> Node:
     """A match this device keeps, to carry on with."""
     when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
     words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
-    return press("resume", icon("play", 24), words, css="kit-line", **data(key=key))
+    return press("resume", icon("play", 24), words, css="kit-line", **data(key=key, bring=key))
 
 
 def why(page: Page) -> Node:

@@ -10,7 +10,7 @@ from htpy import input as input_
 
 from kit.games.war_kids.guess import rules
 from kit.games.war_kids.units import SIDES
-from kit.widgets import html
+from kit.widgets import html, unread
 from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.guess_agreed import TIMES
 from kit.widgets.html import army_icon, data, icon, press
@@ -113,4 +113,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "book": book,
     "adult": adult,
     "end": end,
+    "unread": unread.dialog,
 }

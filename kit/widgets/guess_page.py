@@ -52,13 +52,22 @@ class GuessPage(MatchPage, PadlockPage):
 
     # --- beginning
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), "progress.guess"]
+
     def begin(self) -> None:
         if self.reopen():
             self.notice = self.t("save.saved") if self.match.steps else ""
         elif self.query.get("colour") in SIDES:
             self.settings = replace(self.settings, size="quick" if self.query.get("set") == "quick" else "full")
             self.set_up(SIDES.index(self.query["colour"]))
+        self.look_after("unlocked", lambda data: isinstance(data, dict))
+        self.look_after("progress.guess", lambda data: isinstance(data, dict) and data.get("guess", 1) in (1, 2, 3))
+        self.offer_unread()
         self.go_on()
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), "progress.guess"]
 
     def read_settings(self, data: Any) -> Agreed:
         return read_agreed(data)
@@ -143,7 +152,7 @@ class GuessPage(MatchPage, PadlockPage):
 
     def refused(self, refused: Refused) -> None:
         self.notice = self.t.refusal(refused.refusal).replace("\n", " ")
-        self.say(self.notice)
+        self.say(self.notice, urgent=True)
 
     def finish(self) -> None:
         """The middle is empty: stars, and perhaps the padlock."""
@@ -283,20 +292,23 @@ class GuessPage(MatchPage, PadlockPage):
         elif not self.settings.take_back:
             self.notice = self.t("guess.first_answer")
         elif self.match.undo((CHILD,), past_dice=True):
-            self.turned_back()
+            self.turned_back("undo.answer")
 
     def on_redo(self, **more: Any) -> None:
         if self.match.redo((CHILD,)):
-            self.turned_back()
+            self.turned_back("undo.answered")
         else:
             self.notice = self.t("ui.redo.none")
 
-    def turned_back(self) -> None:
-        """After undo or redo."""
+    def turned_back(self, key: str) -> None:
+        """After undo or redo: says so, and what stands there now."""
         self.dialog = ""
         self.save()
         self.new_clue()
         self.go_on()
+        asked = self.t("guess.ask" if self.state.clue else "guess.choose_colour")
+        now = self.verdict() or [self.clue_words(), asked]
+        self.say(" ".join(filter(None, [self.t(key), *now])))
 
     def on_hint(self, **more: Any) -> None:
         """Rules out a kind that is not talking, up to two for a clue."""

@@ -79,11 +79,14 @@ def chip(*content: Node, css: str = "") -> Element:
     return span(class_=f"kit-chip {css}".strip())[content]
 
 
-def segments(do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: str = "", **more: Any) -> Element:
-    """A switch between a few values."""
+def segments(
+    do: str, choices: Sequence[tuple[str, Node]], chosen: str, label: str, clear: bool = False, **more: Any
+) -> Element:
+    """A switch between a few values; what it is about is heard with each, unless they are `clear` by themselves."""
+    about = None if clear else span(".kit-hide")[f"{label}: "]
     return div({"class": "kit-seg", "role": "group", "aria-label": label})[
         (
-            press(do, content, css="", aria_pressed=str(value == chosen).lower(), **data(value=value) | more)
+            press(do, about, content, css="", aria_pressed=str(value == chosen).lower(), **data(value=value) | more)
             for value, content in choices
         )
     ]

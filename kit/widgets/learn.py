@@ -12,12 +12,13 @@ from kit.draw.view import View
 from kit.tutor import Lesson, LessonRun, Mark, Pick, Tap, lessons, syllabus
 from kit.tutor.lesson import Step
 from kit.widgets import learn_dialogs, learn_view
-from kit.widgets.learn_answers import AnsweringPage, Held
+from kit.widgets.learn_answers import Held
+from kit.widgets.learn_undo import UndoingLesson
 from kit.widgets.page import whole
 from kit.widgets.tables import LESSON_TABLES, Picked
 
 
-class LearnPage(AnsweringPage):
+class LearnPage(UndoingLesson):
     """The lessons of a game, one at a time, on the same screen as a match."""
 
     kind = "learn"
@@ -38,8 +39,10 @@ class LearnPage(AnsweringPage):
         self.aloud = self.kept.get("aloud") == "on"
         self.face = "military" if self.kept.get("face") == "military" else "friendly"
         asked = self.lesson_called(self.query.get("lesson"))
+        self.guard_stars(self.game.id)
         self.take(self.kept_run() or LessonRun(asked or self.first_undone()))
         self._focus = ""
+        self.offer_unread()
 
     def take(self, run: LessonRun) -> None:
         """Puts a lesson on the page."""
@@ -278,40 +281,6 @@ class LearnPage(AnsweringPage):
             if last.refusal is not None:
                 self.base = replace(self.base, refused=next(iter(self.run.barred(last)), None))
                 self.app.order("shake")
-
-    # --- undo and redo within a step
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is something of this step to take back."""
-        if self.step.kind == "exam" and self.run.rolled:
-            return False
-        return bool(self.run.progress()["played"]) or (self.held is not None and self.held.kind in ("wrong", "shown"))
-
-    def on_undo(self, **more: Any) -> None:
-        self._skip()
-        undone, held = self.undone, self.held
-        if not self.can_undo:
-            self.notice = self.t("ui.undo.none")
-        elif held is not None:
-            self._step_begins()
-        else:
-            data = self.run.progress()
-            undone.append(data["played"].pop())
-            self._rerun(data, undone)
-
-    def on_redo(self, **more: Any) -> None:
-        if not self.undone or self.held is not None:
-            self.notice = self.t("ui.redo.none")
-            return
-        data, undone = self.run.progress(), self.undone
-        data["played"].append(undone.pop())
-        self._rerun(data, undone)
-
-    def _rerun(self, data: dict[str, Any], undone: list[str]) -> None:
-        self.run = LessonRun.resume(self.run.lesson, data)
-        self._step_begins()
-        self.undone = undone
 
     # --- words
 

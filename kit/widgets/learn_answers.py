@@ -59,6 +59,9 @@ class AnsweringPage(BoardPage, ProgressPage):
         self._said: Callable[[], Bubble] | None = None
         self._focus = ""
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), "aloud", "face"]
+
     def offer(self, what: Any, place: int | None = None) -> None:
         """Gives the tutor a try and shows its answer: what follows from it as motion, then marks and words."""
         step, lesson, before = self.run.step, self.run.lesson, self.run.state
@@ -131,14 +134,15 @@ class AnsweringPage(BoardPage, ProgressPage):
         if refusal is None or reaction.say is not None:
             rule = refusal.rule_id if refusal else step.rule
             self._say_at(
-                lambda: Bubble(learn_view.said(self, reaction.say) or self.t(reaction.key), rule_id=rule, place=place)
+                lambda: Bubble(learn_view.said(self, reaction.say) or self.t(reaction.key), rule_id=rule, place=place),
+                urgent=refusal is not None,
             )
         else:
             self.refuse(refusal, place)
 
-    def _say_at(self, make: Callable[[], Bubble]) -> None:
+    def _say_at(self, make: Callable[[], Bubble], urgent: bool) -> None:
         self._said, self.bubble = make, make()
-        self._tell(f"{self.bubble.first} {self.bubble.rest}")
+        self._tell(f"{self.bubble.first} {self.bubble.rest}", urgent=urgent)
 
     def unmark(self) -> None:
         super().unmark()
@@ -152,10 +156,10 @@ class AnsweringPage(BoardPage, ProgressPage):
 
     # --- saying it
 
-    def _tell(self, *sentences: str) -> None:
+    def _tell(self, *sentences: str, urgent: bool = False) -> None:
         """Says something to those who listen: a screen reader, and the device's voice if that is wanted."""
         words = " ".join(filter(None, sentences))
-        self.say(words)
+        self.say(words, urgent)
         self._read(words)
 
     def _read(self, words: str) -> None:

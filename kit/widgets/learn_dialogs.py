@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Node, div, li, ol, p, span, strong, ul
 
-from kit.widgets import html, learn_exam, learn_view
+from kit.widgets import html, learn_exam, learn_view, unread
 from kit.widgets.dialogs import book, file_input, flag, last_lines, menu_line, on_off, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn_road import star_row, words
@@ -96,6 +96,7 @@ def stars(page: LearnPage) -> Node:
         press("stars_file", icon("save", 26), t("lesson.take_along"), autofocus=True),
         press("pick_file", icon("star_full", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
         file_input(),
+        unread.card(page),
         p(".kit-sub")[t("privacy")],
     )
 
@@ -137,4 +138,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "menu": menu,
     "why": why,
     "book": book,
+    "unread": unread.dialog,
 }

@@ -11,13 +11,13 @@ from typing import Any
 from kit.core.game import Event, Trouble
 from kit.core.match import Match
 from kit.widgets.agreed import saved_when
-from kit.widgets.page import Page
+from kit.widgets.unread import UnreadPage
 
 KEPT_MATCHES = 12
 """How many matches of a game a device keeps; the oldest goes first."""
 
 
-class MatchPage(Page):
+class MatchPage(UnreadPage):
     """A page about one match. The browser keeps each tab's match in its own place, so that none overwrites another.
 
     Subclasses say what the players agreed (`settings`, a dataclass), how a match is taken up, and what follows.
@@ -45,6 +45,12 @@ class MatchPage(Page):
 
     # --- this device
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), f"{self.slots}$tab", f"{self.slots}$resume"]
+
+    def glimpsed(self) -> list[str]:
+        return [*super().glimpsed(), self.slots]
+
     @property
     def slots(self) -> str:
         """How the names of all places begin where this device keeps matches of the game."""
@@ -60,19 +66,25 @@ class MatchPage(Page):
         found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
         return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
 
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.slots]
+
     def reopen(self) -> bool:
         """Takes up the match that the address asks for (`?resume=TAB`, once), else the one this tab had."""
         asked = f"{self.slots}{self.query.pop('resume', '')}"
         self.app.order("forget_query", name="resume")
+        for key in self.others():
+            # The end of a match says when it was kept: without one it was cut off, and would be the oldest to go.
+            if key != asked and not saved_when(self.kept[key]) and self.owner(key) not in self.other_tabs:
+                self.set_aside(key, Trouble("trouble.save.broken"))
         return any(self._open(key) for key in dict.fromkeys((asked, self.slot)) if key in self.kept)
 
+    def owner(self, key: str) -> str:
+        """The tab whose match lies there."""
+        return key.removeprefix(self.slots).split("-")[0]
+
     def _open(self, key: str) -> bool:
-        try:
-            self.load(self.kept[key])
-        except Trouble as trouble:
-            self.trouble(trouble)
-            return False
-        return True
+        return self.attempt(key, lambda: self.load(self.kept[key]))
 
     def put_aside(self) -> None:
         """Keeps the match as it is now beside this tab's place, so that another may take that place."""
@@ -122,11 +134,13 @@ class MatchPage(Page):
         """What is said when a match has been opened."""
         return self.t("save.loaded", turn=self.turn())
 
-    def on_resume(self, key: Any = "", **more: Any) -> None:
-        """Carries on with a match kept on this device; it is copied, so that no tab overwrites another's."""
+    def on_resume(self, key: Any = "", text: Any = "", **more: Any) -> None:
+        """Carries on with a match kept on this device, whose text the browser sends along; it is copied, so that no tab
+        overwrites another's."""
         key = str(key)
         if key.startswith(self.slots) and key in self.kept:
-            text = self.kept[key]
-            self.on_load_file(text)
-            if key.startswith(f"{self.slot}-") and self.kept.get(key) == text:
+            before = self.kept[key]
+            if not self.attempt(key, lambda: self.on_load_file(text)):
+                self.offer_unread()
+            elif key.startswith(f"{self.slot}-") and self.kept.get(key) is before:
                 self.keep(key, None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kit.widgets.page import Page
+from kit.widgets.unread import UnreadPage
 
 
-class PadlockPage(Page):
+class PadlockPage(UnreadPage):
     """A page on which the padlock hangs."""
 
     def __init__(self) -> None:
@@ -20,6 +20,12 @@ class PadlockPage(Page):
         """Whether the adult's question was just answered wrongly."""
         self.focus = ""
         """What gets the focus when the page is shown next."""
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), "unlocked"]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), "unlocked"]
 
     @property
     def unlocked(self) -> bool:
@@ -34,10 +40,6 @@ class PadlockPage(Page):
     def ask_adult(self, missed: bool = False) -> None:
         """A new little question for the adult."""
         self.question, self.missed = (self.rng.randint(6, 9), self.rng.randint(6, 9)), missed
-
-    def on_dismiss(self, **more: Any) -> None:
-        """Closes the open dialog."""
-        self.dialog = ""
 
     def on_adult(self, answer: Any = "", **more: Any) -> None:
         """The adult's answer."""

@@ -16,10 +16,13 @@ from kit.core import files
 from kit.core.game import Refused, Trouble
 from kit.text import languages, text
 from kit.widgets.app import REGIONS, App
+from kit.widgets.changes import changes
 
 LOG = logging.getLogger("kit")
 CELL_ENDS = 0.05
 """Seconds after which the cell with the page has surely ended."""
+SHORT = 400
+"""Characters up to which a text that is to be kept travels as it is."""
 MAX_DEEP = 9
 """Folders between a page and the lobby at most."""
 SPEECH = {"it": "it-IT", "en": "en-GB"}
@@ -37,9 +40,12 @@ class Page(ABC):
     def __init__(self) -> None:
         self.app = App()
         self.app.page = self.kind
+        self.app.needs = {"whole": self.needed(), "ends": self.glimpsed()}
         self.t = text(self.domain, "en")
         self.kept: dict[str, str] = {}
-        """What this device keeps for the kit: key -> text."""
+        """What this device keeps for this page: key -> text, or its end where a glimpse is enough."""
+        self._stored: dict[str, tuple[int, str]] = {}
+        """What the browser surely has under a key, and how often it has changed: changes are told from there on."""
         self.tab, self.other_tabs = "", frozenset[str]()
         self.query = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
         """What was asked in the address: as Voilà tells it, then as the browser says it."""
@@ -49,6 +55,8 @@ class Page(ABC):
         self.greeted = False
         self.notice = ""
         """A passing word of the page itself; it goes with the next message."""
+        self._heard_notice = ""
+        """The passing word that those who listen have been told."""
         self.dialog = ""
         """The name of the open dialog, or nothing."""
         self.dialog_fact = ""
@@ -70,6 +78,16 @@ class Page(ABC):
     def prepare(self) -> None:  # noqa: B027 - not every page has a picture
         """Makes ready what the first picture will probably need; nothing is shown yet."""
 
+    def needed(self) -> list[str]:
+        """What the browser tells this page of all that the device keeps: keys, and with a dot at the end all that begin
+        so. `$tab` stands for the tab, `$resume` for what the address asks for by that name.
+        """
+        return ["language"]
+
+    def glimpsed(self) -> list[str]:
+        """How the keys begin of whose text the page is told only the end, which says when it was saved."""
+        return []
+
     # --- messages
 
     def receive(self, message: Any) -> None:
@@ -77,7 +95,7 @@ class Page(ABC):
         if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
             return
         facts = {str(key): value for key, value in message.items() if key not in ("do", "self")}
-        self.notice = ""
+        self.notice = self._heard_notice = ""
         handler: Callable[..., None] | None = getattr(self, f"on_{message['do']}", None)
         if handler is not None:
             self.guarded(lambda: handler(**files.whole(facts)))
@@ -126,6 +144,7 @@ class Page(ABC):
     def on_hello(
         self,
         kept: Any = None,
+        ends: Any = None,
         tab: Any = "",
         others: Any = (),
         query: Any = None,
@@ -136,9 +155,11 @@ class Page(ABC):
         deep: Any = None,
         **more: Any,
     ) -> None:
-        """The browser is there: what it keeps, which tab this is, what was asked in the address, and how `deep` below
-        Voilà's pages this one lies, which is one folder more at Binder."""
-        self.kept = _strings(kept)
+        """The browser is there: what it keeps, whole or by its end, which tab this is, what was asked in the address,
+        and how `deep` below Voilà's pages this one lies, which is one folder more at Binder."""
+        whole_texts = _strings(kept)
+        self.kept = _strings(ends) | whole_texts
+        self._stored = {key: (0, text) for key, text in whole_texts.items()}
         self.tab = str(tab)[:20]
         self.other_tabs = frozenset(str(other)[:20] for other in _listed(others))
         self.query = _strings(query)
@@ -190,9 +211,11 @@ class Page(ABC):
         """Whether the device has a voice for the language."""
         return self.language in self.voices
 
-    def say(self, text: str) -> None:
-        """Tells a screen reader."""
-        self.app.order("say", text=text)
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Tells a screen reader; what is `urgent` is heard at once, before everything else."""
+        if self.notice and self.notice in text:
+            self._heard_notice = self.notice
+        self.app.order("say", text=text, urgent=urgent)
 
     def read_aloud(self, text: str) -> None:
         """Speaks the text with the device's voice."""
@@ -204,9 +227,23 @@ class Page(ABC):
         """Keeps a text on this device, or forgets it (`None`)."""
         if value is None:
             self.kept.pop(key, None)
+            self._stored.pop(key, None)
+            self.app.order("store", key=key, value=None)
+            return
+        self.kept[key] = value
+        number, before = self._stored.get(key, (0, ""))
+        self._stored[key] = number + 1, value
+        if before and len(value) > SHORT:
+            self.app.order("store_changes", key=key, number=number + 1, changes=changes(before, value))
         else:
-            self.kept[key] = value
-        self.app.order("store", key=key, value=value)
+            self.app.order("store", key=key, number=number + 1, value=value)
+
+    def on_store_again(self, key: Any = "", **more: Any) -> None:
+        """The browser cannot tell what a text has become: it gets the whole of it."""
+        key = str(key)
+        if key in self._stored:
+            number, value = self._stored[key]
+            self.app.order("store", key=key, number=number, value=value)
 
     def keep_data(self, key: str, data: Any) -> None:
         """Keeps plain data on this device."""
@@ -218,13 +255,29 @@ class Page(ABC):
 
     def on_stored(self, key: Any = "", value: Any = None, **more: Any) -> None:
         """Another tab of this device has kept something, or forgotten it."""
+        self._stored.pop(str(key), None)
         if isinstance(value, str):
             self.kept[str(key)] = value
         else:
             self.kept.pop(str(key), None)
 
     def on_store_full(self, **more: Any) -> None:
+        """There is no more room on the device, and nothing to give up for it; said when it begins."""
         raise Trouble("trouble.storage")
+
+    def on_store_shut(self, **more: Any) -> None:
+        """The browser keeps nothing at all; said once."""
+        raise Trouble("trouble.unkept")
+
+    # --- a connection that was gone
+
+    def on_whole(self, **more: Any) -> None:
+        """The browser has missed something."""
+        self.app.tell_all()
+
+    def on_back(self, **more: Any) -> None:
+        """The connection was gone and is back: whatever was sent meanwhile may be lost."""
+        self.app.tell_all()
 
     # --- showing
 
@@ -234,6 +287,8 @@ class Page(ABC):
 
     def show(self) -> None:
         """Brings every region up to date; only what changed travels, all of it at once: the browser sees one moment."""
+        if self.notice != self._heard_notice and self.greeted:
+            self.say(self.notice)
         shown = self.regions()
         with self.app.hold_sync():
             for name in REGIONS:
@@ -242,11 +297,11 @@ class Page(ABC):
     def trouble(self, trouble: Trouble) -> None:
         """Tells a trouble in one sentence."""
         self.notice = self.t.trouble(trouble)
-        self.say(self.notice)
+        self.say(self.notice, urgent=True)
 
     def refused(self, refused: Refused) -> None:
         """Tells why an action is not possible."""
-        self.say(self.t.refusal(refused.refusal))
+        self.say(self.t.refusal(refused.refusal), urgent=True)
 
 
 def plain_data(text: str, default: Any) -> Any:

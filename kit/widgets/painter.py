@@ -134,6 +134,14 @@ class CanvasPainter:
         self._shown[layer] = shapes
         self._put(layer, shapes)
 
+    def renew(self) -> None:
+        """Paint all layers again with new paths: a page that was cut off may have missed that the old ones were made.
+
+        Those are not closed, as the page may still wait for them.
+        """
+        self._paths = PathStore()
+        self.redraw()
+
     def redraw(self) -> None:
         """Paint all layers again: a page that has just connected has none of them."""
         with held():

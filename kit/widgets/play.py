@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, cast
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Refused, Scenario
 from kit.core.match import Match, Step
-from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table
+from kit.core.table import AgreeDraw, Resign
 from kit.draw.view import View
 from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
 from kit.widgets.page import whole
-from kit.widgets.play_clock import Clocked
+from kit.widgets.play_undo import Undoing
+from kit.widgets.story import Story
 
 if TYPE_CHECKING:
     from kit.players import Player, Thought
@@ -34,7 +35,7 @@ class Draft:
     """Rounds or minutes, where the scenario has any; 0: as it says itself."""
 
 
-class PlayPage(Clocked):
+class PlayPage(Undoing):
     """One match of a game on a board."""
 
     kind = "play"
@@ -50,9 +51,12 @@ class PlayPage(Clocked):
         self.computers: dict[int, Player] = {}
         """The computer players of this match by their seat, made when first asked: they remember their plans."""
         self.rng = Random()
-        self.story: list[play_view.Line] = []
+        self.story = Story(self)
 
     # --- beginning, resuming, saving
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), play_rules.place(self)]
 
     def begin(self) -> None:
         self.dangers = False
@@ -61,7 +65,12 @@ class PlayPage(Clocked):
         elif not self._open_query():
             play_dialogs.change_draft(self, "scenario", self.query.get("new", ""), "")
             self.dialog = "new"
+        self.look_after(play_rules.place(self), lambda data: isinstance(data, list))
+        self.offer_unread()
         self.go_on()
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), play_rules.place(self)]
 
     def first_state(self) -> Any:
         wanted = self.scenario_called(self.query.get("scenario"))
@@ -95,7 +104,6 @@ class PlayPage(Clocked):
         self._known.clear()
         self.cursor, self.dialog = None, ""
         self.computers, self.end_shown = {}, False
-        self.retell()
 
     def load(self, text: str) -> None:
         """Takes up a saved match, or begins a battle from the workshop."""
@@ -196,35 +204,12 @@ class PlayPage(Clocked):
     # --- the story
 
     def tell(self, number: int, events: Sequence[Event]) -> None:
-        """Adds the lines of a step to the story; the newest stands on top."""
-        lines = [play_view.line(self, number, event) for event in events]
-        self.story[:0] = reversed(lines)
-        self.tell_aloud([line.words for line in lines])
+        """Tells aloud what a step made happen."""
+        self.tell_aloud([line.words for line in self.story.of(number)])
 
-    def retell(self) -> None:
-        """The story of the whole match again, in the present language."""
-        self.story = []
-        back = self._taken_back()
-        for number in range(len(self.match.steps) + 1):
-            self.story[:0] = [play_view.taken_back(self, number)] * back.count(number)
-            for event in self.match.events(number) if number < len(self.match.steps) else ():
-                self.story.insert(0, play_view.line(self, number, event))
-
-    def _taken_back(self) -> list[int]:
-        """The numbers of the steps before which a die was taken back, as far as they still stand."""
-        number, found = 0, []
-        for words in self.match.record:
-            match parse_table(words):
-                case None:
-                    number += 1
-                case TakeBack(count=count):
-                    number -= count
-                    found.append(number)
-        return found
-
-    def on_language(self, **more: Any) -> None:
-        super().on_language()
-        self.retell()
+    def outcome_words(self) -> str:
+        """How the match ended, in one sentence."""
+        return play_view.outcome_words(self)
 
     # --- going on: motion, dice, computer players, what is forced
 
@@ -268,51 +253,6 @@ class PlayPage(Clocked):
             self.computers[player] = LEVELS[level]()
         seen = self.game.observation(self.match.state, player)
         return await decide(self.computers[player], self.game, seen, self.rng)
-
-    # --- undo, redo
-
-    def on_undo(self, **more: Any) -> None:
-        if self.held is not None:
-            self.on_take_back()
-            return
-        self.stop_thinking()
-        self.dialog, self.end_shown = "", False
-        if not self._undone():
-            self.notice = self.t("ui.undo.die" if self._die_in_the_way() else "ui.undo.none")
-        self.let_go()
-        self.retell()
-        self.save()
-        self.go_on()
-
-    def _undone(self) -> bool:
-        """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
-        if self.match.ended_by is not None:
-            self.match.undo(self.humans)
-            return True
-        while self.match.undo(self.humans, self.settings.past_dice):
-            again = self.match.undone and self.table.by_clock(self.match.undone[-1].action)
-            if self.table.forced(self.match.state) is None and not again:
-                return True
-        return False
-
-    def _die_in_the_way(self) -> bool:
-        return bool(self.match.undo_count(self.humans, past_dice=True))
-
-    def on_redo(self, **more: Any) -> None:
-        if not self.match.redo(self.humans):
-            self.notice = self.t("ui.redo.none")
-            return
-        while self.match.undone and self.table.forced(self.match.state) is not None:
-            self.match.redo(self.humans)
-        self.let_go()
-        self.retell()
-        self.save()
-        self.go_on()
-
-    @property
-    def can_undo(self) -> bool:
-        over = self.match.ended_by is not None
-        return over or self.held is not None or self.match.undo_count(self.humans, self.settings.past_dice) > 0
 
     # --- dialogs and settings
 

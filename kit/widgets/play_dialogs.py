@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, details, div, h3, p, small, span, strong, summary, ul
 
 from kit.core.game import Ref, Scenario
-from kit.widgets import html, play_rules
+from kit.widgets import html, play_rules, unread
 from kit.widgets.agreed import FLAGS, OPPONENTS
 from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.html import data, icon, press
@@ -38,6 +38,7 @@ def new_match(page: PlayPage) -> Node:
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
+        unread.card(page),
         div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
         page.table.panel.opening(page),
         div(".kit-fields")[(seat_field(page, n) for n in range(len(draft.settings.seats)))],
@@ -255,4 +256,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "why": why,
     "book": book,
     "end": end,
+    "unread": unread.dialog,
 }

@@ -23,7 +23,7 @@ def tray(page: PlayPage) -> Node:
         return ""
     choices: list[tuple[str, Node]] = [("off", page.t("dice.roll_for_me")), ("on", page.t("dice.roll_my_own"))]
     own = "on" if page.settings.own_dice else "off"
-    switch = html.segments("set", choices, own, page.t("setting.dice"), **data(what="own_dice"))
+    switch = html.segments("set", choices, own, page.t("setting.dice"), clear=True, **data(what="own_dice"))
     return html.card(*parts, div(".kit-row")[switch], css="kit-tray", heading=page.t(heading(page)), picture="die_3")
 
 

@@ -2,52 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 
-from kit.core.game import CHANCE, TERMINAL, Event, Ref
+from kit.core.game import CHANCE, TERMINAL, Ref
 from kit.widgets import html, play_dialogs
 from kit.widgets.agreed import OPPONENTS
-from kit.widgets.board_view import bubble, language_name, moves, note, rule_link, way_buttons
+from kit.widgets.board_view import bubble, language_name, moves, note, way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.play_company import seat
 from kit.widgets.play_tutor import answers
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the story: the step it belongs to, its words, the rule behind it, and who did it."""
-
-    step: int
-    words: str
-    rule_id: str
-    rule: str
-    picture: str
-    turn: bool = False
-
-
-def line(page: PlayPage, number: int, event: Event) -> Line:
-    """An event of a step as a line of the story."""
-    t = page.t
-    words = outcome_words(page) if event.kind.startswith("end.") else t.event(event)
-    return Line(
-        number,
-        words,
-        event.rule_id,
-        t.rule(event.rule_id),
-        page.table.panel.doer(event),
-        turn=event.kind.startswith("turn_passes"),
-    )
-
-
-def taken_back(page: PlayPage, number: int) -> Line:
-    """The line that says that a die was taken back before a step."""
-    return Line(number, page.t("story.taken_back"), "TABLE-BACK", "", "", turn=True)
 
 
 def outcome_words(page: PlayPage) -> str:
@@ -165,17 +133,8 @@ def let_go(page: PlayPage) -> Node:
 
 def story(page: PlayPage) -> Node:
     """The story so far: newest on top, each line with the one who did it and the rule behind it."""
-    t, panel = page.t, page.table.panel
-    lines = [entry for entry in page.story if page.replay is None or entry.step < page.replay][:60]
-    items = (
-        li(class_="kit-turn")[entry.words]
-        if entry.turn
-        else li[
-            panel.doer_picture(page, entry.picture, 34), div[entry.words, " ", rule_link(entry.rule_id, entry.rule)]
-        ]
-        for entry in lines
-    )
-    begun = li[div[task(page), not lines and p(".kit-sub")[t("region.log.empty")]]]
+    t, items = page.t, page.story.drawn()
+    begun = li[div[task(page), not items and p(".kit-sub")[t("region.log.empty")]]]
     return html.card(
         ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items, begun],
         css="kit-log",

@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from kit.tutor import Lesson, LessonRun
 from kit.tutor.stars import merged, parse_stars, stars_text
-from kit.widgets.page import Page, plain_data
+from kit.widgets.page import plain_data
+from kit.widgets.unread import UnreadPage
 
 PROGRESS = "progress."
 """How the names of all places begin where stars are kept; then comes the game."""
@@ -25,7 +26,15 @@ def _stars_in(text: str) -> Mapping[str, int]:
     return {name: count for name, count in kept.items() if type(count) is int and 1 <= count <= 3}
 
 
-class ProgressPage(Page):
+def _is_place(data: Any) -> bool:
+    """Whether this says how far a tab is in a lesson."""
+    match data:
+        case {"asked": str(), "run": {"lesson": str()}}:
+            return True
+    return False
+
+
+class ProgressPage(UnreadPage):
     """A page that keeps a learner's progress in the lessons of a game."""
 
     game: Any
@@ -33,7 +42,20 @@ class ProgressPage(Page):
     road: tuple[Any, Markup] = ((), Markup())
     """What the road of lessons was last drawn from, and the road."""
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), PROGRESS, self.places]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), PROGRESS, self.places]
+
     # --- stars
+
+    def guard_stars(self, game: str) -> None:
+        """Sets the stars of a game aside if some of them cannot be read; the others stay."""
+        good = self._stars_of(game)
+        self.look_after(f"{PROGRESS}{game}", lambda data: data == good)
+        if good and f"{PROGRESS}{game}" not in self.kept:
+            self.keep_data(f"{PROGRESS}{game}", good)
 
     @property
     def stars(self) -> dict[str, int]:
@@ -48,6 +70,7 @@ class ProgressPage(Page):
         self._keep_stars(self.game.id, {lesson.id: stars})
 
     def _keep_stars(self, game: str, stars: Mapping[str, int]) -> None:
+        self.guard_stars(game)
         self.keep_data(f"{PROGRESS}{game}", merged(self._stars_of(game), stars))
 
     def first_undone(self) -> Lesson:
@@ -105,6 +128,8 @@ class ProgressPage(Page):
         """The lesson this tab was in, unless its address now asks for another one; else that of a tab since closed."""
         mine = f"{self.places}{self.tab}"
         open_tabs = {f"{self.places}{tab}" for tab in self.other_tabs}
+        for key in [key for key in self.kept if key.startswith(self.places) and key not in open_tabs]:
+            self.look_after(key, _is_place)
         left = [key for key in self.kept if key.startswith(self.places) and key not in open_tabs | {mine}]
         runs = [self._run_at(key) for key in (mine, *left)]
         for key in left:

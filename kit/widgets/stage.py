@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from ipycanvas import MultiCanvas
 
 from kit.draw.scene import Scene
+from kit.widgets.page import Page
 from kit.widgets.painter import CanvasPainter
 from kit.widgets.tables.base import Motion
 
@@ -35,6 +37,10 @@ class Stage:
         self.scene = scene
         self.painter.show(scene)
 
+    def renew(self) -> None:
+        """Paints all of it again, as whatever was sent before may be lost."""
+        self.painter.renew()
+
     def finish(self) -> None:
         """Ends the motion that is being shown, at once."""
         self.painter.finish()
@@ -44,3 +50,16 @@ class Stage:
         if not self.still:
             for frame, length, without in motions:
                 await self.painter.animate(frame, length, without)
+
+
+class Staged(Page):
+    """A page with a board."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stage = Stage()
+        self.app.board = self.stage.canvas
+
+    def on_back(self, **more: Any) -> None:
+        super().on_back()
+        self.stage.renew()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
-from kit.core.game import Scenario, Trouble
+from kit.core.game import Scenario
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
@@ -14,9 +14,12 @@ from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
 from kit.text import languages, text
 from kit.widgets import workshop_dialogs, workshop_view
+from kit.widgets.agreed import saved_when
 from kit.widgets.board_page import BoardPage, Bubble
 from kit.widgets.page import whole
 from kit.widgets.play import Draft as Chosen
+from kit.widgets.unread import UnreadPage
+from kit.widgets.workshop_changes import changed
 from kit.widgets.workshop_files import FilesDesk
 from kit.widgets.workshop_rules import RulesDesk
 from kit.widgets.workshop_table import WorkshopTable
@@ -41,7 +44,7 @@ class Stroke:
     way: tuple[int, ...] = ()
 
 
-class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
+class WorkshopPage(RulesDesk, FilesDesk, BoardPage, UnreadPage):
     """A battle in the making; every change is one step of `done`, of which the last is the present draft."""
 
     kind = "workshop"
@@ -111,19 +114,26 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
 
     # --- beginning
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), self.slots, f"match.{self.game.id}.$tab"]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.slots]
+
     def begin(self) -> None:
         """Takes up the draft of this tab, else the latest one that no open tab works on."""
         free = [key for key in self.others() if key[len(self.slots) :].split("-")[0] not in self.other_tabs]
-        for key in [self.slot, *free[:1]]:
-            if key in self.kept:
-                try:
-                    self.done = [draft_file.read_file(self.kept[key])]
-                except Trouble as trouble:
-                    self.trouble(trouble)
-                    continue
-                self.notice = self.t("workshop.again")
-                return
-        self.dialog = "new"
+        for key in free:
+            if not saved_when(self.kept[key]):  # cut off, perhaps: it would be the oldest to go
+                self._kept_draft(key)
+        drafts_kept = (self._kept_draft(key) for key in [self.slot, *free] if key in self.kept)
+        found = next(filter(None, drafts_kept), None)
+        if found is not None:
+            self.done = [found]
+            self.notice = self.t("workshop.again")
+        else:
+            self.dialog = "new"
+        self.offer_unread()
 
     def on_new(self, start: Any = "", **more: Any) -> None:
         """A new battle: an empty map, or one of ours."""
@@ -154,7 +164,7 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
         if isinstance(pick, str) and known(pick, self.plan):
             self.let_go()
             self.tool = tool(pick)
-            self.say(self.t("workshop.in_hand", tool=workshop_view.tool_name(self, self.tool)))
+            self.say(self.t("workshop.in_hand", tool=workshop_view.tool_said(self, self.tool)))
 
     def on_stroke(self, points: Any = (), phase: Any = "", **more: Any) -> None:
         """Points that the finger has passed, as shares of the board; `phase`: start, move, end, whole, cancel."""
@@ -259,17 +269,20 @@ class WorkshopPage(RulesDesk, FilesDesk, BoardPage):
             self.notice = self.t("ui.undo.none")
             return
         self.undone.append(self.done.pop())
-        self._stepped()
+        self._stepped("undo.back", self.undone[-1])
 
     def on_redo(self, **more: Any) -> None:
         if not self.undone:
             self.notice = self.t("ui.redo.none")
             return
         self.cancel_stroke()
+        before = self.plan
         self.done.append(self.undone.pop())
-        self._stepped()
+        self._stepped("undo.again", before)
 
-    def _stepped(self) -> None:
+    def _stepped(self, key: str, other: Draft) -> None:
+        """After undo or redo: says what differs from the draft before it."""
+        self.say(self.t(key, what=changed(self.t, other, self.plan)))
         self.let_go()
         self.cursor = None
         if not known(self.tool.id, self.plan):

@@ -74,6 +74,9 @@ def adding(page: WorkshopPage) -> Node:
                 span(aria_hidden="true")["+"],
                 html.army_icon(name[5:], 24) if name.startswith("hold") else None,
                 page.t(f"workshop.add.{name}"),
+                span(".kit-hide")[", ", page.t.word(Ref("side", name[5:]), "Name")]
+                if name.startswith("hold")
+                else None,
                 css="kit-btn kit-second kit-small",
                 **data(aim=name, key=f"add-{name}"),
             )
@@ -97,12 +100,17 @@ def kind(v: Victory) -> str:
 def aim(page: WorkshopPage, number: int, v: Victory) -> Node:
     """A condition: its sentence and its figures."""
     parts: dict[type, Any] = {Eliminate: eliminate, Hold: hold, Limit: limit}
-    t = page.t
+    said = spoken(page, number)
     facts = data(number=number, key=f"drop-{number}")
-    drop = press("drop_aim", icon("close", 20), css="kit-step", label=t("workshop.drop"), **facts)
-    return div({"class": "kit-aim", "role": "group", "aria-label": t(f"workshop.add.{kind(v)}")})[
+    drop = press("drop_aim", icon("close", 20), css="kit-step", label=page.t("workshop.drop", what=said), **facts)
+    return div({"class": "kit-aim", "role": "group", "aria-label": said})[
         div(".kit-aim-head")[span[heading(page, v)], drop], parts[type(v)](page, number, v)
     ]
+
+
+def spoken(page: WorkshopPage, number: int) -> str:
+    """A condition in words for those who listen; the number tells two of a kind apart."""
+    return f"{number + 1}. {page.t(f'workshop.aim.{kind(page.plan.victory[number])}')}"
 
 
 def heading(page: WorkshopPage, v: Victory) -> Node:
@@ -118,7 +126,7 @@ def figure(page: WorkshopPage, number: int, what: str, value: str, most: int, sa
     from kit.widgets.workshop_view import stepper
 
     words = page.t(f"workshop.aim.{said or what}")
-    return stepper(page, "aim", words, value, (1, most), number=number, what=what)
+    return stepper(page, "aim", words, value, (1, most), of=spoken(page, number), number=number, what=what)
 
 
 def eliminate(page: WorkshopPage, number: int, v: Eliminate) -> Node:
@@ -145,7 +153,7 @@ def flags(page: WorkshopPage, number: int, hexes: tuple[int, ...]) -> Node:
     return press(
         "tool",
         icon("flag", 24),
-        span[words or t("workshop.tool.goal")],
+        span[words or t("workshop.tool.goal"), span(".kit-hide")[", ", spoken(page, number)]],
         css="kit-btn kit-second kit-small",
         aria_pressed=str(page.tool.id == name).lower(),
         **data(pick=name, key=f"tool-{name}"),

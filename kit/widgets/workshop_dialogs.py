@@ -14,7 +14,7 @@ from kit.draw.svg import scene_svg
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
-from kit.widgets import html
+from kit.widgets import html, unread
 from kit.widgets.dialogs import book, file_input, flag, kept_line, last_lines, menu_line, on_off, switch, why
 from kit.widgets.html import data, icon, press
 
@@ -65,6 +65,7 @@ def file_buttons(page: WorkshopPage) -> Node:
         press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(aria_label=t("ui.load")),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
+        unread.card(page),
     ]
 
 
@@ -216,4 +217,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "menu": menu,
     "why": why,
     "book": book,
+    "unread": unread.dialog,
 }

@@ -53,6 +53,8 @@ class FilesDesk:
     change: Callable[[Draft], None]
     found: Callable[[], list[Problem]]
     point_out: Callable[[Problem], None]
+    attempt: Callable[[str, Callable[[], None]], bool]
+    offer_unread: Callable[[], None]
 
     @property
     @abstractmethod
@@ -81,6 +83,12 @@ class FilesDesk:
         """Where other drafts are kept, the latest first."""
         found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
         return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
+
+    def _kept_draft(self, key: str) -> Draft | None:
+        """The draft kept there; where it cannot be read it is set aside, and there is none."""
+        found: list[Draft] = []
+        self.attempt(key, lambda: found.append(draft_file.read_file(self.kept[key])))
+        return found[0] if found else None
 
     def put_aside(self) -> None:
         """Keeps the draft as it is beside this tab's place, so that another may take that place."""
@@ -112,7 +120,8 @@ class FilesDesk:
         """Carries on with another draft that this device keeps."""
         if str(key).startswith(self.slots) and str(key) in self.kept:
             self.dialog = ""
-            self._open(self.kept[str(key)])
+            if not self.attempt(str(key), lambda: self._open(self.kept[str(key)])):
+                self.offer_unread()
 
     def _open(self, file: str) -> None:
         """Takes up the draft in a file; whatever is wrong with the file, the present draft stays."""

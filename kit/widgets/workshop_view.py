@@ -142,6 +142,7 @@ def tool_button(page: WorkshopPage, one: Tool) -> Element:
         span[tool_name(page, one)],
         small(".kit-digit", aria_hidden="true")[one.key] if one.key else None,
         css="kit-tool",
+        label=tool_said(page, one),
         aria_pressed=pressed,
         **facts,
     )
@@ -154,6 +155,14 @@ def tool_name(page: WorkshopPage, one: Tool) -> str:
         side, kind = one.value
         return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name short")
     return t("workshop.tool.goal" if one.does == "goal" else f"workshop.tool.{one.id}")
+
+
+def tool_said(page: WorkshopPage, one: Tool) -> str:
+    """What a tool is called for those who do not see its colours: with the side of its unit."""
+    if one.does != "unit":
+        return tool_name(page, one)
+    side, kind = one.value
+    return page.t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name")
 
 
 @lru_cache(maxsize=32)
@@ -191,18 +200,20 @@ def swatch(name: str) -> Markup:
     return Markup(drawn)
 
 
-def stepper(page: WorkshopPage, do: str, words: str, value: str, between: tuple[int, int], **facts: object) -> Element:
-    """A figure with a step down and a step up, and to be typed."""
+def stepper(
+    page: WorkshopPage, do: str, words: str, value: str, between: tuple[int, int], of: str = "", **facts: object
+) -> Element:
+    """A figure with a step down and a step up, and to be typed; `of` says what it belongs to, for those who listen."""
     name = "-".join([do, *map(str, facts.values())])
 
     def step(by: int, sign: str, key: str) -> Element:
-        said = page.t(key, what=words)
+        said = page.t(key, what=f"{words}, {of}" if of else words)
         return press(do, sign, css="kit-step", label=said, **data(by=by, key=f"{name}{by}", **facts))
 
     about = {"id": name, "name": name, "data-do": do, "value": value, "aria-description": f"{between[0]}–{between[1]}"}
     field = {"type": "text", "inputmode": "numeric", "maxlength": "3", "autocomplete": "off"}
     return div(".kit-stepper")[
-        label(for_=name)[words],
+        label(for_=name)[words, span(".kit-hide")[f", {of}"] if of else None],
         step(-1, "−", "workshop.less"),
         input_(about | field, **data(**facts)),
         step(1, "+", "workshop.more"),

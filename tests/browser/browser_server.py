@@ -86,9 +86,9 @@ def notebooks(folder: Path) -> Path:
     return together
 
 
-def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = ()) -> Server:
-    """Starts the command and waits until it answers."""
-    port = free_port()
+def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = (), port: int | None = None) -> Server:
+    """Starts the command and waits until it answers; on any free port if none is named."""
+    port = port or free_port()
     log = folder / "server.log"
     environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
     command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), "--notebooks", str(pages), *arguments]

@@ -50,9 +50,9 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[
     """Starts one more server command; all are ended with the session. Arguments go to the command."""
     running: list[Server] = []
 
-    def start(*arguments: str) -> Server:
+    def start(*arguments: str, port: int | None = None) -> Server:
         folder = tmp_path_factory.mktemp("server")
-        server = launch(folder, notebooks(folder), arguments)
+        server = launch(folder, notebooks(folder), arguments, port)
         running.append(server)
         return server
 

@@ -1,9 +1,10 @@
 """What may happen to a page in the middle of a match: it closes, its kernel dies, it is opened twice."""
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from browser_board import Desk, sit_down
-from browser_checks import READY, Watch, ready
+from browser_checks import READY, Checks, Watch, ready
 from browser_server import Server
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -63,3 +64,71 @@ def test_two_tabs_never_overwrite_each_other(open_page: Callable[..., Page], con
         assert desk.record == record
     assert first.record[0] == "S G2-F2"
     assert second.record[0] == "S G6-F6"
+
+
+LINES = ".kit-log li:not(:has(.kit-task))"
+CUT = """
+  const sockets = [], Socket = window.WebSocket;
+  window.cut = false;
+  window.WebSocket = class extends Socket {
+    constructor(address, protocols) {
+      super(window.cut ? address.replace(/:[0-9]+/, ":1") : address, protocols);
+      sockets.push(this);
+    }
+  };
+  window.cutLine = (on) => { window.cut = on; if (on) for (const socket of sockets) socket.close(); };
+"""
+
+
+def test_a_page_waits_for_its_server_and_goes_on_by_itself(
+    open_page: Callable[..., Page], start_server: Callable[..., Server], page: Page, watch: Watch, check: Checks
+) -> None:
+    mine = start_server()
+    watch.host = urlsplit(mine.url).netloc
+    watch.allow("ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket connection|404 .*/api/kernels/")
+    page.goto(mine.address("war_kids/play", scenario="meadow", seats="0,0"))
+    ready(page)
+    desk = Desk(page)
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    loads: list[Page] = []
+    page.on("domcontentloaded", lambda loaded: loads.append(loaded))
+    mine.process.terminate()
+    mine.process.wait(20)
+    gone = page.locator("#house-gone")
+    expect(gone).to_contain_text("Leave this page open", timeout=READY)
+    check.targets(page)
+    check.axe(page)
+    gone.get_by_role("button").click()
+    expect(gone).to_contain_text("Not yet")
+    expect(gone.get_by_role("button")).to_have_text("Try now", use_inner_text=True)
+    expect(page.locator(LINES)).to_have_count(1)
+    assert loads == []
+    start_server(port=urlsplit(mine.url).port)
+    expect(gone).to_be_hidden(timeout=READY)
+    expect(page.locator(LINES)).to_have_count(1, timeout=READY)
+    assert len(loads) == 1
+    desk.tap("G4", "F4")
+    desk.wait_for_actions(2)
+
+
+def test_a_line_that_was_cut_comes_back_without_loading_the_page(
+    open_page: Callable[..., Page], page: Page, watch: Watch, server: Server
+) -> None:
+    watch.allow("ERR_FAILED|Failed to fetch|WebSocket connection|ERR_UNSAFE_PORT|:1/")
+    page.add_init_script(CUT)
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    page.evaluate("window.mine = true")
+    page.route("**/api/kernels/*", lambda route: route.abort())
+    page.evaluate("cutLine(true)")
+    gone = page.locator("#house-gone")
+    expect(gone).to_contain_text("Leave this page open", timeout=READY)
+    page.unroute("**/api/kernels/*")
+    page.evaluate("cutLine(false)")
+    expect(gone).to_be_hidden(timeout=READY)
+    desk.tap("G4", "F4")
+    desk.wait_for_actions(2)
+    expect(page.locator(LINES)).to_have_count(2)
+    assert page.evaluate("window.mine")

@@ -13,6 +13,7 @@ from kit.core.match import Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
+from kit.widgets.changes import applied
 from kit.widgets.page import Page
 from kit.widgets.play import PlayPage
 
@@ -43,19 +44,54 @@ class FakeBrowser:
         self.kept = dict(kept or {})
         self.orders: list[dict[str, Any]] = []
         self.page: Any = PlayPage("war_kids") if page is None else page
+        self.shown = {region: getattr(self.page.app, region) for region in REGIONS}
+        self.edition = self.page.app.edition
         self.page.app.send = self._ordered
-        self.send("hello", **{"kept": self.kept, "tab": tab, "languages": ["en"], "still": True, **hello})
+        kept = self._told(tab, hello.get("query") or {})
+        self._texts = dict.fromkeys(kept["kept"], 0)
+        self.send("hello", **{**kept, "tab": tab, "languages": ["en"], "still": True, **hello})
+
+    def _told(self, tab: str, query: Mapping[str, str]) -> dict[str, dict[str, str]]:
+        """What of all that is kept Python is told when the page begins, as `static/device.js` does it."""
+        needs = self.page.app.needs
+        names = {"$tab": tab, "$resume": query.get("resume", " ")}
+        exact = {re.sub(r"\$\w+", lambda name: names[name[0]], need) for need in needs["whole"]}
+        begins = tuple(need for need in needs["whole"] if need.endswith("."))
+        whole = {key: text for key, text in self.kept.items() if key in exact or key.startswith(begins or " ")}
+        ends = {
+            key: text[-400:]
+            for key, text in self.kept.items()
+            if key not in whole and key.startswith(tuple(needs["ends"]) or " ")
+        }
+        return {"kept": whole, "ends": ends}
 
     def _ordered(self, order: dict[str, Any], buffers: Any = None) -> None:
         self.orders.append(order)
-        if order["order"] == "store" and order["value"] is None:
-            self.kept.pop(order["key"], None)
-        elif order["order"] == "store":
-            self.kept[order["key"]] = order["value"]
+        match order:
+            case {"order": "store", "key": key, "value": None}:
+                self.kept.pop(key, None)
+                self._texts.pop(key, None)
+            case {"order": "store", "key": key, "value": text, "number": number}:
+                self.kept[key], self._texts[key] = text, number
+            case {"order": "store_changes", "key": key, "changes": told, "number": number}:
+                assert self._texts[key] == number - 1, "nothing is put together wrong"
+                self.kept[key], self._texts[key] = applied(self.kept[key], told), number
+                assert self.kept[key] == self.page.kept[key]
+            case {"order": "regions", "regions": regions, "edition": edition}:
+                assert edition == self.edition + 1
+                self.edition = edition
+                for region, told in regions.items():
+                    self.shown[region] = applied(self.shown[region], told)
+                    assert self.shown[region] == getattr(self.page.app, region)
+            case {"order": "set_aside", "key": key, "to": to} if key in self.kept:
+                self.kept[to] = self.kept.pop(key)
+                self._texts.pop(key, None)
 
     # --- what a person does
 
     def send(self, do: str, **facts: Any) -> None:
+        if do == "resume" and isinstance(facts.get("key"), str):
+            facts = {"text": self.kept.get(facts["key"], ""), **facts}  # its button brings the text along
         self.page.receive({"do": do, **facts})
 
     def tap(self, *names: str, width: float = 800) -> None:
@@ -81,9 +117,10 @@ class FakeBrowser:
         """Everything that was read aloud, with its language."""
         return [f"{order['lang']}: {order['text']}" for order in self.orders if order["order"] == "speak"]
 
-    def said(self) -> list[str]:
-        """Everything that a screen reader was told."""
-        return [order["text"] for order in self.orders if order["order"] == "say"]
+    def said(self, urgent: bool | None = None) -> list[str]:
+        """Everything that a screen reader was told; with `urgent`, only what was, or was not."""
+        told = [order for order in self.orders if order["order"] == "say"]
+        return [order["text"] for order in told if urgent is None or order["urgent"] == urgent]
 
     def html(self) -> str:
         """All regions as they stand."""

@@ -3,7 +3,6 @@
 
 const REGIONS = ["head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar"];
 const MAX_FILE = 4_000_000; // as in kit/core/match.py; a message of twice that still passes the socket
-const PREFIX = "kit.";
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
 
@@ -114,64 +113,7 @@ function setDialog(box, html) {
   }
 }
 
-// --- this device: storage, tabs, speech, files ------------------------------------------------------------------
-
-function storage() {
-  const kept = {};
-  try {
-    for (let i = 0; i < localStorage.length; i++) {
-      const key = localStorage.key(i);
-      if (key.startsWith(PREFIX)) kept[key.slice(PREFIX.length)] = localStorage.getItem(key);
-    }
-  } catch { /* a browser that keeps nothing still plays */ }
-  return kept;
-}
-
-function store(key, value) {
-  try {
-    if (value === null) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, value);
-    return true;
-  } catch { return false; }
-}
-
-// Each tab has a number of its own that survives a reload; a copied tab notices that its number is taken. A tab holds
-// a lock on its number as long as it lives; where a browser has no locks (an address without https), tabs ask around.
-async function tabNumber() {
-  let mine = null;
-  try { mine = sessionStorage.getItem(PREFIX + "tab"); } catch { /* then every reload is a new tab */ }
-  const fresh = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 12);
-  const tab = await (navigator.locks ? lockedNumber(mine, fresh) : askedNumber(mine, fresh));
-  try { sessionStorage.setItem(PREFIX + "tab", tab.mine); } catch { /* as above */ }
-  return tab;
-}
-
-async function lockedNumber(mine, fresh) {
-  const name = PREFIX + "tab.";
-  // The page before a reload may need a moment to let go, and a busy machine another to say so.
-  const hold = (number) => new Promise((done) => {
-    const held = () => { done(true); return new Promise(() => {}); };
-    navigator.locks.request(name + number, { signal: AbortSignal.timeout(3000) }, held).catch(() => done(false));
-  });
-  if (!mine || !(await hold(mine))) await hold(mine = fresh);
-  const { held } = await navigator.locks.query();
-  const open = held.filter((lock) => lock.name.startsWith(name)).map((lock) => lock.name.slice(name.length));
-  return { mine, others: open.filter((number) => number !== mine) };
-}
-
-async function askedNumber(mine, fresh) {
-  const channel = new BroadcastChannel("kit.tabs");
-  const others = new Set();
-  let tab = null;
-  channel.onmessage = ({ data }) => {
-    if (data.ask && tab) channel.postMessage({ tab, to: data.ask });
-    if (data.tab && data.to === fresh) others.add(data.tab);
-  };
-  channel.postMessage({ ask: fresh });
-  await new Promise((done) => setTimeout(done, mine ? 400 : 60));
-  tab = mine && !others.has(mine) ? mine : fresh;
-  return { mine: tab, others: [...others] };
-}
+// --- this device: speech, files (device.js: what it keeps, its tabs) ------------------------------------------------------------------
 
 function speak(text, lang, done) {
   const synth = window.speechSynthesis;
@@ -401,6 +343,22 @@ function loupe(root, at) {
   glass.classList.toggle("kit-below", at.y < 0.4);
 }
 
+// What changed of the regions; where a change was lost, Python tells them all anew.
+function initialize({ model }) {
+  let asked = false;
+  model.on("change:edition", () => { asked = false; });
+  model.on("msg:custom", ({ order, edition, regions }) => {
+    if (order !== "regions") return;
+    if (edition !== model.get("edition") + 1) {
+      if (!asked) model.send({ do: "whole" });
+      asked = true;
+      return;
+    }
+    model.set("edition", edition);
+    for (const [name, changes] of Object.entries(regions)) model.set(name, patched(model.get(name), changes));
+  });
+}
+
 // --- the widget --------------------------------------------------------------------------------------------------
 
 async function render({ model, el }) {
@@ -408,7 +366,10 @@ async function render({ model, el }) {
   const box = (name) => root.querySelector(`[data-region="${name}"]`);
   let waiting = null;
 
+  // The frame around the page, where there is one, knows more about the connection.
+  const frame = window.kitPage;
   const gone = (on) => {
+    if (frame) return on ? frame.silent() : frame.answered();
     const words = model.get("words");
     const cover = root.querySelector(".kit-gone");
     cover.hidden = !on;
@@ -421,7 +382,16 @@ async function render({ model, el }) {
     try { model.send(message); } catch { gone(true); }
     waiting ??= setTimeout(() => gone(true), PATIENCE);
   };
-  root.querySelector(".kit-gone button").addEventListener("click", () => location.reload());
+  root.querySelector(".kit-gone button").addEventListener("click", async () => {
+    // A dead address would lead to the browser's own page of errors.
+    try { await fetch(location.href, { method: "HEAD", cache: "no-store" }); } catch { return; }
+    location.reload();
+  });
+  window.addEventListener("kit:back", () => {
+    clearTimeout(waiting);
+    waiting = null;
+    send({ do: "back" });
+  });
 
   const apply = (name) => (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
   for (const name of [...REGIONS, "dialog"]) {
@@ -447,7 +417,8 @@ async function render({ model, el }) {
     const button = e.target.closest("[data-do]");
     if (!button || button.matches("input, select, textarea, form")) return;
     e.preventDefault();
-    const message = { ...button.dataset };
+    const { bring, ...message } = button.dataset;
+    if (bring) message.text = (keptText(bring) ?? "").slice(0, MAX_FILE + 1);
     if (message.do === "fullscreen") {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.();
@@ -505,7 +476,10 @@ async function render({ model, el }) {
     say: ({ text }) => { root.querySelector(".kit-said").textContent = text; },
     speak: ({ text, lang }) => speak(text, lang, () => send({ do: "spoken" })),
     hush: () => window.speechSynthesis?.cancel(),
-    store: ({ key, value }) => { if (!store(key, value)) send({ do: "store_full" }); },
+    store: ({ key, number, value }) => (value === null ? kept.forget(key) : kept.store(key, number, value)),
+    store_changes: ({ key, number, changes }) => kept.change(key, number, changes),
+    set_aside: ({ key, to }) => kept.move(key, to),
+    download_kept: ({ key, name }) => download(name, keptText(key) ?? ""),
     download: ({ name, text, type, bytes }) => download(name, bytes || text, type, Boolean(bytes)),
     forget_query: ({ name }) => {
       const here = new URL(location);
@@ -525,23 +499,30 @@ async function render({ model, el }) {
       table.classList.add("kit-shake");
     },
   };
-  model.on("msg:custom", (message) => { answered(); orders[message.order]?.(message); });
-
   await boardShown;
   const tab = await tabNumber();
+  const kept = keeper(send, tab.open);
+  model.on("msg:custom", (message) => { answered(); orders[message.order]?.(message); });
   const asked = new URLSearchParams(location.search);
-  const hello = () => ({
-    do: "hello", kept: storage(), tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
+  const needs = needing(model.get("needs"), tab.mine);
+  const texts = keptFor(needs);
+  kept.begin(texts.kept);
+  send({
+    do: "hello", ...texts, tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
     languages: navigator.languages || [navigator.language], width: innerWidth,
     deep: location.pathname.split("/voila/render/")[1]?.split("/").length,
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
-  send(hello());
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key?.startsWith(PREFIX)) send({ do: "stored", key: key.slice(PREFIX.length), value: newValue });
+    const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : "";
+    const how = name && needs(name);
+    if (!how) return;
+    kept.changed(name);
+    send({ do: "stored", key: name, value: how === "ends" ? newValue && newValue.slice(-END) : newValue });
   });
   window.speechSynthesis?.addEventListener?.("voiceschanged", () => send({ do: "voices", voices: voices() }));
   matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (e) => send({ do: "still", on: e.matches }));
 }
 
-export default { render };
+export { patched, needing, keptFor, keeper, tabNumber }; // for tests
+export default { initialize, render };

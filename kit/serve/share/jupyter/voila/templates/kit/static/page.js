@@ -16,17 +16,47 @@
     }
   }
 
-  const wishes = [new URLSearchParams(location.search).get("lang"), remembered(), ...navigator.languages, "en"];
+  const spoken = navigator.languages || [navigator.language];
+  const wishes = [new URLSearchParams(location.search).get("lang"), remembered(), ...spoken, "en"];
   html.lang = wishes
     .filter(Boolean)
     .map((wish) => wish.toLowerCase().split("-")[0])
     .find((wish) => page.languages.includes(wish));
 
+  // -- what widgets take for granted and older browsers do not have --
+
+  if (!AbortSignal.timeout) {
+    AbortSignal.timeout = (ms) => {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(), ms);
+      return stop.signal;
+    };
+  }
+  if (!AbortSignal.any) {
+    AbortSignal.any = (signals) => {
+      const stop = new AbortController();
+      for (const signal of signals) {
+        if (signal.aborted) stop.abort(signal.reason);
+        else signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true });
+      }
+      return stop.signal;
+    };
+  }
+
+  // Nothing here is secret: numbers for messages and tabs, and a word that only this page and its server compare.
+  if (!window.crypto) Object.defineProperty(window, "crypto", { value: {} });
+  if (!crypto.getRandomValues) {
+    const value = (numbers) => {
+      for (let i = 0; i < numbers.length; i += 1) numbers[i] = Math.random() * 2 ** 32;
+      return numbers;
+    };
+    Object.defineProperty(crypto, "getRandomValues", { value });
+  }
+
   // -- without this cookie the server refuses the page's request to end its kernel --
 
   if (!/(^|;\s*)_xsrf=/.test(document.cookie)) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     document.cookie = `_xsrf=${token}; path=${page.base}; SameSite=Lax`;
   }
 
@@ -106,8 +136,9 @@
   }
 
   window.kitPage = {
-    // The kernel does not answer: says so, with one button that loads the page again.
-    gone: () => gone(),
+    // A message has waited too long for its answer, and later: it came all the same.
+    silent: () => silent(),
+    answered: () => answered(),
     // The page could not be made at all.
     trouble() {
       settled = true;
@@ -133,7 +164,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     if (byId("rendered_cells") && !finished) show("house-trouble");
     for (const button of document.querySelectorAll("[data-house-reload]")) {
-      button.addEventListener("click", () => location.reload());
+      button.addEventListener("click", () => press(button));
     }
     for (const dialog of document.querySelectorAll(".house-dialog")) {
       dialog.addEventListener("cancel", (event) => event.preventDefault());
@@ -142,28 +173,144 @@
 
   // -- the line to the kernel --
 
-  let leaving = false;
-  let lost = false; // the kernel itself is gone, and with it what it knew; its successor knows nothing
-  let probe = 0;
+  // Gone is a kernel that ended, and with it what it knew; a page loaded again has its match from the browser. Away is a
+  // server that does not answer: it is asked again and again, and what is on the page stays until it does.
 
-  function gone(forGood) {
-    if (leaving) return;
-    lost = lost || forGood === true;
+  const PAUSES = [1, 2, 3, 4, 6, 8]; // seconds until the server is asked again
+  const PATIENT = 5000; // ms that it has for its answer
+  const CROWD = 1500; // ms within which the pages of a class come back
+  let leaving = false;
+  let lost = false;
+  let ended = false; // the server knows nothing of the kernel any more
+  let away = false;
+  let waiting = false; // for the answer to a message of the page
+  let cut = false; // the socket is closed
+  let kernel = ""; // its address
+  let newest = null; // the socket of now
+  let tries = 0;
+  let timer = 0;
+
+  const keeps = (() => {
+    try {
+      return Boolean(localStorage);
+    } catch (refused) {
+      return false;
+    }
+  })();
+
+  function cover(state) {
     html.dataset.kit = "gone";
+    const dialog = byId("house-gone");
+    if (!dialog) return;
+    dialog.dataset.state = state === "lost" && !keeps ? "unkept" : state;
     show("house-gone");
   }
 
-  // A socket that closed may come back by itself: ask the server before saying anything.
-  async function look(address) {
-    clearTimeout(probe);
+  function uncoverLine() {
+    if (html.dataset.kit !== "gone" || lost) return;
+    html.dataset.kit = settled ? "ready" : "";
+    for (const still of document.querySelectorAll("[data-house-still]")) still.hidden = true;
+    hide("house-gone");
+  }
+
+  function gone() {
     if (leaving) return;
+    lost = true;
+    cover("lost");
+  }
+
+  // What became of the kernel: "here", "gone", or "away" where nobody answers for it.
+  async function whereabouts() {
+    const stop = new AbortController();
+    const patience = setTimeout(() => stop.abort(), PATIENT);
     try {
-      const answer = await fetch(address, { cache: "no-store" });
-      if (answer.status === 404) return gone(true);
+      const answer = await fetch(kernel || document.querySelector('link[rel="icon"]').href, { cache: "no-store", signal: stop.signal });
+      if (answer.status >= 500) return "away"; // a proxy speaks for a server that is gone
+      return answer.ok ? "here" : "gone";
     } catch (unreachable) {
-      gone();
+      return "away";
+    } finally {
+      clearTimeout(patience);
     }
-    probe = setTimeout(look, 3000, address);
+  }
+
+  function lookIn(seconds) {
+    clearTimeout(timer);
+    timer = setTimeout(look, seconds * 1000);
+  }
+
+  function pause() {
+    tries += 1;
+    return PAUSES[Math.min(tries, PAUSES.length) - 1];
+  }
+
+  // A socket that closed may come back by itself: ask the server before saying anything.
+  async function look() {
+    clearTimeout(timer);
+    if (leaving || lost) return;
+    if (away && document.hidden) return; // asked again when it is seen
+    const found = await whereabouts();
+    if (leaving || lost || !(cut || away || waiting)) return;
+    if (found === "away") {
+      away = true;
+      cover("away");
+    } else if (found === "gone") {
+      ended = true;
+      if (!away) return gone();
+      leaving = true;
+      setTimeout(() => location.reload(), Math.random() * CROWD);
+      return;
+    } else {
+      reconnect();
+    }
+    lookIn(pause());
+  }
+
+  function reconnect() {
+    const line = window.jupyterapp?.widgetManager?.kernel;
+    if (!line || line.isDisposed) location.reload();
+    else line.reconnect().catch(() => {}); // the next look tries again
+  }
+
+  function silent() {
+    if (leaving || lost || waiting) return;
+    waiting = true;
+    if (!away) cover("silent");
+    look();
+  }
+
+  function answered() {
+    if (!waiting && !away) return;
+    waiting = away = false;
+    tries = 0;
+    clearTimeout(timer);
+    uncoverLine();
+  }
+
+  // The button asks first: a page loaded again from a server that is away would be the browser's own page of errors.
+  async function press(button) {
+    if (button.getAttribute("aria-busy") === "true") return;
+    button.setAttribute("aria-busy", "true");
+    const found = await whereabouts();
+    button.removeAttribute("aria-busy");
+    if (found === "away") {
+      const before = away;
+      away = true;
+      cover("away");
+      for (const still of document.querySelectorAll("[data-house-still]")) still.hidden = !before;
+      if (!lost) lookIn(pause());
+      else comeBack();
+    } else if (found === "here" && away && !lost) {
+      look();
+    } else {
+      location.reload();
+    }
+  }
+
+  // Where the kernel had gone before its server did, the page is loaded again as soon as somebody answers.
+  async function comeBack() {
+    if ((await whereabouts()) !== "away") location.reload();
+    else setTimeout(comeBack, pause() * 1000);
   }
 
   function dead(data) {
@@ -175,32 +322,43 @@
   }
 
   function watch(socket, address) {
+    kernel = address;
+    newest = socket;
     socket.addEventListener("open", () => {
-      clearTimeout(probe);
-      if (html.dataset.kit === "gone" && !lost) {
-        html.dataset.kit = "ready";
-        hide("house-gone");
-      }
+      if (socket !== newest) return;
+      clearTimeout(timer);
+      const again = cut || away || waiting;
+      cut = away = false;
+      tries = 0;
+      if (!waiting) uncoverLine();
+      else lookIn(PAUSES[PAUSES.length - 1]);
+      if (again) window.dispatchEvent(new Event("kit:back"));
     });
     socket.addEventListener("message", (event) => {
-      if (dead(event.data)) gone(true);
+      if (socket === newest && dead(event.data)) gone();
     });
     socket.addEventListener("close", () => {
-      clearTimeout(probe);
-      probe = setTimeout(look, 1000, address);
+      if (socket !== newest) return;
+      cut = true;
+      lookIn(1);
     });
   }
 
   window.WebSocket = class extends WebSocket {
     constructor(address, protocols) {
       super(address, protocols);
-      const kernel = /^(.*\/api\/kernels\/[^/?]+)\/channels/.exec(new URL(address, location.href).pathname);
-      if (kernel) watch(this, kernel[1]);
+      const found = /^(.*\/api\/kernels\/[^/?]+)\/channels/.exec(new URL(address, location.href).pathname);
+      if (found) watch(this, found[1]);
     }
   };
 
+  for (const [target, event] of [[document, "visibilitychange"], [window, "online"]]) {
+    target.addEventListener(event, () => { if (away && !document.hidden) look(); });
+  }
+
   // Voilà ends the kernel on `beforeunload`, which phones and tablets often leave out.
-  window.addEventListener("beforeunload", () => {
+  window.addEventListener("beforeunload", (event) => {
+    if (ended) event.stopImmediatePropagation();
     leaving = true;
     setTimeout(() => { leaving = false; }, 3000);
   });
@@ -209,7 +367,7 @@
     const config = byId("jupyter-config-data");
     const kernel = config && JSON.parse(config.textContent).kernelId;
     const token = /(?:^|;\s*)_xsrf=([^;]*)/.exec(document.cookie);
-    if (!kernel || !token) return;
+    if (!kernel || !token || ended) return;
     const form = new FormData();
     form.append("_xsrf", token[1]);
     navigator.sendBeacon(`${page.base}voila/api/shutdown/${kernel}`, form);

@@ -1,0 +1,83 @@
+"""A browser that lacks what others have: the page gets ready all the same, and says what it cannot do."""
+
+from collections.abc import Callable
+
+from browser_board import sit_down
+from browser_checks import READY
+from browser_server import Server
+from playwright.sync_api import Page, expect
+
+LACKING = """for (const path of NAMES) {
+  const names = path.split("."), last = names.pop();
+  const owner = names.reduce((one, name) => one[name], window);
+  Object.defineProperty(owner, last, { value: undefined, configurable: true, writable: true });
+}"""
+SHUT = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+"""
+FILL = """() => {
+  const text = (n) => '"'.repeat(n);
+  let left = 1 << 20;
+  for (let i = 0; left; i++)
+    try { localStorage.setItem(`kit.match.war_kids.${i}`, text(left)); } catch { left >>= 1; }
+}"""
+"""To the last character, with matches of tabs that are closed."""
+OLD = ("BroadcastChannel", "navigator.locks", "crypto.getRandomValues", "AbortSignal.any", "AbortSignal.timeout")
+
+
+def lacking(*names: str) -> str:
+    """A script that takes things away from a browser, as in "crypto.getRandomValues"."""
+    return LACKING.replace("NAMES", str(list(names)))
+
+
+def test_what_is_lacking_is_done_without(page: Page, open_page: Callable[..., Page]) -> None:
+    page.add_init_script(lacking(*OLD))
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    desk.press("undo")
+    desk.wait_for_actions(0)
+    desk.press("redo")
+    desk.press("language")
+    desk.press("end")
+    told = page.locator("[data-region=log]")
+    expect(told).to_contain_text("tocca a Rosa", timeout=READY)
+    put_together = told.inner_html()
+    page.reload()
+    expect(told).to_contain_text("tocca a Rosa", timeout=READY)
+    assert told.inner_html() == put_together
+
+
+def test_without_any_randomness_a_page_gets_ready(page: Page, open_page: Callable[..., Page]) -> None:
+    page.add_init_script(lacking("crypto"))
+    open_page("war_kids/play")
+
+
+def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: Callable[..., Page]) -> None:
+    page.add_init_script(SHUT)
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    said = page.locator(".kit-note")
+    expect(said).to_contain_text("keeps nothing")
+    desk.press("end")
+    expect(said).not_to_contain_text("keeps nothing")
+    desk.press("end")
+    lines = page.locator(".kit-log li:not(:has(.kit-task))")
+    expect(lines).not_to_have_count(0)
+    expect(said).not_to_contain_text("keeps nothing")
+
+
+def test_where_all_room_is_taken_old_matches_make_way(
+    page: Page, open_page: Callable[..., Page], server: Server
+) -> None:
+    page.goto(server.address())
+    page.evaluate("localStorage.setItem('kit.visitor', JSON.stringify({ name: 'Ada' }))")
+    page.evaluate(FILL)
+    sent: list[str | bytes] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    assert "Ada" in page.evaluate("localStorage.getItem('kit.visitor')")
+    told = b"".join(frame.encode() if isinstance(frame, str) else frame for frame in sent)
+    assert b'"hello"' in told
+    assert b"Ada" not in told

@@ -1,0 +1,196 @@
+"""What travels between a page and its browser: only what changed, and the same is there in the end."""
+
+import asyncio
+import json
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.match import Match
+from kit.core.table import TakeBack, parse_table
+from kit.games import game
+from kit.widgets import story
+from kit.widgets.agreed import Seat
+from kit.widgets.app import REGIONS
+from kit.widgets.changes import applied, changes
+from kit.widgets.play import PlayPage
+from kit.widgets.story import SHOWN, Line, Story
+from tests.widgets.fake_browser import FakeBrowser, saved
+
+WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]
+
+
+def test_a_text_is_put_together_from_what_was_there():
+    rng = Random(3)
+    texts = ["".join(rng.choices(WORDS, k=rng.randint(0, 15))) for _ in range(400)]
+    for old, new in pairwise(texts):
+        assert applied(old, changes(old, new)) == new
+    assert changes("as it was", "as it was") == [[0, 9]]
+    assert changes("", "new") == ["new"]
+
+
+def test_a_new_line_on_top_of_a_full_list_is_told_alone():
+    lines = [f"<li>{n} {'something happened ' * 40}</li>" for n in range(70)]
+    old, new = ("<ol>" + "".join(reversed(lines[at : at + 60])) + "</ol>" for at in (0, 1))
+    assert len(json.dumps(changes(old, new))) < len(lines[0]) + 60
+
+
+# --- bytes
+
+
+def long_match(game_id: str, times: int = 1) -> Match:
+    """A match whose 40 random actions happen over and over."""
+    match, rng = Match(game(game_id), game(game_id).scenarios()[0], seed=4), Random(4)
+    while len(match.steps) < 40 or match.current_player == CHANCE:
+        if match.current_player == CHANCE:
+            match.roll()
+        else:
+            match.play(rng.choice(list(match.game.legal_actions(match.state))))
+    match.steps *= times
+    match.record *= times
+    return match
+
+
+def told_by_an_action(game_id: str, times: int, monkeypatch) -> tuple[int, int]:
+    """The bytes that travel for one action in a match of so many times 40, and how many lines are drawn for it."""
+    page, match = PlayPage(game_id), long_match(game_id, times)
+    tab = FakeBrowser(page=page, query={"scenario": match.scenario.id, "seats": "0,0"})
+    page.take(match, page.settings)
+    page.save()
+    page.guarded(lambda: None)
+    drawn, sent = [], []
+    item = story.item
+    monkeypatch.setattr(story, "item", lambda *asked: drawn.append(asked) or item(*asked))
+    monkeypatch.setattr(page.app, "_send", lambda message, buffers=None: sent.append(message))
+    tab.orders.clear()
+    action = sorted(page.game.legal_actions(page.state), key=str)[0]
+    page.guarded(lambda: page.act(action))
+    assert len(tab.record) == len(match.record) > 40 * times
+    return len(json.dumps([tab.orders, [message["state"] for message in sent]])), len(drawn)
+
+
+@pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
+def test_what_an_action_sends_does_not_grow_with_the_match(game_id, monkeypatch):
+    short, _ = told_by_an_action(game_id, 2, monkeypatch)
+    long, drawn = told_by_an_action(game_id, 250, monkeypatch)
+    assert long < 1.1 * short
+    assert long < 20_000
+    assert drawn <= 3
+
+
+# --- the story
+
+
+def retold(page: PlayPage) -> list[Line]:
+    """The whole story, told step by step from the beginning; the newest line first."""
+    lines, back, number = [], [], 0
+    for words in page.match.record:
+        match parse_table(words):
+            case None:
+                number += 1
+            case TakeBack(count=count):
+                number -= count
+                back.append(number)
+    fresh = Story(page)
+    for number in range(len(page.match.steps) + 1):
+        lines[:0] = [Line(number, page.t("story.taken_back"), "TABLE-BACK", "", "", turn=True)] * back.count(number)
+        if number < len(page.match.steps):
+            lines[:0] = reversed(fresh.of(number))
+    return [line for line in lines if page.replay is None or line.step < page.replay]
+
+
+@pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
+def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
+    """`FakeBrowser` itself compares all that it has put together with what the page shows."""
+    rng = Random(8)
+
+    async def run():
+        tab = FakeBrowser(page=PlayPage(game_id))
+        page = tab.page
+        seats = (Seat(0), Seat(0))
+        page.take(long_match(game_id), replace(page.settings, seats=seats, past_dice=True))
+        for _ in range(50):
+            await tab.rest()
+            do = rng.choices(["act", "undo", "redo", "language", "replay", "face"], [60, 16, 8, 3, 3, 2])[0]
+            match do, page.match.current_player:
+                case "act", player if player == CHANCE:
+                    tab.send("roll")
+                case "act", player if player != TERMINAL:
+                    action = rng.choice(list(page.game.legal_actions(page.state)))
+                    page.guarded(lambda action=action: page.act(action))
+                case "replay", _:
+                    tab.send("replay", step=str(rng.randint(0, len(page.match.steps))))
+                    assert page.story.latest() == retold(page)[:SHOWN]
+                    tab.send("replay_end")
+                case "face", _:
+                    tab.send("set", what="face", value=rng.choice(["friendly", "military"]))
+                case _:
+                    tab.send(do)
+            assert page.story.latest() == retold(page)[:SHOWN]
+        assert page.story.drawn() == Story(page).drawn()
+        await tab.rest()
+        assert tab.shown == {region: getattr(page.app, region) for region in REGIONS}
+        assert len(page.match.record) > 40
+
+    asyncio.run(run())
+
+
+# --- when something was lost
+
+
+def test_what_was_lost_is_told_anew(monkeypatch):
+    tab = FakeBrowser({"match.war_kids.T": saved()})
+    sent = []
+    monkeypatch.setattr(tab.page.app, "_send", lambda message, buffers=None: sent.append(message))
+    tab.send("open", dialog="menu")
+    sent.clear()
+    for asked in ("whole", "back"):
+        tab.send(asked)
+        state = next(message["state"] for message in sent if "edition" in message["state"])
+        assert {region: state[region] for region in REGIONS} == tab.shown
+        assert state["edition"] == tab.edition
+        assert "_esm" not in state
+        sent.clear()
+
+
+def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):
+    tab = FakeBrowser({"match.war_kids.T": saved()})
+    painted = []
+    painter = tab.page.stage.painter
+    monkeypatch.setattr(painter, "_put", lambda layer, shapes: painted.append((layer, len(shapes))))
+    tab.send("back")
+    assert dict(painted) == {layer: len(shapes) for layer, shapes in painter._shown.items()}
+
+
+def test_a_kept_text_that_was_lost_is_told_whole():
+    tab = FakeBrowser({"match.war_kids.T": saved()})
+    tab.tap("G4")
+    tab.page.save()
+    tab.orders.clear()
+    tab.send("store_again", key=tab.page.slot)
+    (order,) = (order for order in tab.orders if order["order"] == "store")
+    assert order["value"] == tab.kept[tab.page.slot]
+    for nonsense in ("language", ["x"], None, tab.page.slot + "-1"):
+        tab.orders.clear()
+        tab.send("store_again", key=nonsense)
+        assert not [order for order in tab.orders if order["order"].startswith("store")]
+
+
+def test_what_another_tab_has_changed_is_not_patched():
+    tab = FakeBrowser({"match.war_kids.T": saved()})
+    tab.page.keep("progress.x", "y" * 1000)
+    tab.send("stored", key="progress.x", value="z" * 1000)
+    tab.kept["progress.x"] = "z" * 1000
+    tab.page.keep("progress.x", "y" * 1001)
+    assert tab.orders[-1]["order"] == "store"
+
+
+def test_a_browser_that_keeps_nothing_is_told_of_once():
+    tab = FakeBrowser({"match.war_kids.T": saved()})
+    tab.send("store_shut")
+    assert "keeps nothing" in tab.sees("note")
+    tab.send("open", dialog="menu")
+    assert "keeps nothing" not in tab.sees("note")
