@@ -102,7 +102,7 @@ class PlayPage(Undoing):
         self.let_go()
         self.hush()
         self._known.clear()
-        self.cursor, self.dialog = None, ""
+        self.cursor, self.dialog, self._focus = None, "", ".kit-top"
         self.computers, self.end_shown = {}, False
 
     def load(self, text: str) -> None:

@@ -20,7 +20,7 @@ def test_a_refusal_says_why_and_undo_redo_and_the_language_work_in_place(open_pa
     page, bubble = desk.page, desk.page.locator(".kit-speech")
     desk.tap("H2", "A1")
     expect(bubble).to_contain_text("Pegasus")
-    expect(page.locator(".kit-said")).to_contain_text("Pegasus")
+    expect(page.locator(".kit-urgent")).to_contain_text("Pegasus")
     assert desk.record == []
     rule = bubble.locator(".kit-rule")
     name = rule.inner_text()

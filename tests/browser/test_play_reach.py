@@ -49,6 +49,7 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page]) -> None:
         keys.press("Enter")
 
     desk = start_hot_seat(page, choose)
+    assert page.evaluate(FOCUSED, ".kit-top"), "after Start the board is next"
     before = desk.look("G3")
     tab_to(page, ".kit-top")
     desk.wait_for_change("G2", before)
@@ -69,6 +70,7 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page]) -> None:
         keys.press("ArrowUp")
     keys.press("Enter")
     expect(page.locator(".kit-speech .kit-rule")).to_be_visible()
+    expect(page.locator(".kit-urgent")).to_contain_text(page.locator(".kit-speech b").inner_text())
     assert len(desk.record) == 1
     choose(".kit-speech .kit-rule")
     expect(page.get_by_role("dialog")).to_be_visible()

@@ -32,7 +32,8 @@ function skeleton(el) {
       </main>
       <nav class="kit-bar" data-region="bar"></nav>
       <dialog class="kit-dialog" data-region="dialog" aria-labelledby="kit-sheet-title"></dialog>
-      <div class="kit-said" role="status" aria-live="polite"></div>
+      <div class="kit-said" aria-live="polite"></div>
+      <div class="kit-urgent" aria-live="assertive"></div>
       <div class="kit-gone" role="alertdialog" aria-modal="true" hidden>
         <div class="kit-card"><p class="kit-q"></p><button class="kit-btn"></button></div></div>
     </div>`;
@@ -67,8 +68,26 @@ function setRegion(box, html) {
     again.setSelectionRange(typed[1], typed[2]);
   }
   if (again) again.focus({ preventScroll: true });
-  else if (visible && box.tagName !== "DIALOG")
-    box.closest(".kit").querySelector(".kit-top").focus({ preventScroll: true });
+  else if (box.tagName === "DIALOG") firstOf(box)?.focus({ preventScroll: true });
+  else if (visible) goOn(box.closest(".kit"));
+}
+
+// --- the focus: never nowhere ------------------------------------------------------------------------------------
+
+const canHold = (x) => x?.isConnected && x !== document.body && x.checkVisibility();
+const firstOf = (dialog) => dialog.querySelector("[autofocus]") || dialog.querySelector("button, a, input, select");
+
+// Where what had the focus is gone: to what can be done next, the board, or where there is none, what is asked.
+function goOn(root) {
+  const next = [".kit-top", ".kit-ask :is(button, a)", ".kit-note :is(button, [tabindex])", "main :is(button, a, input)"];
+  next.map((where) => root.querySelector(where)).find(canHold)?.focus({ preventScroll: true });
+}
+
+// What opened a dialog may have been drawn again since.
+function remembered(active) {
+  const box = active.closest("[data-region]");
+  const held = box && mark(active);
+  return () => (canHold(active) ? active : [...(box?.querySelectorAll(MARKED) ?? [])].find((x) => mark(x) === held));
 }
 
 // A piece, [data-piece=key], that turns up in another place flies there from where it was.
@@ -99,18 +118,35 @@ function setDialog(box, html) {
   const open = html !== "";
   const title = () => box.querySelector("h2")?.textContent;
   const before = box.open && title();
+  const root = box.closest(".kit");
+  root.append(...root.querySelectorAll("[aria-live]"));
   setRegion(box, html);
   if (open && before !== title()) {
     if (!box.open) {
-      box._back = document.activeElement;
+      box._back = remembered(document.activeElement);
       box.showModal();
     }
     box.scrollTop = 0;
-    (box.querySelector("[autofocus]") || box.querySelector("button, a, input, select"))?.focus({ preventScroll: true });
+    firstOf(box)?.focus({ preventScroll: true });
   } else if (!open && box.open) {
     box.close();
-    if (box._back?.isConnected) box._back.focus();
+    const back = box._back?.();
+    if (canHold(back)) back.focus();
+    else goOn(root);
   }
+  // Behind an open dialog nothing is heard.
+  if (box.open) box.append(...root.querySelectorAll("[aria-live]"));
+}
+
+// --- what those who listen hear ----------------------------------------------------------------------------------
+
+// Each sentence has a line of its own and stays a moment, so that none swallows the one before it.
+const HEARD = 5000; // ms
+function hear(root, text, urgent) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  root.querySelector(urgent ? ".kit-urgent" : ".kit-said").append(line);
+  setTimeout(() => line.remove(), HEARD);
 }
 
 // --- this device: speech, files (device.js: what it keeps, its tabs) ------------------------------------------------------------------
@@ -200,6 +236,7 @@ function zooming(model, root) {
     for (const [name, value] of [["zoom", zoom], ["pan-x", x], ["pan-y", y], ["tall", tall]])
       table.style.setProperty(`--${name}`, value.toFixed(4));
     table.classList.toggle("kit-zoomed", zoom > 1);
+    if (zoom === 1 && document.activeElement === farther) closer.focus();
     farther.hidden = zoom === 1;
     closer.setAttribute("aria-disabled", zoom === 4);
   };
@@ -473,7 +510,7 @@ async function render({ model, el }) {
 
   const orders = {
     pong: () => drawing(),
-    say: ({ text }) => { root.querySelector(".kit-said").textContent = text; },
+    say: ({ text, urgent }) => hear(root, text, urgent),
     speak: ({ text, lang }) => speak(text, lang, () => send({ do: "spoken" })),
     hush: () => window.speechSynthesis?.cancel(),
     store: ({ key, number, value }) => (value === null ? kept.forget(key) : kept.store(key, number, value)),

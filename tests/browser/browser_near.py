@@ -1,0 +1,78 @@
+"""A page of Python in this process with its real script in a real Chromium: no server, no kernel, nothing to wait for.
+
+What a person does goes from the script to `Page.receive` and what Python says goes back, message by message, as the
+kernel's line does it. What goes on by itself beside a page (motions, clocks, computer players) rests.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Page, Route
+
+from kit.widgets.page import Page as KitPage
+
+ADDRESS = "http://localhost/voila/render/near/page.ipynb"
+GLUE = """async (esm) => {
+  const handlers = {}, module = await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })));
+  const on = (name, step) => (handlers[name] ??= []).push(step);
+  const tell = (name, value) => { for (const step of handlers[name] ?? []) step(value); };
+  const state = {};
+  const set = (name, value) => { state[name] = value; tell(`change:${name}`, value); };
+  let line = Promise.resolve();
+  const take = (messages) => {
+    for (const { method, state: changed, content } of messages)
+      if (method === "custom") tell("msg:custom", content);
+      else for (const [name, value] of Object.entries(changed)) set(name, value);
+  };
+  const send = (message) => { line = line.then(() => window.toPython(message)).then(take); };
+  take(await window.toPython(null));
+  const view = { el: document.createElement("div") };
+  const model = { on, send, set, get: (name) => state[name], off() {}, save_changes() {},
+    widget_manager: { get_model: async () => ({}), create_view: async () => view } };
+  window.near = { settled: async () => { let seen; do { seen = line; await seen; } while (seen !== line); } };
+  const { initialize, render } = module.default;
+  await initialize?.({ model });
+  await render({ model, el: document.body.appendChild(document.createElement("div")) });
+}"""
+BLANK = "<!doctype html><html lang=en><title>Near</title><body style='margin:0'></body></html>"
+
+
+class Near:
+    """A tab of the browser in which a page of Python is shown."""
+
+    def __init__(self, tab: Page, page: KitPage, query: str = "") -> None:
+        self.tab, self.page = tab, page
+        self._sent: list[dict[str, Any]] = []
+        page.app._send = lambda message, buffers=None: self._sent.append(message)
+        page.spawn = lambda work: work.close()  # type: ignore[method-assign, assignment, return-value]
+        tab.route("**/*", self._answer)
+        tab.goto(f"{ADDRESS}?{query}")
+        tab.expose_function("toPython", self._told)
+        state = page.app.get_state()
+        tab.add_style_tag(content=state["_css"])
+        tab.evaluate(GLUE, state["_esm"])
+        self.settle()
+
+    def _answer(self, route: Route) -> None:
+        route.fulfill(body=BLANK, content_type="text/html")
+
+    def _told(self, message: Any) -> list[dict[str, Any]]:
+        if message is None:
+            state = {name: value for name, value in self.page.app.get_state().items() if name not in ("_esm", "_css")}
+            return [{"method": "update", "state": state}]
+        self.page.receive(message)
+        sent, self._sent = self._sent, []
+        return sent
+
+    def settle(self) -> None:
+        """Waits until everything that was done has been answered and shown."""
+        self.tab.evaluate("near.settled()")
+
+    def press(self, *keys: str) -> None:
+        """Presses keys, and waits for what comes of each."""
+        for key in keys:
+            self.tab.keyboard.press(key)
+            self.settle()
+
+    def focused(self, selector: str = ":not(body)") -> bool:
+        """Whether what has the focus is like that; if nothing is said, whether anything has it."""
+        return bool(self.tab.evaluate("selector => document.activeElement.matches(selector)", selector))

@@ -1,0 +1,193 @@
+"""The focus is never lost, whatever is pressed by keyboard on whatever page; nor is anything that is said."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from browser_near import Near
+from playwright.sync_api import Browser, Page, expect
+
+from kit.widgets.guess_page import GuessPage
+from kit.widgets.learn import LearnPage
+from kit.widgets.play import PlayPage
+from kit.widgets.workshop import WorkshopPage
+
+BUTTONS = """() => {
+  const box = document.querySelector("dialog[open]") ?? document.querySelector(".kit");
+  const facts = (x) => JSON.stringify({ ...x.dataset, key: "", hotkey: "" });
+  const found = [...box.querySelectorAll("button[data-do]")].filter((x) => x.checkVisibility());
+  const lists = new Set(), once = (x) => {
+    const list = x.closest("ol, .kit-cards, .kit-places, .kit-dice, .kit-seg, .kit-palette, .kit-rules");
+    return !list || !lists.has(list) && lists.add(list);
+  };
+  return found.filter((x) => !["fullscreen", "pick_file"].includes(x.dataset.do)).filter(once).map(facts);
+}"""
+FOCUS = """(wanted) => {
+  const box = document.querySelector("dialog[open]") ?? document.querySelector(".kit");
+  const facts = (x) => JSON.stringify({ ...x.dataset, key: "", hotkey: "" });
+  const found = [...box.querySelectorAll("button[data-do]")].find((x) => facts(x) === wanted && x.checkVisibility());
+  found?.focus();
+  return document.activeElement === found;
+}"""
+OPEN = "document.querySelector('dialog[open] h2')?.textContent ?? ''"
+
+
+@pytest.fixture(scope="module")
+def tab(chromium: Browser) -> Iterator[Callable[[], Page]]:
+    """Opens tabs of one browser profile."""
+    context = chromium.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB", reduced_motion="reduce")
+    yield context.new_page
+    context.close()
+
+
+def play(tab: Page) -> Near:
+    return Near(tab, PlayPage("war_kids"), "scenario=meadow&seats=0,0")
+
+
+def kings(tab: Page) -> Near:
+    return Near(tab, PlayPage("kings_war"), "scenario=classic&seats=0,0")
+
+
+def learn(tab: Page) -> Near:
+    return Near(tab, LearnPage("war_kids"))
+
+
+def guess(tab: Page) -> Near:
+    page = GuessPage()
+    page.let_run = lambda: None  # type: ignore[method-assign]
+    return Near(tab, page)
+
+
+def workshop(tab: Page) -> Near:
+    return Near(tab, WorkshopPage("war_kids"))
+
+
+def pressed(near: Near, button: str, lost: list[str], way: str = "") -> bool:
+    """Presses a button by key, if it is there; what loses the focus is noted."""
+    if not near.tab.evaluate(FOCUS, button):
+        return False
+    near.press("Enter")
+    if not near.focused():
+        lost.append(f"{way} {button}")
+    return True
+
+
+def close(near: Near, lost: list[str], way: str) -> None:
+    """Closes whatever dialog is open with Escape."""
+    if near.tab.evaluate(OPEN):
+        near.press("Escape")
+        if not near.focused():
+            lost.append(f"{way} Escape")
+
+
+@pytest.mark.parametrize("page", [play, kings, learn, guess, workshop], ids=lambda page: page.__name__)
+def test_no_key_loses_the_focus(tab: Callable[[], Page], page: Callable[[Page], Near]) -> None:
+    near, lost = page(tab()), list[str]()
+    close(near, lost, "at first")
+    for button in near.tab.evaluate(BUTTONS):
+        if not pressed(near, button, lost) or not near.tab.evaluate(OPEN):
+            continue
+        inside = near.tab.evaluate(BUTTONS)
+        close(near, lost, button)
+        for more in inside:
+            if not near.tab.evaluate(OPEN):
+                pressed(near, button, lost)
+            pressed(near, more, lost, button)
+            close(near, lost, f"{button} {more}")
+    assert not lost, "\n".join(lost)
+    near.tab.close()
+
+
+def go_to(near: Near, selector: str) -> None:
+    """Gives something the focus, as Tab does."""
+    near.tab.locator(selector).first.focus()
+
+
+def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
+    near = Near(tab(), PlayPage("war_kids"))
+    for way in ((), (".kit-bar [data-key=menu]", ".kit-dialog [data-dialog=new]")):
+        for step in (*way, "[data-do=new_match]"):
+            go_to(near, step)
+            near.press("Enter")
+        assert near.focused(".kit-top"), way
+    near.press("Enter")
+    assert near.page.cursor is not None
+    near.tab.close()
+
+
+def test_a_dialog_gives_the_focus_back_to_what_opened_it(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    for close_it in ("Escape", "Enter"):
+        go_to(near, ".kit-bar [data-key=menu]")
+        near.press("Enter")
+        near.page.on_language()  # all that is behind the dialog is drawn again
+        go_to(near, ".kit-dialog .kit-close")
+        near.press(close_it)
+        assert near.focused(".kit-bar [data-key=menu]")
+    near.tab.close()
+
+
+def test_a_refusal_and_what_follows_it_are_both_heard(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    said, urgent = (near.tab.locator(f".kit-{region} p").all_inner_texts for region in ("said", "urgent"))
+    go_to(near, ".kit-top")
+    near.press("ArrowRight", "Enter", *["ArrowUp"] * 6, "ArrowRight", "Enter")
+    bubble = near.page.bubble
+    assert bubble is not None and bubble.rule_id
+    assert bubble.first in urgent()[-1]
+    assert near.page.table.describe(near.page.state, near.page.cursor, near.page.partial, near.page.t) == said()[-1]
+    before = len(said())
+    near.page.say("One.")
+    near.page.say("Two.")
+    near.press("ArrowDown")
+    assert [words.strip() for words in said()[before : before + 2]] == ["One.", "Two."]
+    near.tab.close()
+
+
+def test_what_is_said_behind_an_open_dialog_is_heard_in_it(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    go_to(near, ".kit-bar [data-dialog=save]")
+    near.press("Enter")
+    expect(near.tab.locator("dialog > [aria-live]")).to_have_count(2)
+    near.press("Escape")
+    expect(near.tab.locator(".kit > [aria-live]")).to_have_count(2)
+    near.tab.close()
+
+
+def test_the_board_brought_back_whole_leaves_the_focus_beside_it(tab: Callable[[], Page]) -> None:
+    page = tab()
+    page.set_viewport_size({"width": 390, "height": 844})
+    near = Near(page, PlayPage("war_kids"), "scenario=waterloo&seats=0,0")
+    for button in page.locator(".kit-zoom button").all():
+        button.focus()
+        near.press("Enter")
+    assert near.focused(".kit-zoom button")
+    page.close()
+
+
+UNREAD = """() => {
+  sessionStorage.setItem("kit.tab", "T");
+  localStorage.setItem("kit.match.war_kids.T", "of a newer version");
+}"""
+
+
+def test_what_cannot_be_read_is_moved_and_offered_by_key(tab: Callable[[], Page]) -> None:
+    page = tab()
+    page.add_init_script(f"({UNREAD})()")
+    near = play(page)
+    keys = "Object.keys(localStorage).filter((key) => key.startsWith('kit.unread.'))"
+    texts = f"{keys}.map((key) => localStorage.getItem(key))"
+    assert page.evaluate(texts) == ["of a newer version"]
+    assert "newer" not in page.evaluate("localStorage.getItem('kit.match.war_kids.T') ?? ''")
+    with page.expect_download() as file:
+        go_to(near, "[data-do=save_unread]")
+        near.press("Enter")
+    assert file.value.path().read_text() == "of a newer version"
+    assert near.focused("[data-do=save_unread]")
+    near.press("Escape")
+    go_to(near, ".kit-bar [data-dialog=save]")
+    near.press("Enter")
+    go_to(near, "[data-do=forget_unread]")
+    near.press("Enter")
+    assert near.focused("dialog :is(button, a)")
+    assert page.evaluate(texts) == []
+    page.close()
