@@ -176,7 +176,7 @@ class Sitting(RuleBasedStateMachine):
     @rule(n=NUMBER)
     def end_at_the_table(self, n: int) -> None:
         action = (Resign(0), Resign(1), AgreeDraw())[n % 3]
-        if n % 4 and not self.over:
+        if n % 2 and not self.over:
             return
         if self.over:
             self.refused(action)
