@@ -25,6 +25,13 @@ LONGEST_HEADER = 1 << 16
 WORD = 8
 
 
+class Gone(dict[str, Any]):
+    """The channels of a connection that has let go: none, for whoever asks later."""
+
+    def __missing__(self, name: str) -> None:
+        return None
+
+
 class PromptConnection(ZMQChannelsWebsocketConnection):
     """A kernel connection whose messages leave at once.
 
@@ -60,6 +67,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         if self.counted:
             self.counted = False
             super().disconnect()
+            self.channels = Gone()
         elif self._open_sessions.get(self.session_key) is self.websocket_handler:
             # A page that left before its socket was there.
             del self._open_sessions[self.session_key]

@@ -5,7 +5,7 @@ import json
 import random
 import struct
 from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -68,7 +68,11 @@ class Stream:
 
     def flush(self) -> None: ...
 
-    def on_recv(self, callback: Any) -> None: ...
+    def on_recv(self, callback: Any) -> None:
+        if self.over:
+            raise OSError("Stream is closed")
+
+    on_recv_stream = on_recv
 
     @property
     def socket(self) -> Any:
@@ -199,6 +203,33 @@ def test_a_page_that_left_before_its_socket_was_there_was_never_counted(kernels:
     left.websocket_handler.on_close()
     assert kernels._kernel_connections[KERNEL] == 1
     assert list(PromptConnection._open_sessions) == [stays.session_key]
+
+
+def test_a_page_that_leaves_while_its_socket_opens_leaves_nothing_to_be_done(
+    kernels: Kernels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kernel answers when nobody is there any more: what was kept, and the channels, go to nobody."""
+    stays = opened(kernels)
+    stays.disconnect()
+    kernels._kernel_buffers[KERNEL]["buffer"].append(("iopub", PICTURE))
+    answered: Future[None] = Future()
+    monkeypatch.setattr(PromptConnection, "nudge", lambda page: answered)
+    monkeypatch.setattr(Kernels, "ports_changed", lambda *page: False)
+    monkeypatch.setattr(Kernels, "add_restart_callback", lambda *page: None)
+    back = connection(kernels)
+    back.session.session = "page"
+    finish(back._register_session())
+    assert back.connect() is answered
+    channels = back.channels
+    back.websocket_handler.ws_connection = None
+    back.websocket_handler.on_close()
+    for stream in channels.values():
+        stream.close()
+    failures: list[Any] = []
+    monkeypatch.setattr("concurrent.futures._base.LOGGER.exception", lambda *what: failures.append(what))
+    answered.set_result(None)
+    assert failures == []
+    assert back.websocket_handler.sent == []
 
 
 # -- from the page to the kernel ---------------------------------------------------------------------------------------
