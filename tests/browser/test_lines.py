@@ -11,7 +11,6 @@ from browser_server import Server
 from playwright.sync_api import Page
 from tornado.httpclient import HTTPClientError
 
-
 BLUE, PINK = [0xA6, 0xDA, 0xF6, 255], [0xF0, 0x8C, 0xAB, 255]
 COLOUR = """colour => {
   const pixel = document.querySelector("canvas").getContext("2d").getImageData(5, 5, 1, 1).data;

@@ -109,6 +109,20 @@ class Checkout:
         )
 
 
+def start_kit(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
+    """`python -m kit ...` of this working tree, in this environment, as a process of its own group."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "kit", *arguments],
+        cwd=ROOT,
+        env=clean_environment(KIT_SETUP="off", **environment),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+
+
 @contextlib.contextmanager
 def ended(process: "subprocess.Popen[str]") -> Iterator["subprocess.Popen[str]"]:
     """Whatever happens, nothing of this process is left."""
