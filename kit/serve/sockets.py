@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import struct
+from itertools import pairwise
 from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
@@ -62,7 +63,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         self.counted = True
         return super().connect()
 
-    def disconnect(self) -> None:
+    def disconnect(self) -> None:  # type: ignore[override]
         """Lets go of the kernel, once, however often and by whom this is called."""
         if self.counted:
             self.counted = False
@@ -100,7 +101,7 @@ def fits(message: Any) -> bool:
     positions = offsets(message)
     if not positions:
         return False
-    channel, header = (message[start:end] for start, end in zip(positions, positions[1:3], strict=False))
+    channel, header = (message[start:end] for start, end in pairwise(positions[:3]))
     if channel not in TO_KERNEL or len(header) > LONGEST_HEADER:
         return False
     try:
@@ -119,5 +120,5 @@ def offsets(message: Any) -> tuple[int, ...]:
     if not FIELDS + 2 <= count <= MOST_PARTS or begin > len(message):
         return ()
     found: tuple[int, ...] = struct.unpack_from(f"<{count}Q", message, WORD)
-    in_order = all(one <= next_one for one, next_one in zip(found, found[1:], strict=False))
+    in_order = all(one <= other for one, other in pairwise(found))
     return found if begin <= found[0] and in_order and found[-1] <= len(message) else ()

@@ -84,5 +84,15 @@ class KitVoila(Voila):
 
     def stop(self) -> None:
         # Kernels first: without their connection files they could not be told.
-        asyncio.get_event_loop().run_until_complete(self.kernel_manager.shutdown_all(now=True))
+        asyncio.get_event_loop().run_until_complete(end_all(self.kernel_manager))
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+async def end_all(kernels: Any) -> None:
+    """Ends every kernel of this manager. One that is being started can be ended only when it is there."""
+    while True:
+        await asyncio.gather(*kernels._pending_kernels.values(), return_exceptions=True)
+        kernels._pending_kernels.clear()
+        await kernels.shutdown_all(now=True)
+        if not kernels.list_kernel_ids() and not kernels._pending_kernels:
+            return

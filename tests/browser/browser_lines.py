@@ -93,7 +93,8 @@ class Device:
         """The device that was sent this page."""
         config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.DOTALL)
         board = re.search(r'"model_id": ?"(\w+)"', page)
-        assert config and board, page[:1000]
+        assert config, page[:1000]
+        assert board, page[:1000]
         return cls(url, json.loads(config[1])["kernelId"], board[1])
 
     @classmethod
