@@ -176,18 +176,20 @@ def serve(
 
     def ready() -> None:
         if stopping.running(app):
-            announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
+            announce(addresses(wanted.host, app.port), not wanted.no_browser, wanted.host in LOOPBACK)
 
     app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)
     app.initialize([])
     app.start()
 
 
-def announce(urls: list[str], browser: bool) -> None:
-    """Tells where the games are and opens them."""
+def announce(urls: list[str], browser: bool, alone: bool) -> None:
+    """Tells where the games are, and who hears what is played if this machine is not ``alone``; opens them."""
     print(say("open", url=urls[0]))
     for url in urls[1:]:
         print(say("open_others", url=url))
+    if not alone:
+        print(say("who_hears"))
     print(say("how_to_end"), flush=True)
     if browser:
         threading.Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()

@@ -116,6 +116,10 @@ WORDS = {
     "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
     "open": {"it": "I giochi sono qui: {url}", "en": "The games are here: {url}"},
     "open_others": {"it": "Dagli altri dispositivi: {url}", "en": "From other devices: {url}"},
+    "who_hears": {
+        "it": "Quello che si gioca arriva a questo computer e a nessun altro.",
+        "en": "What is played comes to this machine and goes nowhere else.",
+    },
     "how_to_end": {"it": "Per chiudere: Ctrl-C.", "en": "To stop: Ctrl-C."},
     "goodbye": {"it": "Chiuso. A presto!", "en": "Closed. See you soon!"},
     "port_taken": {

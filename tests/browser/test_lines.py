@@ -1,15 +1,13 @@
 """Lines that are cut, and what anybody could send over one: nobody else notices."""
 
-import asyncio
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
 from browser_checks import Watch, ready
-from browser_lines import BOARD, Device, Wire, feel_nothing, play
+from browser_lines import BOARD, Device, Wire, ask_for_the_older_form, cut_and_come_back, feel_nothing, play
 from browser_server import Server
 from playwright.sync_api import Page
-from tornado.httpclient import HTTPClientError
 
 BLUE, PINK = [0xA6, 0xDA, 0xF6, 255], [0xF0, 0x8C, 0xAB, 255]
 COLOUR = """colour => {
@@ -20,9 +18,8 @@ COLOUR = """colour => {
 
 @pytest.fixture
 def wire(server: Server) -> Iterator[Wire]:
-    wire = Wire(urlsplit(server.url).port or 0)
-    yield wire
-    wire.close()
+    with Wire(urlsplit(server.url).port or 0) as wire:
+        yield wire
 
 
 # Tornado waits five seconds for the other end of a line to say goodbye; only before that was the server stopped.
@@ -30,36 +27,13 @@ AFTER = (0.5, 3, 4.5, 6)
 
 
 def test_a_line_that_is_cut_stops_nobody(server: Server, wire: Wire) -> None:
-    play(cut_and_come_back(server.url, wire))
-
-
-async def cut_and_come_back(url: str, wire: Wire) -> None:
-    """Four devices lose their line at once and come back by another, where each is sent a picture after its time."""
-    by_wire = f"http://127.0.0.1:{wire.port}{urlsplit(url).path}"
-    async with asyncio.TaskGroup() as devices:
-        at_table = asyncio.Barrier(len(AFTER) + 1)
-        for seconds in AFTER:
-            devices.create_task(come_back(url, by_wire, seconds, at_table))
-        await at_table.wait()
-        wire.cut()
-        await at_table.wait()
+    play(cut_and_come_back(server.url, wire, BOARD, AFTER))
 
 
 def test_nonsense_from_one_device_is_not_felt_by_another(server: Server) -> None:
     said = server.log.read_text()
     play(feel_nothing(server.url, BOARD))
     assert server.log.read_text() == said
-
-
-async def come_back(url: str, by_wire: str, seconds: float, at_table: asyncio.Barrier) -> None:
-    async with Device.open(url) as device:
-        await device.connect(by_wire)
-        await device.tap_and_see()
-        await at_table.wait()
-        await at_table.wait()
-        await device.connect(by_wire)
-        await asyncio.sleep(seconds)
-        await device.tap_and_see()
 
 
 def test_a_page_comes_back_to_its_board(page: Page, server: Server, wire: Wire, watch: Watch) -> None:
@@ -83,13 +57,4 @@ async def tap_once(url: str) -> None:
 
 def test_the_older_form_of_messages_is_not_spoken(server: Server) -> None:
     """A second socket without the protocol, on the page's own kernel, is not there; the page taps on."""
-    play(ask_for_the_older_form(server.url))
-
-
-async def ask_for_the_older_form(url: str) -> None:
-    async with Device.open(url) as device:
-        stranger = Device(url, device.kernel, device.board)
-        with pytest.raises(HTTPClientError) as refusal:
-            await stranger.connect(protocols=())
-        assert refusal.value.code == 400
-        await device.tap_and_see()
+    play(ask_for_the_older_form(server.url, BOARD))

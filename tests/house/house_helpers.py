@@ -148,14 +148,19 @@ def members(session: int) -> list[psutil.Process]:
 
 
 def line_with(process: "subprocess.Popen[str]", words: str) -> str:
-    """Reads what the process says until a line holds these words."""
+    """Reads what the process says until a line holds these words; that line."""
+    return said_until(process, words).splitlines(keepends=True)[-1]
+
+
+def said_until(process: "subprocess.Popen[str]", words: str) -> str:
+    """Reads what the process says until a line holds these words; all of it."""
     assert process.stdout
-    said = []
+    said = ""
     for line in process.stdout:
-        said.append(line)
+        said += line
         if words in line:
-            return line
-    raise AssertionError(f"never said {words!r}:\n{''.join(said)}")
+            return said
+    raise AssertionError(f"never said {words!r}:\n{said}")
 
 
 def rest(process: "subprocess.Popen[str]", seconds: float = 120) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
@@ -10,7 +11,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from house_helpers import ROOT, Running, ended, start_kit, wait_until
+from house_helpers import ROOT, Running, ended, said_until, start_kit, wait_until
 
 from kit.serve.policy import policy
 
@@ -129,3 +130,16 @@ def test_a_stop_with_pages_open_and_on_their_way_says_goodbye_and_nothing_else(s
         assert running.stop() == (0, "Closed. See you soon!\n")
         for page in pages:
             page.exception()
+
+
+@pytest.mark.parametrize(("host", "told"), [("127.0.0.1", False), ("0.0.0.0", True)])
+def test_what_is_promised_is_true_wherever_it_is_served(
+    host: str, told: bool, command: Callable[..., "subprocess.Popen[str]"]
+) -> None:
+    """What is kept stays on the device; what is played goes to the server, which may be another machine."""
+    process = command("--no-browser", "--host", host)
+    said = said_until(process, "Ctrl-C")
+    assert ("What is played comes to this machine and goes nowhere else." in said) is told
+    _, _, lobby = ask(re.findall(r"http://\S+", said)[0])
+    assert "What you play goes to the machine that serves this page, and nowhere else." in lobby
+    assert "Quello che giochi arriva al computer che offre questa pagina, e a nessun altro." in lobby
