@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
+from kit.serve.trouble import ROOT as ROOT
+from kit.serve.trouble import NoSpace, Trouble, told_kindly, trouble_of
 from kit.serve.words import say
 
-ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
@@ -40,13 +41,6 @@ STRAYS = (
 )
 
 QUIETLY = ("--retries", "2", "--no-input", "--progress-bar", "off")
-
-# pip prints these when the index cannot be reached, whatever the reason.
-UNREACHABLE = ("connection broken by", "Failed to establish a new connection", "Read timed out", "ProxyError")
-
-
-class Trouble(Exception):
-    """The set-up cannot go on; the message is the one sentence the person gets."""
 
 
 def is_checkout() -> bool:
@@ -105,12 +99,25 @@ def set_up() -> None:
             require_network(["-r", str(PINS)])
         else:
             print(say("first_time", folder=VENV), flush=True)
-            make_environment()
+            with nothing_half():
+                make_environment()
         stamp_file().unlink(missing_ok=True)
-        install(say("step_pieces"), ["-r", str(PINS)], count=len(pins(PINS)))
-        install(say("step_kit"), ["--no-deps", "--no-build-isolation", "-e", str(ROOT)])
-        write_stamp(stamp_file(), wanted)
+        with nothing_half():
+            install(say("step_pieces"), ["-r", str(PINS)], count=len(pins(PINS)))
+            install(say("step_kit"), ["--no-deps", "--no-build-isolation", "-e", str(ROOT)])
+            write_stamp(stamp_file(), wanted)
         print(say("ready"), flush=True)
+
+
+@contextlib.contextmanager
+def nothing_half() -> Iterator[None]:
+    """What did not find its place on the disk goes: half of it would serve nobody, and there is need of the room."""
+    try:
+        with told_kindly():
+            yield
+    except NoSpace:
+        shutil.rmtree(str(VENV), ignore_errors=True)
+        raise
 
 
 def set_up_tests() -> None:
@@ -178,11 +185,7 @@ def write_stamp(path: Path, stamp: dict[str, str]) -> None:
 @contextlib.contextmanager
 def locked() -> Iterator[None]:
     """One set-up at a time: another process waits here. The system lets go when the holder ends, however it ends."""
-    try:
-        lock = (ROOT / ".venv-lock").open("a+")
-    except OSError as refusal:
-        raise Trouble(say("no_write", folder=ROOT)) from refusal
-    with lock:
+    with told_kindly(), (ROOT / ".venv-lock").open("a+") as lock:
         if not take(lock, wait=False):
             print(say("waiting"), flush=True)
             take(lock, wait=True)
@@ -292,7 +295,8 @@ def run(command: list[str], watch: Callable[[str], None] | None = None) -> tuple
         finally:
             interruptions.keep_out()
             end(child)
-    (ROOT / ".venv-log").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with contextlib.suppress(OSError):  # only a help, should something be wrong
+        (ROOT / ".venv-log").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return child.returncode, lines[-40:]
 
 
@@ -351,18 +355,6 @@ class Interruptions:
             signal.signal(number, handler)
         if self.waiting:
             raise KeyboardInterrupt
-
-
-def trouble_of(tail: list[str]) -> Trouble:
-    """The sentence for a command that failed, from its last lines."""
-    text = "\n".join(tail)
-    if any(sign in text for sign in UNREACHABLE):
-        return Trouble(say("no_network"))
-    if "No space left" in text or "not enough space" in text:
-        return Trouble(say("no_space"))
-    if "Permission denied" in text or "Read-only file system" in text:
-        return Trouble(say("no_write", folder=ROOT))
-    return Trouble(say("failed", tail="\n".join("  " + line for line in tail[-3:]), log=ROOT / ".venv-log"))
 
 
 def pins(path: Path) -> list[str]:

@@ -4,7 +4,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 
-from kit.serve import bootstrap
+from kit.serve.trouble import Trouble
 from kit.serve.words import say
 
 # Verb -> "module:function(argv) -> exit code". Its line in the help is the word of the same name.
@@ -33,7 +33,7 @@ def main(argv: Sequence[str]) -> int:
     module, function = VERBS[verb].split(":")
     try:
         code: int = getattr(importlib.import_module(module), function)(rest)
-    except bootstrap.Trouble as trouble:
+    except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
     return code

@@ -13,6 +13,8 @@ from voila.configuration import VoilaConfiguration
 
 from kit import resources
 from kit.serve import own_pages, pages
+from kit.serve.identity import FOR_THIS_VISIT, provider_for
+from kit.serve.policy import below
 from kit.serve.settings import SHARE, voila_settings
 from kit.serve.sockets import PromptConnection
 
@@ -27,6 +29,7 @@ def _link_jupyter_server_extension(server: Any) -> None:
     settings = voila_settings()
     settings.VoilaConfiguration.resources = {"kit": context(server)}
     settings.ServerApp.tornado_settings = {"compress_response": True}
+    settings.IdentityProvider.cookie_options = FOR_THIS_VISIT
     settings.merge(server.config)
     server.config = settings
     server.kernel_websocket_connection_class = PromptConnection
@@ -35,9 +38,12 @@ def _link_jupyter_server_extension(server: Any) -> None:
 def _load_jupyter_server_extension(server: Any) -> None:
     """Called when the server is there: adds Voilà's pages, which then look like ours."""
     server_extension._load_jupyter_server_extension(server)
-    server.web_app.settings["voila_jinja2_env"].globals["kit"] = context(server)
-    ours = own_pages.handlers(server.web_app.settings["base_url"], VoilaConfiguration(parent=server))
-    server.web_app.add_handlers(".*$", ours)
+    app, top = server.web_app, server.web_app.settings["base_url"]
+    app.settings["voila_jinja2_env"].globals["kit"] = context(server)
+    app.settings["identity_provider"] = provider_for(server)
+    app.settings["xsrf_cookie_kwargs"] = {**app.settings.get("xsrf_cookie_kwargs", {}), **FOR_THIS_VISIT}
+    app.add_transform(below(f"{top}voila"))
+    app.add_handlers(".*$", own_pages.handlers(top, VoilaConfiguration(parent=server)))
 
 
 def context(server: Any) -> dict[str, Any]:

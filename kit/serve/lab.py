@@ -19,6 +19,7 @@ from pathlib import Path
 
 from kit import resources
 from kit.serve import bootstrap
+from kit.serve.kernel_lines import socket_folder
 from kit.serve.pages import explore_notebooks
 from kit.serve.server import PortRefused, listening
 from kit.serve.settings import private_jupyter
@@ -53,10 +54,11 @@ def main(argv: Sequence[str]) -> int:
         return 1
     token = secrets.token_urlsafe(24)
     url = f"http://{HOST}:{port}/lab/tree/{first(names)}?token={token}"
-    with private_jupyter() as folder:
-        started = command(wanted.folder, port, token, quiet_settings(folder))
+    with private_jupyter() as folder, socket_folder(folder) as lines:
+        started = command(wanted.folder, port, token, quiet_settings(folder), "ipc" if lines else "tcp")
         # What Jupyter leaves behind in the temporary folder goes with ours.
-        child = subprocess.Popen(started, env=os.environ | {"TMPDIR": str(folder), "TEMP": str(folder)})
+        places = {"TMPDIR": folder, "TEMP": folder, "JUPYTER_RUNTIME_DIR": (lines or folder) / "runtime"}
+        child = subprocess.Popen(started, env=os.environ | {name: str(place) for name, place in places.items()})
         told = told_to_end(child)
         if answers(child, port):
             print(say("lab_copies", folder=wanted.folder))
@@ -118,7 +120,7 @@ def quiet_settings(folder: Path) -> Path:
     return settings
 
 
-def command(folder: Path, port: int, token: str, quiet: Path) -> list[str]:
+def command(folder: Path, port: int, token: str, quiet: Path, transport: str = "tcp") -> list[str]:
     """What starts JupyterLab. It answers this machine only, and only those who know the token."""
     settings = {
         "ServerApp.ip": HOST,
@@ -130,14 +132,13 @@ def command(folder: Path, port: int, token: str, quiet: Path) -> list[str]:
         "ServerApp.answer_yes": True,
         "ServerApp.log_level": "ERROR",
         "IdentityProvider.token": token,
+        "KernelManager.transport": transport,
         "LabApp.log_level": "ERROR",
         "LabApp.app_settings_dir": quiet,
         "LabApp.extension_manager": "readonly",
         "LabApp.news_url": None,
         "LabApp.check_for_updates_class": "jupyterlab.handlers.announcements.NeverCheckForUpdate",
     }
-    if sys.platform == "linux":
-        settings["KernelManager.transport"] = "ipc"
     return [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in settings.items())]
 
 

@@ -16,12 +16,6 @@ from kit.serve import lobby as front
 from kit.serve.lobby import Door
 from kit.text import languages
 
-# Everything a page loads comes from the server it came from. Widgets bring their code as blobs and inline scripts.
-POLICY = (
-    "default-src 'self' blob: data:; script-src 'self' blob: data: 'unsafe-inline' 'unsafe-eval'; "
-    "style-src 'self' 'unsafe-inline'; connect-src 'self' blob: data: ws: wss:; form-action 'self'; base-uri 'self'"
-)
-
 # Notebooks whose code is there to be read and changed: one for each language, for JupyterLab.
 EXPLORE = "explore.*.ipynb"
 
@@ -65,7 +59,6 @@ def context(
     there = doors(notebooks)
     return {
         **front.context(there, teacher),
-        "policy": POLICY,
         "languages": languages(),
         "style": style(),
         "words": {key: front.words(key) for key in (*WORDS, *front.WORDS)},

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from kit import resources
+from kit.serve.kernel_lines import socket_folder
 from kit.serve.settings import private_jupyter, voila_settings
 from kit.serve.words import say
 
@@ -35,9 +36,9 @@ def main(argv: Sequence[str]) -> int:
     except PortRefused as refusal:
         print(refusal, file=sys.stderr)
         return 1
-    with private_jupyter() as folder:
+    with private_jupyter() as folder, socket_folder(folder) as lines:
         try:
-            serve(sockets, wanted, stopping, folder)
+            serve(sockets, wanted, stopping, folder, lines)
         finally:
             stopping.watchdog.cancel()
     try:
@@ -146,8 +147,13 @@ class Stopping:
         self.app.ioloop.add_callback_from_signal(self.app.ioloop.stop)
 
 
-def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: Stopping, folder: Path) -> None:
-    """Serves until ``stopping`` is told; every kernel ends with it. Kernels are reached through ``folder``."""
+def serve(
+    sockets: list[socket.socket], wanted: argparse.Namespace, stopping: Stopping, folder: Path, lines: Path | None
+) -> None:
+    """Serves until ``stopping`` is told; every kernel ends with it.
+
+    What a kernel is to know lies in ``folder``; it is reached through ``lines``, or over ports if there is none.
+    """
     # A checker of internationalised addresses that nothing here uses takes two seconds to load: three quarters of the
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
@@ -160,10 +166,8 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     config = voila_settings()
     config.Voila.root_dir = str(wanted.notebooks)
     config.Voila.log_level = logging.ERROR
-    config.Voila.connection_dir_root = str(folder)
-    if sys.platform == "linux":
-        # Files instead of ports: two kernels never want the same one, and nobody else on the machine can listen.
-        config.KernelManager.transport = "ipc"
+    config.Voila.connection_dir_root = str(lines or folder)
+    config.KernelManager.transport = "ipc" if lines else "tcp"
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
     others = addresses(wanted.host, sockets[0].getsockname()[1])
@@ -172,18 +176,20 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
 
     def ready() -> None:
         if stopping.running(app):
-            announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
+            announce(addresses(wanted.host, app.port), not wanted.no_browser, wanted.host in LOOPBACK)
 
     app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)
     app.initialize([])
     app.start()
 
 
-def announce(urls: list[str], browser: bool) -> None:
-    """Tells where the games are and opens them."""
+def announce(urls: list[str], browser: bool, alone: bool) -> None:
+    """Tells where the games are, and who hears what is played if this machine is not ``alone``; opens them."""
     print(say("open", url=urls[0]))
     for url in urls[1:]:
         print(say("open_others", url=url))
+    if not alone:
+        print(say("who_hears"))
     print(say("how_to_end"), flush=True)
     if browser:
         threading.Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from traitlets.config import Config
 
+from kit.serve.trouble import Trouble
+from kit.serve.words import say
+
 SHARE = Path(__file__).resolve().parent / "share" / "jupyter"
 TEMPLATE = "kit"
 
@@ -43,7 +46,8 @@ def private_jupyter() -> Iterator[Path]:
     To be entered before anything of Jupyter is imported, which reads its folders once. Yields the temporary folder
     where all that stands instead lives; it goes in the end.
     """
-    folder = Path(tempfile.mkdtemp(prefix="kit-"))
+    with no_room_told():
+        folder = Path(tempfile.mkdtemp(prefix="kit-"))
     os.environ |= {
         "IPYTHONDIR": str(folder / "ipython"),
         "JUPYTER_CONFIG_DIR": str(folder / "config"),
@@ -55,10 +59,20 @@ def private_jupyter() -> Iterator[Path]:
         "JUPYTER_PREFER_ENV_PATH": "1",
     }
     try:
-        blank_configuration(folder)
+        with no_room_told():
+            blank_configuration(folder)
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def no_room_told() -> Iterator[None]:
+    """Where nothing can be written, that is said in a sentence."""
+    try:
+        yield
+    except OSError as refusal:
+        raise Trouble(say("no_temp")) from refusal
 
 
 def blank_configuration(folder: Path) -> None:

@@ -11,7 +11,7 @@ from kit.explore.playouts import random_kernel
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
 from kit.games import GAMES, game
 from kit.serve import bootstrap, report
-from kit.serve.bootstrap import Trouble
+from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
 from kit.text.catalogue import text
 

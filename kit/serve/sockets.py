@@ -1,8 +1,36 @@
-"""The connection between a page and its kernel."""
+"""The connection between a page and its kernel: messages leave at once, and nobody's line stops anybody else's.
 
+What a page sends is what anybody on the network could send, and a tablet's line may end at any moment without a word.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from itertools import pairwise
 from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.web import HTTPError
+
+# The only form of messages that is spoken here. In the older one, jupyter_server and Voilà read a message with a
+# picture by the rules of this one and never come to its end.
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+
+# Header, parent's header, metadata and content come before the buffers of a message.
+FIELDS = 4
+TO_KERNEL = (b"shell", b"control", b"stdin")  # on the fourth channel, the kernel alone speaks
+MOST_PARTS = 1024
+LONGEST_HEADER = 1 << 16
+# Every position in a message, and how many there are, is written with so many bytes.
+WORD = 8
+
+
+class Gone(dict[str, Any]):
+    """The channels of a connection that has let go: none, for whoever asks later."""
+
+    def __missing__(self, name: str) -> None:
+        return None
 
 
 class PromptConnection(ZMQChannelsWebsocketConnection):
@@ -12,6 +40,85 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
     acknowledgement), which is the whole budget between a tap and its answer.
     """
 
+    counted = False  # whether the kernel counts this connection among its own
+
+    async def prepare(self) -> None:
+        offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
+        if PROTOCOL not in (name.strip() for name in offered.split(",")):
+            raise HTTPError(400, f"this socket speaks {PROTOCOL}")
+        await super().prepare()
+        if self.websocket_handler.connection is not self:
+            raise HTTPError(400, "the page has left before its socket was there")
+
+    async def _register_session(self) -> None:
+        # Tornado waits five seconds for the other end of a line that may be cut. Until then the kernel would speak to
+        # nobody; let go of at once, what it says is kept for the page that has come back.
+        stale = self._open_sessions.get(f"{self.kernel_id}:{self.session.session}")
+        await super()._register_session()
+        if stale is not None and stale.connection is not None:
+            stale.connection.disconnect()
+
     def connect(self) -> Any:
         self.websocket_handler.set_nodelay(True)
+        self.counted = True
         return super().connect()
+
+    def disconnect(self) -> None:  # type: ignore[override]
+        """Lets go of the kernel, once, however often and by whom this is called."""
+        if self.counted:
+            self.counted = False
+            super().disconnect()
+            self.channels = Gone()
+        elif self._open_sessions.get(self.session_key) is self.websocket_handler:
+            # A page that left before its socket was there.
+            del self._open_sessions[self.session_key]
+
+    # -- from the kernel to the page --
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a line to the page that anything could go out on."""
+        line = self.websocket_handler.ws_connection
+        return line is not None and not line.is_closing()
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        if self.is_open:
+            super().handle_outgoing_message(stream, outgoing_msg)
+
+    def _send_status_message(self, status: str) -> None:
+        if self.is_open:
+            super()._send_status_message(status)
+
+    # -- from the page to the kernel --
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        if self.channels and fits(incoming_msg):
+            super().handle_incoming_message(incoming_msg)
+
+
+def fits(message: Any) -> bool:
+    """Whether these are the bytes of a message to a kernel, with a header that says of what type it is."""
+    positions = offsets(message)
+    if not positions:
+        return False
+    channel, header = (message[start:end] for start, end in pairwise(positions[:3]))
+    if channel not in TO_KERNEL or len(header) > LONGEST_HEADER:
+        return False
+    try:
+        read = json.loads(header)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(read, dict) and isinstance(read.get("msg_type"), str)
+
+
+def offsets(message: Any) -> tuple[int, ...]:
+    """Where the channel's name and each part of a message begin, and where the last ends; nothing if that cannot be."""
+    if not isinstance(message, bytes) or len(message) < WORD:
+        return ()
+    (count,) = struct.unpack_from("<Q", message)
+    begin = WORD * (count + 1)
+    if not FIELDS + 2 <= count <= MOST_PARTS or begin > len(message):
+        return ()
+    found: tuple[int, ...] = struct.unpack_from(f"<{count}Q", message, WORD)
+    in_order = all(one <= other for one, other in pairwise(found))
+    return found if begin <= found[0] and in_order and found[-1] <= len(message) else ()

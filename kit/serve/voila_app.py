@@ -1,26 +1,22 @@
 """Voilà as the kit runs it: its settings in code, its own sockets, kind words where a page cannot be had."""
 
 import asyncio
+import logging
 import shutil
 from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
 import traitlets
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import RedirectHandler
 from voila.app import Voila
-from voila.handler import BaseVoilaHandler
+from voila.utils import create_include_assets_functions
 
-from kit.serve import own_pages
+from kit.serve import nowhere, own_pages
+from kit.serve.identity import FOR_THIS_VISIT, Anybody
+from kit.serve.policy import OwnPolicy
+from kit.serve.settings import TEMPLATE
 from kit.serve.sockets import PromptConnection
-
-
-class NotHere(BaseVoilaHandler):
-    """Any address that is no page of ours."""
-
-    async def prepare(self) -> None:
-        await super().prepare()
-        raise HTTPError(404)
 
 
 class KitVoila(Voila):
@@ -43,22 +39,33 @@ class KitVoila(Voila):
     def _prompt_connection(self) -> type:
         return PromptConnection
 
+    @traitlets.default("identity_provider_class")
+    def _anybody(self) -> type:
+        return Anybody
+
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         self.on_signal(number, frame)
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
-        settings["voila_jinja2_env"].globals["kit"] = self.context
-        settings["default_handler_class"] = NotHere
+        pages = settings["voila_jinja2_env"]
+        pages.globals |= {"kit": self.context, **create_include_assets_functions(TEMPLATE, self.base_url)}
+        # Whatever refuses something, a socket of Jupyter's or a page of ours, does so in our words.
+        settings["jinja2_env"] = pages
+        settings["headers"] = {"Content-Security-Policy": "frame-ancestors 'self'"}
+        settings["xsrf_cookie_kwargs"] = dict(FOR_THIS_VISIT)
+        settings["default_handler_class"] = nowhere.Page
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
         settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
         return settings
 
     def init_handlers(self) -> list[Any]:
-        # Binder's way starts at voila/; here that is the lobby too.
+        self.app.add_transform(OwnPolicy)
         ours = own_pages.handlers(self.base_url, self.voila_configuration)
-        return [*ours, *super().init_handlers(), (r"/voila/?", RedirectHandler, {"url": self.base_url})]
+        # Binder's way starts at voila/; here that is the lobby too.
+        start = (r"/voila/?", RedirectHandler, {"url": self.base_url})
+        return [*ours, *super().init_handlers(), start, *nowhere.handlers(self.base_url)]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app)
@@ -69,10 +76,23 @@ class KitVoila(Voila):
         try:
             self.ioloop.start()
         finally:
+            # What breaks off from here on breaks off because it was told to: pages that still load, sockets that
+            # open. The terminal is the family's.
+            logging.disable()
             server.stop()
             self.stop()
 
     def stop(self) -> None:
         # Kernels first: without their connection files they could not be told.
-        asyncio.get_event_loop().run_until_complete(self.kernel_manager.shutdown_all(now=True))
+        asyncio.get_event_loop().run_until_complete(end_all(self.kernel_manager))
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+async def end_all(kernels: Any) -> None:
+    """Ends every kernel of this manager. One that is being started can be ended only when it is there."""
+    while True:
+        await asyncio.gather(*kernels._pending_kernels.values(), return_exceptions=True)
+        kernels._pending_kernels.clear()
+        await kernels.shutdown_all(now=True)
+        if not kernels.list_kernel_ids() and not kernels._pending_kernels:
+            return

@@ -74,6 +74,12 @@ WORDS = {
         "it": "Non posso scrivere in {folder}. Copia il kit in una cartella tua e riprova da lì.",
         "en": "I may not write in {folder}. Copy the kit to a folder of your own and try from there.",
     },
+    "no_temp": {
+        "it": "Non c'è posto per i file di passaggio: il disco è pieno, o non ci posso scrivere. Fai posto e ripeti lo "
+        "stesso comando.",
+        "en": "There is no room for passing files: the disk is full, or I may not write there. Make room and type the "
+        "same command again.",
+    },
     "failed": {
         "it": "La preparazione si è fermata qui:\n{tail}\nRipeti lo stesso comando; se si ripete, il resto è in {log}.",
         "en": "Setting up stopped here:\n{tail}\nType the same command again; if it happens twice, see {log}.",
@@ -110,6 +116,10 @@ WORDS = {
     "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
     "open": {"it": "I giochi sono qui: {url}", "en": "The games are here: {url}"},
     "open_others": {"it": "Dagli altri dispositivi: {url}", "en": "From other devices: {url}"},
+    "who_hears": {
+        "it": "Quello che si gioca arriva a questo computer e a nessun altro.",
+        "en": "What is played comes to this machine and goes nowhere else.",
+    },
     "how_to_end": {"it": "Per chiudere: Ctrl-C.", "en": "To stop: Ctrl-C."},
     "goodbye": {"it": "Chiuso. A presto!", "en": "Closed. See you soon!"},
     "port_taken": {

@@ -7,12 +7,16 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
 from browser_checks import Checks, Watch, ready
+from browser_lines import Wire, ask_for_the_older_form, cut_and_come_back, feel_nothing, play
 from browser_server import ROOT, Server, answers, end, free_port, notebooks, process_of, wait_until
 from playwright.sync_api import Page, expect
+
+from kit.serve.policy import policy
 
 
 @pytest.fixture(scope="module")
@@ -131,3 +135,26 @@ def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Se
     page.goto(f"{at_binder.url}voila/render/notebooks/house/nothing.ipynb")
     page.get_by_role("link").click()
     assert page.url == f"{at_binder.url}voila"
+
+
+HERE = "voila/render/notebooks/house/board.ipynb"
+
+
+def test_nobodys_line_stops_anybody_there_either(binder: Server) -> None:
+    with Wire(urlsplit(binder.url).port or 0) as wire:
+        play(cut_and_come_back(binder.url, wire, HERE, after=(0.5,)))
+    play(feel_nothing(binder.url, HERE, frames=2_000))
+    play(ask_for_the_older_form(binder.url, HERE))
+
+
+@pytest.mark.parametrize("path", ["voila", "voila/day/waterloo", "voila/print/war_kids"])
+def test_a_page_keeps_to_its_own_server_there_too(path: str, binder: Server) -> None:
+    with urlopen(f"{binder.url}{path}", timeout=60) as answer:
+        assert policy(urlsplit(binder.url).netloc) in answer.headers.get_all("Content-Security-Policy")
+        given = answer.headers.get_all("Set-Cookie") or []
+    assert not [cookie for cookie in given if "expires" in cookie.lower() or not cookie.startswith("_xsrf=")]
+
+
+def test_what_is_not_ours_keeps_its_own_policy(binder: Server) -> None:
+    with urlopen(f"{binder.url}view/notebooks/house/board.ipynb", timeout=60) as answer:
+        assert len(answer.headers.get_all("Content-Security-Policy")) == 1

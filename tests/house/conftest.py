@@ -2,13 +2,12 @@
 
 import contextlib
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from house_helpers import ROOT, Running, clean_environment, ended
+from house_helpers import ROOT, Running, ended, start_kit
 
 
 @pytest.fixture
@@ -17,16 +16,7 @@ def command() -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
     with contextlib.ExitStack() as stack:
 
         def start(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
-            process = subprocess.Popen(
-                [sys.executable, "-m", "kit", *arguments],
-                cwd=ROOT,
-                env=clean_environment(KIT_SETUP="off", **environment),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                encoding="utf-8",
-                start_new_session=True,
-            )
+            process = start_kit(*arguments, **environment)
             return stack.enter_context(ended(process))
 
         yield start

@@ -109,6 +109,20 @@ class Checkout:
         )
 
 
+def start_kit(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
+    """`python -m kit ...` of this working tree, in this environment, as a process of its own group."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "kit", *arguments],
+        cwd=ROOT,
+        env=clean_environment(KIT_SETUP="off", **environment),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+
+
 @contextlib.contextmanager
 def ended(process: "subprocess.Popen[str]") -> Iterator["subprocess.Popen[str]"]:
     """Whatever happens, nothing of this process is left."""
@@ -134,14 +148,19 @@ def members(session: int) -> list[psutil.Process]:
 
 
 def line_with(process: "subprocess.Popen[str]", words: str) -> str:
-    """Reads what the process says until a line holds these words."""
+    """Reads what the process says until a line holds these words; that line."""
+    return said_until(process, words).splitlines(keepends=True)[-1]
+
+
+def said_until(process: "subprocess.Popen[str]", words: str) -> str:
+    """Reads what the process says until a line holds these words; all of it."""
     assert process.stdout
-    said = []
+    said = ""
     for line in process.stdout:
-        said.append(line)
+        said += line
         if words in line:
-            return line
-    raise AssertionError(f"never said {words!r}:\n{''.join(said)}")
+            return said
+    raise AssertionError(f"never said {words!r}:\n{said}")
 
 
 def rest(process: "subprocess.Popen[str]", seconds: float = 120) -> str:

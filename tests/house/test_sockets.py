@@ -1,0 +1,296 @@
+"""The connection between a page and its kernel, without either: what may go in, what goes out, and when it ends."""
+
+import asyncio
+import json
+import random
+import struct
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.httputil import HTTPHeaders
+from tornado.web import HTTPError
+from traitlets.config import Configurable
+
+from kit.serve.sockets import LONGEST_HEADER, MOST_PARTS, PROTOCOL, PromptConnection
+
+KERNEL = "kernel"
+PICTURE = [b"", b"<IDS|MSG>", b"signed", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}", b"a picture"]
+
+
+class Line:
+    """The line to a page; it can be cut without a word, as Tornado sees it."""
+
+    def __init__(self, selected_subprotocol: str | None = PROTOCOL) -> None:
+        self.selected_subprotocol = selected_subprotocol
+        self.closing = False
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def set_nodelay(self, value: bool) -> None: ...
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        self.closing = True
+
+
+class Handler(KernelWebsocketHandler):
+    """What stands between the line and the connection."""
+
+    def __init__(self, protocols: str = PROTOCOL) -> None:
+        self.request: Any = SimpleNamespace(headers=HTTPHeaders({"Sec-WebSocket-Protocol": protocols}))
+        self.ws_connection: Any = Line()
+        self.sent: list[Any] = []
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        self.sent.append(message)
+
+
+class Stream:
+    """A channel of the kernel that only remembers."""
+
+    channel = "iopub"
+
+    def __init__(self) -> None:
+        self.received: list[Any] = []
+        self.over = False
+
+    def closed(self) -> bool:
+        return self.over
+
+    def close(self) -> None:
+        self.over = True
+
+    def flush(self) -> None: ...
+
+    def on_recv(self, callback: Any) -> None:
+        if self.over:
+            raise OSError("Stream is closed")
+
+    on_recv_stream = on_recv
+
+    @property
+    def socket(self) -> Any:
+        return SimpleNamespace(closed=self.over)
+
+    def send_multipart(self, parts: Any, flags: int, copy: bool) -> None:
+        self.received.append(parts)
+
+
+class Kernel(Configurable):
+    """One kernel's manager, as far as a connection asks it."""
+
+    kernel_id = KERNEL
+
+
+class Kernels(AsyncMappingKernelManager):
+    """A kernel's counting of who is there, with no process behind it."""
+
+    def __contains__(self, kernel_id: object) -> bool:
+        return True
+
+    def _check_kernel_id(self, kernel_id: str) -> None: ...
+
+    def remove_restart_callback(self, *arguments: Any) -> None: ...
+
+
+@pytest.fixture
+def kernels() -> Iterator[Kernels]:
+    kernels = Kernels(allowed_message_types=["comm_msg"], buffer_offline_messages=True)
+    kernels._kernel_connections[KERNEL] = 0
+    yield kernels
+    PromptConnection._open_sessions.clear()
+
+
+def connection(kernels: Kernels, protocols: str = PROTOCOL) -> Any:
+    """A connection as a page has it whose socket is there."""
+    handler = Handler(protocols)
+    found = handler.connection = PromptConnection(parent=Kernel(parent=kernels), websocket_handler=handler)
+    found.channels = {name: Stream() for name in ("shell", "iopub", "control", "stdin")}
+    return found
+
+
+def opened(kernels: Kernels, session: str = "page") -> Any:
+    """One that the kernel counts, as after `connect`."""
+    found = connection(kernels)
+    found.session.session = session
+    finish(found._register_session())
+    kernels.notify_connect(KERNEL)
+    PromptConnection._open_sockets.add(found)
+    found.counted = True
+    return found
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Runs it to its end, in a thread of its own: a browser test before may have left a loop running in ours."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
+def frame(header: Any = None, channel: str = "shell", parts: int = 4) -> bytes:
+    """A well-formed message."""
+    head = json.dumps({"msg_type": "comm_msg"} if header is None else header).encode()
+    made: bytes = serialize_msg_to_ws_v1([head, b"{}", b"{}", b"{}", *[b""] * (parts - 4)], channel)
+    return made
+
+
+def words(*numbers: int, rest: bytes = b"") -> bytes:
+    return struct.pack(f"<{len(numbers)}Q", *numbers) + rest
+
+
+# -- from the kernel to the page ---------------------------------------------------------------------------------------
+
+
+def test_what_the_kernel_says_goes_out_as_it_is(kernels: Kernels) -> None:
+    page = opened(kernels)
+    page.handle_outgoing_message(page.channels["iopub"], PICTURE)
+    assert page.websocket_handler.sent == [serialize_msg_to_ws_v1(PICTURE[3:], "iopub")]
+    page.on_kernel_restarted()
+    assert b'"restarting"' in page.websocket_handler.sent[1]
+
+
+@pytest.mark.parametrize("cut", ["half open", "closing"])
+def test_nothing_goes_out_to_a_page_that_is_gone(cut: str, kernels: Kernels) -> None:
+    page = opened(kernels)
+    if cut == "half open":  # closed from here, while Tornado waits for the other side to say goodbye
+        page.websocket_handler.ws_connection = None
+    else:
+        page.websocket_handler.ws_connection.closing = True
+    page.handle_outgoing_message(page.channels["iopub"], PICTURE)
+    page.on_kernel_restarted()
+    page.on_restart_failed()
+    assert page.websocket_handler.sent == []
+
+
+# -- the handshake -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("protocols", ["", "v0.kernel", f"not-{PROTOCOL}"])
+def test_a_socket_without_the_protocol_is_refused(protocols: str, kernels: Kernels) -> None:
+    page = connection(kernels, protocols)
+    with pytest.raises(HTTPError) as refusal:
+        finish(page.prepare())
+    assert refusal.value.status_code == 400
+    assert PromptConnection._open_sessions == {}
+
+
+def test_a_page_that_comes_back_takes_the_place_of_its_cut_line(kernels: Kernels) -> None:
+    """At once, and what the kernel says in between is kept for it; the old line's end later changes nothing."""
+    stale = opened(kernels)
+    cut = stale.websocket_handler
+    line = cut.ws_connection
+    back = opened(kernels)
+    assert line.closing
+    assert kernels._kernel_connections[KERNEL] == 1
+    assert kernels._kernel_buffers[KERNEL]["session_key"] == back.session_key
+    cut.on_close()
+    assert kernels._kernel_connections[KERNEL] == 1
+    assert PromptConnection._open_sessions[back.session_key] is back.websocket_handler
+    back.websocket_handler.on_close()
+    assert kernels._kernel_connections[KERNEL] == 0
+    assert PromptConnection._open_sessions == {}
+
+
+def test_a_page_that_left_before_its_socket_was_there_was_never_counted(kernels: Kernels) -> None:
+    stays, left = opened(kernels), connection(kernels)
+    left.session.session = "hasty"
+    finish(left._register_session())
+    left.websocket_handler.on_close()
+    assert kernels._kernel_connections[KERNEL] == 1
+    assert list(PromptConnection._open_sessions) == [stays.session_key]
+
+
+def test_a_page_that_leaves_while_its_socket_opens_leaves_nothing_to_be_done(
+    kernels: Kernels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kernel answers when nobody is there any more: what was kept, and the channels, go to nobody."""
+    stays = opened(kernels)
+    stays.disconnect()
+    kernels._kernel_buffers[KERNEL]["buffer"].append(("iopub", PICTURE))
+    answered: Future[None] = Future()
+    monkeypatch.setattr(PromptConnection, "nudge", lambda page: answered)
+    monkeypatch.setattr(Kernels, "ports_changed", lambda *page: False)
+    monkeypatch.setattr(Kernels, "add_restart_callback", lambda *page: None)
+    back = connection(kernels)
+    back.session.session = "page"
+    finish(back._register_session())
+    assert back.connect() is answered
+    channels = back.channels
+    back.websocket_handler.ws_connection = None
+    back.websocket_handler.on_close()
+    for stream in channels.values():
+        stream.close()
+    failures: list[Any] = []
+    monkeypatch.setattr("concurrent.futures._base.LOGGER.exception", lambda *what: failures.append(what))
+    answered.set_result(None)
+    assert failures == []
+    assert back.websocket_handler.sent == []
+
+
+# -- from the page to the kernel ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("parts", [4, 7, MOST_PARTS - 2])
+def test_a_message_reaches_its_channel(parts: int, kernels: Kernels) -> None:
+    page = opened(kernels)
+    page.handle_incoming_message(frame(parts=parts))
+    (received,) = page.channels["shell"].received
+    assert len(received) == parts + 2  # and the mark before them, and the signature
+
+
+GOOD = frame()
+HOSTILE = {
+    "nothing": b"",
+    "eight bytes that claim 30,000,000 parts": words(30_000_000),
+    "more parts than numbers have bits": words(2**64 - 1),
+    "a count without its offsets": words(6, 56),
+    "no part at all": words(0),
+    "a channel only": words(2, 24, 29, rest=b"shell"),
+    "too few parts": words(5, 48, 53, 53, 53, 53, rest=b"shell"),
+    "too many parts": frame(parts=MOST_PARTS),
+    "an offset before the parts": words(6, 8, *struct.unpack_from("<5Q", GOOD, 16), rest=GOOD[56:]),
+    "an offset behind the end": GOOD[:48] + words(len(GOOD) + 1) + GOOD[56:],
+    "an enormous offset": GOOD[:48] + words(2**63) + GOOD[56:],
+    "offsets out of order": GOOD[:24] + words(*struct.unpack_from("<4Q", GOOD, 24)[::-1]) + GOOD[56:],
+    "cut off": GOOD[:-1],
+    "text": GOOD.decode("latin-1"),
+    "text of the older form": json.dumps({"channel": "shell", "header": {"msg_type": "comm_msg"}}),
+    "an unknown channel": frame(channel="heartbeat"),
+    "a channel where only the kernel speaks": frame(channel="iopub"),
+    "a channel of a mebibyte": frame(channel="s" * 2**20),
+    "a channel that is no text": GOOD[:56] + b"\xff" * 5 + GOOD[61:],
+    "a header that is no JSON": GOOD.replace(b'{"msg', b"\xff{msg"),
+    "a header that is too deep": serialize_msg_to_ws_v1([b"[" * 60_000, b"{}", b"{}", b"{}"], "shell"),
+    "a header that is a list": frame(header=["msg_type", "comm_msg"]),
+    "a header that is null": serialize_msg_to_ws_v1([b"null", b"{}", b"{}", b"{}"], "shell"),
+    "a header without a type": frame(header={"msg_id": "1"}),
+    "a type that is no text": frame(header={"msg_type": ["comm_msg"]}),
+    "a number of 60,000 digits": serialize_msg_to_ws_v1([b"9" * 60_000, b"{}", b"{}", b"{}"], "shell"),
+    "a huge header": frame(header={"msg_type": "comm_msg", "more": "x" * LONGEST_HEADER}),
+    "a type nobody may send": frame(header={"msg_type": "execute_request"}),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_message_goes_nowhere(name: str, kernels: Kernels) -> None:
+    page = opened(kernels)
+    page.handle_incoming_message(HOSTILE[name])
+    assert [stream.received for stream in page.channels.values()] == [[]] * 4
+    page.handle_incoming_message(GOOD)
+    assert len(page.channels["shell"].received) == 1, "the page still has its socket"
+
+
+def test_no_bytes_whatever_raise(kernels: Kernels) -> None:
+    page = opened(kernels)
+    rng = random.Random(10)
+    for _ in range(2000):
+        bent = bytearray(GOOD)
+        for _ in range(rng.randint(1, 8)):
+            bent[rng.randrange(len(bent))] = rng.randrange(256)
+        page.handle_incoming_message(bytes(bent[: rng.randint(0, len(bent))]))
+        page.handle_incoming_message(rng.randbytes(rng.randint(0, 200)))
