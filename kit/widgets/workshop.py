@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
-from kit.core.game import Scenario
+from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
