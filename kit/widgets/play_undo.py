@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kit.core.match import Step
 from kit.widgets import play_view
 from kit.widgets.play_clock import Clocked
+
+if TYPE_CHECKING:
+    from kit.widgets.play import PlayPage
 
 
 class Undoing(Clocked):
@@ -82,6 +85,6 @@ class Undoing(Clocked):
 
     def _next_words(self) -> str:
         """Who decides now, and what is asked."""
-        player = self.match.current_player
-        who = self.t("undo.next", who=play_view.seat_name(self, player)) if player >= 0 else ""
-        return f"{who} {play_view.ask_words(self)[0]}".strip()
+        page, player = cast("PlayPage", self), self.match.current_player
+        who = self.t("undo.next", who=play_view.seat_name(page, player)) if player >= 0 else ""
+        return f"{who} {play_view.ask_words(page)[0]}".strip()

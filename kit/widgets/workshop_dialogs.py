@@ -29,6 +29,7 @@ def new(page: WorkshopPage) -> Node:
     return html.sheet(
         t("workshop.new"),
         t("ui.close"),
+        unread.card(page),
         p(".kit-text")[t("workshop.new.more")],
         div(".kit-cards")[
             card(page, "", empty, t("workshop.empty"), t("workshop.empty.more")),
@@ -65,7 +66,6 @@ def file_buttons(page: WorkshopPage) -> Node:
         press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(aria_label=t("ui.load")),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
-        unread.card(page),
     ]
 
 
@@ -149,6 +149,7 @@ def save(page: WorkshopPage) -> Node:
         p(".kit-text")[t("workshop.kept")],
         press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
         file_buttons(page),
+        unread.card(page),
         p(".kit-sub")[t("privacy")],
     )
 

@@ -51,7 +51,7 @@ class RulesDesk:
     scenario: Callable[[], Scenario]
     file_name: Callable[[str], str]
     ready: Callable[[], bool]
-    say: Callable[[str], None]
+    say: Callable[..., None]
     spawn: Callable[[Coroutine[Any, Any, None]], Any]
     guarded: Callable[[Callable[[], None]], None]
 

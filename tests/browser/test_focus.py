@@ -120,6 +120,9 @@ def test_a_dialog_gives_the_focus_back_to_what_opened_it(tab: Callable[[], Page]
         go_to(near, ".kit-bar [data-key=menu]")
         near.press("Enter")
         near.page.on_language()  # all that is behind the dialog is drawn again
+        near.page.show()
+        near.press("Shift")
+        near.page.receive({"do": "still"})
         go_to(near, ".kit-dialog .kit-close")
         near.press(close_it)
         assert near.focused(".kit-bar [data-key=menu]")
@@ -132,7 +135,8 @@ def test_a_refusal_and_what_follows_it_are_both_heard(tab: Callable[[], Page]) -
     go_to(near, ".kit-top")
     near.press("ArrowRight", "Enter", *["ArrowUp"] * 6, "ArrowRight", "Enter")
     bubble = near.page.bubble
-    assert bubble is not None and bubble.rule_id
+    assert bubble is not None
+    assert bubble.rule_id
     assert bubble.first in urgent()[-1]
     assert near.page.table.describe(near.page.state, near.page.cursor, near.page.partial, near.page.t) == said()[-1]
     before = len(said())
