@@ -38,6 +38,7 @@ PICTURES = {
 # The sentences of the frame itself, by their keys in the catalogue.
 WORDS = (
     "loading",
+    "trouble.full",
     "trouble.lost",
     "trouble.lost.button",
     "trouble.no_script",

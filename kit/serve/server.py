@@ -55,6 +55,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
     parser.add_argument("--port", type=int, metavar="N", help=say("serve_port"))
     parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
+    parser.add_argument("--class", type=int, metavar="N", dest="ready", help=say("serve_class"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
     wanted = parser.parse_args(argv)
     wanted.notebooks = (wanted.notebooks or resources.root("notebooks")).resolve()
@@ -152,7 +153,11 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
     from kit.serve import pages
+    from kit.serve.pool import usual_size
+    from kit.serve.room import raise_file_limit
     from kit.serve.voila_app import KitVoila
+
+    raise_file_limit()
 
     # The terminal is for the family: addresses, and what is really broken.
     for name in ("tornado.access", "tornado.general"):
@@ -166,6 +171,7 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
         config.KernelManager.transport = "ipc"
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
+    config.Pool.size = usual_size() if wanted.ready is None else wanted.ready
     others = addresses(wanted.host, sockets[0].getsockname()[1])
     context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else others[-1])
     config.VoilaConfiguration.resources = {"kit": context}

@@ -5,6 +5,10 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 
+# How a browser closes the socket of a page that is left.
+GOING_AWAY = 1001
+
+
 class PromptConnection(ZMQChannelsWebsocketConnection):
     """A kernel connection whose messages leave at once.
 
@@ -15,3 +19,8 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
     def connect(self) -> Any:
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+    def disconnect(self) -> None:
+        super().disconnect()
+        if self.websocket_handler.close_code == GOING_AWAY and hasattr(self.multi_kernel_manager, "goodbye"):
+            self.multi_kernel_manager.goodbye(self.kernel_id)

@@ -10,9 +10,11 @@ import traitlets
 from tornado.web import HTTPError, RedirectHandler
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
+from voila.tornado.handler import TornadoVoilaHandler
 
-from kit.serve import own_pages
+from kit.serve import own_pages, templates
 from kit.serve.sockets import PromptConnection
+from kit.serve.visits import PageHandler
 
 
 class NotHere(BaseVoilaHandler):
@@ -50,6 +52,7 @@ class KitVoila(Voila):
         settings: dict[str, Any] = super().init_settings()
         settings["voila_jinja2_env"].globals["kit"] = self.context
         settings["default_handler_class"] = NotHere
+        templates.use()
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
         settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
@@ -58,7 +61,11 @@ class KitVoila(Voila):
     def init_handlers(self) -> list[Any]:
         # Binder's way starts at voila/; here that is the lobby too.
         ours = own_pages.handlers(self.base_url, self.voila_configuration)
-        return [*ours, *super().init_handlers(), (r"/voila/?", RedirectHandler, {"url": self.base_url})]
+        theirs = [
+            (path, PageHandler if handler is TornadoVoilaHandler else handler, *more)
+            for path, handler, *more in super().init_handlers()
+        ]
+        return [*ours, *theirs, (r"/voila/?", RedirectHandler, {"url": self.base_url})]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app)
@@ -66,6 +73,7 @@ class KitVoila(Voila):
         self.port = self.sockets[0].getsockname()[1]
         self.ioloop = tornado.ioloop.IOLoop.current()
         self.ioloop.add_callback(self.ready)
+        self.ioloop.add_callback(self.kernel_manager.pool.start)
         try:
             self.ioloop.start()
         finally:

@@ -105,6 +105,10 @@ WORDS = {
         "it": "l'indirizzo su cui ascoltare: 0.0.0.0 per i tablet della classe",
         "en": "the address to listen on: 0.0.0.0 for the tablets of a class",
     },
+    "serve_class": {
+        "it": "quante pagine tenere pronte, una per bambino, quando una classe comincia insieme",
+        "en": "how many pages to keep ready, one a child, where a class begins together",
+    },
     "serve_no_browser": {"it": "non aprire il browser", "en": "do not open a browser"},
     "serve_notebooks": {"it": "un'altra cartella di notebook", "en": "another folder of notebooks"},
     "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
