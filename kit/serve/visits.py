@@ -97,8 +97,8 @@ class KernelOfVisit:
         return 0
 
     async def start_kernel(self, **how: Any) -> str:
-        """The kernel of the visit."""
-        kernel_id = await self.kernels.open(self.visit, **how)
+        """The kernel of the visit, if it still goes on before and after."""
+        kernel_id = await self.kernels.open(self.visit, **how) if self.visit in self.kernels.visits else ""
         if self.visit not in self.kernels.visits:
             raise Finish
         return kernel_id
