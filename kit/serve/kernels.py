@@ -57,6 +57,8 @@ class Kernels(AsyncMappingKernelManager):
     left = Float(5, config=True, help="Seconds that the kernel of a page stays which has said goodbye.")
     dropped = Float(120, config=True, help="Seconds that a page has to come back whose line broke.")
 
+    loading = Float(10, config=True, help="Seconds that a browser may need between a page and its first word to it.")
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.visits: set[Visit] = set()
@@ -125,9 +127,12 @@ class Kernels(AsyncMappingKernelManager):
         if visit.end is not None:
             visit.end.cancel()
         if visit.kernel_id in self:
-            task = asyncio.get_running_loop().create_task(self.end(visit.kernel_id))
-            self._ends.add(task)
-            task.add_done_callback(self._ends.discard)
+            self._later(visit.kernel_id)
+
+    def _later(self, kernel_id: str) -> None:
+        task = asyncio.get_running_loop().create_task(self.end(kernel_id))
+        self._ends.add(task)
+        task.add_done_callback(self._ends.discard)
 
     # --- being there
 
@@ -152,7 +157,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def quiet(self, seconds: float) -> bool:
         """Whether no page is being opened, and none has been used for some seconds."""
-        if self._at(Stage.COMING, Stage.SENT):
+        latest = asyncio.get_running_loop().time() - self.loading
+        if self._at(Stage.COMING) or any(visit.since > latest for visit in self._at(Stage.SENT)):
             return False
         now = datetime.now(timezone.utc)
         used = (self._kernels[visit.kernel_id] for visit in self.visits if visit.kernel_id in self._kernels)
@@ -164,6 +170,10 @@ class Kernels(AsyncMappingKernelManager):
         """Ends a kernel now, whoever else may be ending it as well."""
         with contextlib.suppress(HTTPError, KeyError, RuntimeError):
             await self.shutdown_kernel(kernel_id, now=True)
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """What it leaves open is closed."""
+        self._later(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
         visit = self.visit_of(kernel_id)

@@ -12,7 +12,7 @@ import psutil
 from traitlets import Float, Int
 from traitlets.config import Configurable
 
-from kit.serve.kernel import LAST_NEEDED
+from kit.serve.kernel import LAST_NEEDED, NEEDED
 from kit.serve.room import MEGABYTE, free_memory
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Pool(Configurable):
         """A new kernel that has run all a page's first cell would have to wait for."""
         kernel_id: str = await self.kernels.start_kernel(path="")
         kernel = self.kernels.get_kernel(kernel_id)
-        kernel.needed(LAST_NEEDED)
+        kernel.needed(NEEDED)
         try:
             client = kernel.client()
             client.start_channels()
@@ -141,6 +141,7 @@ class Pool(Configurable):
         except BaseException:
             await self.kernels.end(kernel_id)
             raise
+        kernel.needed(LAST_NEEDED)
         kernel.ready_client = client
         return kernel_id
 

@@ -166,6 +166,8 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     config.Voila.root_dir = str(wanted.notebooks)
     config.Voila.log_level = logging.ERROR
     config.Voila.connection_dir_root = str(folder)
+    # A kernel that died knows nothing of its page: the page starts again with a new one.
+    config.KernelRestarter.restart_limit = 0
     if sys.platform == "linux":
         # Files instead of ports: two kernels never want the same one, and nobody else on the machine can listen.
         config.KernelManager.transport = "ipc"
