@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from queue import Empty
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
-from jupyter_client.asynchronous import AsyncKernelClient
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Type
 
@@ -40,7 +40,7 @@ class Client(AsyncKernelClient):
                 await self.get_shell_msg(timeout=1)
                 await self.get_iopub_msg(timeout=0.2)
                 return
-            if monotonic() > end or not await self.parent.is_alive():
+            if monotonic() > end or not await cast("Any", self.parent).is_alive():
                 raise RuntimeError("the kernel does not answer")
 
     async def run(self, code: str, seconds: float = 60) -> None:
@@ -59,9 +59,9 @@ class Client(AsyncKernelClient):
             while True:
                 message = await get(timeout=seconds)
                 content = message["content"]
-                if message["parent_header"].get("msg_id") == number and message["msg_type"] == kind:
-                    if wanted.items() <= content.items():
-                        return content
+                answers = message["parent_header"].get("msg_id") == number and message["msg_type"] == kind
+                if answers and wanted.items() <= content.items():
+                    return content
         except Empty:
             raise RuntimeError("the kernel does not answer") from None
 
@@ -98,4 +98,4 @@ class Kernel(ServerKernelManager):
             self.clients.pop().stop_channels()
         await super()._async_cleanup_resources(restart=restart)
 
-    cleanup_resources = _async_cleanup_resources
+    cleanup_resources = _async_cleanup_resources  # type: ignore[assignment]

@@ -6,15 +6,15 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
 from traitlets import Float, default
 
-from kit.serve.kernel import NEEDED
+from kit.serve.kernel import NEEDED, Kernel
 from kit.serve.pool import Pool
 from kit.serve.room import Room
 
@@ -74,6 +74,10 @@ class Kernels(AsyncMappingKernelManager):
         """The visit that this kernel is there for."""
         return next((visit for visit in self.visits if visit.kernel_id == kernel_id), None)
 
+    def kernel(self, kernel_id: str) -> Kernel:
+        """The manager of one kernel; KeyError if there is none."""
+        return cast("Kernel", self.get_kernel(kernel_id))
+
     def _at(self, *stages: Stage) -> list[Visit]:
         return [visit for visit in self.visits if visit.stage in stages]
 
@@ -87,7 +91,7 @@ class Kernels(AsyncMappingKernelManager):
         return waiting + self.room.places(settled, coming, len(self._at(Stage.SENT)) + waiting)
 
     def place_for(self, address: str = "") -> bool:
-        """Whether somebody more can come in, and from this address, unless it holds half of all places; "" is nobody's."""
+        """Whether somebody more can come in, from an address that does not hold half of all places; "" is nobody's."""
         places = self.places()
         mine = sum(visit.address == address for visit in self.visits) if address else 0
         return places > 0 and mine < self.room.share(len(self.visits) + places)
@@ -111,7 +115,7 @@ class Kernels(AsyncMappingKernelManager):
         """The kernel of a visit: one that waits, else a new one."""
         kernel_id = await self.pool.take(**how) or await self.start_kernel(**how)
         visit.kernel_id = kernel_id
-        self.get_kernel(kernel_id).needed(NEEDED)
+        self.kernel(kernel_id).needed(NEEDED)
         if visit not in self.visits:
             self.leave(visit)
         return kernel_id
@@ -160,7 +164,7 @@ class Kernels(AsyncMappingKernelManager):
         latest = asyncio.get_running_loop().time() - self.loading
         if self._at(Stage.COMING) or any(visit.since > latest for visit in self._at(Stage.SENT)):
             return False
-        now = datetime.now(timezone.utc)
+        now = datetime.now(UTC)
         used = (self._kernels[visit.kernel_id] for visit in self.visits if visit.kernel_id in self._kernels)
         return all((now - kernel.last_activity).total_seconds() > seconds for kernel in used)
 
@@ -184,7 +188,7 @@ class Kernels(AsyncMappingKernelManager):
         self.pool.forget(kernel_id)
         return super().remove_kernel(kernel_id)
 
-    async def shutdown_all(self, now: bool = False) -> None:
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]
         await self.pool.close()
         for visit in self.visits:
             if visit.end is not None:

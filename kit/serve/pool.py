@@ -1,14 +1,15 @@
-"""Kernels kept ready: started while nothing else happens, and full of what any page needs, so that one opens at once."""
+"""Kernels kept ready: started while nothing else happens, full of what any page needs, so that one opens at once."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import psutil
+from jupyter_server.utils import ApiPath
 from traitlets import Float, Int
 from traitlets.config import Configurable
 
@@ -42,14 +43,16 @@ class Pool(Configurable):
         self.coming: asyncio.Task[str] | None = None
         """The kernel that is being made."""
         self._keeper: asyncio.Task[None] | None = None
+        self._told: Callable[[int, int], None] | None = None
 
     @property
     def making(self) -> int:
         """So many kernels are being made: none or one."""
         return int(self.coming is not None)
 
-    def start(self) -> None:
-        """From now on the pool is kept filled."""
+    def start(self, told: Callable[[int, int], None] | None = None) -> None:
+        """From now on the pool is kept filled; once it is as full as it gets, ``told`` hears how many of how many."""
+        self._told = told
         if self.size > 0 and self._keeper is None:
             self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
@@ -94,7 +97,7 @@ class Pool(Configurable):
 
     async def _dress(self, kernel_id: str, path: str, env: Mapping[str, str]) -> None:
         """Gives a kernel the variables and the folder of its page."""
-        kernel = self.kernels.get_kernel(kernel_id)
+        kernel = self.kernels.kernel(kernel_id)
         if not await kernel.is_alive():
             raise RuntimeError("it ended while it waited")
         news = {str(name): value for name, value in env.items() if os.environ.get(name) != value}
@@ -108,8 +111,12 @@ class Pool(Configurable):
             await asyncio.sleep(PACE)
             if self.waiting and self.kernels.room.short:
                 await self.kernels.end(self.waiting.pop())
-            elif len(self.waiting) < self.size and self.kernels.quiet(self.quiet) and self._fits():
-                await self._make_one()
+            elif len(self.waiting) < self.size and self._fits():
+                if self.kernels.quiet(self.quiet):
+                    await self._make_one()
+            elif self._told is not None:
+                self._told(len(self.waiting), self.size)
+                self._told = None
 
     def _fits(self) -> bool:
         """Whether a page could still be opened beside it."""
@@ -130,8 +137,8 @@ class Pool(Configurable):
 
     async def _warm(self) -> str:
         """A new kernel that has run all a page's first cell would have to wait for."""
-        kernel_id: str = await self.kernels.start_kernel(path="")
-        kernel = self.kernels.get_kernel(kernel_id)
+        kernel_id = await self.kernels.start_kernel(path=ApiPath(""))
+        kernel = self.kernels.kernel(kernel_id)
         kernel.needed(NEEDED)
         try:
             client = kernel.client()

@@ -12,8 +12,8 @@ from traitlets.config import Config
 SHARE = Path(__file__).resolve().parent / "share" / "jupyter"
 TEMPLATE = "kit"
 
-# A page that is open keeps its kernel. It ends this many seconds after its page was sent and nobody came, after the page
-# has said goodbye, and after its line broke: so long a tablet may sleep and find all as it was.
+# A page that is open keeps its kernel. It ends this many seconds after its page was sent and nobody came, after the
+# page has said goodbye, and after its line broke: so long a tablet may sleep and find all as it was.
 UNREACHED = 30
 LEFT = 5
 DROPPED = 120

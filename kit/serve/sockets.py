@@ -4,7 +4,6 @@ from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-
 # How a browser closes the socket of a page that is left.
 GOING_AWAY = 1001
 
@@ -20,7 +19,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         self.websocket_handler.set_nodelay(True)
         return super().connect()
 
-    def disconnect(self) -> None:
+    def disconnect(self) -> None:  # type: ignore[override]
         super().disconnect()
         if self.websocket_handler.close_code == GOING_AWAY and hasattr(self.multi_kernel_manager, "goodbye"):
             self.multi_kernel_manager.goodbye(self.kernel_id)

@@ -26,7 +26,7 @@ class Compiled(jinja2.BytecodeCache):
 COMPILED = Compiled()
 
 
-class Exporter(VoilaExporter):  # type: ignore[misc]
+class Exporter(VoilaExporter):
     """Voilà's, with what earlier ones have compiled."""
 
     @property

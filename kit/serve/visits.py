@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
@@ -84,6 +85,11 @@ class PageHandler(TornadoVoilaHandler):
         return "" if ip in LOOPBACK or any(name in self.request.headers for name in PROXIED) else ip
 
 
+def with_our_door(handlers: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Voilà's handlers, with ours where a notebook becomes a page."""
+    return [(path, PageHandler if kind is TornadoVoilaHandler else kind, *more) for path, kind, *more in handlers]
+
+
 class KernelOfVisit:
     """As much of a manager of kernels as Voilà needs to make one page."""
 
@@ -109,8 +115,8 @@ class KernelOfVisit:
 
 
 def refuse_what_is_no_visit(headers: HTTPHeaders, host: str) -> None:
-    """HTTPError for what starts no kernel: a picture or a script of another site's page that is none, and what a browser
-    fetches before anybody wants it."""
+    """HTTPError for what starts no kernel: a picture or a script of another site's page that is none, and what a
+    browser fetches before anybody wants it."""
     if any(headers.get(name, "").startswith("prefetch") for name in ("Sec-Purpose", "Purpose", "X-Moz")):
         raise HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
     if not is_visit(headers, host):

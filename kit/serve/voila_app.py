@@ -10,11 +10,9 @@ import traitlets
 from tornado.web import HTTPError, RedirectHandler
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
-from voila.tornado.handler import TornadoVoilaHandler
 
-from kit.serve import own_pages, templates
+from kit.serve import own_pages, templates, visits
 from kit.serve.sockets import PromptConnection
-from kit.serve.visits import PageHandler
 
 
 class NotHere(BaseVoilaHandler):
@@ -61,11 +59,11 @@ class KitVoila(Voila):
     def init_handlers(self) -> list[Any]:
         # Binder's way starts at voila/; here that is the lobby too.
         ours = own_pages.handlers(self.base_url, self.voila_configuration)
-        theirs = [
-            (path, PageHandler if handler is TornadoVoilaHandler else handler, *more)
-            for path, handler, *more in super().init_handlers()
+        return [
+            *ours,
+            *visits.with_our_door(super().init_handlers()),
+            (r"/voila/?", RedirectHandler, {"url": self.base_url}),
         ]
-        return [*ours, *theirs, (r"/voila/?", RedirectHandler, {"url": self.base_url})]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app)
@@ -73,7 +71,6 @@ class KitVoila(Voila):
         self.port = self.sockets[0].getsockname()[1]
         self.ioloop = tornado.ioloop.IOLoop.current()
         self.ioloop.add_callback(self.ready)
-        self.ioloop.add_callback(self.kernel_manager.pool.start)
         try:
             self.ioloop.start()
         finally:

@@ -106,8 +106,20 @@ WORDS = {
         "en": "the address to listen on: 0.0.0.0 for the tablets of a class",
     },
     "serve_class": {
-        "it": "quante pagine tenere pronte, una per bambino, quando una classe comincia insieme",
-        "en": "how many pages to keep ready, one a child, where a class begins together",
+        "it": "per una classe di N: tante pagine già pronte, che si aprono tutte insieme (0: nessuna)",
+        "en": "for a class of N: so many pages kept ready, which open all at once (0: none)",
+    },
+    "bad_class": {
+        "it": "--class: «{value}» non è un numero da 0 a {most}. Per trenta bambini: --class 30.",
+        "en": '--class: "{value}" is not a number from 0 to {most}. For thirty children: --class 30.',
+    },
+    "class_ready": {
+        "it": "Pagine pronte: {ready}. La classe può cominciare.",
+        "en": "Pages ready: {ready}. The class can begin.",
+    },
+    "class_room": {
+        "it": "Pagine pronte: {ready} di {wanted}, di più non ce ne stanno in memoria. Gli altri aspettano un po’.",
+        "en": "Pages ready: {ready} of {wanted}; the memory holds no more. The others wait a little.",
     },
     "serve_no_browser": {"it": "non aprire il browser", "en": "do not open a browser"},
     "serve_notebooks": {"it": "un'altra cartella di notebook", "en": "another folder of notebooks"},

@@ -16,7 +16,8 @@ from kit.widgets.workshop import WorkshopPage
 
 def warm_up() -> None:
     """Makes every page once, up to its first picture, and takes them all away again; no browser hears of it."""
-    before, made = comm.create_comm, []
+    before = comm.create_comm
+    made: list[Widget] = []
     comm.create_comm = comm.DummyComm
     Widget.on_widget_constructed(made.append)
     try:

@@ -91,7 +91,7 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = ()) -> Server
     port = free_port()
     log = folder / "server.log"
     environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
-    # No kernel is kept ready where that is not the question: tests count kernels, and starting one takes a core a second.
+    # No kernel is kept ready where that is not the question: tests count kernels, and each takes a core for a second.
     usual = ["--no-browser", "--class", "0", "--port", str(port), "--notebooks", str(pages)]
     command = [sys.executable, "-m", "kit", *usual, *arguments]
     process = process_of(command, environment, log)

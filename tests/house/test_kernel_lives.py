@@ -1,4 +1,4 @@
-"""Whose kernel ends when, and who gets none: pages that are left, places that are taken, requests that are no visits."""
+"""Whose kernel ends when, and who gets none: pages left behind, places taken, requests that are no visits."""
 
 import resource
 from collections.abc import Iterator

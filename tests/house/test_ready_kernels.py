@@ -9,16 +9,19 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import wait_until
+from house_helpers import line_with, wait_until
 from house_pages import House, serving
+
+from kit.serve.server import arguments
 
 # What a cell of the page sees of the world, and of whoever was there before.
 SEES = """\
 import json, os, sys
 from pathlib import Path
 print("SEEN" + json.dumps({
-    "query": os.environ["QUERY_STRING"], "script": os.environ["SCRIPT_NAME"], "here": Path.cwd().name, "pid": os.getpid(),
-    "beside": Path("beside.txt").read_text(), "others": "marked" in globals(), "ready": "kit.widgets.warm" in sys.modules,
+    "query": os.environ["QUERY_STRING"], "script": os.environ["SCRIPT_NAME"], "here": Path.cwd().name,
+    "beside": Path("beside.txt").read_text(), "others": "marked" in globals(), "pid": os.getpid(),
+    "ready": "kit.widgets.warm" in sys.modules,
 }) + "SEEN")
 marked = True
 """
@@ -48,7 +51,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def house(folder: Path) -> Iterator[House]:
     """A server that keeps two kernels ready, and pages that stay for ever."""
-    with serving(ready=2, notebooks=folder, Kernels={"unreached": 1000, "dropped": 1000, "loading": 0}, Pool={"quiet": 0.2}) as house:
+    with serving(
+        ready=2, notebooks=folder, Kernels={"unreached": 1000, "dropped": 1000, "loading": 0}, Pool={"quiet": 0.2}
+    ) as house:
         yield house
 
 
@@ -124,7 +129,8 @@ def test_while_a_page_is_used_none_is_made_and_none_stays_behind(folder: Path) -
         with house.visit("voila/render/deep/sees.ipynb") as visitor:
             visitor.greet()
             assert len(house.kernels()) == 1
-            assert house.stop() == (0, "Closed. See you soon!\n")
+            code, said = house.stop()
+        assert (code, said.splitlines()[-1]) == (0, "Closed. See you soon!")
     assert not psutil.pid_exists(kernel.pid)
 
 
@@ -144,7 +150,7 @@ def test_stopped_while_one_is_made_leaves_none(folder: Path) -> None:
 
 
 def test_a_cell_can_run_twice() -> None:
-    """A module of the same name came to stand where the function was; then the second run, and a ready kernel, tripped."""
+    """A module of the same name came to stand where the function was; the second run tripped, and a ready kernel."""
     import kit.widgets
     import kit.widgets.learn
     import kit.widgets.play
@@ -165,3 +171,19 @@ def test_warming_up_leaves_no_widget_behind() -> None:
     assert set(Widget.get_manager_state(drop_defaults=True)["state"]) == before
     assert {page.kind for page in every_page()} == {"play", "learn", "workshop", "guess"}
     Widget.close_all()
+
+
+@pytest.mark.parametrize("value", ["-1", "30.5", "many", "101", "9" * 5000])
+def test_a_class_that_cannot_be_is_refused_in_one_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["--class", value])
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "is not a number from 0 to 100" in said
+    assert len(said) < 200
+
+
+def test_a_teacher_is_told_when_the_class_can_begin(folder: Path) -> None:
+    with serving(ready=1, notebooks=folder) as house:
+        assert line_with(house.process, "ready") == "Pages ready: 1. The class can begin.\n"
+    with serving(ready=2, notebooks=folder, Room={"most": 2}) as house:
+        assert line_with(house.process, "ready").startswith("Pages ready: 1 of 2;")
