@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,26 +72,29 @@ def free_memory() -> int:
 
 def group_memory(root: Path = CGROUPS, mine: Path = Path("/proc/self/cgroup")) -> Iterator[int]:
     """What is free in each group of Linux that holds this process and has a limit, a container's for one."""
-    for folder in dict.fromkeys(group_folders(root, mine)):
-        for limit, used, cache in (
-            ("memory.max", "memory.current", "inactive_file"),
-            ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
+    for limit, used, stat, cache in group_files(root, mine):
+        # No such file, or "max": no limit.
+        with contextlib.suppress(OSError, ValueError, KeyError):
+            bytes_at_most = int(limit.read_text())
+            reusable = int(dict(line.split() for line in stat.read_text().splitlines())[cache])
+            yield bytes_at_most - int(used.read_text()) + reusable
+
+
+@functools.cache
+def group_files(root: Path, mine: Path) -> tuple[tuple[Path, Path, Path, str], ...]:
+    """Limit, use and statistics of each group that holds this process, and what these call memory that can be reused;
+    of both kinds that Linux has."""
+    try:
+        paths = [line.split(":", 2)[2].strip("/") for line in mine.read_text().splitlines()]
+    except OSError:
+        return ()
+    found: dict[Path, tuple[Path, Path, Path, str]] = {}
+    for path in paths:
+        for base, limit, used, cache in (
+            (root, "memory.max", "memory.current", "inactive_file"),
+            (root / "memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
         ):
-            # No such file, or "max": no limit.
-            with contextlib.suppress(OSError, ValueError, KeyError):
-                stat = dict(line.split() for line in (folder / "memory.stat").read_text().splitlines())
-                reusable = int(stat[cache])
-                yield int((folder / limit).read_text()) - int((folder / used).read_text()) + reusable
-
-
-def group_folders(root: Path, mine: Path) -> Iterator[Path]:
-    """The folders of the groups that hold this process, and of those that hold these; both kinds Linux has."""
-    lines = []
-    with contextlib.suppress(OSError):
-        lines = mine.read_text().splitlines()
-    for line in lines:
-        _, _, path = line.split(":", 2)
-        for base in (root, root / "memory"):
-            folder = base / path.strip("/")
-            yield folder
-            yield from (above for above in folder.parents if above == base or base in above.parents)
+            for folder in [base / path, *(base / path).parents]:
+                if folder.is_relative_to(base) and (folder / limit).exists():
+                    found[folder] = (folder / limit, folder / used, folder / "memory.stat", cache)
+    return tuple(found.values())

@@ -160,7 +160,7 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     # A checker of internationalised addresses that nothing here uses takes two seconds to load: three quarters of the
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
-    from kit.serve import pages
+    from kit.serve import pages, templates
     from kit.serve.pool import usual_size
     from kit.serve.room import raise_file_limit
     from kit.serve.voila_app import KitVoila
@@ -189,6 +189,7 @@ def serve(sockets: list[socket.socket], wanted: argparse.Namespace, stopping: St
     def ready() -> None:
         if stopping.running(app):
             announce(addresses(wanted.host, app.port), browser=not wanted.no_browser)
+            templates.prepare(app)
             app.kernel_manager.pool.start(told=tell_ready if wanted.ready else None)
 
     app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)

@@ -2,17 +2,20 @@
 
 import asyncio
 import shutil
+from http import HTTPStatus
 from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
 import traitlets
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 
 from kit.serve import own_pages, templates, visits
 from kit.serve.sockets import PromptConnection
+
+MOST_SCRIPTS = 200
 
 
 class NotHere(BaseVoilaHandler):
@@ -34,6 +37,7 @@ class KitVoila(Voila):
     context: Any = traitlets.Dict()
     ready = traitlets.Callable()
     on_signal = traitlets.Callable()
+    scripts: Any = traitlets.List()
 
     @traitlets.default("config_file_paths")
     def _no_config_files(self) -> list[str]:
@@ -51,6 +55,8 @@ class KitVoila(Voila):
         settings["voila_jinja2_env"].globals["kit"] = self.context
         settings["default_handler_class"] = NotHere
         templates.use()
+        settings["log_function"] = self.note
+        self.context["scripts"] = self.scripts
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
         settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
@@ -59,11 +65,21 @@ class KitVoila(Voila):
     def init_handlers(self) -> list[Any]:
         # Binder's way starts at voila/; here that is the lobby too.
         ours = own_pages.handlers(self.base_url, self.voila_configuration)
-        return [
-            *ours,
-            *visits.with_our_door(super().init_handlers()),
-            (r"/voila/?", RedirectHandler, {"url": self.base_url}),
-        ]
+        theirs = visits.with_our_door(super().init_handlers())
+        for facts in (fact for handler in theirs for fact in handler[2:]):
+            if "no_cache_paths" in facts:
+                # The names change with what is in the files: nobody need ask whether they are still the same.
+                facts["no_cache_paths"] = []
+        return [*ours, *theirs, (r"/voila/?", RedirectHandler, {"url": self.base_url})]
+
+    def note(self, handler: RequestHandler) -> None:
+        """Remembers which scripts pages load: the lobby's readers fetch them before they open one."""
+        request = handler.request
+        wanted = request.path.endswith(".js") and "/voila/render/" in request.headers.get("Referer", "")
+        if wanted and handler.get_status() == HTTPStatus.OK and request.uri not in self.scripts:
+            self.scripts.append(request.uri)
+            # Nobody makes the lobby grow by asking for the same file under many names.
+            del self.scripts[:-MOST_SCRIPTS]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app)

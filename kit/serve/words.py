@@ -207,7 +207,7 @@ WORDS = {
     "class": {"it": "Una classe", "en": "A class"},
     "class_how": {
         "it": "Trenta bambini aprono insieme la pagina di gioco, con --class 30; poi ciascuno tocca ogni due secondi, "
-        "e cinque arrivano quando niente è più pronto. Senza browser: la pagina, la linea al nucleo, la prima immagine.",
+        "e cinque arrivano quando niente è più pronto. Senza browser: la pagina, la linea al nucleo, la figura.",
         "en": "Thirty children open the play page at once, with --class 30; then each taps every two seconds, and five "
         "come when nothing is ready any more. Without browsers: the page, its line to the kernel, the first picture.",
     },

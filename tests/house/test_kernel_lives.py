@@ -155,9 +155,9 @@ def test_a_group_of_processes_with_a_limit_is_known(tmp_path: Path) -> None:
         (folder / names[0]).write_text("max\n" if folder == modern else "1200\n")
         (folder / names[1]).write_text("1000\n")
         (folder / "memory.stat").write_text(f"anon 1\n{names[2]} 300\n")
-    mine = tmp_path / "cgroup"
     for path in ("0::/box/server", "4:memory:/old"):
-        mine.write_text(f"{path}\n")
+        mine = tmp_path / f"cgroup {path[0]}"
+        mine.write_text(f"{path}\n0::/../elsewhere\n")
         assert list(group_memory(tmp_path, mine)) == [500]
     assert list(group_memory(tmp_path, tmp_path / "nowhere")) == []
 

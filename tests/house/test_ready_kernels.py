@@ -68,7 +68,7 @@ def seen(house: House, query: str = "") -> dict[str, object]:
 
 def waiting(house: House, count: int) -> None:
     """Until so many kernels are ready, beside those of pages."""
-    wait_until(lambda: len([one for one in house.kernels() if ready(one)]) == count, 120, f"{count} ready kernels")
+    wait_until(lambda: len([one for one in house.kernels() if ready(one)]) == count, 60, f"{count} ready kernels")
 
 
 def ready(kernel: psutil.Process) -> bool:
@@ -147,6 +147,17 @@ def test_stopped_while_one_is_made_leaves_none(folder: Path) -> None:
         kernels = house.wait_for_kernels(1)
         assert house.stop() == (0, "Closed. See you soon!\n")
     wait_until(lambda: not any(psutil.pid_exists(one.pid) for one in kernels), 20, "its end")
+
+
+def test_the_lobby_fetches_what_pages_have_loaded(house: House) -> None:
+    """And nothing that somebody has only asked for, and no file twice."""
+    lobby = house.ask("").body
+    assert "prefetch" not in lobby
+    script, page = "voila/static/voila.js", f"{house.url}voila/render/deep/app.ipynb"
+    for referer in (house.url, page, page):
+        assert house.ask(script, Referer=referer).status == 200
+    house.ask("voila/static/nothing.js", Referer=page)
+    assert re.findall('<link rel="prefetch"[^>]*href="([^"]*)"', house.ask("").body) == [f"/{script}"]
 
 
 def test_a_cell_can_run_twice() -> None:
