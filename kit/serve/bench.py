@@ -24,12 +24,19 @@ KINGS_WAR, ROUNDS, CHESS = "kings_war", "rounds", "python-chess"
 """The game that is compared with chess at random, and the scenario in which its players are watched."""
 RATIOS = {f"{KINGS_WAR} / {CHESS}": 0.6}
 """Per row that compares two rates what is to be reached."""
+READY = 0.45
+"""How many times that the play page may take where a kernel is ready, from a tap in the lobby."""
+CLASS_GOALS = {"openings_p95_s": 1.5, "openings_failed": 0, "taps_p95_ms": 50}
+"""What thirty children may have to wait at most."""
 BUDGET = {"ready_s": 1.2, "tap_ms": 1.5, "kernel_pss_mb": 1.25}
 """How many times the figure of the empty canvas a page may cost."""
 WEIGHINGS = "weighings"
 SEEDS = (1, 2, 3)
 """Of the matches in which the players' time is taken."""
 COMMAND = "python3 -m kit bench"
+
+MADE = ("pages", "class")
+"""Of these the figures are numbers already."""
 
 Say = Callable[..., str]
 
@@ -74,7 +81,7 @@ def run(browser: Path | None) -> dict[str, Any]:
     figures: dict[str, Any] = {"command": COMMAND, "machine": report.machine()}
 
     def show(title: str, figure: Any, body: Callable[[Any, Say], str]) -> None:
-        figures[title] = {name: value.figures() for name, value in figure.items()} if title != "pages" else figure
+        figures[title] = {name: value.figures() for name, value in figure.items()} if title not in MADE else figure
         print(f"{say(title)}\n\n{body(figure, say)}\n", flush=True)
         if browser is not None and bootstrap.is_checkout():
             line = report.made_by(COMMAND, figures["machine"])
@@ -89,6 +96,9 @@ def run(browser: Path | None) -> dict[str, Any]:
     opened = measured(browser) if browser is not None else None
     if opened is not None:
         show("pages", opened, pages)
+        from kit.serve import bench_class
+
+        show("class", bench_class.measure(), children)
     return figures
 
 
@@ -187,4 +197,17 @@ def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
         ratio = figures["play"][key] / figures["floor"][key]
         reached = f"≤ {most:.2f} {verdict(ratio <= most)}"
         rows.append([say(key), str(figures["floor"][key]), str(figures["play"][key]), f"{ratio:.3f}", reached])
+    floor, ready = figures["floor"]["ready_s"], figures["ready"]["ready_s"]
+    reached = f"≤ {READY:.2f} {verdict(ready / floor <= READY)}"
+    rows.append([say("from_lobby_s"), str(floor), str(ready), f"{ready / floor:.3f}", reached])
     return f"{say('pages_how')}\n\n{report.table(rows)}"
+
+
+def children(figures: Mapping[str, float], say: Say) -> str:
+    """What a class of thirty meets, as a table."""
+    rows = [["", say("measured"), say("goal")]]
+    for key, value in figures.items():
+        goal = CLASS_GOALS.get(key)
+        reached = "" if goal is None else f"≤ {report.number(goal, 1)} {verdict(value <= goal)}"
+        rows.append([say(key), report.number(value, 2 if key.endswith("_s") else 0), reached])
+    return f"{say('class_how')}\n\n{report.table(rows)}"

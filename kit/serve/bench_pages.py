@@ -1,7 +1,8 @@
-"""How fast the play page is, beside a page with one empty canvas: both in turn, in the same run, on the same server.
+"""How fast the play page is, beside a page with one empty canvas: both in turn, in the same run.
 
-The figures are ratios to trust and absolute times to read with care: time until the page shows its picture, from a tap
-to the first changed pixel, and the memory of the kernel behind the page.
+Both start cold, on a server that keeps no kernel ready; the play page besides on one that keeps some, and from a tap in
+the lobby. The figures are ratios to trust and absolute times to read with care: time until the page shows its picture,
+from a tap to the first changed pixel, and the memory of the kernel behind the page.
 """
 
 import json
@@ -9,7 +10,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -22,6 +23,9 @@ from kit.serve.shots import FLAGS, served
 
 ROUNDS = 9
 TAPS = 12
+READY = 2
+"""So many kernels are kept ready beside."""
+QUERY = "scenario=hill&seats=0,0"
 FLOOR = """\
 from ipycanvas import Canvas
 canvas = Canvas(width=1600, height=1240)
@@ -71,18 +75,60 @@ class Figures:
 
 
 def measure(chromium: Path) -> dict[str, dict[str, float]]:
-    """The medians of both pages, "floor" and "play", and the "ratio" of the second to the first."""
+    """The medians of both pages, "floor" and "play", the "ratio" of the second to the first, and "ready" ones."""
     from playwright.sync_api import sync_playwright
 
     figures = {"floor": Figures(), "play": Figures()}
-    with notebooks() as folder, served("--notebooks", str(folder)) as (url, process), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    ready: list[float] = []
+    with ExitStack() as open_now:
+        folder = str(open_now.enter_context(notebooks()))
+        url, process = open_now.enter_context(served("--class", "0", "--notebooks", folder))
+        quick, keeper = open_now.enter_context(served("--class", str(READY), "--notebooks", folder))
+        browser = open_now.enter_context(sync_playwright()).chromium.launch(executable_path=chromium, args=list(FLAGS))
         for _ in range(ROUNDS):
+            settled(keeper, READY)
             for name, page in (("floor", "floor/canvas"), ("play", "war_kids/play")):
-                one(browser, f"{url}voila/render/{page}.ipynb?scenario=hill&seats=0,0", process, name, figures[name])
+                one(browser, f"{url}voila/render/{page}.ipynb?{QUERY}", process, name, figures[name])
+            ready.append(from_lobby(browser, quick))
         browser.close()
     floor, play = figures["floor"].medians(), figures["play"].medians()
-    return {"floor": floor, "play": play, "ratio": {key: round(play[key] / floor[key], 2) for key in floor}}
+    return {
+        "floor": floor,
+        "play": play,
+        "ratio": {key: round(play[key] / floor[key], 2) for key in floor},
+        "ready": {"ready_s": round(median(ready), 2)},
+    }
+
+
+def from_lobby(browser: Any, url: str) -> float:
+    """Seconds from the lobby, in an empty browser profile, to the board; its address is one that leads right to it."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
+    page = context.new_page()
+    page.goto(url)
+    # Whoever reads the lobby gives it this time.
+    page.wait_for_load_state("networkidle")
+    start = time.perf_counter()
+    page.evaluate("address => { location.href = address; }", f"{url}voila/render/war_kids/play.ipynb?{QUERY}")
+    page.wait_for_function(PAINTED, arg=list(places("play")[1]), polling="raf", timeout=60_000)
+    seconds = time.perf_counter() - start
+    context.close()
+    return seconds
+
+
+def settled(process: Any, count: int, seconds: int = 300) -> None:
+    """Waits until the server has so many kernels, and all of them have done what they wanted to do."""
+    before = -1.0
+    for _ in range(seconds):
+        kernels = psutil.Process(process.pid).children()
+        spent = 0.0
+        for kernel in kernels:
+            # One that ends just now counts for nothing.
+            with suppress(psutil.NoSuchProcess):
+                spent += sum(kernel.cpu_times()[:2])
+        if len(kernels) == count and abs(spent - before) < 0.05:
+            return
+        before = spent
+        time.sleep(1)
 
 
 @contextmanager

@@ -8,15 +8,18 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.utils import url_path_join
 from voila import server_extension
 from voila.configuration import VoilaConfiguration
+from voila.paths import collect_template_paths
 
 from kit import resources
-from kit.serve import own_pages, pages
+from kit.serve import own_pages, pages, templates
 from kit.serve.identity import FOR_THIS_VISIT, provider_for
 from kit.serve.policy import below
 from kit.serve.settings import SHARE, voila_settings
 from kit.serve.sockets import PromptConnection
+from kit.serve.visits import PageHandler
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -30,6 +33,7 @@ def _link_jupyter_server_extension(server: Any) -> None:
     settings.VoilaConfiguration.resources = {"kit": context(server)}
     settings.ServerApp.tornado_settings = {"compress_response": True}
     settings.IdentityProvider.cookie_options = FOR_THIS_VISIT
+    settings.ServerApp.kernel_manager_class = settings.VoilaConfiguration.multi_kernel_manager_class
     settings.merge(server.config)
     server.config = settings
     server.kernel_websocket_connection_class = PromptConnection
@@ -37,13 +41,20 @@ def _link_jupyter_server_extension(server: Any) -> None:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     """Called when the server is there: adds Voilà's pages, which then look like ours."""
+    # Its own door would start a kernel for anybody; the first of two handlers for an address is the one that is asked.
+    configuration = VoilaConfiguration(parent=server)
+    base_url = server.web_app.settings["base_url"]
+    paths = collect_template_paths(["voila", "nbconvert"], configuration.template)
+    facts = {"config": server.config, "template_paths": paths, "voila_configuration": configuration}
+    server.web_app.add_handlers(".*$", [(url_path_join(base_url, "/voila/render/(.*)"), PageHandler, facts)])
+    templates.use()
     server_extension._load_jupyter_server_extension(server)
-    app, top = server.web_app, server.web_app.settings["base_url"]
+    app = server.web_app
     app.settings["voila_jinja2_env"].globals["kit"] = context(server)
     app.settings["identity_provider"] = provider_for(server)
     app.settings["xsrf_cookie_kwargs"] = {**app.settings.get("xsrf_cookie_kwargs", {}), **FOR_THIS_VISIT}
-    app.add_transform(below(f"{top}voila"))
-    app.add_handlers(".*$", own_pages.handlers(top, VoilaConfiguration(parent=server)))
+    app.add_transform(below(f"{base_url}voila"))
+    app.add_handlers(".*$", own_pages.handlers(base_url, configuration))
 
 
 def context(server: Any) -> dict[str, Any]:

@@ -35,6 +35,7 @@ WORDS = (
     "trouble.away",
     "trouble.away.button",
     "trouble.away.still",
+    "trouble.full",
     "trouble.lost",
     "trouble.lost.button",
     "trouble.lost.unkept",

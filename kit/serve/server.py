@@ -5,6 +5,7 @@ import contextlib
 import errno
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -22,6 +23,8 @@ from kit.serve.words import say
 FIRST_PORT = 8866
 TRIES = 50
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+LARGEST_CLASS = 100
 
 # Kernels get this long to end by themselves once the server was told to stop.
 GRACE = 10
@@ -50,17 +53,23 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``host``, ``port`` (None: any free one), ``no_browser`` and the folder of ``notebooks``."""
+    """The command line: ``host``, ``port`` (None: any free one), ``no_browser``, the folder of ``notebooks``, and how
+    many pages to keep ``ready`` (None: as many as suit the machine)."""
     parser = argparse.ArgumentParser(prog="python3 -m kit serve", description=say("serve"), add_help=False)
     parser.add_argument("-h", "--help", action="help", help=say("help_help"))
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
     parser.add_argument("--port", type=int, metavar="N", help=say("serve_port"))
     parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
+    parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
     wanted = parser.parse_args(argv)
     wanted.notebooks = (wanted.notebooks or resources.root("notebooks")).resolve()
     if not wanted.notebooks.is_dir():
         parser.error(say("no_folder", folder=wanted.notebooks))
+    if wanted.ready is not None:
+        if not re.fullmatch("[0-9]{1,3}", wanted.ready) or int(wanted.ready) > LARGEST_CLASS:
+            parser.error(say("bad_class", value=wanted.ready[:40], most=LARGEST_CLASS))
+        wanted.ready = int(wanted.ready)
     return wanted
 
 
@@ -157,8 +166,12 @@ def serve(
     # A checker of internationalised addresses that nothing here uses takes two seconds to load: three quarters of the
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
-    from kit.serve import pages
+    from kit.serve import pages, templates
+    from kit.serve.pool import usual_size
+    from kit.serve.room import raise_file_limit
     from kit.serve.voila_app import KitVoila
+
+    raise_file_limit()
 
     # The terminal is for the family: addresses, and what is really broken.
     for name in ("tornado.access", "tornado.general"):
@@ -168,8 +181,11 @@ def serve(
     config.Voila.log_level = logging.ERROR
     config.Voila.connection_dir_root = str(lines or folder)
     config.KernelManager.transport = "ipc" if lines else "tcp"
+    # A kernel that died knows nothing of its page: the page starts again with a new one.
+    config.KernelRestarter.restart_limit = 0
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
+    config.Pool.size = usual_size() if wanted.ready is None else wanted.ready
     others = addresses(wanted.host, sockets[0].getsockname()[1])
     context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else others[-1])
     config.VoilaConfiguration.resources = {"kit": context}
@@ -177,6 +193,8 @@ def serve(
     def ready() -> None:
         if stopping.running(app):
             announce(addresses(wanted.host, app.port), not wanted.no_browser, wanted.host in LOOPBACK)
+            templates.prepare(app)
+            app.kernel_manager.pool.start(told=tell_ready if wanted.ready else None)
 
     app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)
     app.initialize([])
@@ -193,6 +211,12 @@ def announce(urls: list[str], browser: bool, alone: bool) -> None:
     print(say("how_to_end"), flush=True)
     if browser:
         threading.Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()
+
+
+def tell_ready(ready: int, wanted: int) -> None:
+    """Tells a teacher that the class can begin, with as many pages as there was room for."""
+    with contextlib.suppress(OSError):
+        print(say("class_ready" if ready >= wanted else "class_room", ready=ready, wanted=wanted), flush=True)
 
 
 def end_hard() -> None:

@@ -15,7 +15,12 @@ from kit.serve.words import say
 SHARE = Path(__file__).resolve().parent / "share" / "jupyter"
 TEMPLATE = "kit"
 
-# A page that is open keeps its kernel; one whose page is gone loses it after this many seconds.
+# A page that is open keeps its kernel. It ends this many seconds after its page was sent and nobody came, after the
+# page has said goodbye, and after its line broke: so long a tablet may sleep and find all as it was.
+UNREACHED = 30
+LEFT = 5
+DROPPED = 120
+# The net below, for a Jupyter server's kernels that are no pages' of ours.
 IDLE = 300
 
 
@@ -32,6 +37,10 @@ def voila_settings() -> Config:
     pages.file_denylist = [r".*\.(ipynb|py)", r"(.*/)?\..*"]
     # The second widget manager is for ipywidgets 7, which the kit does not use.
     pages.extension_denylist = ["@voila-dashboards/widgets-manager7"]
+    pages.multi_kernel_manager_class = "kit.serve.kernels.Kernels"
+    config.Kernels.unreached = UNREACHED
+    config.Kernels.left = LEFT
+    config.Kernels.dropped = DROPPED
     kernels = config.MappingKernelManager
     kernels.cull_idle_timeout = IDLE
     kernels.cull_interval = 30

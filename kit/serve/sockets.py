@@ -33,6 +33,10 @@ class Gone(dict[str, Any]):
         return None
 
 
+# How a browser closes the socket of a page that is left.
+GOING_AWAY = 1001
+
+
 class PromptConnection(ZMQChannelsWebsocketConnection):
     """A kernel connection whose messages leave at once.
 
@@ -68,6 +72,8 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         if self.counted:
             self.counted = False
             super().disconnect()
+            if self.websocket_handler.close_code == GOING_AWAY and hasattr(self.multi_kernel_manager, "goodbye"):
+                self.multi_kernel_manager.goodbye(self.kernel_id)
             self.channels = Gone()
         elif self._open_sessions.get(self.session_key) is self.websocket_handler:
             # A page that left before its socket was there.

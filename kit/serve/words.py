@@ -111,6 +111,22 @@ WORDS = {
         "it": "l'indirizzo su cui ascoltare: 0.0.0.0 per i tablet della classe",
         "en": "the address to listen on: 0.0.0.0 for the tablets of a class",
     },
+    "serve_class": {
+        "it": "per una classe di N: tante pagine già pronte, che si aprono tutte insieme (0: nessuna)",
+        "en": "for a class of N: so many pages kept ready, which open all at once (0: none)",
+    },
+    "bad_class": {
+        "it": "--class: «{value}» non è un numero da 0 a {most}. Per trenta bambini: --class 30.",
+        "en": '--class: "{value}" is not a number from 0 to {most}. For thirty children: --class 30.',
+    },
+    "class_ready": {
+        "it": "Pagine pronte: {ready}. La classe può cominciare.",
+        "en": "Pages ready: {ready}. The class can begin.",
+    },
+    "class_room": {
+        "it": "Pagine pronte: {ready} di {wanted}, di più non ce ne stanno in memoria. Gli altri aspettano un po’.",
+        "en": "Pages ready: {ready} of {wanted}; the memory holds no more. The others wait a little.",
+    },
     "serve_no_browser": {"it": "non aprire il browser", "en": "do not open a browser"},
     "serve_notebooks": {"it": "un'altra cartella di notebook", "en": "another folder of notebooks"},
     "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
@@ -198,9 +214,28 @@ WORDS = {
     },
     "pages": {"it": "Le pagine", "en": "The pages"},
     "pages_how": {
-        "it": "La pagina di gioco accanto a una con una tela vuota, a turno, con un nucleo nuovo ogni volta; mediane.",
-        "en": "The play page beside one with an empty canvas, in turn, each time with a new kernel; medians.",
+        "it": "La pagina di gioco accanto a una con una tela vuota, a turno, con un nucleo nuovo ogni volta; mediane. "
+        "L'ultima riga: con un nucleo pronto, accanto alla stessa tela vuota senza.",
+        "en": "The play page beside one with an empty canvas, in turn, each time with a new kernel; medians. "
+        "The last row: with a kernel kept ready, beside the same empty canvas without one.",
     },
+    "class": {"it": "Una classe", "en": "A class"},
+    "class_how": {
+        "it": "Trenta bambini aprono insieme la pagina di gioco, con --class 30; poi ciascuno tocca ogni due secondi, "
+        "e cinque arrivano quando niente è più pronto. Senza browser: la pagina, la linea al nucleo, la figura.",
+        "en": "Thirty children open the play page at once, with --class 30; then each taps every two seconds, and five "
+        "come when nothing is ready any more. Without browsers: the page, its line to the kernel, the first picture.",
+    },
+    "measured": {"it": "misurato", "en": "measured"},
+    "idle_mb": {"it": "memoria del server in attesa, MB", "en": "memory of the idle server, MB"},
+    "idle_kernels": {"it": "nuclei pronti in quella", "en": "kernels ready in that"},
+    "waiting_mb": {"it": "memoria con trenta nuclei pronti, MB", "en": "memory with thirty kernels ready, MB"},
+    "openings_p50_s": {"it": "trenta aperture insieme, mediana, s", "en": "thirty openings at once, median, s"},
+    "openings_p95_s": {"it": "trenta aperture insieme, p95, s", "en": "thirty openings at once, p95, s"},
+    "openings_late_s": {"it": "altre cinque, la più lenta, s", "en": "five more, the slowest, s"},
+    "openings_failed": {"it": "aperture fallite", "en": "openings that failed"},
+    "taps_p50_ms": {"it": "risposta a un tocco, mediana, ms", "en": "answer to a tap, median, ms"},
+    "taps_p95_ms": {"it": "risposta a un tocco, p95, ms", "en": "answer to a tap, p95, ms"},
     "lowest": {"it": "minimo", "en": "lowest"},
     "median": {"it": "mediana", "en": "median"},
     "highest": {"it": "massimo", "en": "highest"},
@@ -214,6 +249,7 @@ WORDS = {
     "slice_longest": {"it": "fetta più lunga", "en": "longest slice"},
     "slices_over": {"it": "fette oltre {limit} ms", "en": "slices over {limit} ms"},
     "ready_s": {"it": "pagina pronta, s", "en": "page ready, s"},
+    "from_lobby_s": {"it": "dal tocco nell'atrio, nucleo pronto, s", "en": "from a tap in the lobby, kernel ready, s"},
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
     "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
     "floor": {"it": "tela vuota", "en": "empty canvas"},

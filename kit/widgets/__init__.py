@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import Any
 
 
@@ -31,3 +33,15 @@ def workshop(game: str) -> Any:
     from kit.widgets.workshop import WorkshopPage
 
     return WorkshopPage(game)
+
+
+class _Doors(ModuleType):
+    """A package whose functions keep their names: once loaded, a module of the same name would stand in their place,
+    and a cell that is run again, or in a kernel that has seen such a page before, would call a module."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (isinstance(value, ModuleType) and callable(self.__dict__.get(name))):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Doors

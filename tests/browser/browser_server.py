@@ -91,7 +91,9 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = (), port: int
     port = port or free_port()
     log = folder / "server.log"
     environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
-    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), "--notebooks", str(pages), *arguments]
+    # No kernel is kept ready where that is not the question: tests count kernels, and each takes a core for a second.
+    usual = ["--no-browser", "--class", "0", "--port", str(port), "--notebooks", str(pages)]
+    command = [sys.executable, "-m", "kit", *usual, *arguments]
     process = process_of(command, environment, log)
     server = Server(process, f"http://127.0.0.1:{port}/", log)
     for _ in range(600):

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -104,6 +105,22 @@ def test_a_page_works_and_lets_its_kernel_go(page: Page, at_binder: Server) -> N
     assert len(at_binder.kernels()) == 1
     page.goto(f"{at_binder.url}voila")
     at_binder.wait_for_kernels(0, seconds=5)
+
+
+def test_the_door_is_ours_there_too(at_binder: Server) -> None:
+    """A picture of another site starts no kernel; a page's kernel is one of ours, which goes before the server does."""
+    at_binder.forget_kernels()
+    address = f"{at_binder.url}voila/render/notebooks/house/board.ipynb"
+    picture = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+    with pytest.raises(HTTPError, match="403"):
+        urlopen(Request(address, headers=picture), timeout=60)
+    assert not at_binder.kernels()
+    with urlopen(address, timeout=60) as answer:
+        assert b"</html>" in answer.read()
+    if sys.platform == "linux":
+        (kernel,) = at_binder.kernels()
+        assert Path(f"/proc/{kernel.pid}/oom_score_adj").read_text().strip() == "500"
+        kernel.kill()
 
 
 @pytest.mark.parametrize("name", ["play", "learn", "guess", "workshop"])

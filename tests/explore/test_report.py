@@ -115,12 +115,27 @@ def test_the_pages_table() -> None:
     floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
     play = {"ready_s": 2.4, "tap_ms": 31.0, "kernel_pss_mb": 48.0}
     ratio = {key: round(play[key] / floor[key], 2) for key in floor}
-    text = bench.pages({"floor": floor, "play": play, "ratio": ratio}, say)
+    ready = {"ready_s": 0.9}
+    text = bench.pages({"floor": floor, "play": play, "ratio": ratio, "ready": ready}, say)
+    assert row(text, "from a tap in the lobby, kernel ready, s") == ["2.0", "0.9", "0.450", "≤ 0.45 ✓"]
     assert row(text, "page ready, s") == ["2.0", "2.4", "1.200", "≤ 1.20 ✓"]
     assert row(text, "tap to first pixel, ms")[-1] == "≤ 1.50 ✗"
     assert row(text, "kernel memory, MB")[-1] == "≤ 1.25 ✓"
-    over = bench.pages({"floor": floor, "play": {**play, "ready_s": 2.405}, "ratio": ratio}, say)
+    slow = {"ready_s": 0.91}
+    over = bench.pages({"floor": floor, "play": {**play, "ready_s": 2.405}, "ratio": ratio, "ready": slow}, say)
     assert row(over, "page ready, s")[-1] == "≤ 1.20 ✗"
+    assert row(over, "from a tap in the lobby, kernel ready, s")[-1] == "≤ 0.45 ✗"
+
+
+CLASS = {"idle_mb": 300.0, "openings_p95_s": 1.5, "openings_failed": 0, "taps_p95_ms": 50.4}
+
+
+def test_the_table_of_a_class() -> None:
+    text = bench.children(CLASS, say)
+    assert row(text, "memory of the idle server, MB") == ["300", ""]
+    assert row(text, "thirty openings at once, p95, s") == ["1.50", "≤ 1.5 ✓"]
+    assert row(text, "openings that failed")[-1] == "≤ 0.0 ✓"
+    assert row(text, "answer to a tap, p95, ms")[-1] == "≤ 50.0 ✗"
 
 
 def test_the_tables_speak_italian_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,9 +173,12 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
-    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda of: {"floor": floor, "play": floor, "ratio": ratio})
+    opened = {"floor": floor, "play": floor, "ratio": ratio, "ready": {"ready_s": 0.8}}
+    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda of: opened)
+    monkeypatch.setattr("kit.serve.bench_class.measure", lambda: CLASS)
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     figures = bench.run(Path("chromium"))
+    assert figures["class"] == CLASS
     assert figures["pages"]["ratio"] == ratio
     written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
     assert [line for line in written.splitlines() if line.startswith("#")] == [
@@ -169,8 +187,9 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## The computer players",
         "## The computer players at Kings War",
         "## The pages",
+        "## A class",
     ]
-    assert written.count("`python3 -m kit bench`") == 4
+    assert written.count("`python3 -m kit bench`") == 5
 
 
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(

@@ -35,6 +35,8 @@ def serve(command: Callable[..., "subprocess.Popen[str]"]) -> Callable[..., Runn
     notebooks = ROOT / "tests" / "browser" / "notebooks"
 
     def start(*arguments: str, **environment: str) -> Running:
-        return Running(command("--no-browser", "--notebooks", str(notebooks), *arguments, **environment))
+        return Running(
+            command("--no-browser", "--class", "0", "--notebooks", str(notebooks), *arguments, **environment)
+        )
 
     return start

@@ -1,0 +1,101 @@
+"""One kernel and those who talk to it."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from queue import Empty
+from time import monotonic
+from typing import Any, cast
+
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+from traitlets import Type
+
+# Who goes first when the machine's memory ends (Linux): a kernel that waits, then one behind a page, never the server.
+LAST_NEEDED, NEEDED = 1000, 500
+
+
+class Client(AsyncKernelClient):
+    """What runs cells in a kernel: two channels of five, and no waiting once it is known that both are there."""
+
+    def start_channels(self, *wanted: bool, **more: bool) -> None:
+        """The other three are for interrupting, for questions and for a heartbeat: pages have none of these."""
+        super().start_channels(stdin=False, hb=False, control=False)
+
+    def stop_channels(self) -> None:
+        """Only those that are there: asking for one makes it."""
+        for channel in (self._shell_channel, self._iopub_channel):
+            if channel is not None:
+                channel.stop()
+
+    async def wait_for_ready(self, timeout: float | None = None) -> None:
+        """Until the kernel answers, and what it publishes arrives."""
+        end = monotonic() + (timeout or 60)
+        while True:
+            self.kernel_info()
+            with contextlib.suppress(Empty):
+                await self.get_shell_msg(timeout=1)
+                await self.get_iopub_msg(timeout=0.2)
+                return
+            if monotonic() > end or not await cast("Any", self.parent).is_alive():
+                raise RuntimeError("the kernel does not answer")
+
+    async def run(self, code: str, seconds: float = 60) -> None:
+        """Runs code that leaves no trace, to its end; RuntimeError if it fails."""
+        number = self.execute(code, silent=True, store_history=False, allow_stdin=False)
+        reply = await self._answer(self.get_shell_msg, number, "execute_reply", seconds)
+        await self._answer(self.get_iopub_msg, number, "status", seconds, execution_state="idle")
+        if reply["status"] != "ok":
+            raise RuntimeError(str(reply.get("evalue")))
+
+    async def _answer(
+        self, get: Callable[..., Awaitable[Any]], number: str, kind: str, seconds: float, **wanted: str
+    ) -> Any:
+        """The content of the message of a kind that answers another one."""
+        try:
+            while True:
+                message = await get(timeout=seconds)
+                content = message["content"]
+                answers = message["parent_header"].get("msg_id") == number and message["msg_type"] == kind
+                if answers and wanted.items() <= content.items():
+                    return content
+        except Empty:
+            raise RuntimeError("the kernel does not answer") from None
+
+
+class Kernel(ServerKernelManager):
+    """One kernel. ``ready_client`` is a client that has greeted it already, for whoever asks next."""
+
+    client_factory = Type(Client, klass=AsyncKernelClient, config=True)
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.clients: list[Any] = []
+        self.ready_client: Any = None
+
+    def client(self, **more: Any) -> Any:
+        if self.ready_client is not None:
+            ready, self.ready_client = self.ready_client, None
+            return ready
+        # In the server's own context: one of its own would cost two threads and five descriptors.
+        client = super().client(**{"context": self.context, **more})
+        self.clients.append(client)
+        return client
+
+    def needed(self, score: int) -> None:
+        """Says how soon this kernel goes when memory ends; the lower the later."""
+        pid = getattr(self.provisioner, "pid", None)
+        if sys.platform == "linux" and pid:
+            with contextlib.suppress(OSError):
+                Path(f"/proc/{pid}/oom_score_adj").write_text(str(score), encoding="ascii")
+
+    async def _async_cleanup_resources(self, restart: bool = False) -> None:
+        """Whoever still talks to it stops."""
+        while self.clients:
+            self.clients.pop().stop_channels()
+        await super()._async_cleanup_resources(restart=restart)
+
+    cleanup_resources = _async_cleanup_resources  # type: ignore[assignment]

@@ -1,0 +1,42 @@
+"""What a kernel does while it waits for its page: whatever takes long the first time and is the same for every page."""
+
+from __future__ import annotations
+
+import comm
+from ipywidgets import Widget
+
+from kit.text import languages, text
+from kit.widgets.guess_page import GuessPage
+from kit.widgets.learn import LearnPage
+from kit.widgets.page import Page
+from kit.widgets.play import PlayPage
+from kit.widgets.tables import LESSON_TABLES, TABLES
+from kit.widgets.workshop import WorkshopPage
+
+
+def warm_up() -> None:
+    """Makes every page once, up to its first picture, and takes them all away again; no browser hears of it."""
+    before = comm.create_comm
+    made: list[Widget] = []
+    comm.create_comm = comm.DummyComm
+    Widget.on_widget_constructed(made.append)
+    try:
+        for page in every_page():
+            page.prepare()
+            for language in languages():
+                text(page.domain, language)
+    finally:
+        Widget.on_widget_constructed(None)
+        for widget in made:
+            widget.close()
+        comm.create_comm = before
+
+
+def every_page() -> list[Page]:
+    """Each page there is, as before somebody looks at it."""
+    return [
+        *(PlayPage(game) for game in TABLES),
+        *(LearnPage(game) for game in LESSON_TABLES),
+        *(WorkshopPage(game) for game in WorkshopPage.tables),
+        GuessPage(),
+    ]

@@ -1,0 +1,166 @@
+"""A visitor of the pages without a browser: asks for a page, talks to its kernel, goes away in every manner."""
+
+import contextlib
+import http.client
+import json
+import re
+import socket
+import subprocess
+import sys
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+from house_helpers import ROOT, Running, clean_environment, ended, wait_until
+from websockets.sync.client import ClientConnection, connect
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+BOARD = "voila/render/house/board.ipynb"
+
+# The command with settings of a test's own: {"Kernels": {"unreached": 2}}.
+COMMAND = """
+import json, sys
+from traitlets.config import Config
+from kit.serve import server
+usual, ours = server.voila_settings, json.loads(sys.argv[1])
+def settings():
+    config = usual()
+    config.merge(Config(ours))
+    return config
+server.voila_settings = settings
+sys.exit(server.main(sys.argv[2:]))
+"""
+
+
+@contextlib.contextmanager
+def serving(
+    ready: int = 0,
+    notebooks: Path = ROOT / "tests" / "browser" / "notebooks",
+    limits: Callable[[], None] | None = None,
+    **settings: dict[str, float],
+) -> Iterator["House"]:
+    """The server on the tests' own notebooks, with so many kernels kept ready and settings for one class or another."""
+    arguments = ["--no-browser", "--class", str(ready), "--notebooks", str(notebooks)]
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMMAND, json.dumps(settings), *arguments],
+        cwd=ROOT,
+        env=clean_environment(KIT_SETUP="off"),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+        preexec_fn=limits,
+    )
+    with ended(process):
+        yield House(process)
+
+
+class House(Running):
+    """The server, and who visits it."""
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that live now."""
+        found = []
+        for child in self.children():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                    found.append(child)
+        return found
+
+    def wait_for_kernels(self, count: int, seconds: float = 60) -> list[psutil.Process]:
+        """The kernels, once there are exactly so many."""
+        wait_until(lambda: len(self.kernels()) == count, seconds, f"{count} kernels")
+        return self.kernels()
+
+    def ask(self, path: str = BOARD, method: str = "GET", **headers: str) -> "Answer":
+        """The answer to a request, whole."""
+        with contextlib.closing(self._line()) as line:
+            line.request(method, f"/{path}", headers={name.replace("_", "-"): value for name, value in headers.items()})
+            answer = line.getresponse()
+            return Answer(answer.status, dict(answer.getheaders()), answer.read().decode())
+
+    def _line(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=120)
+
+    def ask_and_go(self, path: str = BOARD, read: int = 0) -> None:
+        """Asks for a page and hangs up before it is there, or after so many characters of it."""
+        there = urlsplit(self.url)
+        with socket.create_connection((there.hostname, there.port), timeout=120) as line:
+            line.sendall(f"GET /{path} HTTP/1.1\r\nHost: {there.netloc}\r\n\r\n".encode())
+            while read > 0:
+                read -= len(line.recv(read))
+
+    def ask_together(self, many: int, path: str = BOARD) -> list[int]:
+        """The status of so many requests that come at once."""
+        with ThreadPoolExecutor(many) as askers:
+            return list(askers.map(lambda _: self.ask(path).status, range(many)))
+
+    @contextlib.contextmanager
+    def visit(self, path: str = BOARD) -> Iterator["Visitor"]:
+        """A page that is open, with its socket."""
+        answer = self.ask(path)
+        assert answer.status == 200, answer.body[:500]
+        address = f"ws{self.url[4:]}api/kernels/{answer.kernel_id}/channels?session_id={uuid.uuid4().hex}"
+        with connect(address, subprotocols=[PROTOCOL], max_size=None, open_timeout=120) as line:  # type: ignore[list-item]
+            visitor = Visitor(answer, line)
+            visitor.greet()
+            yield visitor
+
+
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: str
+
+    @property
+    def kernel_id(self) -> str:
+        """The kernel of the page."""
+        found = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', self.body, re.DOTALL)
+        assert found, self.body[:500]
+        return str(json.loads(found[1])["kernelId"])
+
+
+@dataclass
+class Visitor:
+    """A page with its line to the kernel."""
+
+    page: Answer
+    line: ClientConnection
+    session: str = field(default_factory=lambda: uuid.uuid4().hex)
+
+    def greet(self) -> None:
+        """Until the kernel has answered."""
+        self.line.send(packed("kernel_info_request", {}, self.session))
+        self.until(b"kernel_info_reply")
+
+    def until(self, sign: bytes) -> bytes:
+        """The first message that holds these bytes."""
+        for message in self.line:
+            held = message.encode() if isinstance(message, str) else message
+            if sign in held:
+                return held
+        raise AssertionError(f"the line closed before {sign!r}")
+
+    def tell(self, model: str, content: dict[str, Any]) -> None:
+        """Sends a widget's own message."""
+        data = {"comm_id": model, "data": {"method": "custom", "content": content}}
+        self.line.send(packed("comm_msg", data, self.session))
+
+
+def packed(kind: str, content: dict[str, Any], session: str) -> bytes:
+    """A message to the kernel as it travels."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": session, "username": "", "version": "5.3"}
+    parts = [b"shell", json.dumps({**header, "date": ""}).encode(), b"{}", b"{}", json.dumps(content).encode()]
+    ends = [8 * (len(parts) + 2)]
+    for part in parts:
+        ends.append(ends[-1] + len(part))
+    return b"".join(number.to_bytes(8, "little") for number in [len(ends), *ends]) + b"".join(parts)

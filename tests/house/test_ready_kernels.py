@@ -1,0 +1,200 @@
+"""Kernels kept ready: a page opens in one as if it were its own, nobody shares one, and none stays behind."""
+
+import json
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from pathlib import Path
+
+import psutil
+import pytest
+from house_helpers import line_with, wait_until
+from house_pages import House, serving
+
+from kit.serve.server import arguments
+
+# What a cell of the page sees of the world, and of whoever was there before.
+SEES = """\
+import json, os, sys
+from pathlib import Path
+print("SEEN" + json.dumps({
+    "query": os.environ["QUERY_STRING"], "script": os.environ["SCRIPT_NAME"], "here": Path.cwd().name,
+    "beside": Path("beside.txt").read_text(), "others": "marked" in globals(), "pid": os.getpid(),
+    "ready": "kit.widgets.warm" in sys.modules,
+}) + "SEEN")
+marked = True
+"""
+
+
+def notebook(*cells: str) -> str:
+    """A notebook as text."""
+    made = [
+        {"cell_type": "code", "execution_count": None, "id": f"c{n}", "metadata": {}, "outputs": [], "source": cell}
+        for n, cell in enumerate(cells)
+    ]
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    return json.dumps({"cells": made, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Notebooks in a folder below the first."""
+    folder = tmp_path_factory.mktemp("pages")
+    (folder / "deep").mkdir()
+    (folder / "deep" / "sees.ipynb").write_text(notebook(SEES))
+    (folder / "deep" / "app.ipynb").write_text(notebook('from kit.widgets import play\n\nplay("war_kids")'))
+    (folder / "deep" / "beside.txt").write_text("a file beside the notebook")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def house(folder: Path) -> Iterator[House]:
+    """A server that keeps two kernels ready, and pages that stay for ever."""
+    with serving(
+        ready=2, notebooks=folder, Kernels={"unreached": 1000, "dropped": 1000, "loading": 0}, Pool={"quiet": 0.2}
+    ) as house:
+        yield house
+
+
+def seen(house: House, query: str = "") -> dict[str, object]:
+    """What the page's cell has seen."""
+    body = house.ask(f"voila/render/deep/sees.ipynb{query}").body
+    found = re.search("SEEN(.*)SEEN", body)
+    assert found, body[-2000:]
+    result: dict[str, object] = json.loads(unescape(found[1]))
+    return result
+
+
+def waiting(house: House, count: int) -> None:
+    """Until so many kernels are ready, beside those of pages."""
+    wait_until(lambda: len([one for one in house.kernels() if ready(one)]) == count, 60, f"{count} ready kernels")
+
+
+def ready(kernel: psutil.Process) -> bool:
+    """Whether a kernel waits for its page; it says so by going first where memory ends."""
+    return int(Path(f"/proc/{kernel.pid}/oom_score_adj").read_text()) == 1000
+
+
+def test_a_page_sees_in_it_what_it_would_see_in_its_own(house: House, folder: Path) -> None:
+    waiting(house, 2)
+    first = seen(house, "?scenario=hill&lang=it&note=%27%C3%A8%5C")
+    assert first == {
+        "query": "scenario=hill&lang=it&note=%27%C3%A8%5C",
+        "script": "/voila/render/deep/sees.ipynb",
+        "here": "deep",
+        "pid": first["pid"],
+        "beside": "a file beside the notebook",
+        "others": False,
+        "ready": True,
+    }
+    # A notebook that has been changed since is shown as it is now.
+    (folder / "deep" / "sees.ipynb").write_text(notebook(SEES.replace('"SEEN" +', '"SEEN" * 1 +')))
+    assert seen(house)["query"] == ""
+
+
+def test_nobody_shares_one_and_all_come_in(house: House) -> None:
+    """More at once than are ready: the rest start cold."""
+    waiting(house, 2)
+    with ThreadPoolExecutor(5) as visitors:
+        all_seen = list(visitors.map(lambda n: seen(house, f"?n={n}"), range(5)))
+    assert [one["query"] for one in all_seen] == [f"n={n}" for n in range(5)]
+    assert len({one["pid"] for one in all_seen}) == 5
+    assert not any(one["others"] for one in all_seen)
+    assert {one["ready"] for one in all_seen} == {True, False}
+
+
+def test_an_app_greets_in_the_language_of_its_address(house: House) -> None:
+    waiting(house, 2)
+    with house.visit("voila/render/deep/app.ipynb?lang=it&scenario=hill&seats=0,0") as visitor:
+        model = re.findall(r'"model_id": ?"(\w+)"', visitor.page.body)[-1]
+        query = {"lang": "it", "scenario": "hill", "seats": "0,0"}
+        visitor.tell(model, {"do": "hello", "kept": {}, "query": query, "languages": ["en"], "width": 1366})
+        assert "La collina" in visitor.until(b"La collina").decode(errors="replace")
+
+
+def test_one_that_has_died_is_not_handed_out(house: House) -> None:
+    waiting(house, 2)
+    for kernel in house.kernels():
+        if ready(kernel):
+            kernel.kill()
+    assert seen(house)["query"] == ""
+    waiting(house, 2)
+
+
+def test_while_a_page_is_used_none_is_made_and_none_stays_behind(folder: Path) -> None:
+    with serving(ready=1, notebooks=folder, Pool={"quiet": 1000}) as house:
+        (kernel,) = house.wait_for_kernels(1)
+        wait_until(lambda: ready(kernel), 60, "a ready kernel")
+        with house.visit("voila/render/deep/sees.ipynb") as visitor:
+            visitor.greet()
+            assert len(house.kernels()) == 1
+            code, said = house.stop()
+        assert (code, said.splitlines()[-1]) == (0, "Closed. See you soon!")
+    assert not psutil.pid_exists(kernel.pid)
+
+
+def test_those_that_wait_give_way_where_memory_is_short(folder: Path) -> None:
+    """No more is made than leaves room for a page, and with none left at all they go."""
+    few = {"reserve": 0, "kernel": 10**15}
+    with serving(ready=2, notebooks=folder, Room=few) as house:
+        assert house.ask("voila/render/deep/sees.ipynb").status == 503
+        assert not house.kernels()
+
+
+def test_stopped_while_one_is_made_leaves_none(folder: Path) -> None:
+    with serving(ready=3, notebooks=folder) as house:
+        kernels = house.wait_for_kernels(1)
+        assert house.stop() == (0, "Closed. See you soon!\n")
+    wait_until(lambda: not any(psutil.pid_exists(one.pid) for one in kernels), 20, "its end")
+
+
+def test_the_lobby_fetches_what_pages_have_loaded(house: House) -> None:
+    """And nothing that somebody has only asked for, and no file twice."""
+    lobby = house.ask("").body
+    assert "prefetch" not in lobby
+    script, page = "voila/static/voila.js", f"{house.url}voila/render/deep/app.ipynb"
+    for referer in (house.url, page, page):
+        assert house.ask(script, Referer=referer).status == 200
+    house.ask("voila/static/nothing.js", Referer=page)
+    assert re.findall('<link rel="prefetch"[^>]*href="([^"]*)"', house.ask("").body) == [f"/{script}"]
+
+
+def test_a_cell_can_run_twice() -> None:
+    """A module of the same name came to stand where the function was; the second run tripped, and a ready kernel."""
+    import kit.widgets
+    import kit.widgets.learn
+    import kit.widgets.play
+    import kit.widgets.workshop
+
+    assert {name: type(getattr(kit.widgets, name)).__name__ for name in ("play", "learn", "guess", "workshop")} == (
+        dict.fromkeys(("play", "learn", "guess", "workshop"), "function")
+    )
+
+
+def test_warming_up_leaves_no_widget_behind() -> None:
+    from ipywidgets import Widget
+
+    from kit.widgets.warm import every_page, warm_up
+
+    before = set(Widget.get_manager_state(drop_defaults=True)["state"])
+    warm_up()
+    assert set(Widget.get_manager_state(drop_defaults=True)["state"]) == before
+    assert {page.kind for page in every_page()} == {"play", "learn", "workshop", "guess"}
+    Widget.close_all()
+
+
+@pytest.mark.parametrize("value", ["-1", "30.5", "many", "101", "9" * 5000])
+def test_a_class_that_cannot_be_is_refused_in_one_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["--class", value])
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "is not a number from 0 to 100" in said
+    assert len(said) < 200
+
+
+def test_a_teacher_is_told_when_the_class_can_begin(folder: Path) -> None:
+    with serving(ready=1, notebooks=folder) as house:
+        assert line_with(house.process, "ready") == "Pages ready: 1. The class can begin.\n"
+    with serving(ready=2, notebooks=folder, Room={"most": 2}) as house:
+        assert line_with(house.process, "ready").startswith("Pages ready: 1 of 2;")
