@@ -43,6 +43,7 @@ def test_an_action_is_legal_where_no_rule_refuses_it(game_id):
         assert met == exact, "what is legal among the candidates is exactly what is listed"
 
 
+@pytest.mark.thorough
 @every_game
 def test_a_canonical_action_has_the_same_effect(game_id):
     g, rng, twins = game(game_id), Random(2), 0
@@ -56,6 +57,7 @@ def test_a_canonical_action_has_the_same_effect(game_id):
     assert twins > 100 or (game_id in ONE_WAY and not twins)
 
 
+@pytest.mark.thorough
 @every_game
 def test_explain_judges_anything_and_never_raises(game_id):
     g, rng = game(game_id), Random(3)
@@ -80,6 +82,7 @@ def test_an_action_of_a_foreign_type_is_no_action(game_id):
     assert game(game_id).explain(s, Odd()).code == "UNKNOWN_ACTION"
 
 
+@pytest.mark.thorough
 @every_game
 def test_refusals_cite_rules_and_name_plain_facts(game_id):
     g, rng = game(game_id), Random(4)

@@ -10,6 +10,14 @@ import pytest
 from house_helpers import ROOT, Running, ended, start_kit
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever starts our commands takes its time."""
+    for item in items:
+        if {"command", "serve"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker("thorough")
+
+
 @pytest.fixture
 def command() -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
     """Starts `python -m kit ...` in this environment; whatever still runs is ended with the test."""

@@ -87,6 +87,7 @@ def test_good_play_earns_three_stars_and_poor_play_can_win_too(exam: Lesson) -> 
     assert best[1] >= 1
 
 
+@pytest.mark.thorough
 @every_exam
 def test_whatever_is_tried_first_the_match_goes_on_to_its_end(exam: Lesson) -> None:
     start = LessonRun(exam)

@@ -144,6 +144,7 @@ def test_what_it_names_is_offered(path: Path) -> None:
         assert (resources.root("notebooks").parent / words).exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> None:
     done = run(path, tmp_path, FEW)

@@ -64,6 +64,7 @@ def test_there_are_as_many_combinations_as_the_dependencies_leave() -> None:
     assert len(COMBINATIONS) == 2 ** len(ADVANCED) * 3 // 4
 
 
+@pytest.mark.thorough
 def test_some_combinations_are_played_by_the_rules() -> None:
     """Every switch is on in some of them and off in others, and players meet every sort of action."""
     some = [COMBINATIONS[0], *COMBINATIONS[5::38], COMBINATIONS[-1]]

@@ -33,6 +33,7 @@ def match(scenario: int, seats: list[Any], seed: int) -> Match:
     return played
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_answers_any_position_with_a_legal_action(name: str, scenario: int) -> None:
@@ -44,6 +45,7 @@ def test_each_player_answers_any_position_with_a_legal_action(name: str, scenari
         assert thought.reason in ("", END, *TERMS)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_plays_whole_matches_by_the_rules(name: str, scenario: int) -> None:

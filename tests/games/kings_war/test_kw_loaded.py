@@ -4,6 +4,7 @@ import re
 from functools import cache
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -131,6 +132,7 @@ def wild(rng: Random):
     yield from (Untie(), Untie(rng.randrange(64)), Bid(rng.randrange(50)), Roll(rng.randrange(8)))
 
 
+@pytest.mark.thorough
 @settings(max_examples=100)
 @given(st.data())
 def test_a_match_goes_on_from_what_is_read(data):
