@@ -19,7 +19,7 @@ from kit.serve.identity import FOR_THIS_VISIT, provider_for
 from kit.serve.policy import below
 from kit.serve.settings import SHARE, voila_settings
 from kit.serve.sockets import PromptConnection
-from kit.serve.visits import PageHandler
+from kit.serve.visits import LeaveHandler, PageHandler
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -46,7 +46,11 @@ def _load_jupyter_server_extension(server: Any) -> None:
     base_url = server.web_app.settings["base_url"]
     paths = collect_template_paths(["voila", "nbconvert"], configuration.template)
     facts = {"config": server.config, "template_paths": paths, "voila_configuration": configuration}
-    server.web_app.add_handlers(".*$", [(url_path_join(base_url, "/voila/render/(.*)"), PageHandler, facts)])
+    door = [
+        (url_path_join(base_url, "/voila/render/(.*)"), PageHandler, facts),
+        (url_path_join(base_url, "/voila/api/shutdown/(.*)"), LeaveHandler),
+    ]
+    server.web_app.add_handlers(".*$", door)
     templates.use()
     server_extension._load_jupyter_server_extension(server)
     app = server.web_app

@@ -85,6 +85,24 @@ class Kernel(ServerKernelManager):
         self.clients.append(client)
         return client
 
+    def wait_for_page(self, client: Any) -> None:
+        """From now on it is one that waits, and that client may talk to it; should it die, nobody needs another."""
+        self.stop_restarter()
+        self.ready_client = client
+        self.needed(LAST_NEEDED)
+
+    def serve_page(self) -> None:
+        """From now on it is the kernel of a page."""
+        self.start_restarter()
+        self.needed(NEEDED)
+
+    async def _async_launch_kernel(self, *given: Any, **more: Any) -> None:
+        await super()._async_launch_kernel(*given, **more)
+        # One that starts anew after memory has ended must not outlive the server the next time.
+        self.needed(NEEDED)
+
+    _launch_kernel = _async_launch_kernel  # type: ignore[assignment]
+
     def needed(self, score: int) -> None:
         """Says how soon this kernel goes when memory ends; the lower the later."""
         pid = getattr(self.provisioner, "pid", None)

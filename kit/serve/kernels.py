@@ -14,7 +14,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Float, default
 
-from kit.serve.kernel import NEEDED, Kernel
+from kit.serve.kernel import Kernel
 from kit.serve.pool import Pool
 from kit.serve.room import Room
 
@@ -115,7 +115,7 @@ class Kernels(AsyncMappingKernelManager):
         """The kernel of a visit: one that waits, else a new one."""
         kernel_id = await self.pool.take(**how) or await self.start_kernel(**how)
         visit.kernel_id = kernel_id
-        self.kernel(kernel_id).needed(NEEDED)
+        self.kernel(kernel_id).serve_page()
         if visit not in self.visits:
             self.leave(visit)
         return kernel_id

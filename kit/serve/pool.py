@@ -13,7 +13,6 @@ from jupyter_server.utils import ApiPath
 from traitlets import Float, Int
 from traitlets.config import Configurable
 
-from kit.serve.kernel import LAST_NEEDED, NEEDED
 from kit.serve.room import MEGABYTE, free_memory
 
 if TYPE_CHECKING:
@@ -109,6 +108,10 @@ class Pool(Configurable):
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(PACE)
+            for kernel_id in list(self.waiting):
+                if kernel_id in self.waiting and not await self.kernels.kernel(kernel_id).is_alive():
+                    self.forget(kernel_id)
+                    await self.kernels.end(kernel_id)
             if self.waiting and self.kernels.room.short:
                 await self.kernels.end(self.waiting.pop())
             elif len(self.waiting) < self.size and self._fits():
@@ -139,7 +142,6 @@ class Pool(Configurable):
         """A new kernel that has run all a page's first cell would have to wait for."""
         kernel_id = await self.kernels.start_kernel(path=ApiPath(""))
         kernel = self.kernels.kernel(kernel_id)
-        kernel.needed(NEEDED)
         try:
             client = kernel.client()
             client.start_channels()
@@ -148,8 +150,7 @@ class Pool(Configurable):
         except BaseException:
             await self.kernels.end(kernel_id)
             raise
-        kernel.needed(LAST_NEEDED)
-        kernel.ready_client = client
+        kernel.wait_for_page(client)
         return kernel_id
 
 

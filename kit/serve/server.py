@@ -181,8 +181,6 @@ def serve(
     config.Voila.log_level = logging.ERROR
     config.Voila.connection_dir_root = str(lines or folder)
     config.KernelManager.transport = "ipc" if lines else "tcp"
-    # A kernel that died knows nothing of its page: the page starts again with a new one.
-    config.KernelRestarter.restart_limit = 0
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
     config.Pool.size = usual_size() if wanted.ready is None else wanted.ready

@@ -8,9 +8,11 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
+from jupyter_core.utils import ensure_async
 from tornado.httputil import HTTPHeaders
 from tornado.iostream import StreamClosedError
 from tornado.web import Finish, HTTPError, authenticated
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from kit.serve.kernels import Kernels, Visit
@@ -85,9 +87,23 @@ class PageHandler(TornadoVoilaHandler):
         return "" if ip in LOOPBACK or any(name in self.request.headers for name in PROXIED) else ip
 
 
+class LeaveHandler(VoilaShutdownKernelHandler):
+    """A page that is left ends its kernel; one that has ended before is what was wished, too."""
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        with contextlib.suppress(HTTPError, KeyError, RuntimeError):
+            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
+        self.set_status(HTTPStatus.NO_CONTENT)
+        self.finish()
+
+
+OURS = {TornadoVoilaHandler: PageHandler, VoilaShutdownKernelHandler: LeaveHandler}
+
+
 def with_our_door(handlers: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Voilà's handlers, with ours where a notebook becomes a page."""
-    return [(path, PageHandler if kind is TornadoVoilaHandler else kind, *more) for path, kind, *more in handlers]
+    """Voilà's handlers, with ours where a notebook becomes a page, and where a page is left."""
+    return [(path, OURS.get(kind, kind), *more) for path, kind, *more in handlers]
 
 
 class KernelOfVisit:
