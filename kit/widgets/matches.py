@@ -77,7 +77,18 @@ class MatchPage(UnreadPage):
             # The end of a match says when it was kept: without one it was cut off, and would be the oldest to go.
             if key != asked and not saved_when(self.kept[key]) and self.owner(key) not in self.other_tabs:
                 self.set_aside(key, Trouble("trouble.save.broken"))
-        return any(self._open(key) for key in dict.fromkeys((asked, self.slot)) if key in self.kept)
+        if asked != self.slot and asked in self.kept and self._open(asked):
+            if self.slot in self.kept:
+                self.attempt(self.slot, self._make_room)
+            return True
+        return self.slot in self.kept and self._open(self.slot)
+
+    def _make_room(self) -> None:
+        """Keeps the match of this tab beside its place, which another one takes, if it has begun and is not over."""
+        text = self.kept[self.slot]
+        match, _ = Match.load(self.game, text)
+        if match.steps and match.outcome is None:
+            self.keep(f"{self.slot}-{saved_when(text)}", text)
 
     def owner(self, key: str) -> str:
         """The tab whose match lies there."""
@@ -140,6 +151,8 @@ class MatchPage(UnreadPage):
         key = str(key)
         if key.startswith(self.slots) and key in self.kept:
             before = self.kept[key]
+            if not text:  # it did not come along; nothing is wrong with what is kept
+                raise Trouble("trouble.save.broken")
             if not self.attempt(key, lambda: self.on_load_file(text)):
                 self.offer_unread()
             elif key.startswith(f"{self.slot}-") and self.kept.get(key) is before:

@@ -205,3 +205,26 @@ def test_a_battle_that_is_to_be_carried_on_with():
     assert tab.plan is before
     assert list(unread(tab)) == ["workshop.war_kids.U"]
     assert tab.page.dialog == "unread"
+
+
+# --- nor is what can be read
+
+
+def test_a_match_is_not_set_aside_because_its_text_did_not_come_along():
+    tab = FakeBrowser({"match.war_kids.U": saved()}, query=MEADOW)
+    tab.send("resume", key="match.war_kids.U", text="")
+    assert not unread(tab)
+    assert "match.war_kids.U" in tab.kept
+    assert tab.page.notice
+
+
+def test_the_match_that_the_address_asks_for_does_not_overwrite_the_one_of_this_tab():
+    mine, other = FakeBrowser(query=MEADOW), FakeBrowser(tab="U", query=MEADOW)
+    mine.tap("G3", "E4")
+    other.tap("G2", "F2")
+    tab = FakeBrowser(mine.kept | other.kept, query={"resume": "U"})
+    assert tab.record == mine.record
+    tab.tap("G4", "F4")
+    assert tab.record == [*other.record, "S G4-F4"]
+    (aside,) = [key for key in tab.page.others() if key.startswith(tab.page.slot)]
+    assert json.loads(tab.kept[aside])["actions"] == mine.record
