@@ -19,9 +19,9 @@ FILL = """() => {
   const text = (n) => '"'.repeat(n);
   let left = 1 << 20;
   for (let i = 0; left; i++)
-    try { localStorage.setItem(`kit.match.war_kids.${i}`, text(left)); } catch { left >>= 1; }
+    try { localStorage.setItem(`kit.match.kings_war.${i}`, text(left)); } catch { left >>= 1; }
 }"""
-"""To the last character, with matches of tabs that are closed."""
+"""To the last character, with matches of another game in tabs that are closed."""
 OLD = ("BroadcastChannel", "navigator.locks", "crypto.getRandomValues", "AbortSignal.any", "AbortSignal.timeout")
 
 
