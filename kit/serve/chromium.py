@@ -10,7 +10,17 @@ from pathlib import Path
 
 from kit.serve.words import say
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
+# The first is Chromium without its windows, which nobody would see: less than half the work for each page.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
 MAC = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
 WINDOWS = (
     r"Chromium\Application\chrome.exe",

@@ -37,6 +37,12 @@ def test_one_on_the_path_is_found(bare: Path) -> None:
     assert chromium.find() == there
 
 
+def test_one_without_windows_goes_before_one_with(bare: Path) -> None:
+    program(bare / "chromium")
+    there = program(bare / "chromium-headless-shell")
+    assert chromium.find() == there
+
+
 def test_what_the_person_names_goes_first(bare: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program(bare / "chromium")
     mine = program(tmp_path / "mine")

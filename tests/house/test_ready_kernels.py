@@ -181,7 +181,6 @@ def test_warming_up_leaves_no_widget_behind() -> None:
     warm_up()
     assert set(Widget.get_manager_state(drop_defaults=True)["state"]) == before
     assert {page.kind for page in every_page()} == {"play", "learn", "workshop", "guess"}
-    Widget.close_all()
 
 
 @pytest.mark.parametrize("value", ["-1", "30.5", "many", "101", "9" * 5000])

@@ -45,6 +45,7 @@ class Handler(KernelWebsocketHandler):
     def __init__(self, protocols: str = PROTOCOL) -> None:
         self.request: Any = SimpleNamespace(headers=HTTPHeaders({"Sec-WebSocket-Protocol": protocols}))
         self.ws_connection: Any = Line()
+        self.close_code: int | None = None
         self.sent: list[Any] = []
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
