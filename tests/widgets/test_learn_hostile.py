@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.widgets.learn import LearnPage
-from tests.widgets.learner import LESSONS, at, learning, solve_step
+from tests.widgets.learner import EXAM, LESSONS, at, learning, solve_step
 from tests.widgets.nonsense import messages
 
 HANDLERS = sorted(name[3:] for name in dir(LearnPage) if name.startswith("on_"))
@@ -114,7 +114,8 @@ def test_any_stream_of_messages_leaves_a_lesson_that_can_be_done(messages, lesso
         tab.page.receive(message)
         assert "<script" not in tab.page.app.ask
     tab.send("dismiss")
-    tab.send("again_lesson")
+    # Some streams lead to the exam, which is a match and has no solution.
+    tab.send("lesson" if tab.page.run.lesson is EXAM else "again_lesson", lesson=LESSONS[lesson - 1].id)
     solve_step(tab)
 
 
