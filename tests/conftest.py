@@ -4,6 +4,7 @@ Which tests run where: each file on one worker, so that what its tests share is 
 one worker, so that its playouts are played once; the longest first, so that no worker waits for another in the end.
 """
 
+import gc
 import os
 import re
 import sys
@@ -31,7 +32,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=list(GAMES), help="only the tests that are about this game")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # First of all: xdist reads what is marked here.
     game = config.getoption("game")
     if game:
         left_out = [item for item in items if not is_about(item, game)]
@@ -41,6 +44,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group(item)))
     items.sort(key=lambda item: (rank(item), -count[item.path]))
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected stays to the end: looking through all of it again and again took a fifth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 def is_about(item: pytest.Item, game: str) -> bool:

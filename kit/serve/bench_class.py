@@ -22,6 +22,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from kit.serve.bench_pages import QUERY, places, settled
+from kit.serve.nursery import kernels_of
 from kit.serve.pool import usual_size
 from kit.serve.shots import served
 
@@ -90,7 +91,7 @@ def measure() -> dict[str, float]:
     with served() as (_, process):
         settled(process, usual_size())
         figures["idle_mb"] = memory(process)
-        figures["idle_kernels"] = len(psutil.Process(process.pid).children())
+        figures["idle_kernels"] = len(kernels_of(process.pid))
     with served("--class", str(CLASS)) as (url, process):
         settled(process, CLASS, seconds=900)
         figures["waiting_mb"] = memory(process)
@@ -125,7 +126,7 @@ async def together(url: str) -> dict[str, float]:
 def memory(process: Any) -> float:
     """Megabytes that the server and its kernels take, what they share counted once."""
     server = psutil.Process(process.pid)
-    infos = [one.memory_full_info() for one in [server, *server.children()]]
+    infos = [one.memory_full_info() for one in [server, *server.children(recursive=True)]]
     return sum(float(getattr(info, "pss", info.rss)) for info in infos) / 1e6
 
 

@@ -1,8 +1,8 @@
 """How fast the play page is, beside a page with one empty canvas: both in turn, in the same run.
 
-Both start cold, on a server that keeps no kernel ready; the play page besides on one that keeps some, and from a tap in
-the lobby. The figures are ratios to trust and absolute times to read with care: time until the page shows its picture,
-from a tap to the first changed pixel, and the memory of the kernel behind the page.
+Both start cold, each with a kernel that starts by itself; the play page besides on a server that keeps some ready, and
+from a tap in the lobby. The figures are ratios to trust and absolute times to read with care: time until the page shows
+its picture, from a tap to the first changed pixel, and the memory of the kernel behind the page.
 """
 
 import json
@@ -19,6 +19,7 @@ from typing import Any
 import psutil
 
 from kit import resources
+from kit.serve.nursery import kernels_of
 from kit.serve.shots import FLAGS, served
 
 ROUNDS = 9
@@ -82,7 +83,7 @@ def measure(chromium: Path) -> dict[str, dict[str, float]]:
     ready: list[float] = []
     with ExitStack() as open_now:
         folder = str(open_now.enter_context(notebooks()))
-        url, process = open_now.enter_context(served("--class", "0", "--notebooks", folder))
+        url, process = open_now.enter_context(served("--class", "0", "--notebooks", folder, KIT_FORKS="off"))
         quick, keeper = open_now.enter_context(served("--class", str(READY), "--notebooks", folder))
         browser = open_now.enter_context(sync_playwright()).chromium.launch(executable_path=chromium, args=list(FLAGS))
         for _ in range(ROUNDS):
@@ -119,7 +120,7 @@ def settled(process: Any, count: int, seconds: int = 300) -> None:
     """Waits until the server has so many kernels, and all of them have done what they wanted to do."""
     before = -1.0
     for _ in range(seconds):
-        kernels = psutil.Process(process.pid).children()
+        kernels = kernels_of(process.pid)
         spent = 0.0
         for kernel in kernels:
             # One that ends just now counts for nothing.
@@ -192,7 +193,5 @@ def places(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
 
 def kernel_memory(server: int) -> float:
     """Proportional memory of the newest kernel of the server, in MB."""
-    kernels = [p for p in psutil.Process(server).children(recursive=True) if "ipykernel_launcher" in p.cmdline()]
-    newest = max(kernels, key=lambda p: p.create_time())
-    info = newest.memory_full_info()
+    info = kernels_of(server)[-1].memory_full_info()
     return float(getattr(info, "pss", info.rss)) / 1e6

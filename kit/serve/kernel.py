@@ -14,6 +14,8 @@ from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Type
 
+from kit.serve.nursery import Offspring
+
 # Who goes first when the machine's memory ends (Linux): a kernel that waits, then one behind a page, never the server.
 LAST_NEEDED, NEEDED = 1000, 500
 
@@ -95,6 +97,14 @@ class Kernel(ServerKernelManager):
         """From now on it is the kernel of a page."""
         self.start_restarter()
         self.needed(NEEDED)
+
+    async def _async_pre_start_kernel(self, **given: Any) -> Any:
+        if self.provisioner is None:
+            nursery = getattr(self.parent, "nursery", None)
+            self.provisioner = Offspring(nursery, kernel_spec=self.kernel_spec, parent=self)
+        return await super()._async_pre_start_kernel(**given)
+
+    pre_start_kernel = _async_pre_start_kernel  # type: ignore[assignment]
 
     async def _async_launch_kernel(self, *given: Any, **more: Any) -> None:
         await super()._async_launch_kernel(*given, **more)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -12,9 +14,10 @@ from typing import Any, cast
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
-from traitlets import Float, default
+from traitlets import Bool, Float, default
 
 from kit.serve.kernel import Kernel
+from kit.serve.nursery import Nursery
 from kit.serve.pool import Pool
 from kit.serve.room import Room
 
@@ -57,18 +60,30 @@ class Kernels(AsyncMappingKernelManager):
     left = Float(5, config=True, help="Seconds that the kernel of a page stays which has said goodbye.")
     dropped = Float(120, config=True, help="Seconds that a page has to come back whose line broke.")
 
+    forks = Bool(config=True, help="Whether pages' kernels are forked from a process that has loaded what they need.")
     loading = Float(10, config=True, help="Seconds that a browser may need between a page and its first word to it.")
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.visits: set[Visit] = set()
+        self.nursery = Nursery() if self.forks else None
         self.room = Room(parent=self)
         self.pool = Pool(self)
         self._ends: set[asyncio.Task[None]] = set()
 
+    @default("forks")
+    def _where_it_can_be(self) -> bool:
+        return sys.platform == "linux" and os.environ.get("KIT_FORKS") != "off"
+
     @default("kernel_manager_class")
     def _our_kernel(self) -> str:
         return "kit.serve.kernel.Kernel"
+
+    def begin(self, told: Callable[[int, int], None] | None = None) -> None:
+        """Pages can come: what they need is loaded, the pool filled, and ``told`` how many are ready of how many."""
+        if self.nursery is not None:
+            self.nursery.open()
+        self.pool.start(told)
 
     def visit_of(self, kernel_id: str) -> Visit | None:
         """The visit that this kernel is there for."""
@@ -113,7 +128,7 @@ class Kernels(AsyncMappingKernelManager):
 
     async def open(self, visit: Visit, **how: Any) -> str:
         """The kernel of a visit: one that waits, else a new one."""
-        kernel_id = await self.pool.take(**how) or await self.start_kernel(**how)
+        kernel_id = await self.pool.take(**how) or await self.start_kernel(of_page=True, **how)
         visit.kernel_id = kernel_id
         self.kernel(kernel_id).serve_page()
         if visit not in self.visits:
@@ -194,3 +209,5 @@ class Kernels(AsyncMappingKernelManager):
             if visit.end is not None:
                 visit.end.cancel()
         await super().shutdown_all(now=now)
+        if self.nursery is not None:
+            self.nursery.close()

@@ -140,7 +140,7 @@ class Pool(Configurable):
 
     async def _warm(self) -> str:
         """A new kernel that has run all a page's first cell would have to wait for."""
-        kernel_id = await self.kernels.start_kernel(path=ApiPath(""))
+        kernel_id = await self.kernels.start_kernel(path=ApiPath(""), of_page=True)
         kernel = self.kernels.kernel(kernel_id)
         try:
             client = kernel.client()

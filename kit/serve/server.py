@@ -191,8 +191,8 @@ def serve(
     def ready() -> None:
         if stopping.running(app):
             announce(addresses(wanted.host, app.port), not wanted.no_browser, wanted.host in LOOPBACK)
+            app.kernel_manager.begin(told=tell_ready if wanted.ready else None)
             templates.prepare(app)
-            app.kernel_manager.pool.start(told=tell_ready if wanted.ready else None)
 
     app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)
     app.initialize([])

@@ -120,15 +120,15 @@ def main(argv: Sequence[str]) -> int:
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+def served(*arguments: str, **environment: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The address of our own server command on a free port, and its process, ended afterwards."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     folder = tempfile.mkdtemp(prefix="k-")
     command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), *arguments]
-    environment = dict(os.environ, KIT_SETUP="off", TMPDIR=folder)
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    own = dict(os.environ, KIT_SETUP="off", TMPDIR=folder, **environment)
+    process = subprocess.Popen(command, env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}/"
     try:
         for _ in range(300):

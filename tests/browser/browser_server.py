@@ -19,6 +19,8 @@ from urllib.parse import urlencode
 import psutil
 from playwright.sync_api import Page
 
+from kit.serve.nursery import PREFIX, kernels_of
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -46,16 +48,7 @@ class Server:
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels that live now."""
-        found = []
-        for child in psutil.Process(self.process.pid).children(recursive=True):
-            try:
-                if child.pid in self.forgotten:
-                    continue
-                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
-                    found.append(child)
-            except psutil.NoSuchProcess:
-                continue
-        return found
+        return [kernel for kernel in kernels_of(self.process.pid) if kernel.pid not in self.forgotten]
 
     def kill_all(self) -> None:
         """The last resort: nothing of this server lives on."""
@@ -73,9 +66,14 @@ class Server:
     def kill_kernel(self, page: Page) -> None:
         """Kills the kernel of this page, as a machine out of memory would."""
         kernel = json.loads(page.locator("#jupyter-config-data").text_content() or "")["kernelId"]
-        mine = [process for process in self.kernels() if any(kernel in word for word in process.cmdline())]
+        mine = [process for process in self.kernels() if is_of(process, kernel)]
         assert len(mine) == 1, "the page has one kernel"
         mine[0].kill()
+
+
+def is_of(process: psutil.Process, kernel_id: str) -> bool:
+    """Whether a process is that kernel, forked or started by itself."""
+    return process.name() == PREFIX + kernel_id[:8] or any(kernel_id in word for word in process.cmdline())
 
 
 def notebooks(folder: Path) -> Path:

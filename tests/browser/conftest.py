@@ -1,6 +1,6 @@
 """Fixtures for tests that drive the real pages, served by the real command, in a real Chromium.
 
-    def test_something(page, server, check):            # a fresh browser profile, 1366 × 768, English, no motion
+    def test_something(page, server, check):            # an empty browser profile, 1366 × 768, English, no motion
         page.goto(server.address("war_kids/play"))
         ...
     @sizes                                              # three times: laptop, tablet, phone
@@ -12,6 +12,7 @@ A test fails if its page asks another host for anything, or reports an error; `w
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -103,19 +104,56 @@ def lang() -> str:
     return "en"
 
 
+@dataclass
+class Profile:
+    """A browser profile that serves one test after the other: what it has compiled it need not again."""
+
+    context: BrowserContext
+    keeper: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.keeper = self.context.new_page()
+
+    def forget(self, origin: str) -> None:
+        """Closes all pages; nothing is kept that a page from there could find again."""
+        for page in self.context.pages:
+            if page is not self.keeper:
+                page.close()
+        self.context.clear_cookies()
+        tools = self.context.new_cdp_session(self.keeper)
+        tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        tools.detach()
+
+
+@pytest.fixture(scope="session")
+def profiles(chromium: Browser) -> Iterator[dict[tuple[str, str], Profile]]:
+    """The browser profiles that were asked for, by screen and language."""
+    made: dict[tuple[str, str], Profile] = {}
+    yield made
+    for profile in made.values():
+        profile.context.close()
+
+
 @pytest.fixture
-def context(chromium: Browser, size: str, lang: str, watch: Watch) -> Iterator[BrowserContext]:
-    """A fresh browser profile; phones and tablets have touch. Nothing of it is left afterwards."""
-    width, height = SIZES[size]
-    context = chromium.new_context(
-        viewport={"width": width, "height": height},
-        locale={"it": "it-IT", "en": "en-GB"}[lang],
-        has_touch=size != "laptop",
-        reduced_motion="reduce",
-    )
-    context.on("page", watch.follow)
-    yield context
-    context.close()
+def context(
+    chromium: Browser, profiles: dict[tuple[str, str], Profile], size: str, lang: str, watch: Watch, server: Server
+) -> Iterator[BrowserContext]:
+    """An empty browser profile; phones and tablets have touch. Nothing of it is left afterwards."""
+    if (size, lang) not in profiles:
+        width, height = SIZES[size]
+        profiles[size, lang] = Profile(
+            chromium.new_context(
+                viewport={"width": width, "height": height},
+                locale={"it": "it-IT", "en": "en-GB"}[lang],
+                has_touch=size != "laptop",
+                reduced_motion="reduce",
+            )
+        )
+    profile = profiles[size, lang]
+    profile.context.on("page", watch.follow)
+    yield profile.context
+    profile.context.remove_listener("page", watch.follow)
+    profile.forget(server.url)
 
 
 @pytest.fixture
@@ -130,7 +168,7 @@ def watch(server: Server) -> Iterator[Watch]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """A page of a fresh profile."""
+    """A page of an empty profile."""
     return context.new_page()
 
 

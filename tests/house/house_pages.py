@@ -19,6 +19,8 @@ import psutil
 from house_helpers import ROOT, Running, clean_environment, ended, wait_until
 from websockets.sync.client import ClientConnection, connect
 
+from kit.serve.nursery import kernels_of
+
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 BOARD = "voila/render/house/board.ipynb"
 
@@ -66,12 +68,7 @@ class House(Running):
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels that live now."""
-        found = []
-        for child in self.children():
-            with contextlib.suppress(psutil.NoSuchProcess):
-                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
-                    found.append(child)
-        return found
+        return kernels_of(self.process.pid)
 
     def wait_for_kernels(self, count: int, seconds: float = 60) -> list[psutil.Process]:
         """The kernels, once there are exactly so many."""

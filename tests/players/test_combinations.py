@@ -16,9 +16,9 @@ from kit.players import think
 
 SKIRMISH = """
 map 7x6; wood D2 D6; river C4; level1 C5 D5; road F3 E3 D3 C3 B3 A3
-bS E3 E4 E5 F4; bP F2 E6; bM F3; bL F5
-pS B3 B4 C6 A4; pP A2 B5; pM A3; pL A5
-option leader_loss; victory hold blue D4 for 2; victory hold pink C5 for 2; victory limit 8 units
+bS E3 E4 F4; bP E6; bM F3; bL F5
+pS B3 B4 C6; pP B5; pM A3; pL A5
+option leader_loss; victory hold blue D4 for 2; victory hold pink C5 for 2; victory limit 5 units
 """
 """A small battle with all kinds of units and of ground, the armies close together."""
 COMBINATIONS = [
