@@ -3,23 +3,22 @@
 import asyncio
 import logging
 import shutil
-from http import HTTPStatus
 from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
 import traitlets
-from tornado.web import RedirectHandler, RequestHandler
+from tornado.web import RedirectHandler
 from voila.app import Voila
 from voila.utils import create_include_assets_functions
 
+from kit.serve import bundle as bundles
 from kit.serve import nowhere, own_pages, templates, visits
+from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, Anybody
 from kit.serve.policy import OwnPolicy
 from kit.serve.settings import TEMPLATE
 from kit.serve.sockets import PromptConnection
-
-MOST_SCRIPTS = 200
 
 
 class KitVoila(Voila):
@@ -33,7 +32,7 @@ class KitVoila(Voila):
     context: Any = traitlets.Dict()
     ready = traitlets.Callable()
     on_signal = traitlets.Callable()
-    scripts: Any = traitlets.List()
+    bundle: Any = traitlets.Instance(Bundle)
 
     @traitlets.default("config_file_paths")
     def _no_config_files(self) -> list[str]:
@@ -60,8 +59,8 @@ class KitVoila(Voila):
         settings["xsrf_cookie_kwargs"] = dict(FOR_THIS_VISIT)
         settings["default_handler_class"] = nowhere.Page
         templates.use()
-        settings["log_function"] = self.note
-        self.context["scripts"] = self.scripts
+        self.bundle = self.context["bundle"] = Bundle(self.base_url)
+        settings["log_function"] = self.bundle.note
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
         settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
@@ -69,7 +68,7 @@ class KitVoila(Voila):
 
     def init_handlers(self) -> list[Any]:
         self.app.add_transform(OwnPolicy)
-        ours = own_pages.handlers(self.base_url, self.voila_configuration)
+        ours = [*bundles.handlers(self.bundle), *own_pages.handlers(self.base_url, self.voila_configuration)]
         theirs = visits.with_our_door(super().init_handlers())
         for facts in (fact for handler in theirs for fact in handler[2:]):
             if "no_cache_paths" in facts:
@@ -78,15 +77,6 @@ class KitVoila(Voila):
         # Binder's way starts at voila/; here that is the lobby too.
         start = (r"/voila/?", RedirectHandler, {"url": self.base_url})
         return [*ours, *theirs, start, *nowhere.handlers(self.base_url)]
-
-    def note(self, handler: RequestHandler) -> None:
-        """Remembers which scripts pages load: the lobby's readers fetch them before they open one."""
-        request = handler.request
-        wanted = request.path.endswith(".js") and "/voila/render/" in request.headers.get("Referer", "")
-        if wanted and handler.get_status() == HTTPStatus.OK and request.uri not in self.scripts:
-            self.scripts.append(request.uri)
-            # Nobody makes the lobby grow by asking for the same file under many names.
-            del self.scripts[:-MOST_SCRIPTS]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app)

@@ -26,6 +26,7 @@ def test_every_game_has_wild_candidates():
     assert set(WILD) == set(ALL)
 
 
+@pytest.mark.thorough
 @every_game
 def test_an_action_is_legal_where_no_rule_refuses_it(game_id):
     g, rng = game(game_id), Random(1)

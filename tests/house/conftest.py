@@ -14,7 +14,9 @@ from house_helpers import ROOT, Running, ended, start_kit
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever starts our commands takes its time."""
     for item in items:
-        if {"command", "serve"} & set(getattr(item, "fixturenames", ())):
+        if {"command", "serve"} & set(getattr(item, "fixturenames", ())) or {"serving", "Running"} & set(
+            dir(item.module)
+        ):
             item.add_marker("thorough")
 
 

@@ -44,10 +44,11 @@ def serving(
     ready: int = 0,
     notebooks: Path = ROOT / "tests" / "browser" / "notebooks",
     limits: Callable[[], None] | None = None,
+    host: str = "127.0.0.1",
     **settings: dict[str, float],
 ) -> Iterator["House"]:
     """The server on the tests' own notebooks, with so many kernels kept ready and settings for one class or another."""
-    arguments = ["--no-browser", "--class", str(ready), "--notebooks", str(notebooks)]
+    arguments = ["--no-browser", "--class", str(ready), "--notebooks", str(notebooks), "--host", host]
     process = subprocess.Popen(
         [sys.executable, "-c", COMMAND, json.dumps(settings), *arguments],
         cwd=ROOT,

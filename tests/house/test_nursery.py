@@ -118,7 +118,7 @@ def test_one_that_is_killed_is_known_to_be_dead(nursery: Nursery, tmp_path: Path
     kernel.kill()
     assert kernel.wait() == kernel.poll() == 1
     kernel.send_signal(signal.SIGTERM)
-    assert not psutil.pid_exists(kernel.pid)
+    wait_until(lambda: not psutil.pid_exists(kernel.pid), 20, "its end")
 
 
 @pytest.mark.parametrize("forks", [False, True])

@@ -149,17 +149,6 @@ def test_stopped_while_one_is_made_leaves_none(folder: Path) -> None:
     wait_until(lambda: not any(psutil.pid_exists(one.pid) for one in kernels), 20, "its end")
 
 
-def test_the_lobby_fetches_what_pages_have_loaded(house: House) -> None:
-    """And nothing that somebody has only asked for, and no file twice."""
-    lobby = house.ask("").body
-    assert "prefetch" not in lobby
-    script, page = "voila/static/voila.js", f"{house.url}voila/render/deep/app.ipynb"
-    for referer in (house.url, page, page):
-        assert house.ask(script, Referer=referer).status == 200
-    house.ask("voila/static/nothing.js", Referer=page)
-    assert re.findall('<link rel="prefetch"[^>]*href="([^"]*)"', house.ask("").body) == [f"/{script}"]
-
-
 def test_a_cell_can_run_twice() -> None:
     """A module of the same name came to stand where the function was; the second run tripped, and a ready kernel."""
     import kit.widgets

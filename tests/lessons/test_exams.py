@@ -77,6 +77,7 @@ def test_it_says_what_each_star_asks_for_in_few_words_of_both_languages(exam: Le
     assert all(words["it"] != words["en"] for words in told)
 
 
+@pytest.mark.thorough
 @every_exam
 def test_good_play_earns_three_stars_and_poor_play_can_win_too(exam: Lesson) -> None:
     best = {

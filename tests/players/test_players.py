@@ -57,6 +57,7 @@ def test_the_levels_as_they_are_play_by_the_rules(level: int) -> None:
     assert match(0, [LEVELS[level](), RandomPlayer()], seed=4).outcome is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("name", QUICK)
 def test_players_know_no_game_by_name(name: str, game_id: str) -> None:

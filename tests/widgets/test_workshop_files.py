@@ -188,6 +188,7 @@ HANDLERS = sorted(name[3:] for name in dir(WorkshopPage) if name.startswith("on_
 DOES = [name for name in HANDLERS if name not in ("hello", "print")]
 
 
+@pytest.mark.thorough
 @given(
     st.lists(st.tuples(st.sampled_from(DOES), st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4)), max_size=6)
 )

@@ -1,0 +1,106 @@
+"""One script instead of eighty: the pieces of Voilà's and the widgets' scripts that every page loads, in one file.
+
+Webpack makes such a piece hand itself to whoever asks for it later, so pieces may come before they are wanted, in any
+order. Which ones pages want is known once a first page has loaded them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
+
+PATH = "voila/pieces-{}.js"
+PIECE = re.compile(rb'\s*(?:/\*.*?\*/\s*)*(?:"use strict";)?\s*\(self(?:\.|\[")(?:web|rs)packChunk', re.DOTALL)
+MOST = 200
+"""So many pieces at most: nobody makes it grow by asking for all there are."""
+
+
+class Script:
+    """One script made of pieces."""
+
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        self.text = b"\n;\n".join(pieces)
+        self.name = hashlib.sha256(self.text).hexdigest()[:12]
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The same for a slow line: packed once, not for each tablet of a class."""
+        return gzip.compress(self.text, 6)
+
+
+class Bundle:
+    """The pieces that pages have loaded since the server started, and the script that holds them all."""
+
+    def __init__(self, base_url: str) -> None:
+        self.base_url = base_url
+        self.others: list[str] = []
+        """Addresses of what pages load beside it: whatever must come by itself."""
+        self._pieces: dict[Path, bytes] = {}
+        self._script: Script | None = None
+
+    def note(self, handler: RequestHandler) -> None:
+        """Remembers what a page has just loaded."""
+        request = handler.request
+        if not (request.path.endswith(".js") and "/voila/render/" in request.headers.get("Referer", "")):
+            return
+        if not isinstance(handler, StaticFileHandler) or handler.get_status() != HTTPStatus.OK:
+            return
+        path, address = Path(handler.absolute_path or ""), request.uri or ""
+        if path in self._pieces or address in self.others:
+            return
+        text = path.read_bytes()
+        if not PIECE.match(text):
+            self.others = [*self.others, address][-MOST:]
+        elif len(self._pieces) < MOST:
+            self._pieces[path], self._script = text, None
+
+    @property
+    def script(self) -> Script | None:
+        """All pieces as one; None while there is none."""
+        if self._script is None and self._pieces:
+            self._script = Script(self._pieces.values())
+        return self._script
+
+    @property
+    def address(self) -> str:
+        """Where the script is to be had, named by what is in it; "" while there is none."""
+        return self.base_url + PATH.format(self.script.name) if self.script else ""
+
+    @property
+    def wanted(self) -> list[str]:
+        """The addresses of all scripts that the next page will load."""
+        return [*filter(None, [self.address]), *self.others]
+
+
+class BundleHandler(RequestHandler):
+    """The script itself, as it is now: a page that knows an older one lacks nothing by that."""
+
+    def initialize(self, bundle: Bundle) -> None:
+        self.bundle = bundle
+
+    def get(self, name: str) -> None:
+        script = self.bundle.script
+        if script is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        packed = self.settings.get("compress_response") and "gzip" in self.request.headers.get("Accept-Encoding", "")
+        if packed:
+            self.set_header("Content-Encoding", "gzip")
+        self.finish(script.packed if packed else script.text)
+
+    def compute_etag(self) -> None:
+        """The address says what is in it."""
+
+
+def handlers(bundle: Bundle) -> list[tuple[str, type, dict[str, Any]]]:
+    """The address of the script."""
+    return [(re.escape(bundle.base_url) + PATH.format("([0-9a-f]+)"), BundleHandler, {"bundle": bundle})]

@@ -1,0 +1,76 @@
+"""One script holds the pieces that pages load; the lobby fetches it ahead, and a page names it before its own."""
+
+import gzip
+import re
+import urllib.request
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from house_pages import House, serving
+from voila.paths import collect_static_paths
+
+from kit.serve.bundle import PIECE, Script
+
+VOILA = "voila/static/voila.js"
+STATIC = [Path(path) for path in collect_static_paths(["voila"], "base") if Path(path).is_dir()]
+SOME = [f"voila/static/{path.name}" for path in sorted(chain(*(path.glob("1*.voila.js") for path in STATIC)))[:3]]
+"""The addresses of some pieces of Voilà's script."""
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with serving() as house:
+        yield house
+
+
+def loaded(house: House, *scripts: str, page: str = "voila/render/house/board.ipynb") -> dict[str, str]:
+    """What scripts hold that a page has loaded."""
+    return {script: house.ask(script, Referer=house.url + page).body for script in scripts}
+
+
+def fetched_ahead(house: House) -> list[str]:
+    """What the lobby has its readers fetch."""
+    return re.findall('<link rel="prefetch"[^>]*href="/([^"]*)"', house.ask("").body)
+
+
+def test_what_pages_load_is_one_script_and_the_lobby_fetches_it(house: House) -> None:
+    assert fetched_ahead(house) == []
+    assert "pieces-" not in house.ask().body, "nothing is known yet"
+    held = loaded(house, *SOME[:2], VOILA, SOME[0], VOILA, "voila/static/nothing.js")
+    loaded(house, SOME[2], page="")
+    pieces, voila = fetched_ahead(house)
+    assert voila == VOILA
+    answer = house.ask(pieces)
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert held[SOME[0]] in answer.body
+    assert held[SOME[1]] in answer.body
+    assert len(answer.body) < len(held[SOME[0]]) + len(held[SOME[1]]) + 10
+    assert house.ask("voila/pieces-0123456789ab.js").body == answer.body, "what an older page knows is here, too"
+
+
+def test_a_page_has_it_before_the_script_that_wants_its_pieces(house: House) -> None:
+    loaded(house, *SOME)
+    (pieces, _), page = fetched_ahead(house), house.ask().body
+    assert 0 < page.index(f'<script src="/{pieces}">') < page.index(f'<script src="/{VOILA}')
+
+
+def test_over_a_network_it_comes_packed() -> None:
+    """And what has come packed is not packed again."""
+    with serving(host="0.0.0.0") as house:
+        held = loaded(house, *SOME[:1])
+        (pieces,) = fetched_ahead(house)
+        request = urllib.request.Request(house.url + pieces, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            assert gzip.decompress(answer.read()).decode() == held[SOME[0]]
+
+
+def test_only_what_waits_to_be_asked_for_is_a_piece() -> None:
+    for path in chain(*(folder.glob("*.js") for folder in STATIC)):
+        assert bool(PIECE.match(path.read_bytes())) == bool(re.match("[0-9]", path.name)), path.name
+
+
+def test_another_content_has_another_name() -> None:
+    assert Script([b"a"]).name != Script([b"b"]).name == Script([b"b"]).name
