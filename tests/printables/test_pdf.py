@@ -19,6 +19,7 @@ def media(pdf: bytes) -> list[tuple[float, float]]:
     return [(round(float(wide) / MM, 1), round(float(high) / MM, 1)) for wide, high in found]
 
 
+@pytest.mark.thorough
 def test_a_file_has_a_page_for_each_sheet(printed: registry.Printed) -> None:
     pdf = printed.pdf()
     assert pdf.startswith(b"%PDF-")

@@ -142,6 +142,7 @@ def dialogs(tab: FakeBrowser) -> Iterator[FakeBrowser]:
 PAGES = [(play, "war_kids"), (play, "kings_war"), (learn, "war_kids"), (learn, "kings_war"), (guess, "war_kids")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(("page", "game"), [*PAGES, (workshop, "war_kids")], ids=lambda v: getattr(v, "__name__", v))
 def test_no_two_buttons_that_do_different_things_are_called_the_same(page, game, lang):
