@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from http import HTTPStatus
 from pathlib import Path
@@ -61,6 +61,16 @@ class Bundle:
             self.others = [*self.others, address][-MOST:]
         elif len(self._pieces) < MOST:
             self._pieces[path], self._script = text, None
+
+    def beside(self, log: Callable[[RequestHandler], None] | None) -> Callable[[RequestHandler], None]:
+        """What a server is to call after each request: ``log``, and what is noted here."""
+
+        def both(handler: RequestHandler) -> None:
+            self.note(handler)
+            if log is not None:
+                log(handler)
+
+        return both
 
     @property
     def script(self) -> Script | None:

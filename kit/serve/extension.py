@@ -14,7 +14,9 @@ from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
 
 from kit import resources
+from kit.serve import bundle as bundles
 from kit.serve import own_pages, pages, templates
+from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, provider_for
 from kit.serve.policy import below
 from kit.serve.settings import SHARE, voila_settings
@@ -50,11 +52,15 @@ def _load_jupyter_server_extension(server: Any) -> None:
         (url_path_join(base_url, "/voila/render/(.*)"), PageHandler, facts),
         (url_path_join(base_url, "/voila/api/shutdown/(.*)"), LeaveHandler),
     ]
-    server.web_app.add_handlers(".*$", door)
+    bundle = Bundle(base_url)
+    server.web_app.add_handlers(".*$", [*door, *bundles.handlers(bundle)])
+    # A page finds it among its resources, the lobby among what all templates know.
+    configuration.config.VoilaConfiguration.resources["kit"]["bundle"] = bundle
     templates.use()
     server_extension._load_jupyter_server_extension(server)
     app = server.web_app
-    app.settings["voila_jinja2_env"].globals["kit"] = context(server)
+    app.settings["voila_jinja2_env"].globals["kit"] = {**context(server), "bundle": bundle}
+    app.settings["log_function"] = bundle.beside(app.settings.get("log_function"))
     app.settings["identity_provider"] = provider_for(server)
     app.settings["xsrf_cookie_kwargs"] = {**app.settings.get("xsrf_cookie_kwargs", {}), **FOR_THIS_VISIT}
     app.add_transform(below(f"{base_url}voila"))

@@ -107,6 +107,19 @@ def test_a_page_works_and_lets_its_kernel_go(page: Page, at_binder: Server) -> N
     at_binder.wait_for_kernels(0, seconds=5)
 
 
+def test_what_pages_load_comes_as_one_script_there_too(at_binder: Server, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    for _ in range(2):
+        asked.clear()
+        page.goto(at_binder.address("notebooks/house/board"))
+        ready(page)
+    (pieces,) = [path for path in asked if "pieces-" in path]
+    assert not [path for path in asked if path.endswith(".voila.js")], "all of them are in it"
+    page.goto(f"{at_binder.url}voila")
+    assert page.locator("link[rel=prefetch][as=script]").first.get_attribute("href") == pieces
+
+
 def test_the_door_is_ours_there_too(at_binder: Server) -> None:
     """A picture of another site starts no kernel; a page's kernel is one of ours, which goes before the server does."""
     at_binder.forget_kernels()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from house_helpers import ROOT, Running, ended, start_kit
+from house_helpers import ROOT, Running, ended, start_python
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -26,7 +26,7 @@ def command() -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
     with contextlib.ExitStack() as stack:
 
         def start(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
-            process = start_kit(*arguments, **environment)
+            process = start_python("-m", "kit", *arguments, **environment)
             return stack.enter_context(ended(process))
 
         yield start

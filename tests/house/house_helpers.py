@@ -71,16 +71,7 @@ class Checkout:
 
     def start(self, *arguments: str, **environment: str) -> "subprocess.Popen[str]":
         """`python3 -m kit ...` as a process of its own group."""
-        return subprocess.Popen(
-            [str(PYTHON), "-m", "kit", *arguments],
-            cwd=self.folder,
-            env=clean_environment(**environment),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            start_new_session=True,
-        )
+        return start(PYTHON, "-m", "kit", *arguments, cwd=self.folder, **environment)
 
     def run(self, *arguments: str, **environment: str) -> tuple[int, str]:
         """`python3 -m kit ...` to its end: exit code, and all it said."""
@@ -109,18 +100,28 @@ class Checkout:
         )
 
 
-def start_kit(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
-    """`python -m kit ...` of this working tree, in this environment, as a process of its own group."""
+def start(
+    *command: str | Path, cwd: Path, limits: Callable[[], None] | None = None, **environment: str
+) -> "subprocess.Popen[str]":
+    """A command as a process of its own group, whose words can be read; ``limits`` is called in it first."""
     return subprocess.Popen(
-        [sys.executable, "-m", "kit", *arguments],
-        cwd=ROOT,
-        env=clean_environment(KIT_SETUP="off", **environment),
+        [str(word) for word in command],
+        cwd=cwd,
+        env=clean_environment(**environment),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         start_new_session=True,
+        preexec_fn=limits,
     )
+
+
+def start_python(
+    *arguments: str, limits: Callable[[], None] | None = None, **environment: str
+) -> "subprocess.Popen[str]":
+    """`python ...` in this working tree and this environment; with "-m", "kit" it is our command."""
+    return start(sys.executable, *arguments, cwd=ROOT, limits=limits, KIT_SETUP="off", **environment)
 
 
 @contextlib.contextmanager

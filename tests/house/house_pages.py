@@ -5,8 +5,6 @@ import http.client
 import json
 import re
 import socket
-import subprocess
-import sys
 import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
-from house_helpers import ROOT, Running, clean_environment, ended, wait_until
+from house_helpers import ROOT, Running, ended, start_python, wait_until
 from websockets.sync.client import ClientConnection, connect
 
 from kit.serve.nursery import kernels_of
@@ -49,17 +47,7 @@ def serving(
 ) -> Iterator["House"]:
     """The server on the tests' own notebooks, with so many kernels kept ready and settings for one class or another."""
     arguments = ["--no-browser", "--class", str(ready), "--notebooks", str(notebooks), "--host", host]
-    process = subprocess.Popen(
-        [sys.executable, "-c", COMMAND, json.dumps(settings), *arguments],
-        cwd=ROOT,
-        env=clean_environment(KIT_SETUP="off"),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        start_new_session=True,
-        preexec_fn=limits,
-    )
+    process = start_python("-c", COMMAND, json.dumps(settings), *arguments, limits=limits)
     with ended(process):
         yield House(process)
 

@@ -11,7 +11,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from house_helpers import ROOT, Running, ended, said_until, start_kit, wait_until
+from house_helpers import ROOT, Running, ended, said_until, start_python, wait_until
 
 from kit.serve.policy import policy
 
@@ -21,7 +21,7 @@ PAGES = ("", "voila/render/house/board.ipynb", "voila/print/war_kids", "voila/da
 @pytest.fixture(scope="module")
 def running() -> Iterator[Running]:
     notebooks = ROOT / "tests" / "browser" / "notebooks"
-    with ended(start_kit("--no-browser", "--notebooks", str(notebooks))) as process:
+    with ended(start_python("-m", "kit", "--no-browser", "--notebooks", str(notebooks))) as process:
         yield Running(process)
 
 

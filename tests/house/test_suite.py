@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from house_helpers import ROOT, clean_environment, ended, line_with, members, rest
+from house_helpers import ROOT, clean_environment, ended, line_with, members, rest, start_python
 
 from kit.serve import suite
 from kit.serve.words import say
@@ -188,16 +188,7 @@ def test_all_checks_run_and_those_that_fail_are_named(
 def test_interrupted_it_lets_the_running_check_clean_up(name: str) -> None:
     checks = {number: [sys.executable, "-c", CHECK] for number in ("one", "two")}
     code = f"from kit.serve import suite; suite.check = lambda wanted: suite.run({checks!r})"
-    process = subprocess.Popen(
-        [sys.executable, "-c", f"{code}\nraise SystemExit(suite.main([]))"],
-        cwd=ROOT,
-        env=clean_environment(KIT_SETUP="off"),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        start_new_session=True,
-    )
+    process = start_python("-c", f"{code}\nraise SystemExit(suite.main([]))")
     with ended(process):
         line_with(process, "checking")
         process.send_signal(getattr(signal, name))

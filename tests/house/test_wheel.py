@@ -7,7 +7,19 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from house_helpers import PYTHON, ROOT, Checkout, Running, clean_environment, ended, free_port, get, pages, wait_until
+from house_helpers import (
+    PYTHON,
+    ROOT,
+    Checkout,
+    Running,
+    clean_environment,
+    ended,
+    free_port,
+    get,
+    pages,
+    start,
+    wait_until,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -27,19 +39,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         assert done.returncode == 0, done.stdout + done.stderr
     return environment
-
-
-def start(python: Path, *arguments: str, cwd: Path, **environment: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [str(python), *arguments],
-        cwd=cwd,
-        env=clean_environment(**environment),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        start_new_session=True,
-    )
 
 
 def test_the_wheel_holds_all_that_pages_need(tmp_path: Path) -> None:

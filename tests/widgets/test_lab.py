@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -13,18 +13,12 @@ from matplotlib.text import Text
 
 from kit.explore.samples import Sample
 from kit.games.war_kids import GAME
-from kit.widgets import lab_charts, lab_words
+from kit.widgets import lab_charts
 from kit.widgets import lab_war_kids as lab
 from kit.widgets.lab import Matches
 from kit.widgets.lab_words import Picture, number, percent
 
-
-@pytest.fixture(autouse=True)
-def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("JPY_SESSION_NAME", "war_kids/explore.en.ipynb")
-    lab_words._chosen.clear()
-    yield
-    lab_words._chosen.clear()
+pytestmark = pytest.mark.usefixtures("nothing_chosen")
 
 
 # --- the language

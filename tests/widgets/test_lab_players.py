@@ -14,16 +14,9 @@ from kit.core.game import TERMINAL
 from kit.games.war_kids import GAME
 from kit.text.catalogue import languages
 from kit.widgets import lab_war_kids as lab
-from kit.widgets import lab_words
 from kit.widgets.lab import Matches
 
-
-@pytest.fixture(autouse=True)
-def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("JPY_SESSION_NAME", "war_kids/explore.en.ipynb")
-    lab_words._chosen.clear()
-    yield
-    lab_words._chosen.clear()
+pytestmark = pytest.mark.usefixtures("nothing_chosen")
 
 
 def test_matches_say_what_happened() -> None:
