@@ -71,8 +71,9 @@ class Nursery:
                     command,
                     # Here alone is the kit surely found; a kernel goes to the folder of its page.
                     cwd=bootstrap.ROOT,
-                    # For a kernel: do not look whether your parent lives. Its line does so, and costs nothing.
-                    env={**os.environ, "JPY_PARENT_PID": "1"},
+                    # For a kernel: do not look whether your parent lives, as its line does so, and costs nothing. For
+                    # its debugger: say nothing of modules that it cannot look into.
+                    env={**os.environ, "JPY_PARENT_PID": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1"},
                     stdin=subprocess.DEVNULL,
                     pass_fds=[theirs.fileno()],
                     # A Ctrl-C at the terminal is the server's.

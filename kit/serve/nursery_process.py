@@ -15,7 +15,18 @@ from pathlib import Path
 from typing import Any, cast
 
 # What ipykernel itself loads only while a kernel starts.
-LOADED = ["ipykernel.kernelapp", "IPython.core.completerlib", "IPython.core.oinspect", "IPython.extensions.storemagic"]
+LOADED = [
+    "ipykernel.kernelapp",
+    "ipykernel.debugger",
+    "faulthandler",
+    "pdb",
+    "sqlite3",
+    "tornado.platform.asyncio",
+    "IPython.core.completerlib",
+    "IPython.core.debugger",
+    "IPython.core.oinspect",
+    "IPython.extensions.storemagic",
+]
 
 
 def main() -> None:
@@ -72,7 +83,7 @@ def live(life: socket.socket, file: str, env: dict[str, str], cwd: str, name: st
     os.chdir(cwd)
     with suppress(OSError):
         Path("/proc/self/comm").write_text(name, encoding="ascii")
-    sys.argv = ["ipykernel_launcher", "-f", file]
+    sys.argv = ["ipykernel_launcher", "-f", file, "--HistoryManager.enabled=False"]
     threading.Thread(target=end_with, args=[life.dup()], daemon=True).start()
     from comm import get_comm_manager
     from ipykernel.kernelapp import IPKernelApp

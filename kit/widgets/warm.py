@@ -24,7 +24,10 @@ def warm_up() -> None:
         for page in every_page():
             page.prepare()
             for language in languages():
-                text(page.domain, language)
+                page.t = text(page.domain, language)
+                if isinstance(page, PlayPage):
+                    for scenario in page.game.scenarios():
+                        page.table.panel.scenario_picture(page, scenario)
     finally:
         Widget.on_widget_constructed(None)
         for widget in made:

@@ -42,6 +42,7 @@ FLAGS = [
     "--disable-default-apps",
     "--disable-extensions",
     "--disable-sync",
+    "--process-per-site",
     f"--disable-features={','.join(WITHOUT)}",
 ]
 
@@ -106,22 +107,25 @@ def lang() -> str:
 
 @dataclass
 class Profile:
-    """A browser profile that serves one test after the other: what it has compiled it need not again."""
+    """A browser profile that serves one test after the other. A page of the server's that stays open keeps the process
+    alive in which all others live: what it has compiled it need not again."""
 
     context: BrowserContext
+    url: str
     keeper: Page = field(init=False)
 
     def __post_init__(self) -> None:
         self.keeper = self.context.new_page()
+        self.keeper.goto(f"{self.url}voila/static/voila.js")
 
-    def forget(self, origin: str) -> None:
+    def forget(self) -> None:
         """Closes all pages; nothing is kept that a page from there could find again."""
         for page in self.context.pages:
             if page is not self.keeper:
                 page.close()
         self.context.clear_cookies()
         tools = self.context.new_cdp_session(self.keeper)
-        tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        tools.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         tools.detach()
 
 
@@ -147,13 +151,14 @@ def context(
                 locale={"it": "it-IT", "en": "en-GB"}[lang],
                 has_touch=size != "laptop",
                 reduced_motion="reduce",
-            )
+            ),
+            server.url,
         )
     profile = profiles[size, lang]
     profile.context.on("page", watch.follow)
     yield profile.context
     profile.context.remove_listener("page", watch.follow)
-    profile.forget(server.url)
+    profile.forget()
 
 
 @pytest.fixture

@@ -30,7 +30,9 @@ def test_a_dead_kernel_loses_no_action_and_one_button_resumes(
     server.kill_kernel(page)
     desk.tap("G6")
     button = page.locator("#house-gone:visible button, .kit-gone:visible button")
-    button.first.click()
+    with page.expect_navigation(timeout=READY):
+        button.first.click()
+    ready(page)
     expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(2, timeout=READY)
     assert desk.record == record
     desk.tap("G6", "F6")

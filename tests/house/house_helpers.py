@@ -16,6 +16,8 @@ from pathlib import Path
 
 import psutil
 
+from kit.serve.nursery import kernels_of
+
 ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "shots")
 # The Python a new user would type: not the one of the environment these tests run in.
@@ -206,15 +208,16 @@ class Running:
         self.url = line_with(process, "http://").split()[-1]
         line_with(process, "Ctrl-C")
 
-    def children(self) -> list[psutil.Process]:
-        return psutil.Process(self.process.pid).children(recursive=True)
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that live now."""
+        return kernels_of(self.process.pid)
 
     def open_kernel(self, notebook: str) -> int:
         """Opens a notebook's page as a browser would and leaves its kernel alive; returns the kernel's process id."""
-        before = {child.pid for child in self.children()}
+        before = {child.pid for child in self.kernels()}
         status, body = get(f"{self.url}voila/render/{notebook}")
         assert status == 200, body[:500]
-        (kernel,) = {child.pid for child in self.children()} - before
+        (kernel,) = {child.pid for child in self.kernels()} - before
         return kernel
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:

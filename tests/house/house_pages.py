@@ -17,8 +17,6 @@ import psutil
 from house_helpers import ROOT, Running, ended, start_python, wait_until
 from websockets.sync.client import ClientConnection, connect
 
-from kit.serve.nursery import kernels_of
-
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 BOARD = "voila/render/house/board.ipynb"
 
@@ -54,10 +52,6 @@ def serving(
 
 class House(Running):
     """The server, and who visits it."""
-
-    def kernels(self) -> list[psutil.Process]:
-        """The kernels that live now."""
-        return kernels_of(self.process.pid)
 
     def wait_for_kernels(self, count: int, seconds: float = 60) -> list[psutil.Process]:
         """The kernels, once there are exactly so many."""

@@ -76,14 +76,14 @@ def test_no_cookie_lasts_and_none_knows_a_name(path: str, running: Running) -> N
 
 
 def test_a_page_ends_its_kernel_and_nobody_elses_page_does(running: Running) -> None:
-    before = len(running.children())
+    before = len(running.kernels())
     _, _, body = ask(f"{running.url}voila/render/house/board.ipynb")
     kernel = re.findall(r'"kernelId": "([^"]+)"', body)[0]
     end = f"{running.url}voila/api/shutdown/{kernel}"
     assert ask(end, "POST")[0] == 403
     assert ask(end, "POST", **{"Cookie": "_xsrf=one", "X-XSRFToken": "other"})[0] == 403
     assert ask(end, "POST", **{"Cookie": "_xsrf=one", "X-XSRFToken": "one"})[0] == 204
-    wait_until(lambda: len(running.children()) == before, 20, "the kernel's end")
+    wait_until(lambda: len(running.kernels()) == before, 20, "the kernel's end")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -123,10 +123,10 @@ def test_a_stop_with_pages_open_and_on_their_way_says_goodbye_and_nothing_else(s
         f"api/kernels/{kernel}/channels",
     ):
         ask(running.url + path)
-    there = len(running.children())
+    there = len(running.kernels())
     with ThreadPoolExecutor(3) as devices:
         pages = [devices.submit(ask, f"{running.url}voila/render/house/board.ipynb") for _ in range(3)]
-        wait_until(lambda: len(running.children()) > there, 60, "a page on its way")
+        wait_until(lambda: len(running.kernels()) > there, 60, "a page on its way")
         assert running.stop() == (0, "Closed. See you soon!\n")
         for page in pages:
             page.exception()

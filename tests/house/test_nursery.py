@@ -52,6 +52,7 @@ def test_when_it_ends_its_kernels_live_on_and_the_next_page_has_a_new_one(house:
     with house.visit() as visitor:
         first = nursery_of(house)
         first.kill()
+        wait_until(lambda: first.status() == psutil.STATUS_ZOMBIE, 20, "its end")
         visitor.greet()
         with house.visit() as another:
             another.greet()

@@ -178,7 +178,7 @@ def test_a_false_name_for_this_machine_is_refused(serve: Start) -> None:
     running = serve()
     assert get(running.url, Host="toys.example")[0] == 403
     assert get(f"{running.url}voila/render/house/board.ipynb", Host="toys.example")[0] == 403
-    assert not running.children()
+    assert not running.kernels()
 
 
 def test_a_class_can_reach_it_by_any_name(serve: Start) -> None:

@@ -32,6 +32,10 @@ Motion = tuple[Frame, float, Sequence[str]]
 """What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
 
 
+PICTURES: dict[tuple[str, str, str], Markup] = {}
+"""The pictures of scenarios that have been drawn, by game, scenario and language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picked:
     """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
@@ -132,9 +136,12 @@ class Panel(ABC):
         return None
 
     def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
-        """The picture of a scenario in the dialog of a new match: its board."""
-        state = page.game.initial_state(scenario)
-        return Markup(scene_svg(page.table.scene(state, page.table.blank, page.t)))
+        """The picture of a scenario in the dialog of a new match: its board, drawn once for a language."""
+        name = page.game.id, scenario.id, page.t.lang
+        if name not in PICTURES:
+            state = page.game.initial_state(scenario)
+            PICTURES[name] = Markup(scene_svg(page.table.scene(state, page.table.blank, page.t)))
+        return PICTURES[name]
 
     def opening(self, page: PlayPage) -> Node:
         """What is chosen in the dialog of a new match besides the rules."""
