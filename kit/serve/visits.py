@@ -57,11 +57,13 @@ class PageHandler(TornadoVoilaHandler):
             return
         self.visit = visit
         try:
-            with contextlib.suppress(StreamClosedError):
-                async for part in self.get_generator(path):
-                    self.write(part)
-                    await self.flush()
-                kernels.sent(visit)
+            async for part in self.get_generator(path):
+                self.write(part)
+                await self.flush()
+            kernels.sent(visit)
+        except StreamClosedError:
+            # Whoever has hung up before this began is told of here alone.
+            kernels.leave(visit)
         except BaseException:
             kernels.leave(visit)
             raise

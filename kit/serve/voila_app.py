@@ -8,6 +8,7 @@ from typing import Any
 import tornado.httpserver
 import tornado.ioloop
 import traitlets
+from nbclient.exceptions import DeadKernelError
 from tornado.web import RedirectHandler
 from voila.app import Voila
 from voila.utils import create_include_assets_functions
@@ -45,6 +46,10 @@ class KitVoila(Voila):
     @traitlets.default("identity_provider_class")
     def _anybody(self) -> type:
         return Anybody
+
+    def initialize(self, argv: Any = None) -> None:
+        super().initialize(argv)
+        self.log.addFilter(is_trouble)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         self.on_signal(number, frame)
@@ -97,6 +102,11 @@ class KitVoila(Voila):
         # Kernels first: without their connection files they could not be told.
         asyncio.get_event_loop().run_until_complete(end_all(self.kernel_manager))
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def is_trouble(record: logging.LogRecord) -> bool:
+    """Whether something is broken: a kernel that ended in the middle of its page is one that somebody gave up."""
+    return not (record.exc_info and isinstance(record.exc_info[1], DeadKernelError))
 
 
 async def end_all(kernels: Any) -> None:

@@ -159,6 +159,8 @@ def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Se
     page.goto(f"{at_binder.url}voila/render/notebooks/house/board.ipynb?lang=en")
     ready(page)
     watch.allow("Kernel connection disconnected")
+    # A page that is closed says goodbye, even to a kernel that is no more.
+    watch.allow("Cannot send")
     at_binder.kill_kernel(page)
     expect(page.locator("#house-gone")).to_be_visible(timeout=20_000)
     watch.allow("404")

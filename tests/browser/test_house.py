@@ -47,8 +47,10 @@ def test_the_kernel_ends_when_the_page_is_left_for_the_lobby(open_page: Callable
 
 
 def test_a_dead_kernel_is_told_kindly_and_one_button_resumes(
-    open_page: Callable[..., Page], server: Server, check: Checks
+    open_page: Callable[..., Page], server: Server, check: Checks, watch: Watch
 ) -> None:
+    # A page that is closed says goodbye, even to a kernel that is no more.
+    watch.allow("Cannot send")
     page = open_page("house/board", lang="it")
     server.kill_kernel(page)
     gone = page.locator("#house-gone")

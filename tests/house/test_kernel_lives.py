@@ -1,12 +1,14 @@
 """Whose kernel ends when, and who gets none: pages left behind, places taken, requests that are no visits."""
 
+import json
 import resource
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import wait_until
+from house_helpers import ROOT, wait_until
 from house_pages import BOARD, House, serving
 from tornado.httputil import HTTPHeaders
 
@@ -18,10 +20,24 @@ SOON = {"unreached": 3, "left": 1, "dropped": 1000}
 NEVER = {"unreached": 1000, "left": 1000, "dropped": 1000}
 
 
+SLOW = "voila/render/house/slow.ipynb"
+
+
 @pytest.fixture(scope="module")
-def patient() -> Iterator[House]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tests' own notebooks, and one that takes its time: whoever gives it up does so before it is there."""
+    folder = tmp_path_factory.mktemp("pages") / "notebooks"
+    shutil.copytree(ROOT / "tests" / "browser" / "notebooks", folder)
+    slow = json.loads((folder / "house" / "board.ipynb").read_text())
+    slow["cells"][0]["source"] = "import time\ntime.sleep(10)"
+    (folder / "house" / "slow.ipynb").write_text(json.dumps(slow))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def patient(folder: Path) -> Iterator[House]:
     """A server that gives every page all the time in the world."""
-    with serving(Kernels=NEVER) as house:
+    with serving(notebooks=folder, Kernels=NEVER) as house:
         yield house
 
 
@@ -32,7 +48,7 @@ def test_a_page_given_up_while_it_is_made_ends_its_kernel_at_once(patient: House
     """Ten impatient back-and-forwards; the first letters of a page come when its kernel has been started."""
     with patient.visit() as visitor:
         for read in [1, 0] * 5:
-            patient.ask_and_go(read=read)
+            patient.ask_and_go(SLOW, read=read)
         patient.wait_for_kernels(1)
         visitor.greet()
     patient.wait_for_kernels(1)
@@ -63,10 +79,10 @@ def test_a_page_that_says_goodbye_loses_its_kernel_soon() -> None:
         assert house.stop()[0] == 0
 
 
-def test_what_was_given_up_is_no_trouble_to_tell() -> None:
-    with serving(Kernels=NEVER) as house:
+def test_what_was_given_up_is_no_trouble_to_tell(folder: Path) -> None:
+    with serving(notebooks=folder, Kernels=NEVER) as house:
         for read in (1, 3000):
-            house.ask_and_go(read=read)
+            house.ask_and_go(SLOW, read=read)
         house.wait_for_kernels(0)
         assert house.stop() == (0, "Closed. See you soon!\n")
 
