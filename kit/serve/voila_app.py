@@ -49,7 +49,8 @@ class KitVoila(Voila):
 
     def initialize(self, argv: Any = None) -> None:
         super().initialize(argv)
-        self.log.addFilter(is_trouble)
+        for logger in (self.log, logging.getLogger("asyncio")):
+            logger.addFilter(is_trouble)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         self.on_signal(number, frame)
@@ -106,7 +107,9 @@ class KitVoila(Voila):
 
 def is_trouble(record: logging.LogRecord) -> bool:
     """Whether something is broken: a kernel that ended in the middle of its page is one that somebody gave up."""
-    return not (record.exc_info and isinstance(record.exc_info[1], DeadKernelError))
+    error = record.exc_info[1] if record.exc_info else None
+    ended = isinstance(error, DeadKernelError) or "the kernel does not answer" in f"{record.getMessage()} {error}"
+    return not ended
 
 
 async def end_all(kernels: Any) -> None:
