@@ -18,6 +18,7 @@ from typing import Any
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
 PATH = "voila/pieces-{}.js"
+# How Webpack, and Rspack after it, begin a file that only hands itself over.
 PIECE = re.compile(rb'\s*(?:/\*.*?\*/\s*)*(?:"use strict";)?\s*\(self(?:\.|\[")(?:web|rs)packChunk', re.DOTALL)
 MOST = 200
 """So many pieces at most: nobody makes it grow by asking for all there are."""
@@ -84,6 +85,10 @@ class Bundle:
         """Where the script is to be had, named by what is in it; "" while there is none."""
         return self.base_url + PATH.format(self.script.name) if self.script else ""
 
+    def handlers(self) -> list[tuple[str, type, dict[str, Any]]]:
+        """Who answers at that address, now and whatever is in it."""
+        return [(re.escape(self.base_url) + PATH.format("([0-9a-f]+)"), BundleHandler, {"bundle": self})]
+
     @property
     def wanted(self) -> list[str]:
         """The addresses of all scripts that the next page will load."""
@@ -109,8 +114,3 @@ class BundleHandler(RequestHandler):
 
     def compute_etag(self) -> None:
         """The address says what is in it."""
-
-
-def handlers(bundle: Bundle) -> list[tuple[str, type, dict[str, Any]]]:
-    """The address of the script."""
-    return [(re.escape(bundle.base_url) + PATH.format("([0-9a-f]+)"), BundleHandler, {"bundle": bundle})]

@@ -14,7 +14,6 @@ from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
 
 from kit import resources
-from kit.serve import bundle as bundles
 from kit.serve import own_pages, pages, templates
 from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, provider_for
@@ -53,7 +52,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
         (url_path_join(base_url, "/voila/api/shutdown/(.*)"), LeaveHandler),
     ]
     bundle = Bundle(base_url)
-    server.web_app.add_handlers(".*$", [*door, *bundles.handlers(bundle)])
+    server.web_app.add_handlers(".*$", [*door, *bundle.handlers()])
     # A page finds it among its resources, the lobby among what all templates know.
     configuration.config.VoilaConfiguration.resources["kit"]["bundle"] = bundle
     templates.use()

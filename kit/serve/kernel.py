@@ -18,6 +18,7 @@ from kit.serve.nursery import Offspring
 
 # Who goes first when the machine's memory ends (Linux): a kernel that waits, then one behind a page, never the server.
 LAST_NEEDED, NEEDED = 1000, 500
+ENDED = "the kernel has ended before it answered"
 
 
 class Client(AsyncKernelClient):
@@ -42,7 +43,9 @@ class Client(AsyncKernelClient):
                 await self.get_shell_msg(timeout=1)
                 await self.get_iopub_msg(timeout=0.2)
                 return
-            if monotonic() > end or not await cast("Any", self.parent).is_alive():
+            if not await cast("Any", self.parent).is_alive():
+                raise RuntimeError(ENDED)
+            if monotonic() > end:
                 raise RuntimeError("the kernel does not answer")
 
     async def run(self, code: str, seconds: float = 60) -> None:

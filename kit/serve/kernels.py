@@ -59,9 +59,9 @@ class Kernels(AsyncMappingKernelManager):
     unreached = Float(30, config=True, help="Seconds after which a page that was sent must have come to its kernel.")
     left = Float(5, config=True, help="Seconds that the kernel of a page stays which has said goodbye.")
     dropped = Float(120, config=True, help="Seconds that a page has to come back whose line broke.")
+    loading = Float(10, config=True, help="Seconds that a browser may need between a page and its first word to it.")
 
     forks = Bool(config=True, help="Whether pages' kernels are forked from a process that has loaded what they need.")
-    loading = Float(10, config=True, help="Seconds that a browser may need between a page and its first word to it.")
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)

@@ -13,10 +13,10 @@ from tornado.web import RedirectHandler
 from voila.app import Voila
 from voila.utils import create_include_assets_functions
 
-from kit.serve import bundle as bundles
 from kit.serve import nowhere, own_pages, templates, visits
 from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, Anybody
+from kit.serve.kernel import ENDED
 from kit.serve.policy import OwnPolicy
 from kit.serve.settings import TEMPLATE
 from kit.serve.sockets import PromptConnection
@@ -74,7 +74,7 @@ class KitVoila(Voila):
 
     def init_handlers(self) -> list[Any]:
         self.app.add_transform(OwnPolicy)
-        ours = [*bundles.handlers(self.bundle), *own_pages.handlers(self.base_url, self.voila_configuration)]
+        ours = [*self.bundle.handlers(), *own_pages.handlers(self.base_url, self.voila_configuration)]
         theirs = visits.with_our_door(super().init_handlers())
         for facts in (fact for handler in theirs for fact in handler[2:]):
             if "no_cache_paths" in facts:
@@ -106,10 +106,10 @@ class KitVoila(Voila):
 
 
 def is_trouble(record: logging.LogRecord) -> bool:
-    """Whether something is broken: a kernel that ended in the middle of its page is one that somebody gave up."""
+    """Whether something is broken. That a kernel ended while its page was made is not: mostly somebody has given the
+    page up, and whoever still waits is told by the page."""
     error = record.exc_info[1] if record.exc_info else None
-    ended = isinstance(error, DeadKernelError) or "the kernel does not answer" in f"{record.getMessage()} {error}"
-    return not ended
+    return not isinstance(error, DeadKernelError) and ENDED not in f"{record.getMessage()} {error}"
 
 
 async def end_all(kernels: Any) -> None:

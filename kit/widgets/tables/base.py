@@ -32,8 +32,8 @@ Motion = tuple[Frame, float, Sequence[str]]
 """What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
 
 
-PICTURES: dict[tuple[str, str, str], Markup] = {}
-"""The pictures of scenarios that have been drawn, by game, scenario and language."""
+PICTURES: dict[tuple[str, str, str, int], Markup] = {}
+"""The pictures of scenarios that have been drawn, by game, scenario, language and the side in front."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +136,8 @@ class Panel(ABC):
         return None
 
     def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
-        """The picture of a scenario in the dialog of a new match: its board, drawn once for a language."""
-        name = page.game.id, scenario.id, page.t.lang
+        """The picture of a scenario in the dialog of a new match: its board, drawn once."""
+        name = page.game.id, scenario.id, page.t.lang, page.table.front()
         if name not in PICTURES:
             state = page.game.initial_state(scenario)
             PICTURES[name] = Markup(scene_svg(page.table.scene(state, page.table.blank, page.t)))
