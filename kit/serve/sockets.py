@@ -5,6 +5,8 @@ What a page sends is what anybody on the network could send, and a tablet's line
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import struct
 from itertools import pairwise
@@ -45,6 +47,11 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
     """
 
     counted = False  # whether the kernel counts this connection among its own
+    fresh = False  # whether its channels are new, none that a line has left which was cut
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.carries = asyncio.Event()  # set when anything was heard on its channels, or nobody listens any more
 
     async def prepare(self) -> None:
         offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
@@ -67,11 +74,51 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         self.counted = True
         return super().connect()
 
+    def create_stream(self) -> None:
+        self.fresh = True
+        super().create_stream()
+
+    def nudge(self) -> asyncio.Future[None]:
+        """Over when its channels carry what the kernel says; those that a line has left do.
+
+        jupyter_server's own wait goes on when the connection has let go, and silences the channels when it ends,
+        whosever they are by then: a page that lost its line twice in a moment heard nothing any more.
+        """
+        words = self.channels["iopub"]
+
+        def heard(word: Any) -> None:
+            words.stop_on_recv()
+            self.carries.set()
+
+        if self.fresh:
+            words.on_recv(heard)
+        else:
+            self.carries.set()
+        return asyncio.ensure_future(
+            self._ask(self.kernel_manager.connect_shell(), self.kernel_manager.connect_control())
+        )
+
+    async def _ask(self, *channels: Any) -> None:
+        """Asks the kernel anything, by ways that hear it busy or not, until its word arrives."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.kernel_info_timeout
+        while not self.carries.is_set() and loop.time() < end:
+            for channel in channels:
+                self.session.send(channel, "kernel_info_request")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.carries.wait(), 0.5)
+        for channel in channels:
+            channel.close()
+
     def disconnect(self) -> None:  # type: ignore[override]
         """Lets go of the kernel, once, however often and by whom this is called."""
         if self.counted:
             self.counted = False
             super().disconnect()
+            if not self.carries.is_set():
+                # They may not carry yet, and nothing was said on them: whoever comes next begins with new ones.
+                self.carries.set()
+                self.multi_kernel_manager.stop_buffering(self.kernel_id)
             if self.websocket_handler.close_code == GOING_AWAY and hasattr(self.multi_kernel_manager, "goodbye"):
                 self.multi_kernel_manager.goodbye(self.kernel_id)
             self.channels = Gone()

@@ -206,6 +206,22 @@ async def cut_and_come_back(url: str, wire: Wire, board: str, after: tuple[float
         await at_table.wait()
 
 
+async def come_back_twice(url: str, board: str, devices: int = 4, times: int = 10) -> None:
+    """Some devices at once, each of which comes back a second time before its first socket could be used."""
+
+    async def in_a_hurry() -> None:
+        async with Device.open(url, board) as device:
+            for _ in range(times):
+                device.session = uuid4().hex
+                await device.connect()
+                await device.connect()
+                await device.tap_and_see()
+
+    async with asyncio.TaskGroup() as together:
+        for _ in range(devices):
+            together.create_task(in_a_hurry())
+
+
 # -- what anybody could send -------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,16 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser_checks import Watch, ready
-from browser_lines import BOARD, Device, Wire, ask_for_the_older_form, cut_and_come_back, feel_nothing, play
+from browser_lines import (
+    BOARD,
+    Device,
+    Wire,
+    ask_for_the_older_form,
+    come_back_twice,
+    cut_and_come_back,
+    feel_nothing,
+    play,
+)
 from browser_server import Server
 from playwright.sync_api import Page
 
@@ -28,6 +37,10 @@ AFTER = (0.5, 3, 4.5, 6)
 
 def test_a_line_that_is_cut_stops_nobody(server: Server, wire: Wire) -> None:
     play(cut_and_come_back(server.url, wire, BOARD, AFTER))
+
+
+def test_a_line_that_breaks_twice_in_a_moment_hears_again(server: Server) -> None:
+    play(come_back_twice(server.url, BOARD))
 
 
 def test_nonsense_from_one_device_is_not_felt_by_another(server: Server) -> None:

@@ -60,6 +60,7 @@ class Stream:
     def __init__(self) -> None:
         self.received: list[Any] = []
         self.over = False
+        self.hear: Any = None
 
     def closed(self) -> bool:
         return self.over
@@ -72,14 +73,18 @@ class Stream:
     def on_recv(self, callback: Any) -> None:
         if self.over:
             raise OSError("Stream is closed")
+        self.hear = callback
 
     on_recv_stream = on_recv
+
+    def stop_on_recv(self) -> None:
+        self.on_recv(None)
 
     @property
     def socket(self) -> Any:
         return SimpleNamespace(closed=self.over)
 
-    def send_multipart(self, parts: Any, flags: int, copy: bool) -> None:
+    def send_multipart(self, parts: Any, flags: int = 0, copy: bool = True) -> None:
         self.received.append(parts)
 
 
@@ -87,6 +92,12 @@ class Kernel(Configurable):
     """One kernel's manager, as far as a connection asks it."""
 
     kernel_id = KERNEL
+    ports = ()
+
+    def connect_stream(self, identity: bytes = b"") -> Stream:
+        return Stream()
+
+    connect_shell = connect_control = connect_iopub = connect_stdin = connect_stream
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -97,7 +108,12 @@ class Kernels(AsyncMappingKernelManager):
 
     def _check_kernel_id(self, kernel_id: str) -> None: ...
 
+    def add_restart_callback(self, *arguments: Any) -> None: ...
+
     def remove_restart_callback(self, *arguments: Any) -> None: ...
+
+    def ports_changed(self, kernel_id: str) -> bool:
+        return False
 
 
 @pytest.fixture
@@ -117,13 +133,14 @@ def connection(kernels: Kernels, protocols: str = PROTOCOL) -> Any:
 
 
 def opened(kernels: Kernels, session: str = "page") -> Any:
-    """One that the kernel counts, as after `connect`."""
+    """One that the kernel counts and was heard on, as after `connect`."""
     found = connection(kernels)
     found.session.session = session
     finish(found._register_session())
     kernels.notify_connect(KERNEL)
     PromptConnection._open_sockets.add(found)
     found.counted = True
+    found.carries.set()
     return found
 
 
@@ -215,11 +232,7 @@ def test_a_page_that_leaves_while_its_socket_opens_leaves_nothing_to_be_done(
     kernels._kernel_buffers[KERNEL]["buffer"].append(("iopub", PICTURE))
     answered: Future[None] = Future()
     monkeypatch.setattr(PromptConnection, "nudge", lambda page: answered)
-    monkeypatch.setattr(Kernels, "ports_changed", lambda *page: False)
-    monkeypatch.setattr(Kernels, "add_restart_callback", lambda *page: None)
-    back = connection(kernels)
-    back.session.session = "page"
-    finish(back._register_session())
+    back = coming(kernels, "page")
     assert back.connect() is answered
     channels = back.channels
     back.websocket_handler.ws_connection = None
@@ -231,6 +244,65 @@ def test_a_page_that_leaves_while_its_socket_opens_leaves_nothing_to_be_done(
     answered.set_result(None)
     assert failures == []
     assert back.websocket_handler.sent == []
+
+
+def coming(kernels: Kernels, session: str) -> Any:
+    """A connection just before it asks for its channels."""
+    found = connection(kernels)
+    found.session.session = session
+    finish(found._register_session())
+    return found
+
+
+def test_a_page_is_there_once_its_kernel_was_heard(kernels: Kernels) -> None:
+    async def scene() -> None:
+        page = coming(kernels, "page")
+        there = page.connect()
+        await asyncio.sleep(0)
+        assert not there.done()
+        page.channels["iopub"].hear(PICTURE)
+        await there
+        assert page.channels["iopub"].hear == page.handle_outgoing_message
+
+    finish(scene())
+
+
+def test_a_line_that_breaks_again_before_its_kernel_was_heard_silences_nobody(kernels: Kernels) -> None:
+    """The page that came back twice in a moment heard nothing any more when the wait of its first line ended."""
+
+    async def scene() -> None:
+        broken = coming(kernels, "page")
+        first = broken.connect()
+        await asyncio.sleep(0)
+        back = connection(kernels)
+        back.session.session = "page"
+        await back._register_session()
+        second = back.connect()
+        back.channels["iopub"].hear(PICTURE)
+        await asyncio.wait([first, second], timeout=5)
+        await asyncio.sleep(0)
+        assert first.done(), "nobody waits for a line that is gone"
+        assert back.channels["iopub"].hear == back.handle_outgoing_message
+
+    finish(scene())
+
+
+def test_what_the_kernel_says_while_a_page_comes_back_is_not_lost(kernels: Kernels) -> None:
+    """Channels that were kept are heard on without a pause; a first word to prove them would not reach the page."""
+
+    async def scene() -> None:
+        opened(kernels).disconnect()
+        back = connection(kernels)
+        back.session.session = "page"
+        await back._register_session()
+        there = back.connect()
+        back.channels["iopub"].hear(PICTURE)
+        await there
+        await asyncio.sleep(0)
+        assert back.websocket_handler.sent == [serialize_msg_to_ws_v1(PICTURE[3:], "iopub")]
+        assert back.channels["iopub"].hear == back.handle_outgoing_message
+
+    finish(scene())
 
 
 # -- from the page to the kernel ---------------------------------------------------------------------------------------
