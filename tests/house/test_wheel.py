@@ -31,7 +31,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     checkout = Checkout(folder / "repo", few_pins=False)
     environment = folder / "env"
     subprocess.run([PYTHON, "-m", "venv", environment], check=True, capture_output=True)
-    tools = {"PATH": f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    tools = {"PIP_NO_COMPILE": "1", "PATH": f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     pip = [environment / "bin" / "python", "-m", "pip", "install", "-q", "-r", checkout.pins]
     for command in (pip, [checkout.folder / "binder" / "postBuild"]):
         done = subprocess.run(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache, partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 from kit.core.game import Outcome, Ref
 from kit.core.state import Changeable
@@ -112,15 +113,24 @@ class Battle:
     adv_los: bool = False
 
     @cached_property
+    def _facts(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, field.name) for field in fields(self))
+
+    @cached_property
     def _hash(self) -> int:
-        return hash((self.grid, self.ground, self.level, self.units, self.first, self.victory, self.leader_loss))
+        return hash(self._facts)
 
     def __hash__(self) -> int:
         return self._hash
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """What was agreed, without the tables, so that a battle can be sent to another process."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return _read, self._facts
+
+    def agreed(self) -> Battle:
+        """The battle itself, or the equal one that is in use already: its tables are made, and whatever is remembered
+        of it is found without comparing two whole battles."""
+        return _AGREED.setdefault(self._facts, self)
 
     @cached_property
     def armies(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -277,6 +287,14 @@ class Battle:
     def slow_casts(self) -> dict[int, tuple[Cast, ...]]:
         """The same with slow magic."""
         return {mage: tuple(Cast(mage, cast.target, slow=True) for cast in all_) for mage, all_ in self.casts.items()}
+
+
+_AGREED: WeakValueDictionary[tuple[Any, ...], Battle] = WeakValueDictionary()
+BOOK.caches.append(_AGREED.clear)
+
+
+def _read(*facts: Any) -> Battle:
+    return Battle(*facts).agreed()
 
 
 @BOOK.acts("WK-ADV-L-1", off=True)

@@ -323,7 +323,7 @@ def battle(d: Draft) -> tuple[Battle, tuple[int, ...]]:
         d.first,
         tuple(_aim(v, [to_map(d, h) for h in v.hexes]) if isinstance(v, Hold | Limit) else v for v in d.victory),
         **{name: on for name, on in d.options.items() if name in SWITCHES},
-    )
+    ).agreed()
     return made, tuple(here for _, here in units)
 
 

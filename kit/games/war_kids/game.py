@@ -177,7 +177,7 @@ class WarKids:
 def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
     s = notation.parse_position(scenario.position)
     switches: dict[str, Any] = dict(options)
-    s = s.but(battle=replace(s.battle, **switches))
+    s = s.but(battle=replace(s.battle, **switches).agreed())
     notation.check_scenario(s.battle)
     marks.check(s)
     return s

@@ -234,7 +234,7 @@ def _battle(r: _Reader) -> Battle:
         SIDES.index(" ".join(r.lines.get("first", [SIDES[BLUE]]))),
         tuple(r.victory),
         **r.options,
-    )
+    ).agreed()
 
 
 def _taken(battle: Battle, at: tuple[int, ...]) -> tuple[int, int]:

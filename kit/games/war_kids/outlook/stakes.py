@@ -32,15 +32,32 @@ def spell_chances(battle: Battle) -> tuple[float, ...]:
     return tuple(map(float, spell_odds(battle)))
 
 
-BOOK.caches += [worth_of.cache_clear, spell_chances.cache_clear]
+@lru_cache(maxsize=16)
+def nearer_chances(battle: Battle) -> tuple[tuple[float, float], ...]:
+    """Per distance half the chance that a fast spell hits from one hex nearer, and from two."""
+    odds = spell_chances(battle)
+    return tuple((odds[max(1, far - 1)] / 2, odds[max(1, far - 2)] / 2) for far in range(len(odds)))
+
+
+@lru_cache(maxsize=64)
+def dice_chances(battle: Battle, count: int, kind: int) -> tuple[float, float]:
+    """The chances that so many Soldiers win and lose a dice combat against a unit of a kind."""
+    win, lose = dice_odds(battle, count, kind)
+    return float(win), float(lose)
+
+
+@lru_cache(maxsize=4096)
+def _stakes(battle: Battle, wounded: int) -> tuple[float, ...]:
+    worth = worth_of(battle)
+    return tuple(w * (1 - WOUND if wounded >> u & 1 else WOUND) for u, w in enumerate(worth))
+
+
+BOOK.caches += [cached.cache_clear for cached in (worth_of, spell_chances, nearer_chances, dice_chances, _stakes)]
 
 
 def stakes(s: State) -> tuple[float, ...]:
     """Per unit what its next defeat costs."""
-    worth = worth_of(s.battle)
-    if not s.battle.adv_wounded:
-        return worth
-    return tuple(w * (1 - WOUND if s.wounded >> u & 1 else WOUND) for u, w in enumerate(worth))
+    return _stakes(s.battle, s.wounded) if s.battle.adv_wounded else worth_of(s.battle)
 
 
 def material(s: State, side: int) -> float:
@@ -59,8 +76,8 @@ def falls_at_once(s: State, unit: int) -> bool:
 
 def dice_worth(s: State, stake: tuple[float, ...], by: tuple[int, ...], target: int) -> float:
     """What a dice combat wins on the average, less what it costs."""
-    win, lose = dice_odds(s.battle, len(by), s.battle.kinds[target])
-    return float(win) * stake[target] - float(lose) * min(stake[u] for u in by)
+    win, lose = dice_chances(s.battle, len(by), s.battle.kinds[target])
+    return win * stake[target] - lose * min(stake[u] for u in by)
 
 
 def dice_hopes(s: State, side: int) -> float:

@@ -20,6 +20,7 @@ from kit.games.war_kids.outlook.stakes import (
     falls_at_once,
     healing,
     material,
+    nearer_chances,
     push,
     spell_chances,
     stakes,
@@ -236,12 +237,13 @@ def _shots(s: State, by: _Side, at: _Side, mages: list[int], gone: int) -> float
 def _long_shots(s: State, by: _Side, at: _Side, gone: int) -> float:
     """What the Mages threaten once they are a few hexes nearer, where the loss of a leader loses the match."""
     battle = s.battle
-    worth, odds = worth_of(battle), spell_chances(battle)
+    worth = worth_of(battle)
     prey = [s.at[u] for u in at.alive if worth[u] == LEADER_LOSS]
+    if not prey:
+        return 0.0
     mages = [s.at[u] for u in battle.mages[by.side] if s.at[u] != GONE and not gone >> u & 1]
-    far = battle.grid.distances
-    pairs = [far[here][there] for here in mages for there in prey]
-    return LEADER_LOSS * sum(odds[max(1, steps - nearer)] / 2 for steps in pairs for nearer in (1, 2))
+    far, nearer = battle.grid.distances, nearer_chances(battle)
+    return LEADER_LOSS * sum(chance for here in mages for there in prey for chance in nearer[far[here][there]])
 
 
 def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, float]:
