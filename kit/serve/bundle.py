@@ -17,9 +17,13 @@ from typing import Any
 
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
+from kit.serve import ahead
+
 PATH = "voila/pieces-{}.js"
 # How Webpack, and Rspack after it, begin a file that only hands itself over.
 PIECE = re.compile(rb'\s*(?:/\*.*?\*/\s*)*(?:"use strict";)?\s*\(self(?:\.|\[")(?:web|rs)packChunk', re.DOTALL)
+PAGES = re.compile(f"/(voila/render/|{ahead.PATH}$)")
+"""Where pages are whose pieces count: notebooks, and what the lobby runs ahead."""
 MOST = 200
 """So many pieces at most: nobody makes it grow by asking for all there are."""
 
@@ -42,24 +46,23 @@ class Bundle:
 
     def __init__(self, base_url: str) -> None:
         self.base_url = base_url
-        self.others: list[str] = []
-        """Addresses of what pages load beside it: whatever must come by itself."""
         self._pieces: dict[Path, bytes] = {}
+        self._others: set[Path] = set()
         self._script: Script | None = None
 
     def note(self, handler: RequestHandler) -> None:
         """Remembers what a page has just loaded."""
         request = handler.request
-        if not (request.path.endswith(".js") and "/voila/render/" in request.headers.get("Referer", "")):
+        if not (request.path.endswith(".js") and PAGES.search(request.headers.get("Referer", ""))):
             return
         if not isinstance(handler, StaticFileHandler) or handler.get_status() != HTTPStatus.OK:
             return
-        path, address = Path(handler.absolute_path or ""), request.uri or ""
-        if path in self._pieces or address in self.others:
+        path = Path(handler.absolute_path or "")
+        if path in self._pieces or path in self._others:
             return
         text = path.read_bytes()
         if not PIECE.match(text):
-            self.others = [*self.others, address][-MOST:]
+            self._others.add(path)
         elif len(self._pieces) < MOST:
             self._pieces[path], self._script = text, None
 
@@ -88,11 +91,6 @@ class Bundle:
     def handlers(self) -> list[tuple[str, type, dict[str, Any]]]:
         """Who answers at that address, now and whatever is in it."""
         return [(re.escape(self.base_url) + PATH.format("([0-9a-f]+)"), BundleHandler, {"bundle": self})]
-
-    @property
-    def wanted(self) -> list[str]:
-        """The addresses of all scripts that the next page will load."""
-        return [*filter(None, [self.address]), *self.others]
 
 
 class BundleHandler(RequestHandler):

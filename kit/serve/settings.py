@@ -35,8 +35,8 @@ def voila_settings() -> Config:
     pages.show_tracebacks = False
     pages.file_allowlist = [r".*\.(svg|css|js)"]
     pages.file_denylist = [r".*\.(ipynb|py)", r"(.*/)?\..*"]
-    # The second widget manager is for ipywidgets 7, which the kit does not use.
-    pages.extension_denylist = ["@voila-dashboards/widgets-manager7"]
+    # The second widget manager is for ipywidgets 7, which the kit does not use; no page shows coloured code.
+    pages.extension_denylist = ["@voila-dashboards/widgets-manager7", "jupyterlab_pygments"]
     pages.multi_kernel_manager_class = "kit.serve.kernels.Kernels"
     config.Kernels.unreached = UNREACHED
     config.Kernels.left = LEFT

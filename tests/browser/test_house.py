@@ -124,6 +124,38 @@ def test_the_language_is_asked_remembered_or_the_browsers(page: Page, server: Se
     assert language(lang="en") == "en"
 
 
+SCRIPTS = """() => performance.getEntriesByType("resource").map(({ name }) => name.split("?")[0])
+  .filter((name) => /voila[/](static|labextensions|pieces).*[.]js$/.test(name))"""
+
+
+def test_the_lobby_runs_ahead_what_the_next_page_needs(page: Page, server: Server) -> None:
+    server.forget_kernels()
+    page.goto(server.address())
+    page.locator("iframe").wait_for(state="attached")
+    frame = page.frames[1]
+    frame.wait_for_url("**/voila/ahead")
+    # Nothing is drawn in a hidden frame, so nothing can be waited for from one drawing to the next.
+    frame.wait_for_function(f"({SCRIPTS})().some((name) => name.includes('widgets-manager8'))", polling=50)
+    run = set(frame.evaluate(SCRIPTS))
+    assert server.kernels() == []
+    page.goto(server.address("house/board"))
+    ready(page)
+    # Pieces that the first page of a server loads by themselves are one script for the next.
+    whole = {name for name in page.evaluate(SCRIPTS) if "remoteEntry" in name or name.endswith("/voila.js")}
+    assert len(whole) >= 4
+    assert whole <= run
+
+
+def test_what_was_run_ahead_goes(page: Page, server: Server) -> None:
+    page.clock.install()
+    page.goto(server.address())
+    page.clock.run_for(1_000)
+    expect(page.locator("iframe")).to_have_count(1)
+    expect(page.locator("iframe")).to_be_hidden()
+    page.clock.run_for(10_000)
+    expect(page.locator("iframe")).to_have_count(0)
+
+
 @sizes
 def test_the_lobby_needs_no_kernel(open_page: Callable[..., Page], server: Server, check: Checks) -> None:
     server.forget_kernels()

@@ -1,6 +1,7 @@
-"""One script holds the pieces that pages load; the lobby fetches it ahead, and a page names it before its own."""
+"""One script holds the pieces that pages load; the lobby runs it ahead, and a page names it before its own."""
 
 import gzip
+import json
 import re
 import urllib.request
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from house_pages import House, serving
+from house_pages import BOARD, House, serving
 from voila.paths import collect_static_paths
 
 from kit.serve.bundle import PIECE, Script
@@ -25,43 +26,54 @@ def house() -> Iterator[House]:
         yield house
 
 
-def loaded(house: House, *scripts: str, page: str = "voila/render/house/board.ipynb") -> dict[str, str]:
+def loaded(house: House, *scripts: str, page: str = BOARD) -> dict[str, str]:
     """What scripts hold that a page has loaded."""
     return {script: house.ask(script, Referer=house.url + page).body for script in scripts}
 
 
-def fetched_ahead(house: House) -> list[str]:
-    """What the lobby has its readers fetch."""
-    return re.findall('<link rel="prefetch"[^>]*href="/([^"]*)"', house.ask("").body)
+def pieces(house: House, page: str = "voila/ahead") -> list[str]:
+    """The script of pieces, where a page names it."""
+    return re.findall('<script src="/(voila/pieces-[^"]*)">', house.ask(page).body)
 
 
-def test_what_pages_load_is_one_script_and_the_lobby_fetches_it(house: House) -> None:
-    assert fetched_ahead(house) == []
-    assert "pieces-" not in house.ask().body, "nothing is known yet"
-    held = loaded(house, *SOME[:2], VOILA, SOME[0], VOILA, "voila/static/nothing.js")
-    loaded(house, SOME[2], page="")
-    pieces, voila = fetched_ahead(house)
-    assert voila == VOILA
-    answer = house.ask(pieces)
-    assert "immutable" in answer.headers["Cache-Control"]
-    assert held[SOME[0]] in answer.body
-    assert held[SOME[1]] in answer.body
-    assert len(answer.body) < len(held[SOME[0]]) + len(held[SOME[1]]) + 10
-    assert house.ask("voila/pieces-0123456789ab.js").body == answer.body, "what an older page knows is here, too"
+@pytest.mark.parametrize("page", ["voila/render/house/board.ipynb", "voila/ahead"])
+def test_what_pages_load_is_one_script(page: str) -> None:
+    with serving() as house:
+        assert pieces(house) == pieces(house, BOARD) == [], "nothing is known yet"
+        held = loaded(house, *SOME[:2], VOILA, SOME[0], VOILA, "voila/static/nothing.js", page=page)
+        loaded(house, SOME[2], page="")
+        (script,) = pieces(house)
+        answer = house.ask(script)
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert held[SOME[0]] in answer.body
+        assert held[SOME[1]] in answer.body
+        assert len(answer.body) < len(held[SOME[0]]) + len(held[SOME[1]]) + 10
+        assert house.ask("voila/pieces-0123456789ab.js").body == answer.body, "what an older page knows is here, too"
 
 
 def test_a_page_has_it_before_the_script_that_wants_its_pieces(house: House) -> None:
     loaded(house, *SOME)
-    (pieces, _), page = fetched_ahead(house), house.ask().body
-    assert 0 < page.index(f'<script src="/{pieces}">') < page.index(f'<script src="/{VOILA}')
+    (script,) = pieces(house)
+    for page in (BOARD, "voila/ahead"):
+        body = house.ask(page).body
+        assert 0 < body.index(f'<script src="/{script}">') < body.index(f'<script src="/{VOILA}')
+
+
+def test_what_runs_ahead_has_no_kernel(house: House) -> None:
+    before = len(house.kernels())
+    assert '"kernelId": ""' in house.ask("voila/ahead").body
+    assert (
+        json.loads(re.findall('id="lobby-facts"[^>]*>(.*?)</script>', house.ask("").body)[0])["ahead"] == "/voila/ahead"
+    )
+    assert len(house.kernels()) == before
 
 
 def test_over_a_network_it_comes_packed() -> None:
     """And what has come packed is not packed again."""
     with serving(host="0.0.0.0") as house:
         held = loaded(house, *SOME[:1])
-        (pieces,) = fetched_ahead(house)
-        request = urllib.request.Request(house.url + pieces, headers={"Accept-Encoding": "gzip"})
+        (script,) = pieces(house)
+        request = urllib.request.Request(house.url + script, headers={"Accept-Encoding": "gzip"})
         with urllib.request.urlopen(request) as answer:
             assert answer.headers["Content-Encoding"] == "gzip"
             assert gzip.decompress(answer.read()).decode() == held[SOME[0]]

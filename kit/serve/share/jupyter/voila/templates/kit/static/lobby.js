@@ -271,6 +271,20 @@
     }
   }
 
+  // -- the scripts of the page that comes next are loaded and run ahead, out of sight, once nothing else is to be done --
+
+  const AHEAD = 10000; // ms that it stays
+
+  function ahead() {
+    const frame = document.createElement("iframe");
+    frame.hidden = true;
+    frame.title = document.title;
+    frame.src = facts.ahead;
+    document.body.append(frame);
+    setTimeout(() => frame.remove(), AHEAD);
+  }
+  window.addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(ahead));
+
   step = visitor() ? "" : "name";
   paint();
   html.dataset.kit = "ready";
