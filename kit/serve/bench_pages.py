@@ -26,6 +26,8 @@ ROUNDS = 9
 TAPS = 12
 READY = 2
 """So many kernels are kept ready beside."""
+READING = 2000
+"""So many milliseconds somebody looks at the lobby that is there."""
 QUERY = "scenario=hill&seats=0,0"
 FLOOR = """\
 from ipycanvas import Canvas
@@ -108,6 +110,7 @@ def from_lobby(browser: Any, url: str) -> float:
     page.goto(url)
     # Whoever reads the lobby gives it this time.
     page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(READING)
     start = time.perf_counter()
     page.evaluate("address => { location.href = address; }", f"{url}voila/render/war_kids/play.ipynb?{QUERY}")
     page.wait_for_function(PAINTED, arg=list(places("play")[1]), polling="raf", timeout=60_000)

@@ -49,6 +49,8 @@ class KitVoila(Voila):
 
     def initialize(self, argv: Any = None) -> None:
         super().initialize(argv)
+        # Else every word to and from a kernel becomes a record, only to be thrown away where it would be written.
+        self.log.setLevel(self.log_level)
         for logger in (self.log, logging.getLogger("asyncio")):
             logger.addFilter(is_trouble)
 

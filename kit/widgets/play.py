@@ -214,34 +214,47 @@ class PlayPage(Undoing):
     # --- going on: motion, dice, computer players, what is forced
 
     def go_on(self, events: Sequence[Event] = ()) -> None:
-        """Shows what happened and lets the others play until a person is asked again."""
-        self.go(self._going_on(events))
+        """Shows what happened and lets the others play until a person is asked again; where there is nothing of either,
+        what was asked for is shown as it is."""
+        if events or self.behind is not None or not self.at_rest:
+            self.go(self._going_on(events))
+        else:
+            self.stop_thinking()
+            self._end()
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing goes on by itself: a person decides, is to roll, or looks at something else."""
+        player = self.match.current_player
+        if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.dice_wait:
+            return True
+        return player != CHANCE and self.table.forced(self.match.state) is None and self.settings.seats[player].person
 
     async def _going_on(self, events: Sequence[Event]) -> None:
         await self.animate(events)
-        while (step := await self._others()) is not None:
+        while not self.at_rest:
+            step = await self._step()
             self._happened(step)
             await self.animate(step)
         self.thinking = None
-        if self.match.outcome is not None and self.replay is None and not self.dialog and not self.end_shown:
-            self.dialog, self.end_shown = "end", True
+        self._end()
         self.guarded(lambda: None)
 
-    async def _others(self) -> Sequence[Event] | None:
-        """One action of Chance, of a computer player, or one that is forced; None when a person decides."""
+    def _end(self) -> None:
+        """Opens the dialog of the end, once."""
+        if self.match.outcome is not None and self.replay is None and not self.dialog and not self.end_shown:
+            self.dialog, self.end_shown = "end", True
+
+    async def _step(self) -> Sequence[Event]:
+        """One action of Chance, of a computer player, or one that is forced."""
         player = self.match.current_player
-        if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.dice_wait:
-            return None
         if player == CHANCE:
             await self.pause(0.5)
             return self._rolled()
         if (forced := self.table.forced(self.match.state)) is not None:
             return self.match.play(forced)
-        seat = self.settings.seats[player]
-        if seat.person:
-            return None
         self.show()
-        thought = await self._computer(player, seat.level)
+        thought = await self._computer(player, self.settings.seats[player].level)
         await self.muse(player, thought)
         return self.match.play(thought.action)
 

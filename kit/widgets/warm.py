@@ -5,7 +5,7 @@ from __future__ import annotations
 import comm
 from ipywidgets import Widget
 
-from kit.text import languages, text
+from kit.text import languages
 from kit.widgets.guess_page import GuessPage
 from kit.widgets.learn import LearnPage
 from kit.widgets.page import Page
@@ -15,7 +15,7 @@ from kit.widgets.workshop import WorkshopPage
 
 
 def warm_up() -> None:
-    """Makes every page once, up to its first picture, and takes them all away again; no browser hears of it."""
+    """Makes every page once, up to what is seen first, and takes them all away again; no browser hears of it."""
     before = comm.create_comm
     made: list[Widget] = []
     comm.create_comm = comm.DummyComm
@@ -24,15 +24,21 @@ def warm_up() -> None:
         for page in every_page():
             page.prepare()
             for language in languages():
-                page.t = text(page.domain, language)
-                if isinstance(page, PlayPage):
-                    for scenario in page.game.scenarios():
-                        page.table.panel.scenario_picture(page, scenario)
+                for query in asked(page):
+                    page.receive({"do": "hello", "languages": [language], "query": query})
     finally:
         Widget.on_widget_constructed(None)
         for widget in made:
             widget.close()
         comm.create_comm = before
+
+
+def asked(page: Page) -> list[dict[str, str]]:
+    """What addresses of a page ask for: nothing, or each scenario with a person at every seat."""
+    if not isinstance(page, PlayPage):
+        return [{}]
+    seats = ",".join("0" for _ in page.table.sides)
+    return [{}, *({"scenario": scenario.id, "seats": seats} for scenario in page.game.scenarios())]
 
 
 def every_page() -> list[Page]:
