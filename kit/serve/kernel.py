@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, cast
 
 from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.channels import AsyncZMQSocketChannel
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Type
@@ -22,8 +23,21 @@ LAST_NEEDED, NEEDED = 1000, 500
 ENDED = "the kernel has ended before it answered"
 
 
+class Channel(AsyncZMQSocketChannel):
+    """One that says what has happened when it is closed while somebody listens: the kernel has ended."""
+
+    async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # type: ignore[override]
+        try:
+            return await super().get_msg(timeout)
+        except AssertionError:
+            raise RuntimeError(ENDED) from None
+
+
 class Client(AsyncKernelClient):
     """What runs cells in a kernel: two channels of five, and no waiting once it is known that both are there."""
+
+    shell_channel_class = Type(Channel)
+    iopub_channel_class = Type(Channel)
 
     def start_channels(self, *wanted: bool, **more: bool) -> None:
         """The other three are for interrupting, for questions and for a heartbeat: pages have none of these."""
@@ -98,15 +112,16 @@ class Kernel(ServerKernelManager):
         self.needed(LAST_NEEDED)
 
     def serve_page(self) -> None:
-        """From now on it is the kernel of a page: whatever it says shows that it is used. jupyter_server reads all of
-        it to know that and more, which nobody asks of a page and took a fifth of the server's work for one."""
+        """From now on it is the kernel of a page, and in use while that says anything. What jupyter_server does to know
+        that, it reads all that a kernel says a second time, took a fifth of its work for a page."""
         self.start_restarter()
         self.needed(NEEDED)
-        cast("Any", self)._activity_stream.on_recv(self._used)
+        cast("Any", self.parent).stop_watching_activity(self.kernel_id)
+        self.used()
 
-    def _used(self, said: list[bytes]) -> None:
-        self.last_activity = utcnow()
-        self.execution_state = "idle"
+    def used(self) -> None:
+        """It is in use now."""
+        self.last_activity, self.execution_state = utcnow(), "idle"
 
     async def _async_pre_start_kernel(self, **given: Any) -> Any:
         if self.provisioner is None:

@@ -15,6 +15,8 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import HTTPError
 
+from kit.serve.kernel import Kernel
+
 # The only form of messages that is spoken here. In the older one, jupyter_server and Voilà read a message with a
 # picture by the rules of this one and never come to its end.
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -146,6 +148,8 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         if self.channels and fits(incoming_msg):
+            if isinstance(self.kernel_manager, Kernel):
+                self.kernel_manager.used()
             super().handle_incoming_message(incoming_msg)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import CodeType
 from typing import Any
 
 import jinja2
@@ -12,17 +13,18 @@ from voila.exporter import VoilaExporter
 
 
 class Compiled(jinja2.BytecodeCache):
-    """Compiled templates in memory; Jinja itself sees to it that one whose text has changed is compiled again."""
+    """Compiled templates in memory; one whose text has changed is compiled again."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, bytes] = {}
+        self.kept: dict[str, tuple[str, CodeType]] = {}
 
     def load_bytecode(self, bucket: Any) -> None:
-        if bucket.key in self.kept:
-            bucket.bytecode_from_string(self.kept[bucket.key])
+        checksum, code = self.kept.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
 
     def dump_bytecode(self, bucket: Any) -> None:
-        self.kept[bucket.key] = bucket.bytecode_to_string()
+        self.kept[bucket.key] = bucket.checksum, bucket.code
 
 
 COMPILED = Compiled()

@@ -67,6 +67,8 @@ class PageHandler(TornadoVoilaHandler):
         except BaseException:
             kernels.leave(visit)
             raise
+        finally:
+            kernels.queue.leave(visit)
         if visit.kernel_id not in kernels:
             kernels.leave(visit)
 
@@ -122,6 +124,7 @@ class KernelOfVisit:
 
     async def start_kernel(self, **how: Any) -> str:
         """The kernel of the visit, if it still goes on before and after."""
+        await self.kernels.queue.enter(self.visit)
         kernel_id = await self.kernels.open(self.visit, **how) if self.visit in self.kernels.visits else ""
         if self.visit not in self.kernels.visits:
             raise Finish

@@ -371,10 +371,11 @@ class BoardPage(Staged):
     def show(self) -> None:
         s = self.shown_state
         width, height = self.table.size(s)
-        self.app.ratio = round(width / height, 4)
-        self.app.place = round(self.table.place_width(s), 4)
-        self.app.title = self.title()
-        self.app.board_label = self.table.board_label(s, self.t)
+        with self.app.hold_sync():
+            self.app.ratio = round(width / height, 4)
+            self.app.place = round(self.table.place_width(s), 4)
+            self.app.title = self.title()
+            self.app.board_label = self.table.board_label(s, self.t)
         self.stage.show(self.table.scene(s, self.view(), self.t))
         self.app.order("loupe", at=self._glass(s))
         super().show()
