@@ -112,8 +112,8 @@ class Kernel(ServerKernelManager):
         self.needed(LAST_NEEDED)
 
     def serve_page(self) -> None:
-        """From now on it is the kernel of a page, and in use while that says anything. What jupyter_server does to know
-        that, it reads all that a kernel says a second time, took a fifth of its work for a page."""
+        """From now on it is the kernel of a page: in use whenever the two speak. jupyter_server knows that by reading
+        all that a kernel says a second time, which took a fifth of its work for a page."""
         self.start_restarter()
         self.needed(NEEDED)
         cast("Any", self.parent).stop_watching_activity(self.kernel_id)

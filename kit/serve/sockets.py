@@ -138,6 +138,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         if self.is_open:
+            self._used()
             super().handle_outgoing_message(stream, outgoing_msg)
 
     def _send_status_message(self, status: str) -> None:
@@ -148,9 +149,12 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         if self.channels and fits(incoming_msg):
-            if isinstance(self.kernel_manager, Kernel):
-                self.kernel_manager.used()
+            self._used()
             super().handle_incoming_message(incoming_msg)
+
+    def _used(self) -> None:
+        if isinstance(self.kernel_manager, Kernel):
+            self.kernel_manager.used()
 
 
 def fits(message: Any) -> bool:
