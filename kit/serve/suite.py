@@ -20,9 +20,10 @@ from kit.serve.words import say
 # Each test is one of these: on the pages, where each worker has its own server and its own Chromium; or not. A page
 # waits as much as it works, so the others are tested beside it, and give way to it. A Chromium on a busy machine was
 # seen to draw no frame for half a minute: what ran out of time, and only that, is tried once more; pytest says so.
+BROWSER = "tests/browser"
 WORKERS = ["-n", "auto", "--maxprocesses", "4"]
-PAGES = [*WORKERS, "--dist", "worksteal", "-m", "browser", "--reruns", "1", "--only-rerun", "TimeoutError"]
-OTHERS = [*WORKERS, "--dist", "loadgroup", "--no-loadscope-reorder", "-m", "not browser"]
+PAGES = [BROWSER, *WORKERS, "--dist", "worksteal", "-m", "browser", "--reruns", "1", "--only-rerun", "TimeoutError"]
+OTHERS = [f"--ignore={BROWSER}", *WORKERS, "--dist", "loadgroup", "--no-loadscope-reorder", "-m", "not browser"]
 # What one runs while writing.
 QUICK = [*OTHERS[:-1], "not browser and not slow and not thorough"]
 

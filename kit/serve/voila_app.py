@@ -8,6 +8,7 @@ from typing import Any
 import tornado.httpserver
 import tornado.ioloop
 import traitlets
+from jupyter_server.utils import url_path_join
 from nbclient.exceptions import DeadKernelError
 from tornado.web import RedirectHandler
 from voila.app import Voila
@@ -69,6 +70,8 @@ class KitVoila(Voila):
         templates.use()
         self.bundle = self.context["bundle"] = Bundle(self.base_url)
         settings["log_function"] = self.bundle.note
+        # The names change with what is in the files: nobody need ask whether they are still the same.
+        settings["static_immutable_cache"] = [url_path_join(self.base_url, "voila/labextensions/")]
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
         settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
@@ -78,10 +81,6 @@ class KitVoila(Voila):
         self.app.add_transform(OwnPolicy)
         ours = [*self.bundle.handlers(), *own_pages.handlers(self.base_url, self.voila_configuration)]
         theirs = visits.with_our_door(super().init_handlers())
-        for facts in (fact for handler in theirs for fact in handler[2:]):
-            if "no_cache_paths" in facts:
-                # The names change with what is in the files: nobody need ask whether they are still the same.
-                facts["no_cache_paths"] = []
         # Binder's way starts at voila/; here that is the lobby too.
         start = (r"/voila/?", RedirectHandler, {"url": self.base_url})
         return [*ours, *theirs, start, *nowhere.handlers(self.base_url)]

@@ -86,3 +86,13 @@ def test_only_what_waits_to_be_asked_for_is_a_piece() -> None:
 
 def test_another_content_has_another_name() -> None:
     assert Script([b"a"]).name != Script([b"b"]).name == Script([b"b"]).name
+
+
+def test_what_has_its_content_in_its_address_is_asked_for_once(house: House) -> None:
+    """A page would ask for each script of the widgets again: has it changed?"""
+    found = re.findall('"load": "[./]*(static/remoteEntry[^"]*)", "name": "([^"]*)"', house.ask("voila/ahead").body)
+    assert len(found) >= 3
+    for load, name in found:
+        assert "immutable" in house.ask(f"voila/labextensions/{name}/{load}").headers["Cache-Control"], name
+    (voila,) = re.findall(f'<script src="/({VOILA}[^"]*)"', house.ask().body)
+    assert "max-age=" in house.ask(voila).headers["Cache-Control"]

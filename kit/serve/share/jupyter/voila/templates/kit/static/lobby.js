@@ -273,7 +273,7 @@
 
   // -- the scripts of the page that comes next are loaded and run ahead, out of sight, once nothing else is to be done --
 
-  const AHEAD = 10000; // ms that it stays
+  const AHEAD = { wait: 500, stay: 10000 }; // ms, at most
 
   function ahead() {
     const frame = document.createElement("iframe");
@@ -281,9 +281,10 @@
     frame.title = document.title;
     frame.src = facts.ahead;
     document.body.append(frame);
-    setTimeout(() => frame.remove(), AHEAD);
+    setTimeout(() => frame.remove(), AHEAD.stay);
   }
-  window.addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(ahead));
+  const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, AHEAD.wait));
+  window.addEventListener("load", () => idle(ahead, { timeout: AHEAD.wait }));
 
   step = visitor() ? "" : "name";
   paint();
