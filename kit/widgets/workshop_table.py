@@ -7,8 +7,8 @@ from typing import Any
 
 from kit.draw.counters import SIDE
 from kit.draw.scene import Group, Scene, Shape
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.scene import View
+from kit.games.war_kids.state import State
 from kit.text import Catalogue
 from kit.widgets.tables import Partial
 from kit.widgets.tables.war_kids.table import WarKidsTable

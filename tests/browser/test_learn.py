@@ -10,7 +10,7 @@ from browser_checks import Checks, sizes
 from browser_tab import give_voice, heard, kept
 from playwright.sync_api import Page, expect
 
-from kit.games.war_kids.battle import hex_name
+from kit.games.war_kids.state import hex_name
 from kit.tutor import Lesson, LessonRun, lessons
 from kit.widgets.tables import LESSON_TABLES
 

@@ -7,7 +7,7 @@ from browser_board import Desk, ready_board
 from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
 
-from kit.games.war_kids.battle import hex_name
+from kit.games.war_kids.state import hex_name
 from tests.widgets.fake_browser import saved
 
 COVERED = """selectors => selectors.filter((selector) => {

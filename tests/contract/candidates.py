@@ -14,8 +14,8 @@ from kit.games.kings_war.actions import Move as KwMove
 from kit.games.kings_war.state import State as KwState
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.guess import state as guess_state
+from kit.games.war_kids.state import State
 
 GARBAGE: tuple[Any, ...] = (
     None,

@@ -6,7 +6,7 @@ from kit.core.game import CHANCE
 from kit.draw.sheet import Sheet, all_texts
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, DiceAttack
-from kit.games.war_kids.battle import State
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE, KINDS, LETTERS
 from kit.printables import registry
 from kit.printables.war_kids.chances import THROWS, fight, slow_hits

@@ -9,8 +9,8 @@ from kit.draw import marks
 from kit.draw.scene import Group, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.scene import View, board, goals, pieces, scene
+from kit.games.war_kids.state import State
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 

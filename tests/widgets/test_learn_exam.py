@@ -7,7 +7,7 @@ from random import Random
 from kit.core.compose import choices
 from kit.core.game import CHANCE
 from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import hex_name
+from kit.games.war_kids.state import hex_name
 from kit.players import Greedy, think
 from kit.text import text
 from kit.tutor import LessonRun, lessons

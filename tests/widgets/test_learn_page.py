@@ -6,7 +6,7 @@ import json
 import pytest
 
 from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import hex_name
+from kit.games.war_kids.state import hex_name
 from kit.widgets.tables import LESSON_TABLES
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.learner import LESSONS, STEPS, at, solve, solve_step, taps_of

@@ -10,7 +10,7 @@ from fake_browser import FakeBrowser, saved
 from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import hex_name
+from kit.games.war_kids.state import hex_name
 from kit.text import text
 from kit.widgets import play_rules
 

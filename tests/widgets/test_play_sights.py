@@ -3,7 +3,7 @@
 import pytest
 from fake_browser import FakeBrowser, saved
 
-from kit.games.war_kids.battle import hex_name
+from kit.games.war_kids.state import hex_name
 from kit.text import text
 
 EN = text("war_kids", "en")

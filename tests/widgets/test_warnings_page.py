@@ -6,7 +6,7 @@ import pytest
 
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import unit_at
+from kit.games.war_kids.state import unit_at
 from kit.players import Thought
 from kit.text import languages, text
 from kit.widgets import play_company

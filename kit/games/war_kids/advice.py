@@ -11,12 +11,12 @@ from functools import partial
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike, doers
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
 from kit.games.war_kids.prospects import QUIET, Point, pushed_off, quiet
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.safety import can_strike, passed, safe, striker
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import COMBAT, PEGASUS, SOLDIER
 
 SHARP = ("win", "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")

@@ -17,9 +17,9 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )
-from kit.games.war_kids.battle import State, alive, on_map
 from kit.games.war_kids.marks import MARKS
 from kit.games.war_kids.rules import BOOK
+from kit.games.war_kids.state import State, alive, on_map
 from kit.games.war_kids.units import GONE, KINDS, MOVEMENT, PHASES
 
 

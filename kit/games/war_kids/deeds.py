@@ -25,7 +25,7 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
-from kit.games.war_kids.battle import State, unit_at
+from kit.games.war_kids.state import State, unit_at
 from kit.games.war_kids.units import COMBAT, LETTERS, MAGE
 
 HEX = r"[A-T]\d{1,2}"

@@ -10,10 +10,11 @@ from typing import Any
 from kit.core import files
 from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import draft as drafts
-from kit.games.war_kids.battle import SWITCHES, Battle, Hold, Limit, State, Victory
+from kit.games.war_kids.battle import SWITCHES, Battle, Hold, Limit, Victory
 from kit.games.war_kids.draft import MAX_UNITS, SHEET, Draft, Piece
 from kit.games.war_kids.marks import MARKS
 from kit.games.war_kids.notation import MAX_LENGTH, MOMENT, UNIT, parse_position, position_text
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import LETTERS, OPEN, SIDES
 
 FORMAT, VERSION = "little-wars-kit scenario", 1

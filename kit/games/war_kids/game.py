@@ -24,8 +24,8 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
-from kit.games.war_kids.battle import Pending, State
 from kit.games.war_kids.rules import BOOK, combat, dice, healing, magic, spells, turn, victory
+from kit.games.war_kids.state import Pending, State
 from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT
 from kit.space.hexes import mask_of
 

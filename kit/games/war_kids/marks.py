@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from kit.core.game import Trouble
 from kit.games.war_kids.actions import Cast, DiceAttack
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.rules import dice, magic
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import COMBAT, GONE, MAGE, PEGASUS, SOLDIER
 from kit.space.hexes import bits, mask_of
 

@@ -28,21 +28,11 @@ from dataclasses import dataclass, field
 from kit.core.game import Outcome, Ref, Trouble
 from kit.core.state import no_option
 from kit.games.war_kids.actions import Cast, DiceAttack
-from kit.games.war_kids.battle import (
-    ADVANCED,
-    SWITCHES,
-    Battle,
-    Eliminate,
-    Hold,
-    Limit,
-    Pending,
-    State,
-    Unit,
-    Victory,
-)  # fmt: skip
+from kit.games.war_kids.battle import ADVANCED, SWITCHES, Battle, Eliminate, Hold, Limit, Unit, Victory
 from kit.games.war_kids.deeds import HEX, action_text, attempt, parse_action
 from kit.games.war_kids.marks import MARKS, can_be_awaited, check
 from kit.games.war_kids.rules import BOOK, magic, turn
+from kit.games.war_kids.state import Pending, State
 from kit.games.war_kids.units import BLUE, COMBAT, GONE, LETTERS, OPEN, PHASES, PINK, RIVER, SIDES, WOOD
 from kit.space.hexes import HexGrid, mask_of
 

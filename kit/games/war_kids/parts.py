@@ -9,8 +9,8 @@ from kit.core.chance import Roll
 from kit.core.game import Facts, Slot
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.rules import dice, magic, spells
+from kit.games.war_kids.state import State
 
 FACES = range(1, 7)
 

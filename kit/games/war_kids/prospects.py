@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike
-from kit.games.war_kids.battle import State, shield
 from kit.games.war_kids.outlook.danger import strikers, touch
 from kit.games.war_kids.outlook.perils import perils
 from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
 from kit.games.war_kids.rules import combat, dice, healing, magic, spells
 from kit.games.war_kids.safety import can_strike, passed, safe, striker
+from kit.games.war_kids.state import State, shield
 from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, SOLDIER
 from kit.space.hexes import bits
 

@@ -13,8 +13,9 @@ from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.draw.view import View as Marks
 from kit.games.war_kids.actions import DiceAttack, Strike
-from kit.games.war_kids.battle import Battle, State
+from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.rules import combat, dice
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
 
 OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly"}

@@ -14,7 +14,8 @@ from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets, Window
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
-from kit.games.war_kids.battle import Battle, State
+from kit.games.war_kids.battle import Battle
+from kit.games.war_kids.state import State
 from kit.printables.options import printable
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order

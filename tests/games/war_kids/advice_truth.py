@@ -11,7 +11,7 @@ from kit.core.chance import Roll
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, DiceAttack, Move, Strike, doers
 from kit.games.war_kids.advice import Point
-from kit.games.war_kids.battle import State
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE, MOVEMENT
 
 ENEMY_TURNS = 12

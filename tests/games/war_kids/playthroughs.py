@@ -14,7 +14,8 @@ from typing import Any
 from kit.core.game import CHANCE
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, EndCombat, Move, Strike
-from kit.games.war_kids.battle import ADVANCED, State
+from kit.games.war_kids.battle import ADVANCED
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE, LEADER
 
 FOLDER = Path(__file__).parent / "golden"

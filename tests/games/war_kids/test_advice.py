@@ -12,8 +12,8 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import doers
 from kit.games.war_kids.advice import KINDS, best, points
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.outlook import TERMS
+from kit.games.war_kids.state import State
 from kit.players.base import Thought
 from kit.text.catalogue import languages, text
 from kit.widgets.tables.war_kids.hints import hint

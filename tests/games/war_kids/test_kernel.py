@@ -24,8 +24,9 @@ import pytest
 from kit.core.game import CHANCE, kernel
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
-from kit.games.war_kids.battle import ADVANCED, SWITCHES, Eliminate, Hold, Limit, State
+from kit.games.war_kids.battle import ADVANCED, SWITCHES, Eliminate, Hold, Limit
 from kit.games.war_kids.kernel import Kernel
+from kit.games.war_kids.state import State
 from kit.space.hexes import HexGrid, bits
 
 SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}

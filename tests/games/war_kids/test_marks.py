@@ -11,8 +11,9 @@ import pytest
 
 from kit.core.game import TERMINAL, Trouble
 from kit.games.war_kids import GAME
-from kit.games.war_kids.battle import ADVANCED, State
+from kit.games.war_kids.battle import ADVANCED
 from kit.games.war_kids.marks import MARKS, check
+from kit.games.war_kids.state import State
 from kit.text.catalogue import languages, text
 
 crowd = runpy.run_path(str(Path(__file__).parents[2] / "contract" / "crowds.py"))["war_kids"]

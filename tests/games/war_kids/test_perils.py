@@ -11,7 +11,7 @@ import pytest
 from kit.core.game import CHANCE, Foresight
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move
-from kit.games.war_kids.battle import State, hex_name
+from kit.games.war_kids.state import State, hex_name
 from kit.games.war_kids.units import BLUE, GONE
 from kit.players.warning import LIKELY, warning
 

@@ -13,7 +13,7 @@ from rule_cases import Case, Cases
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
-from kit.games.war_kids.battle import State, unit_at
+from kit.games.war_kids.state import State, unit_at
 from kit.games.war_kids.units import SIDES
 
 HERE = Path(__file__).parent

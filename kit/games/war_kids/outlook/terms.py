@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Cast
-from kit.games.war_kids.battle import Eliminate, State, sheltered
+from kit.games.war_kids.battle import Eliminate
 from kit.games.war_kids.outlook.danger import Touch, casters, dice_group, stand, strikers, touch
 from kit.games.war_kids.outlook.stakes import (
     LEADER_LOSS,
@@ -28,6 +28,7 @@ from kit.games.war_kids.outlook.stakes import (
 )  # fmt: skip
 from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.rules.turn import who_starts
+from kit.games.war_kids.state import State, sheltered
 from kit.games.war_kids.units import GONE, SOLDIER
 from kit.space.hexes import bits
 

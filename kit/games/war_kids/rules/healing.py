@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kit.games.war_kids.battle import State
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE
 
 

@@ -16,8 +16,9 @@ from kit.games.war_kids.actions import (
     Strike,
     doers,
 )  # fmt: skip
-from kit.games.war_kids.battle import Battle, State, alive, first_named
+from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.state import State, alive, first_named
 from kit.games.war_kids.units import BLUE
 
 DEEDS = (Move, Cast, Strike, DiceAttack)

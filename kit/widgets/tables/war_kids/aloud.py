@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike, doers
-from kit.games.war_kids.battle import State, hex_name, name
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.danger import strikes_at
 from kit.games.war_kids.rules import magic
+from kit.games.war_kids.state import State, hex_name, name
 from kit.games.war_kids.units import GONE, MAGE, PEGASUS, SOLDIER
 from kit.space.hexes import bits
 from kit.text import Catalogue

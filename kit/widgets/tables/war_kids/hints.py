@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
 from kit.games.war_kids.advice import best
-from kit.games.war_kids.battle import State, hex_name, leaders_shield, name
+from kit.games.war_kids.battle import leaders_shield
 from kit.games.war_kids.prospects import Point
 from kit.games.war_kids.rules import magic
+from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets.tables.base import Hint
 

@@ -20,11 +20,12 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )
-from kit.games.war_kids.battle import Battle, State, hex_name, name, shielded, unit_at
+from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.marks import MARKS
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.scene import View
+from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
 from kit.widgets.tables.base import Motion, Partial, Picked, Table, Way

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kit.core.game import Choice, Peril, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
-from kit.games.war_kids.battle import State, hex_name, name
+from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets.tables.base import Hint, Partial, Thrown
 from kit.widgets.tables.war_kids import aloud, answers
