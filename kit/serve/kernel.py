@@ -111,12 +111,17 @@ class Kernel(ServerKernelManager):
         self.ready_client = client
         self.needed(LAST_NEEDED)
 
+    @property
+    def of_page(self) -> bool:
+        """Whether it is there for a page, now or later."""
+        return bool(getattr(self.provisioner, "of_page", False))
+
     def serve_page(self) -> None:
-        """From now on it is the kernel of a page: in use whenever the two speak. jupyter_server knows that by reading
-        all that a kernel says a second time, which took a fifth of its work for a page."""
+        """From now on it is the kernel of a page. Should it die, that is told: a new one in its place would know
+        nothing of the page."""
         self.start_restarter()
+        self._restarter.restart_limit = 0
         self.needed(NEEDED)
-        cast("Any", self.parent).stop_watching_activity(self.kernel_id)
         self.used()
 
     def used(self) -> None:
@@ -144,6 +149,13 @@ class Kernel(ServerKernelManager):
         if sys.platform == "linux" and pid:
             with contextlib.suppress(OSError):
                 Path(f"/proc/{pid}/oom_score_adj").write_text(str(score), encoding="ascii")
+
+    async def _async_interrupt_kernel(self) -> None:
+        """None where it ends anyway: a page's kernel would have a word to say about it in the terminal."""
+        if not (self.of_page and self.shutting_down):
+            await super()._async_interrupt_kernel()
+
+    interrupt_kernel = _async_interrupt_kernel
 
     async def _async_cleanup_resources(self, restart: bool = False) -> None:
         """Whoever still talks to it stops."""

@@ -86,19 +86,18 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         jupyter_server's own wait goes on when the connection has let go, and silences the channels when it ends,
         whosever they are by then: a page that lost its line twice in a moment heard nothing any more.
         """
+        if not self.fresh:
+            self.carries.set()
+            return asyncio.ensure_future(self._ask())
         words = self.channels["iopub"]
 
         def heard(word: Any) -> None:
             words.stop_on_recv()
             self.carries.set()
 
-        if self.fresh:
-            words.on_recv(heard)
-        else:
-            self.carries.set()
-        return asyncio.ensure_future(
-            self._ask(self.kernel_manager.connect_shell(), self.kernel_manager.connect_control())
-        )
+        words.on_recv(heard)
+        asking = self.kernel_manager.connect_shell(), self.kernel_manager.connect_control()
+        return asyncio.ensure_future(self._ask(*asking))
 
     async def _ask(self, *channels: Any) -> None:
         """Asks the kernel anything, by ways that hear it busy or not, until its word arrives."""

@@ -92,12 +92,13 @@ class PageHandler(TornadoVoilaHandler):
 
 
 class LeaveHandler(VoilaShutdownKernelHandler):
-    """A page that is left ends its kernel; one that has ended before is what was wished, too."""
+    """A page that is left ends its kernel, at once, as nothing is kept there; one that has ended before is what was
+    wished, too."""
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
         with contextlib.suppress(HTTPError, KeyError, RuntimeError):
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
+            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id, now=True))
         self.set_status(HTTPStatus.NO_CONTENT)
         self.finish()
 

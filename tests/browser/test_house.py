@@ -51,6 +51,8 @@ def test_a_dead_kernel_is_told_kindly_and_one_button_resumes(
 ) -> None:
     # A page that is closed says goodbye, even to a kernel that is no more.
     watch.allow("Cannot send")
+    # The button asks whether the kernel is there.
+    watch.allow("404 .*/api/kernels/")
     page = open_page("house/board", lang="it")
     server.kill_kernel(page)
     gone = page.locator("#house-gone")

@@ -20,6 +20,7 @@ def test_the_kernel_ends_with_the_page(open_page: Callable[..., Page], server: S
 def test_a_dead_kernel_loses_no_action_and_one_button_resumes(
     open_page: Callable[..., Page], server: Server, watch: Watch
 ) -> None:
+    watch.allow("404 .*/api/kernels/")
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
     page = desk.page
     desk.tap("G2", "F2")

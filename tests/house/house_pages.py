@@ -122,13 +122,13 @@ class Visitor:
         self.line.send(packed("kernel_info_request", {}, self.session))
         self.until(b"kernel_info_reply")
 
-    def until(self, sign: bytes) -> bytes:
-        """The first message that holds these bytes."""
+    def until(self, *signs: bytes) -> bytes:
+        """The first message that holds these bytes, or those."""
         for message in self.line:
             held = message.encode() if isinstance(message, str) else message
-            if sign in held:
+            if any(sign in held for sign in signs):
                 return held
-        raise AssertionError(f"the line closed before {sign!r}")
+        raise AssertionError(f"the line closed before {signs!r}")
 
     def tell(self, model: str, content: dict[str, Any]) -> None:
         """Sends a widget's own message."""

@@ -79,6 +79,15 @@ def test_a_page_that_says_goodbye_loses_its_kernel_soon() -> None:
         assert house.stop()[0] == 0
 
 
+def test_a_kernel_that_dies_is_told_of_and_not_started_anew(patient: House) -> None:
+    """A new one would know nothing of the page, and be half there when the page is left."""
+    with patient.visit() as visitor:
+        (kernel,) = patient.wait_for_kernels(1)
+        kernel.kill()
+        assert b'"dead"' in visitor.until(b'"restarting"}', b'"dead"}')
+        patient.wait_for_kernels(0)
+
+
 def test_what_was_given_up_is_no_trouble_to_tell(folder: Path) -> None:
     with serving(notebooks=folder, Kernels=NEVER) as house:
         for read in (1, 3000):
