@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets as t
-from ipycanvas import MultiCanvas
+from ipycanvas import MultiCanvas, Path2D
 from ipywidgets import widget_serialization
 
 from kit.widgets.changes import changes
@@ -16,6 +16,7 @@ from kit.widgets.changes import changes
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("device", "app")
 STYLES = ("app", "play", "guess", "learn", "workshop", "kings")
+MODEL = ("model_name", "model_module", "model_module_version")
 REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 
 
@@ -36,8 +37,14 @@ class App(anywidget.AnyWidget):
     bar = t.Unicode().tag(sync=True)
     dialog = t.Unicode().tag(sync=True)
     edition = t.Int(0).tag(sync=True)
-    """How often regions have changed: what changes next is told as slices of what was there in this edition."""
+    """How often regions or paths have changed: a change is told as what differs from the edition before."""
 
+    paths: t.Dict[str, str] = t.Dict().tag(sync=True)
+    """The paths that the browser keeps for its canvases, by name."""
+    path_model: t.Dict[str, str] = t.Dict({key: Path2D.class_traits()[f"_{key}"].default_value for key in MODEL}).tag(
+        sync=True
+    )
+    """What such a path is to ipycanvas: the name and the module of a model, which the browser makes for each."""
     needs: t.Dict[str, list[str]] = t.Dict().tag(sync=True)
     """What the page is told of what the device keeps: `Page.needed` as "whole", `Page.glimpsed` as "ends"."""
     board = t.Instance(MultiCanvas, allow_none=True).tag(sync=True, **widget_serialization)
@@ -77,7 +84,7 @@ class App(anywidget.AnyWidget):
             super().send_state()
             return
         names = {key} if isinstance(key, str) else set(key)
-        rest = names - {*REGIONS, "edition"}
+        rest = names - {*REGIONS, "paths", "edition"}
         if rest:
             super().send_state(rest)
         if names & {*REGIONS}:
@@ -89,8 +96,16 @@ class App(anywidget.AnyWidget):
             text = getattr(self, name)
             told[name] = changes(self._told.get(name, ""), text)
             self._told[name] = text
+        self._tell("regions", told)
+
+    def _tell(self, order: str, news: Mapping[str, Any]) -> None:
         self.edition += 1
-        self.order("regions", edition=self.edition, regions=told)
+        self.order(order, edition=self.edition, **{order: news})
+
+    def tell_paths(self, news: Mapping[str, str | None]) -> None:
+        """Tells the browser new paths by name, before anything is drawn with them; None where one is needed no more."""
+        self.paths = {name: d for name, d in {**self.paths, **news}.items() if d is not None}
+        self._tell("paths", news)
 
     def tell_all(self) -> None:
         """Tells the browser everything anew: it may have missed something while the connection was gone."""

@@ -153,10 +153,13 @@ class Page(ABC):
         width: Any = 0,
         still: Any = False,
         deep: Any = None,
+        edition: Any = None,
         **more: Any,
     ) -> None:
         """The browser is there: what it keeps, whole or by its end, which tab this is, what was asked in the address,
-        and how `deep` below Voilà's pages this one lies, which is one folder more at Binder."""
+        how `deep` below Voilà's pages this one lies, which is one folder more at Binder, and the edition it has."""
+        if edition not in (None, self.app.edition):
+            self.app.tell_all()
         whole_texts = _strings(kept)
         self.kept = _strings(ends) | whole_texts
         self._stored = {key: (0, text) for key, text in whole_texts.items()}

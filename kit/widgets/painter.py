@@ -8,14 +8,14 @@ never as save and restore, so that a style which has not changed need not be sen
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, radians, sin
 from time import perf_counter
 from typing import Any
 
-from ipycanvas import Canvas, MultiCanvas, Path2D, hold_canvas
+from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipycanvas.canvas import COMMANDS
 
 from kit.draw.motion import Frame
@@ -47,17 +47,25 @@ def held() -> Iterator[None]:
         raise failure
 
 
-class PathStore:
-    """Path2D objects by path string, for shapes that are painted again and again: the ground, pictograms, counters.
+Tell = Callable[[Mapping[str, str | None]], None]
+"""Tells the page paths by name, None where one is gone."""
 
-    At most `PATHS_KEPT` are made; further shapes are drawn segment by segment. A path is closed only when so many
-    layers have been painted since its last use that no page still waits for it (`RESTED`): a page works through its
-    messages one after the other, and a path that is gone when its turn comes would stop ipycanvas for good.
+
+class PathStore:
+    """Names of the paths that a page keeps, for shapes painted again and again: the ground, pictograms, counters.
+
+    A page is told of new ones all at once (`tell`), before anything is drawn with them: were each a widget, it would
+    be a message for each. At most `PATHS_KEPT` are kept; further shapes are drawn segment by segment. A path is given
+    up only when so many layers have been painted since its last use that no page still waits for it (`RESTED`): a page
+    works through its messages one after the other, and a path that is gone when its turn comes would stop ipycanvas
+    for good.
     """
 
-    def __init__(self) -> None:
-        self._paths: dict[str, tuple[Path2D, int]] = {}
-        self._painted = 0
+    def __init__(self, prefix: str, tell: Tell) -> None:
+        self._prefix, self._tell = prefix, tell
+        self._paths: dict[str, tuple[str, int]] = {}
+        self._news: dict[str, str | None] = {}
+        self._made = self._painted = 0
 
     def __len__(self) -> int:
         return len(self._paths)
@@ -66,43 +74,48 @@ class PathStore:
         """Another layer is being painted."""
         self._painted += 1
 
-    def get(self, d: str) -> Path2D | None:
-        """The path of that string, None when the store is full."""
-        path, _ = self._paths.pop(d, (None, 0))
-        if path is None:
+    def get(self, d: str) -> str | None:
+        """The name of the path with that string, None when the store is full."""
+        name, _ = self._paths.pop(d, ("", 0))
+        if not name:
             if len(self._paths) >= PATHS_KEPT and not self._made_room():
                 return None
-            path = Path2D(d)
-        self._paths[d] = path, self._painted
-        return path
+            self._made += 1
+            name = f"{self._prefix}-{self._made}"
+            self._news[name] = d
+        self._paths[d] = name, self._painted
+        return name
+
+    def tell(self) -> None:
+        """Tells the page what is new."""
+        if self._news:
+            self._tell(self._news)
+            self._news = {}
 
     def _made_room(self) -> bool:
-        """Gives back the path that has rested longest, if it has rested long enough."""
-        oldest, (path, used) = next(iter(self._paths.items()), ("", (None, self._painted)))
-        if path is None or self._painted - used < RESTED:
+        """Gives up the path that has rested longest, if it has rested long enough."""
+        oldest, (name, used) = next(iter(self._paths.items()), ("", ("", self._painted)))
+        if self._painted - used < RESTED:
             return False
         del self._paths[oldest]
-        path.close()
+        self._news[name] = None
         return True
-
-    def close(self) -> None:
-        """Give all of them back."""
-        for path, _ in self._paths.values():
-            path.close()
-        self._paths.clear()
 
 
 class CanvasPainter:
-    """Paints scenes. `canvas` is the widget to show: a `MultiCanvas`, one canvas per layer, as wide as its place."""
+    """Paints scenes. `canvas` is the widget to show: a `MultiCanvas`, one canvas per layer, as wide as its place.
 
-    def __init__(self, width: float, height: float, pixels: int = PIXELS) -> None:
+    What it asks to `tell` the page must be there before what it draws afterwards.
+    """
+
+    def __init__(self, width: float, height: float, tell: Tell, pixels: int = PIXELS) -> None:
         self._pixels = pixels
-        self._paths = PathStore()
         self._shown: dict[LayerName, Shapes] = dict.fromkeys(LAYERS, ())
         self._skip: asyncio.Event | None = None
         self._scale = 1.0
         self.canvas = MultiCanvas(len(LAYERS), width=pixels, height=pixels)
         self.canvas.layout.width = "100%"
+        self._paths = PathStore(self.canvas.model_id, tell)
         self._fit(width, height)
         self.canvas.on_client_ready(self.redraw)
 
@@ -120,6 +133,7 @@ class CanvasPainter:
         for layer in LAYERS:
             for d in _kept(scene.layer(layer), keeps_paths=layer == "ground"):
                 self._paths.get(d)
+        self._paths.tell()
 
     def show(self, scene: Scene) -> None:
         """Paint a scene: those layers that differ from what is on the canvas."""
@@ -134,14 +148,6 @@ class CanvasPainter:
         self._shown[layer] = shapes
         self._put(layer, shapes)
 
-    def renew(self) -> None:
-        """Paint all layers again with new paths: a page that was cut off may have missed that the old ones were made.
-
-        Those are not closed, as the page may still wait for them.
-        """
-        self._paths = PathStore()
-        self.redraw()
-
     def redraw(self) -> None:
         """Paint all layers again: a page that has just connected has none of them."""
         with held():
@@ -154,6 +160,7 @@ class CanvasPainter:
             self._paths.next_layer()
             brush.wipe()
             brush.draw(shapes, (self._scale, 0.0, 0.0, self._scale, 0.0, 0.0), 1.0)
+            self._paths.tell()
 
     async def animate(self, frame: Frame, milliseconds: float, without: Collection[str] = ()) -> None:
         """Show a motion on the effects layer; meanwhile the pieces with the keys in `without` are left out.
@@ -190,13 +197,12 @@ class CanvasPainter:
 
     @property
     def paths_kept(self) -> int:
-        """How many Path2D objects (one comm each) this painter holds."""
+        """How many paths the page keeps for this painter."""
         return len(self._paths)
 
     def close(self) -> None:
-        """Give back the canvases and all paths; the painter is of no use afterwards."""
+        """Give back the canvases; the painter is of no use afterwards."""
         self.finish()
-        self._paths.close()
         for layer in range(len(LAYERS)):
             self.canvas[layer].close()
         self.canvas.close()
@@ -258,11 +264,20 @@ class _Brush:
             self._trace(path.d)
         if path.fill:
             self._set("fill_style", colour(path.fill))
-            self._canvas.fill(kept or "nonzero")
+            self._draw("fill", kept)
         if path.stroke and path.width:
             self._pen(path.stroke, path.width, path.join, path.cap)
             self._dash(path.dash)
-            self._canvas.stroke(kept)
+            self._draw("stroke", kept)
+
+    def _draw(self, how: str, kept: str | None) -> None:
+        """Fills or strokes the path that the page keeps by that name, else the one just traced."""
+        if kept is None:
+            getattr(self._canvas, how)()
+        else:
+            # What `fill(path)` and `stroke(path)` send for a path that is a widget of its own.
+            manager = self._canvas._canvas_manager
+            manager.send_draw_command(self._canvas, COMMANDS[f"{how}Path"], [f"IPY_MODEL_{kept}"])
 
     def _pen(self, stroke: str, width: float, join: str, cap: str = "round") -> None:
         self._set("stroke_style", colour(stroke))

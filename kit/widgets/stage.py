@@ -9,15 +9,15 @@ from ipycanvas import MultiCanvas
 
 from kit.draw.scene import Scene
 from kit.widgets.page import Page
-from kit.widgets.painter import CanvasPainter
+from kit.widgets.painter import CanvasPainter, Tell
 from kit.widgets.tables.base import Motion
 
 
 class Stage:
-    """One board; `canvas` is its widget."""
+    """One board; `canvas` is its widget, and the page is told by `tell` which paths it keeps."""
 
-    def __init__(self) -> None:
-        self.painter = CanvasPainter(1000, 776)
+    def __init__(self, tell: Tell) -> None:
+        self.painter = CanvasPainter(1000, 776, tell)
         self.still = False
         """Whether the person wants no motion."""
         self.scene = Scene(1000, 776)
@@ -37,9 +37,9 @@ class Stage:
         self.scene = scene
         self.painter.show(scene)
 
-    def renew(self) -> None:
+    def redraw(self) -> None:
         """Paints all of it again, as whatever was sent before may be lost."""
-        self.painter.renew()
+        self.painter.redraw()
 
     def finish(self) -> None:
         """Ends the motion that is being shown, at once."""
@@ -57,9 +57,9 @@ class Staged(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stage = Stage()
+        self.stage = Stage(self.app.tell_paths)
         self.app.board = self.stage.canvas
 
     def on_back(self, **more: Any) -> None:
         super().on_back()
-        self.stage.renew()
+        self.stage.redraw()

@@ -45,6 +45,7 @@ class FakeBrowser:
         self.orders: list[dict[str, Any]] = []
         self.page: Any = PlayPage("war_kids") if page is None else page
         self.shown = {region: getattr(self.page.app, region) for region in REGIONS}
+        self.paths = dict(self.page.app.paths)
         self.edition = self.page.app.edition
         self.page.app.send = self._ordered
         kept = self._told(tab, hello.get("query") or {})
@@ -83,6 +84,11 @@ class FakeBrowser:
                 for region, told in regions.items():
                     self.shown[region] = applied(self.shown[region], told)
                     assert self.shown[region] == getattr(self.page.app, region)
+            case {"order": "paths", "paths": paths, "edition": edition}:
+                assert edition == self.edition + 1
+                self.edition = edition
+                self.paths = {name: d for name, d in {**self.paths, **paths}.items() if d is not None}
+                assert self.paths == self.page.app.paths
             case {"order": "set_aside", "key": key, "to": to} if key in self.kept:
                 self.kept[to] = self.kept.pop(key)
                 self._texts.pop(key, None)

@@ -23,22 +23,31 @@ SQUARE = "M0 0L10 0L10 10Z"
 
 
 @pytest.fixture
-def sent(monkeypatch):
-    """All messages sent to the page, each a list of (command, arguments)."""
+def told():
+    """The paths that the page was told, by name."""
+    return {}
+
+
+@pytest.fixture
+def sent(monkeypatch, told):
+    """All messages sent to the page, each a list of (command, arguments); what one names was told before."""
     messages = []
 
     def keep(manager, command, buffers=()):
         commands = json.loads(json.dumps(command))
         commands = commands if isinstance(commands[0], list) else [commands]
         messages.append([(NAMES[c[0]], c[1] if len(c) > 1 else []) for c in commands])
+        assert {arguments[0] for name, arguments in messages[-1] if name.endswith("Path") and arguments} <= {
+            f"IPY_MODEL_{name}" for name in told
+        }
 
     monkeypatch.setattr(_CanvasManager, "_send_custom", keep)
     return messages
 
 
 @pytest.fixture
-def painter(sent):
-    made = CanvasPainter(HILL.width, HILL.height)
+def painter(sent, told):
+    made = CanvasPainter(HILL.width, HILL.height, told.update)
     sent.clear()
     yield made
     made.close()
@@ -104,7 +113,7 @@ def test_groups_scale_mirror_turn_and_move(dx, dy, scale, turn, flip, opacity):
         messages = []
         patch.setattr(_CanvasManager, "_send_custom", lambda manager, command, buffers=(): messages.append(command))
         patch.setattr(painting, "PATHS_KEPT", 0)
-        painter = CanvasPainter(HILL.width, HILL.height)
+        painter = CanvasPainter(HILL.width, HILL.height, dict[str, str | None]().update)
         painter.paint("pieces", (Group("k", (Path(SQUARE, "ink.main"),), dx, dy, scale, turn, flip, opacity),))
         message = [(NAMES[c[0]], c[1] if len(c) > 1 else []) for c in messages[-1]]
         painter.close()
@@ -122,7 +131,7 @@ def test_text_with_a_halo_is_stroked_then_filled(painter, sent):
     assert fonts[0].startswith("italic 700 20px ")
 
 
-def test_marks_cost_no_comm_and_counters_share_theirs(painter):
+def test_marks_are_not_kept_and_counters_share_what_is(painter):
     painter.paint("marks", marks.reach(HILL, dict.fromkeys(range(72), 1)) + marks.threats(HILL, [3, 4]))
     assert painter.paths_kept == 0
     painter.paint("pieces", (piece("blue", "soldier"),))
@@ -131,16 +140,16 @@ def test_marks_cost_no_comm_and_counters_share_theirs(painter):
     assert 0 < painter.paths_kept == once
 
 
-def test_the_ground_of_the_hill_takes_few_comms(painter):
+def test_the_ground_of_the_hill_takes_few_paths(painter):
     painter.paint("ground", hill_ground())
     assert painter.paths_kept <= 24
 
 
-def test_what_was_prepared_is_painted_without_a_comm_more(painter, sent):
+def test_what_was_prepared_is_painted_without_a_path_more(painter, sent, told):
     scene = Scene(500, 500, ground=hill_ground(), pieces=(piece("blue", "mage"),), marks=marks.reach(HILL, {30: 2}))
     painter.prepare(scene)
     made = painter.paths_kept
-    assert made > 0
+    assert made == len(told) > 0
     assert painter.canvas.height == painter.canvas.width
     assert not sent  # nothing is painted yet
     painter.show(scene)
@@ -153,6 +162,17 @@ def test_paths_are_bounded_and_what_is_over_is_drawn_all_the_same(painter, sent,
     assert painter.paths_kept == 3
     assert names(sent[-1]).count("fillPath") == 3
     assert len(drawn(sent[-1])) == 2
+
+
+def test_a_path_that_has_rested_makes_room_for_another(painter, sent, told, monkeypatch):
+    monkeypatch.setattr(painting, "PATHS_KEPT", 1)
+    monkeypatch.setattr(painting, "RESTED", 2)
+    kept = []
+    for end in (1, 2, 2):
+        painter.paint("ground", (Path(f"M0 0L{end} 9Z", "ink.main"),))
+        kept.append(names(sent[-1]).count("fillPath"))
+    assert kept == [1, 0, 1]
+    assert list(told.values()) == [None, "M0 0L2 9Z"]
 
 
 def test_the_same_style_is_sent_once(painter, sent):

@@ -152,8 +152,18 @@ def test_what_was_lost_is_told_anew(monkeypatch):
         state = next(message["state"] for message in sent if "edition" in message["state"])
         assert {region: state[region] for region in REGIONS} == tab.shown
         assert state["edition"] == tab.edition
+        assert state["paths"] == tab.paths
         assert "_esm" not in state
         sent.clear()
+
+
+def test_what_was_lost_before_a_page_said_hello_is_told_before_anything_is_painted(monkeypatch):
+    for lost in (0, 1):
+        page, sent = PlayPage("war_kids"), []
+        page.prepare()
+        monkeypatch.setattr(page.app, "_send", lambda message, buffers=None, sent=sent: sent.append(message))
+        page.receive({"do": "hello", "edition": page.app.edition - lost})
+        assert [number for number, message in enumerate(sent) if "paths" in message.get("state", {})] == [0] * lost
 
 
 def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):

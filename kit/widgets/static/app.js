@@ -380,20 +380,37 @@ function loupe(root, at) {
   glass.classList.toggle("kit-below", at.y < 0.4);
 }
 
-// What changed of the regions; where a change was lost, Python tells them all anew.
+// What changed of the regions and paths; where a change was lost, Python tells them all anew.
 function initialize({ model }) {
   let asked = false;
+  const take = {
+    regions: (news) => {
+      for (const [name, changes] of Object.entries(news)) model.set(name, patched(model.get(name), changes));
+    },
+    paths: (news) => keepPaths(model, news),
+  };
   model.on("change:edition", () => { asked = false; });
-  model.on("msg:custom", ({ order, edition, regions }) => {
-    if (order !== "regions") return;
+  model.on("change:paths", () => take.paths(model.get("paths")));
+  model.on("msg:custom", ({ order, edition, [order]: news }) => {
+    if (!take[order]) return;
     if (edition !== model.get("edition") + 1) {
       if (!asked) model.send({ do: "whole" });
       asked = true;
       return;
     }
     model.set("edition", edition);
-    for (const [name, changes] of Object.entries(regions)) model.set(name, patched(model.get(name), changes));
+    take[order](news);
   });
+  take.paths(model.get("paths"));
+}
+
+// A canvas asks for a path by the name of its model: here they are made, many from one message.
+function keepPaths({ get, widget_manager: models }, paths) {
+  for (const [name, value] of Object.entries(paths)) {
+    const there = models.has_model(name);
+    if (value !== null && !there) models.new_model({ ...get("path_model"), model_id: name }, { value });
+    else if (value === null && there) models.get_model(name).then((path) => { path.trigger("comm:close"); path.close(); });
+  }
 }
 
 // --- the widget --------------------------------------------------------------------------------------------------
@@ -545,7 +562,7 @@ async function render({ model, el }) {
   const texts = keptFor(needs);
   kept.begin(texts.kept);
   send({
-    do: "hello", ...texts, tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
+    do: "hello", edition: model.get("edition"), ...texts, tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
     languages: navigator.languages || [navigator.language], width: innerWidth,
     deep: location.pathname.split("/voila/render/")[1]?.split("/").length,
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
