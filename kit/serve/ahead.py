@@ -12,6 +12,8 @@ from tornado.web import authenticated
 from voila.handler import BaseVoilaHandler
 from voila.utils import get_page_config
 
+from kit.serve.laid import NO_FORMULAS
+
 PATH = "voila/ahead"
 
 
@@ -21,7 +23,7 @@ class AheadPage(BaseVoilaHandler):
     @authenticated
     async def get(self) -> None:
         config = get_page_config(self.base_url, self.settings, self.log, self.voila_configuration)
-        config |= {"fullMathjaxUrl": None, "mathjaxConfig": None, "kernelId": ""}
+        config |= {"fullMathjaxUrl": NO_FORMULAS, "mathjaxConfig": None, "kernelId": ""}
         self.write(self.render_template("ahead.html", config=config))
 
 

@@ -1,7 +1,8 @@
 """A class that begins together: how long thirty wait for their boards, and then for the answer to a tap.
 
-Its tablets are no browsers: they ask for the page, open its line to the kernel, say hello and wait for the first
-picture, as a page's own script does. So what is measured is the server and its kernels, not thirty browsers.
+Its tablets are no browsers: they ask for the page, open its line to the kernel, have its widgets told, say hello and
+wait for the first picture, as a page's own scripts do. So what is measured is the server and its kernels, not thirty
+browsers.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ EVERY, TAPS = 2.0, 10
 """Seconds between two taps of a child, and how many taps each makes."""
 PATIENCE = 120
 PAGE = "voila/render/war_kids/play.ipynb"
+CONTROL = "jupyter.widget.control"
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
 
@@ -54,24 +56,33 @@ class Tablet:
         self.model = _found(r'"model_id": ?"(\w+)"', body)
         address = f"ws{self.url[4:]}api/kernels/{kernel}/channels?session_id={self.session}"
         self.line = await websocket_connect(address, subprotocols=[PROTOCOL], max_message_size=2**28)
+        await self._tell("comm_open", {"comm_id": self.session, "target_name": CONTROL}, metadata={"version": "1.0.0"})
+        await self._tell("comm_msg", {"comm_id": self.session, "data": {"method": "request_states"}}, b"update_states")
         await self.say({"do": "hello", "query": dict(parse_qsl(QUERY)), "languages": ["en"], "width": 1366})
         return time.perf_counter() - start
 
     async def say(self, words: dict[str, Any]) -> float:
         """Seconds until the page has shown what follows from a message."""
         start = time.perf_counter()
-        header = {"msg_id": uuid.uuid4().hex, "msg_type": "comm_msg", "session": self.session, "username": ""}
-        content = {"comm_id": self.model, "data": {"method": "custom", "content": words}}
-        parts = [{**header, "version": "5.3", "date": ""}, {}, {}, content]
+        data = {"method": "custom", "content": words}
+        await self._tell("comm_msg", {"comm_id": self.model, "data": data}, b'"pong"')
+        return time.perf_counter() - start
+
+    async def _tell(
+        self, kind: str, content: dict[str, Any], until: bytes = b"", metadata: dict[str, Any] | None = None
+    ) -> None:
+        """Sends a message, and reads on until one comes with a sign in it, if one is named."""
+        header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": self.session, "username": ""}
+        parts = [{**header, "version": "5.3", "date": ""}, {}, metadata or {}, content]
         assert self.line is not None
         packed = serialize_msg_to_ws_v1([json.dumps(part).encode() for part in parts], "shell")
         await self.line.write_message(packed, binary=True)
-        while True:
+        while until:
             message = await self.line.read_message()
             if message is None:
                 raise ConnectionError("the line is gone")
-            if b'"pong"' in (message.encode() if isinstance(message, str) else message):
-                return time.perf_counter() - start
+            if until in (message.encode() if isinstance(message, str) else message):
+                return
 
     async def play(self, later: float) -> list[float]:
         """Taps the board now and then; seconds until each answer."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty
 from time import monotonic
@@ -16,6 +18,7 @@ from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Type
 
+from kit.serve.laid import Notebook
 from kit.serve.nursery import Offspring
 
 # Who goes first when the machine's memory ends (Linux): a kernel that waits, then one behind a page, never the server.
@@ -26,15 +29,41 @@ ENDED = "the kernel has ended before it answered"
 class Channel(AsyncZMQSocketChannel):
     """One that says what has happened when it is closed while somebody listens: the kernel has ended."""
 
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.kept: deque[dict[str, Any]] = deque()
+        """Messages that were received before, and come first."""
+
     async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # type: ignore[override]
+        if self.kept:
+            return self.kept.popleft()
         try:
             return await super().get_msg(timeout)
         except AssertionError:
             raise RuntimeError(ENDED) from None
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What a cell that has run has shown and answered."""
+
+    number: str
+    shown: tuple[dict[str, Any], ...]
+    reply: dict[str, Any]
+
+
 class Client(AsyncKernelClient):
-    """What runs cells in a kernel: two channels of five, and no waiting once it is known that both are there."""
+    """What runs cells in a kernel: two channels of five, and no waiting once it is known that both are there.
+
+    A cell may be run ahead (`lay`): whoever has it run later gets what it has shown then.
+    """
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.greeted = False
+        self.laid: Notebook | None = None
+        """The notebook that has run ahead."""
+        self._answers: dict[str, Answer] = {}
 
     shell_channel_class = Type(Channel)
     iopub_channel_class = Type(Channel)
@@ -51,14 +80,15 @@ class Client(AsyncKernelClient):
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:
         """Until the kernel answers, and what it publishes arrives."""
-        end = monotonic() + (timeout or 60)
-        while True:
+        kernel, end = cast("Any", self.parent), monotonic() + (timeout or 60)
+        while not self.greeted:
             self.kernel_info()
             with contextlib.suppress(Empty):
-                await self.get_shell_msg(timeout=1)
+                kernel.info = (await self.get_shell_msg(timeout=1))["content"]
                 await self.get_iopub_msg(timeout=0.2)
+                self.greeted = True
                 return
-            if not await cast("Any", self.parent).is_alive():
+            if not await kernel.is_alive():
                 raise RuntimeError(ENDED)
             if monotonic() > end:
                 raise RuntimeError("the kernel does not answer")
@@ -68,22 +98,59 @@ class Client(AsyncKernelClient):
         number = self.execute(code, silent=True, store_history=False, allow_stdin=False)
         reply = await self._answer(self.get_shell_msg, number, "execute_reply", seconds)
         await self._answer(self.get_iopub_msg, number, "status", seconds, execution_state="idle")
-        if reply["status"] != "ok":
-            raise RuntimeError(str(reply.get("evalue")))
+        _check(reply)
+
+    async def lay(self, notebook: Notebook, seconds: float = 60) -> None:
+        """Runs its cells ahead; RuntimeError if one fails."""
+        self.laid = notebook
+        for code in notebook.cells:
+            number = super().execute(code, store_history=False, allow_stdin=False)
+            shown: list[dict[str, Any]] = []
+            reply = await self._answer(self.get_shell_msg, number, "execute_reply", seconds)
+            await self._answer(self.get_iopub_msg, number, "status", seconds, shown, execution_state="idle")
+            _check(reply)
+            # Widgets that were opened meanwhile are told to whoever asks the kernel which there are.
+            self._answers[code] = Answer(number, tuple(one for one in shown if "comm" not in one["msg_type"]), reply)
+
+    def clear(self) -> None:
+        """What has run ahead is not wanted any more."""
+        self.laid = None
+        self._answers.clear()
+
+    def execute(self, code: str, *given: Any, **how: Any) -> str:
+        answer = self._answers.pop(code, None)
+        if answer is None:
+            return super().execute(code, *given, **how)
+        self.iopub_channel.kept.extend(answer.shown)
+        self.shell_channel.kept.append(answer.reply)
+        return answer.number
 
     async def _answer(
-        self, get: Callable[..., Awaitable[Any]], number: str, kind: str, seconds: float, **wanted: str
+        self,
+        get: Callable[..., Awaitable[Any]],
+        number: str,
+        kind: str,
+        seconds: float,
+        all_of_them: list[Any] | None = None,
+        **wanted: str,
     ) -> Any:
-        """The content of the message of a kind that answers another one."""
+        """The message of a kind that answers another one; all that belong to that are collected if one wishes."""
         try:
             while True:
                 message = await get(timeout=seconds)
-                content = message["content"]
-                answers = message["parent_header"].get("msg_id") == number and message["msg_type"] == kind
-                if answers and wanted.items() <= content.items():
-                    return content
+                if message["parent_header"].get("msg_id") != number:
+                    continue
+                if all_of_them is not None:
+                    all_of_them.append(message)
+                if message["msg_type"] == kind and wanted.items() <= message["content"].items():
+                    return message
         except Empty:
             raise RuntimeError("the kernel does not answer") from None
+
+
+def _check(reply: dict[str, Any]) -> None:
+    if reply["content"]["status"] != "ok":
+        raise RuntimeError(str(reply["content"].get("evalue")))
 
 
 class Kernel(ServerKernelManager):
@@ -95,6 +162,8 @@ class Kernel(ServerKernelManager):
         super().__init__(*given, **more)
         self.clients: list[Any] = []
         self.ready_client: Any = None
+        self.info: dict[str, Any] = {}
+        """What it has said about itself; nothing before it was asked."""
 
     def client(self, **more: Any) -> Any:
         if self.ready_client is not None:

@@ -38,6 +38,7 @@ class Visit:
     address: str
     stage: Stage = Stage.COMING
     kernel_id: str = ""
+    notebook: str = ""
     since: float = 0
     end: asyncio.TimerHandle | None = field(default=None, repr=False)
 
@@ -153,7 +154,7 @@ class Kernels(AsyncMappingKernelManager):
 
     async def open(self, visit: Visit, **how: Any) -> str:
         """The kernel of a visit: one that waits, else a new one."""
-        kernel_id = await self.pool.take(**how) or await self.start_kernel(of_page=True, **how)
+        kernel_id = await self.pool.take(visit.notebook, **how) or await self.start_kernel(of_page=True, **how)
         visit.kernel_id = kernel_id
         self.kernel(kernel_id).serve_page()
         if visit not in self.visits:

@@ -13,6 +13,7 @@ from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
 from kit.games import GAMES
 from kit.serve import lobby as front
+from kit.serve.laid import NO_FORMULAS
 from kit.serve.lobby import Door
 from kit.text import languages
 
@@ -69,6 +70,7 @@ def context(
         "explore": explorations(notebooks),
         "explore_titles": {game: front.words(f"game.{game}.title") for game in explorations(notebooks)},
         "lab": lab,
+        "no_formulas": NO_FORMULAS,
         "prefix": quote(prefix),
         "lobby": lobby,
     }

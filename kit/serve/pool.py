@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Mapping
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any, cast
 
 import psutil
 from jupyter_server.utils import ApiPath
-from traitlets import Float, Int
+from traitlets import Float, Int, Unicode
 from traitlets.config import Configurable
 
+from kit.serve.laid import Notebook, runs_ahead
 from kit.serve.room import MEGABYTE, free_memory
 
 if TYPE_CHECKING:
+    from kit.serve.kernel import Client
     from kit.serve.kernels import Kernels
 
 WARM_UP = "from kit.widgets.warm import warm_up\nwarm_up()\ndel warm_up"
+CLEAR = "from kit.widgets.warm import clear\nclear()"
+DRESS = "import os\nos.environ.update({news!r})\nos.chdir({folder!r})"
 PACE = 0.25
 """Seconds between two looks at what is to be done."""
 AFTER_TROUBLE = 30
@@ -26,19 +31,23 @@ AFTER_TROUBLE = 30
 
 
 class Pool(Configurable):
-    """Kernels that wait for a page, any page: the notebook's own cells run in them once somebody is there.
+    """Kernels that wait for a page, any page: every one is as good as another, a notebook that was changed is shown as
+    it is now, and its cells see the query and the folder they would see in a kernel of their own.
 
-    So every one is as good as another, a notebook that was changed is shown as it is now, and its cells see the query
-    and the folder they would see in a kernel of their own.
+    Of notebooks that may run ahead, the one that was opened last has run in those that wait: if it is asked for again,
+    it is there at once, else its traces are taken away.
     """
 
     size = Int(0, config=True, help="So many kernels are kept ready.")
     quiet = Float(1.5, config=True, help="Seconds in which no page is used before a kernel is started.")
+    first = Unicode("war_kids/play.ipynb", config=True, help="The notebook that runs ahead before any was opened.")
 
     def __init__(self, kernels: Kernels) -> None:
         super().__init__(parent=kernels)
         self.kernels = kernels
         self.waiting: list[str] = []
+        self.wanted: Notebook | None = None
+        """What runs ahead."""
         self.coming: asyncio.Task[str] | None = None
         """The kernel that is being made."""
         self._keeper: asyncio.Task[None] | None = None
@@ -52,6 +61,7 @@ class Pool(Configurable):
     def start(self, told: Callable[[int, int], None] | None = None) -> None:
         """From now on the pool is kept filled; once it is as full as it gets, ``told`` hears how many of how many."""
         self._told = told
+        self.wanted = self._notebook("", self.first)
         if self.size > 0 and self._keeper is None:
             self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
@@ -70,22 +80,38 @@ class Pool(Configurable):
 
     # --- to a page
 
-    async def take(self, kernel_name: str = "", path: str = "", env: Mapping[str, str] | None = None) -> str | None:
-        """A kernel that waited, as if it had been started so; None if there is none. Nobody else gets the same."""
+    async def take(
+        self, notebook: str = "", kernel_name: str = "", path: str = "", env: Mapping[str, str] | None = None
+    ) -> str | None:
+        """A kernel that waited, as if it had been started so; None if there is none. Nobody else gets the same.
+
+        Where a notebook of that name in the folder `path` may run ahead, it will in those that wait from now on.
+        """
         if kernel_name not in ("", self.kernels.default_kernel_name):
             return None
-        while (kernel_id := await self._next()) is not None:
+        asked = self._notebook(path, PurePosixPath(notebook).name)
+        self.wanted = asked or self.wanted
+        while (kernel_id := await self._next(asked)) is not None:
             try:
-                await self._dress(kernel_id, path, env or {})
+                await self._dress(kernel_id, asked, path, env or {})
             except (RuntimeError, KeyError):
                 await self.kernels.end(kernel_id)
             else:
                 return kernel_id
         return None
 
-    async def _next(self) -> str | None:
+    def _notebook(self, folder: str, name: str) -> Notebook | None:
+        return runs_ahead(Path(self.kernels.cwd_for_path(folder)) / name)
+
+    def _laid(self, kernel_id: str) -> Notebook | None:
+        return cast("Client", self.kernels.kernel(kernel_id).ready_client).laid
+
+    async def _next(self, asked: Notebook | None) -> str | None:
         if self.waiting:
-            return self.waiting.pop(0)
+            # Best one in which just that has run, then one in which nothing has.
+            best = min(self.waiting, key=lambda one: (self._laid(one) != asked, self._laid(one) is not None))
+            self.waiting.remove(best)
+            return best
         coming, self.coming = self.coming, None
         if coming is None:
             return None
@@ -94,14 +120,17 @@ class Pool(Configurable):
             return await coming
         return None
 
-    async def _dress(self, kernel_id: str, path: str, env: Mapping[str, str]) -> None:
-        """Gives a kernel the variables and the folder of its page."""
+    async def _dress(self, kernel_id: str, asked: Notebook | None, path: str, env: Mapping[str, str]) -> None:
+        """Gives a kernel the variables and the folder of its page, if that has not run there already."""
         kernel = self.kernels.kernel(kernel_id)
         if not await kernel.is_alive():
             raise RuntimeError("it ended while it waited")
-        news = {str(name): value for name, value in env.items() if os.environ.get(name) != value}
-        folder = self.kernels.cwd_for_path(path)
-        await kernel.ready_client.run(f"import os\nos.environ.update({news!r})\nos.chdir({folder!r})", seconds=10)
+        client: Client = kernel.ready_client
+        if asked is None or client.laid != asked:
+            news = {str(name): value for name, value in env.items() if os.environ.get(name) != value}
+            dress = DRESS.format(news=news, folder=self.kernels.cwd_for_path(path))
+            await client.run(dress if client.laid is None else f"{CLEAR}\n{dress}", seconds=10)
+            client.clear()
 
     # --- filling
 
@@ -116,7 +145,11 @@ class Pool(Configurable):
                 await self.kernels.end(self.waiting.pop())
             elif len(self.waiting) < self.size and self._fits():
                 if self.kernels.quiet(self.quiet):
-                    await self._make_one()
+                    await self._make(self._warm())
+            elif (other := self._other()) is not None:
+                if self.kernels.quiet(self.quiet):
+                    self.forget(other)
+                    await self._make(self._changed(other))
             elif self._told is not None:
                 self._told(len(self.waiting), self.size)
                 self._told = None
@@ -125,8 +158,12 @@ class Pool(Configurable):
         """Whether a page could still be opened beside it."""
         return self.kernels.places() - len(self.waiting) > 1
 
-    async def _make_one(self) -> None:
-        made = self.coming = asyncio.get_running_loop().create_task(self._warm())
+    def _other(self) -> str | None:
+        """One that waits, and in which something else has run than is wanted now."""
+        return next((one for one in self.waiting if self.wanted is not None and self._laid(one) != self.wanted), None)
+
+    async def _make(self, making: Coroutine[Any, Any, str]) -> None:
+        made = self.coming = asyncio.get_running_loop().create_task(making)
         try:
             kernel_id = await asyncio.shield(made)
         except (RuntimeError, OSError, KeyError):
@@ -147,11 +184,36 @@ class Pool(Configurable):
             client.start_channels()
             await client.wait_for_ready(60)
             await client.run(WARM_UP)
+            await self._lay(client)
         except BaseException:
             await self.kernels.end(kernel_id)
             raise
         kernel.wait_for_page(client)
         return kernel_id
+
+    async def _changed(self, kernel_id: str) -> str:
+        """One that has waited, with what is wanted now."""
+        try:
+            await self._lay(self.kernels.kernel(kernel_id).ready_client)
+        except BaseException:
+            await self.kernels.end(kernel_id)
+            raise
+        return kernel_id
+
+    async def _lay(self, client: Client) -> None:
+        wanted = self.wanted
+        if wanted is None:
+            return
+        try:
+            if client.laid is not None:
+                await client.run(CLEAR)
+                client.clear()
+            await client.run(DRESS.format(news={}, folder=str(wanted.folder)))
+            await client.lay(wanted)
+        except RuntimeError:
+            # It will run when it is asked for, and say then what ails it.
+            self.wanted = None
+            raise
 
 
 def usual_size() -> int:

@@ -80,6 +80,13 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         self.fresh = True
         super().create_stream()
 
+    def request_kernel_info(self) -> Any:
+        """What the kernel has told of itself; it is asked only if nobody has before."""
+        if not (isinstance(self.kernel_manager, Kernel) and self.kernel_manager.info):
+            return super().request_kernel_info()
+        self._finish_kernel_info(self.kernel_manager.info)
+        return self._kernel_info_future
+
     def nudge(self) -> asyncio.Future[None]:
         """Over when its channels carry what the kernel says; those that a line has left do.
 
@@ -96,11 +103,10 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
             self.carries.set()
 
         words.on_recv(heard)
-        asking = self.kernel_manager.connect_shell(), self.kernel_manager.connect_control()
-        return asyncio.ensure_future(self._ask(*asking))
+        return asyncio.ensure_future(self._ask(self.kernel_manager.connect_control()))
 
     async def _ask(self, *channels: Any) -> None:
-        """Asks the kernel anything, by ways that hear it busy or not, until its word arrives."""
+        """Asks the kernel anything, where it hears it busy or not, until its word arrives."""
         loop = asyncio.get_running_loop()
         end = loop.time() + self.kernel_info_timeout
         while not self.carries.is_set() and loop.time() < end:

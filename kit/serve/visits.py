@@ -55,7 +55,7 @@ class PageHandler(TornadoVoilaHandler):
             self.no_place()
             self.finish(self.render_template("full.html", base_url=self.base_url))
             return
-        self.visit = visit
+        self.visit, visit.notebook = visit, path
         try:
             async for part in self.get_generator(path):
                 self.write(part)

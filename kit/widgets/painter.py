@@ -150,9 +150,10 @@ class CanvasPainter:
 
     def redraw(self) -> None:
         """Paint all layers again: a page that has just connected has none of them."""
-        with held():
-            for layer in LAYERS:
-                self._put(layer, self._shown[layer])
+        if any(self._shown.values()):
+            with held():
+                for layer in LAYERS:
+                    self._put(layer, self._shown[layer])
 
     def _put(self, layer: LayerName, shapes: Iterable[Any]) -> None:
         with held():

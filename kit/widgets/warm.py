@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import comm
+from IPython import get_ipython
 from ipywidgets import Widget
 
 from kit.text import languages
@@ -31,6 +32,12 @@ def warm_up() -> None:
         for widget in made:
             widget.close()
         comm.create_comm = before
+
+
+def clear() -> None:
+    """Takes away the page that a notebook has made, and all that its cells have named."""
+    Widget.close_all()
+    get_ipython().reset(new_session=False)
 
 
 def asked(page: Page) -> list[dict[str, str]]:

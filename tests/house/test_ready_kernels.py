@@ -9,9 +9,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import line_with, wait_until
+from house_helpers import ROOT, line_with, pages, wait_until
 from house_pages import House, serving
 
+from kit.serve.laid import runs_ahead
+from kit.serve.pool import Pool
 from kit.serve.server import arguments
 
 # What a cell of the page sees of the world, and of whoever was there before.
@@ -26,14 +28,26 @@ marked = True
 """
 
 
-def notebook(*cells: str) -> str:
+APP = 'from kit.widgets import play\n\nplay("war_kids")'
+# What a cell leaves behind wherever it runs.
+RAN = """\
+from pathlib import Path
+import os
+with Path("ran.txt").open("a") as ran:
+    ran.write(f"{os.getpid()}\\n")
+print(f"SEEN[{os.getpid()}]SEEN")
+marked = True
+"""
+
+
+def notebook(*cells: str, **metadata: object) -> str:
     """A notebook as text."""
     made = [
         {"cell_type": "code", "execution_count": None, "id": f"c{n}", "metadata": {}, "outputs": [], "source": cell}
         for n, cell in enumerate(cells)
     ]
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-    return json.dumps({"cells": made, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+    return json.dumps({"cells": made, "metadata": kernel | metadata, "nbformat": 4, "nbformat_minor": 5})
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +56,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pages")
     (folder / "deep").mkdir()
     (folder / "deep" / "sees.ipynb").write_text(notebook(SEES))
-    (folder / "deep" / "app.ipynb").write_text(notebook('from kit.widgets import play\n\nplay("war_kids")'))
+    (folder / "deep" / "app.ipynb").write_text(notebook(APP))
+    (folder / "deep" / "ahead.ipynb").write_text(notebook(APP, kit={"app": True}))
+    (folder / "deep" / "ran.ipynb").write_text(notebook(RAN, kit={"app": True}))
+    (folder / "deep" / "fails.ipynb").write_text(notebook("1 / 0", kit={"app": True}))
     (folder / "deep" / "beside.txt").write_text("a file beside the notebook")
     return folder
 
@@ -58,11 +75,16 @@ def house(folder: Path) -> Iterator[House]:
 
 def seen(house: House, query: str = "") -> dict[str, object]:
     """What the page's cell has seen."""
-    body = house.ask(f"voila/render/deep/sees.ipynb{query}").body
+    result: dict[str, object] = json.loads(shown(house, f"sees.ipynb{query}"))
+    return result
+
+
+def shown(house: House, name: str) -> str:
+    """What a page shows between two marks."""
+    body = house.ask(f"voila/render/deep/{name}").body
     found = re.search("SEEN(.*)SEEN", body)
     assert found, body[-2000:]
-    result: dict[str, object] = json.loads(unescape(found[1]))
-    return result
+    return unescape(found[1])
 
 
 def waiting(house: House, count: int) -> None:
@@ -104,9 +126,51 @@ def test_nobody_shares_one_and_all_come_in(house: House) -> None:
     assert not any(one["others"] for one in all_seen)
 
 
-def test_an_app_greets_in_the_language_of_its_address(house: House) -> None:
+def test_what_may_run_ahead_has_run_when_it_is_asked_for_again(house: House, folder: Path) -> None:
+    """In those that wait, and in none twice; whoever asks for something else meets nothing of it."""
+    ran = folder / "deep" / "ran.txt"
     waiting(house, 2)
-    with house.visit("voila/render/deep/app.ipynb?lang=it&scenario=hill&seats=0,0") as visitor:
+    shown(house, "ran.ipynb")
+    wait_until(lambda: len(ran.read_text().split()) == 3, 60, "two runs ahead")
+    waiting(house, 2)
+    ahead = {str(one.pid) for one in house.kernels() if ready(one)}
+    assert ahead == set(ran.read_text().split()[1:])
+    assert {shown(house, "ran.ipynb").strip("[]") for _ in range(2)} == ahead
+    wait_until(lambda: len(ran.read_text().split()) == 5, 60, "two more")
+    waiting(house, 2)
+    other = seen(house)
+    assert str(other["pid"]) in ran.read_text().split()[3:]
+    assert (other["others"], other["here"], other["query"]) == (False, "deep", "")
+    # A notebook that has been changed since is shown as it is now.
+    (folder / "deep" / "ran.ipynb").write_text(notebook(RAN.replace("[", "[now "), kit={"app": True}))
+    assert shown(house, "ran.ipynb").startswith("[now ")
+
+
+def test_what_fails_ahead_fails_when_it_is_asked_for(house: House) -> None:
+    for _ in range(2):
+        assert "kitPage.trouble()<" in house.ask("voila/render/deep/fails.ipynb").body
+    assert seen(house)["others"] is False
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "\xff", '{"cells": 1, "metadata": [], "nbformat": 4}', None])
+def test_what_is_no_notebook_does_not_run_ahead(text: str | None, tmp_path: Path) -> None:
+    if text is not None:
+        (tmp_path / "x.ipynb").write_text(text, encoding="latin-1")
+    assert runs_ahead(tmp_path / "x.ipynb") is None
+
+
+def test_our_apps_run_ahead_and_what_explores_does_not() -> None:
+    every = (ROOT / "notebooks").rglob("*.ipynb")
+    assert {path for path in every if runs_ahead(path)} == {*pages(ROOT)}
+    assert ROOT / "notebooks" / Pool.first.default_value in pages(ROOT)
+
+
+@pytest.mark.parametrize("name", ["app", "ahead"])
+def test_an_app_greets_in_the_language_of_its_address(house: House, name: str) -> None:
+    waiting(house, 2)
+    house.ask(f"voila/render/deep/{name}.ipynb")
+    waiting(house, 2)
+    with house.visit(f"voila/render/deep/{name}.ipynb?lang=it&scenario=hill&seats=0,0") as visitor:
         model = re.findall(r'"model_id": ?"(\w+)"', visitor.page.body)[-1]
         query = {"lang": "it", "scenario": "hill", "seats": "0,0"}
         visitor.tell(model, {"do": "hello", "kept": {}, "query": query, "languages": ["en"], "width": 1366})

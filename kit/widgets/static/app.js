@@ -380,8 +380,12 @@ function loupe(root, at) {
   glass.classList.toggle("kit-below", at.y < 0.4);
 }
 
+// The number of this tab, asked for while the page is still being built.
+let early = null;
+
 // What changed of the regions and paths; where a change was lost, Python tells them all anew.
 function initialize({ model }) {
+  early ??= tabNumber();
   let asked = false;
   const take = {
     regions: (news) => {
@@ -463,7 +467,7 @@ async function render({ model, el }) {
   for (const name of ["page", "ratio", "language", "title", "board_label", "brush"]) model.on(`change:${name}`, look);
   look();
   model.on("change:board", () => showBoard(model, root));
-  const boardShown = showBoard(model, root);
+  showBoard(model, root);
 
   root.addEventListener("click", (e) => {
     const fold = e.target.closest("summary")?.parentElement;
@@ -553,8 +557,8 @@ async function render({ model, el }) {
       table.classList.add("kit-shake");
     },
   };
-  await boardShown;
-  const tab = await tabNumber();
+  const tab = await (early ?? tabNumber());
+  early = null;
   const kept = keeper(send, tab.open);
   model.on("msg:custom", (message) => { answered(); orders[message.order]?.(message); });
   const asked = new URLSearchParams(location.search);
