@@ -14,6 +14,7 @@ from jupyter_server.utils import ApiPath
 from traitlets import Float, Int, Unicode
 from traitlets.config import Configurable
 
+from kit.serve import nursery
 from kit.serve.laid import Notebook, runs_ahead
 from kit.serve.room import MEGABYTE, free_memory
 
@@ -50,6 +51,8 @@ class Pool(Configurable):
         """What runs ahead."""
         self.coming: asyncio.Task[str] | None = None
         """The kernel that is being made."""
+        self._of = self._looked = 0.0
+        """When the kit's code was changed, and when that was looked up."""
         self._keeper: asyncio.Task[None] | None = None
         self._told: Callable[[int, int], None] | None = None
 
@@ -62,6 +65,7 @@ class Pool(Configurable):
         """From now on the pool is kept filled; once it is as full as it gets, ``told`` hears how many of how many."""
         self._told = told
         self.wanted = self._notebook("", self.first)
+        self._of = nursery.newest_file()
         if self.size > 0 and self._keeper is None:
             self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
@@ -141,6 +145,9 @@ class Pool(Configurable):
                 if kernel_id in self.waiting and not await self.kernels.kernel(kernel_id).is_alive():
                     self.forget(kernel_id)
                     await self.kernels.end(kernel_id)
+            if self.waiting and await self._outdated():
+                while self.waiting:
+                    await self.kernels.end(self.waiting.pop())
             if self.waiting and self.kernels.room.short:
                 await self.kernels.end(self.waiting.pop())
             elif len(self.waiting) < self.size and self._fits():
@@ -153,6 +160,14 @@ class Pool(Configurable):
             elif self._told is not None:
                 self._told(len(self.waiting), self.size)
                 self._told = None
+
+    async def _outdated(self) -> bool:
+        """Whether the kit's code has changed since this was asked before."""
+        now = asyncio.get_running_loop().time()
+        if now - self._looked < nursery.PAUSE:
+            return False
+        before, self._looked, self._of = self._of, now, await asyncio.to_thread(nursery.newest_file)
+        return before < self._of
 
     def _fits(self) -> bool:
         """Whether a page could still be opened beside it."""

@@ -101,6 +101,31 @@ def test_whoever_works_on_the_kit_sees_the_change_in_the_next_page(
     assert parent() != first
 
 
+def test_no_kernel_waits_with_code_that_has_changed(short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = [0.0]
+    monkeypatch.setattr(nurseries, "newest_file", lambda: changed[0])
+    monkeypatch.setattr(nurseries, "PAUSE", 0)
+
+    async def waits(kernels: Kernels, other: str = "") -> str:
+        while not kernels.pool.waiting or kernels.pool.waiting[0] == other:
+            await asyncio.sleep(0.05)
+        return kernels.pool.waiting[0]
+
+    async def exchanged() -> None:
+        kernels = Kernels(connection_dir=str(short_folder), root_dir=str(short_folder))
+        kernels.pool.size, kernels.pool.quiet = 1, 0
+        try:
+            kernels.begin()
+            first = await waits(kernels)
+            changed[0] = 1.0
+            await asyncio.wait_for(waits(kernels, first), 60)
+            assert first not in kernels
+        finally:
+            await kernels.shutdown_all(now=True)
+
+    asyncio.run(exchanged())
+
+
 def test_what_is_newest_is_a_file_of_ours() -> None:
     times = [path.stat().st_mtime for path in (ROOT / "kit" / "serve").glob("*.py")]
     assert nurseries.newest_file() >= max(times)
