@@ -63,7 +63,7 @@ class Client(AsyncKernelClient):
         self.greeted = False
         self.laid: Notebook | None = None
         """The notebook that has run ahead."""
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[str, deque[Answer]] = {}
 
     shell_channel_class = Type(Channel)
     iopub_channel_class = Type(Channel)
@@ -110,7 +110,8 @@ class Client(AsyncKernelClient):
             await self._answer(self.get_iopub_msg, number, "status", seconds, shown, execution_state="idle")
             _check(reply)
             # Widgets that were opened meanwhile are told to whoever asks the kernel which there are.
-            self._answers[code] = Answer(number, tuple(one for one in shown if "comm" not in one["msg_type"]), reply)
+            answer = Answer(number, tuple(one for one in shown if "comm" not in one["msg_type"]), reply)
+            self._answers.setdefault(code, deque()).append(answer)
 
     def clear(self) -> None:
         """What has run ahead is not wanted any more."""
@@ -118,9 +119,9 @@ class Client(AsyncKernelClient):
         self._answers.clear()
 
     def execute(self, code: str, *given: Any, **how: Any) -> str:
-        answer = self._answers.pop(code, None)
-        if answer is None:
+        if not self._answers.get(code):
             return super().execute(code, *given, **how)
+        answer = self._answers[code].popleft()
         self.iopub_channel.kept.extend(answer.shown)
         self.shell_channel.kept.append(answer.reply)
         return answer.number

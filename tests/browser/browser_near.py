@@ -26,9 +26,13 @@ GLUE = """async (esm) => {
   const send = (message) => { line = line.then(() => window.toPython(message)).then(take); };
   take(await window.toPython(null));
   const view = { el: document.createElement("div") };
+  const models = {};
+  const keep = (name, value) => { models[name] = { value, close() {}, trigger: () => { delete models[name]; } }; };
   const model = { on, send, set, get: (name) => state[name], off() {}, save_changes() {},
-    widget_manager: { get_model: async () => ({}), create_view: async () => view } };
-  window.near = { settled: async () => { let seen; do { seen = line; await seen; } while (seen !== line); } };
+    widget_manager: { get_model: async (name) => models[name] ?? {}, create_view: async () => view,
+      has_model: (name) => name in models, new_model: async (kind, { value }) => keep(kind.model_id, value) } };
+  window.near = { paths: () => Object.fromEntries(Object.entries(models).map(([name, { value }]) => [name, value])),
+    settled: async () => { let seen; do { seen = line; await seen; } while (seen !== line); } };
   const { initialize, render } = module.default;
   await initialize?.({ model });
   await render({ model, el: document.body.appendChild(document.createElement("div")) });
@@ -62,6 +66,10 @@ class Near:
         self.page.receive(message)
         sent, self._sent = self._sent, []
         return sent
+
+    def forget(self) -> None:
+        """What Python has said since is lost on its way."""
+        self._sent.clear()
 
     def settle(self) -> None:
         """Waits until everything that was done has been answered and shown."""

@@ -58,7 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "deep" / "sees.ipynb").write_text(notebook(SEES))
     (folder / "deep" / "app.ipynb").write_text(notebook(APP))
     (folder / "deep" / "ahead.ipynb").write_text(notebook(APP, kit={"app": True}))
-    (folder / "deep" / "ran.ipynb").write_text(notebook(RAN, kit={"app": True}))
+    (folder / "deep" / "ran.ipynb").write_text(notebook(RAN, "1 + 1", "1 + 1", kit={"app": True}))
     (folder / "deep" / "fails.ipynb").write_text(notebook("1 / 0", kit={"app": True}))
     (folder / "deep" / "beside.txt").write_text("a file beside the notebook")
     return folder
