@@ -21,31 +21,9 @@ from kit.serve.words import say
 # waits as much as it works, so the others are tested beside it, and give way to it. A Chromium on a busy machine was
 # seen to draw no frame for half a minute: what ran out of time, and only that, is tried once more; pytest says so.
 BROWSER = "tests/browser"
-CORES = min(os.cpu_count() or 1, 4)
-PAGES = [
-    BROWSER,
-    "-n",
-    str(CORES),
-    "--dist",
-    "worksteal",
-    "-m",
-    "browser",
-    "--reruns",
-    "1",
-    "--only-rerun",
-    "TimeoutError",
-]
-# One worker more than cores: what starts a server or makes an environment waits, too.
-OTHERS = [
-    f"--ignore={BROWSER}",
-    "-n",
-    str(CORES + 1),
-    "--dist",
-    "loadgroup",
-    "--no-loadscope-reorder",
-    "-m",
-    "not browser",
-]
+WORKERS = ["-n", "auto", "--maxprocesses", "4"]
+PAGES = [BROWSER, *WORKERS, "--dist", "worksteal", "-m", "browser", "--reruns", "1", "--only-rerun", "TimeoutError"]
+OTHERS = [f"--ignore={BROWSER}", *WORKERS, "--dist", "loadgroup", "--no-loadscope-reorder", "-m", "not browser"]
 # What one runs while writing.
 QUICK = [*OTHERS[:-1], "not browser and not slow and not thorough"]
 
