@@ -132,17 +132,17 @@ class Client(AsyncKernelClient):
         number: str,
         kind: str,
         seconds: float,
-        all_of_them: list[Any] | None = None,
+        collected: list[Any] | None = None,
         **wanted: str,
     ) -> Any:
-        """The message of a kind that answers another one; all that belong to that are collected if one wishes."""
+        """The message of a kind that answers another one; all that belong to it are collected if one wishes."""
         try:
             while True:
                 message = await get(timeout=seconds)
                 if message["parent_header"].get("msg_id") != number:
                     continue
-                if all_of_them is not None:
-                    all_of_them.append(message)
+                if collected is not None:
+                    collected.append(message)
                 if message["msg_type"] == kind and wanted.items() <= message["content"].items():
                     return message
         except Empty:

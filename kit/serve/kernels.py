@@ -33,7 +33,8 @@ class Stage(Enum):
 
 @dataclass(eq=False)
 class Visit:
-    """One opened page, from the door to the end of its kernel; ``since`` is when its stage began."""
+    """One opened page, that of a ``notebook``, from the door to the end of its kernel; ``since`` is when its stage
+    began."""
 
     address: str
     stage: Stage = Stage.COMING

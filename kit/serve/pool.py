@@ -132,9 +132,14 @@ class Pool(Configurable):
         client: Client = kernel.ready_client
         if asked is None or client.laid != asked:
             news = {str(name): value for name, value in env.items() if os.environ.get(name) != value}
-            dress = DRESS.format(news=news, folder=self.kernels.cwd_for_path(path))
-            await client.run(dress if client.laid is None else f"{CLEAR}\n{dress}", seconds=10)
+            await self._tidy(client, self.kernels.cwd_for_path(path), news)
+
+    async def _tidy(self, client: Client, folder: str, news: Mapping[str, str]) -> None:
+        """Leaves nothing of what has run in a kernel, and gives it a folder and variables."""
+        if client.laid is not None:
+            await client.run(CLEAR, seconds=10)
             client.clear()
+        await client.run(DRESS.format(news=dict(news), folder=folder), seconds=10)
 
     # --- filling
 
@@ -220,10 +225,7 @@ class Pool(Configurable):
         if wanted is None:
             return
         try:
-            if client.laid is not None:
-                await client.run(CLEAR)
-                client.clear()
-            await client.run(DRESS.format(news={}, folder=str(wanted.folder)))
+            await self._tidy(client, str(wanted.folder), {})
             await client.lay(wanted)
         except RuntimeError:
             # It will run when it is asked for, and say then what ails it.

@@ -95,7 +95,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         """
         if not self.fresh:
             self.carries.set()
-            return asyncio.ensure_future(self._ask())
+            return asyncio.ensure_future(asyncio.sleep(0))
         words = self.channels["iopub"]
 
         def heard(word: Any) -> None:
@@ -105,17 +105,15 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         words.on_recv(heard)
         return asyncio.ensure_future(self._ask(self.kernel_manager.connect_control()))
 
-    async def _ask(self, *channels: Any) -> None:
+    async def _ask(self, channel: Any) -> None:
         """Asks the kernel anything, where it hears it busy or not, until its word arrives."""
         loop = asyncio.get_running_loop()
         end = loop.time() + self.kernel_info_timeout
         while not self.carries.is_set() and loop.time() < end:
-            for channel in channels:
-                self.session.send(channel, "kernel_info_request")
+            self.session.send(channel, "kernel_info_request")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.carries.wait(), 0.5)
-        for channel in channels:
-            channel.close()
+        channel.close()
 
     def disconnect(self) -> None:  # type: ignore[override]
         """Lets go of the kernel, once, however often and by whom this is called."""

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from time import monotonic
 from urllib.parse import urlsplit
 
 import pytest
@@ -34,13 +35,16 @@ class Watch:
         self.allowed.append(pattern)
 
     def follow(self, page: Page) -> None:
-        """Follows a page (also those it opens)."""
+        """Follows a page (also those it opens). Where it went is printed, which pytest shows of a test that fails."""
         page.on("console", self._on_console)
+        page.on("framenavigated", lambda frame: print(f"{monotonic():.2f} at {frame.url}"))
         page.on("pageerror", lambda error: self.seen.append(f"error in the page: {error}"))
         page.on("request", self._on_request)
         page.on("websocket", lambda socket: self._on_address(socket.url))
 
     def _on_console(self, message: ConsoleMessage) -> None:
+        if message.text.startswith("kit:"):
+            print(f"{monotonic():.2f} {message.text}")
         if message.type == "error":
             self.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
 

@@ -94,6 +94,7 @@ def test_a_page_waits_for_its_server_and_goes_on_by_itself(
     desk = Desk(page)
     desk.tap("G2", "F2")
     desk.wait_for_actions(1)
+    expect(page.locator(LINES)).to_have_count(1)
     loads: list[Page] = []
     page.on("domcontentloaded", lambda loaded: loads.append(loaded))
     mine.process.terminate()

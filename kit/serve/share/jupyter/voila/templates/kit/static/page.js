@@ -107,10 +107,16 @@
     }
   }
 
+  // Why it does so is said to whoever looks for it.
+  function loadAgain(why) {
+    console.info(`kit: loaded again, ${why}`);
+    location.reload();
+  }
+
   function startAgain() {
     settled = true;
     if (!triedBefore(true)) {
-      location.reload();
+      loadAgain("its widgets came too late");
       return;
     }
     triedBefore(false);
@@ -258,7 +264,7 @@
       ended = true;
       if (!away) return gone();
       leaving = true;
-      setTimeout(() => location.reload(), Math.random() * CROWD);
+      setTimeout(() => loadAgain("its kernel is gone"), Math.random() * CROWD);
       return;
     } else {
       reconnect();
@@ -268,7 +274,7 @@
 
   function reconnect() {
     const line = window.jupyterapp?.widgetManager?.kernel;
-    if (!line || line.isDisposed) location.reload();
+    if (!line || line.isDisposed) loadAgain("its line is gone");
     else line.reconnect().catch(() => {}); // the next look tries again
   }
 
@@ -303,13 +309,13 @@
     } else if (found === "here" && away && !lost) {
       look();
     } else {
-      location.reload();
+      loadAgain("by the button");
     }
   }
 
   // Where the kernel had gone before its server did, the page is loaded again as soon as somebody answers.
   async function comeBack() {
-    if ((await whereabouts()) !== "away") location.reload();
+    if ((await whereabouts()) !== "away") loadAgain("its server is back");
     else setTimeout(comeBack, pause() * 1000);
   }
 
@@ -373,6 +379,6 @@
     navigator.sendBeacon(`${page.base}voila/api/shutdown/${kernel}`, form);
   });
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) location.reload();
+    if (event.persisted) loadAgain("it was kept by the browser");
   });
 })();
