@@ -5,8 +5,10 @@ Sentences are tables from language to text; actions, positions and places are wr
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, NewType
 
 from kit.tutor.goals import Goal
@@ -133,7 +135,7 @@ class Step:
         return {"do": len(self.solution), "try": 0, "point": 1, "answer": 1, "exam": 0}[self.kind]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Lesson:
     """One idea in three to eight steps, or an exam; or, if it is no `lesson` but something besides, any few steps.
 
@@ -151,6 +153,11 @@ class Lesson:
     position: str
     steps: tuple[Step, ...]
     sort: Sort = "lesson"
+
+    @cached_property
+    def edition(self) -> str:
+        """Its name with a check sum, so that a place in an older version of the file is not taken for this one."""
+        return f"{self.game}/{self.id}/{zlib.crc32(repr(self).encode()):08x}"
 
     @property
     def exam(self) -> Step | None:

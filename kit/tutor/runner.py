@@ -9,7 +9,6 @@ the start of the next. `reaction.frames` is what to show before that.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -317,7 +316,7 @@ class LessonRun:
     def progress(self) -> dict[str, Any]:
         """Where the learner is, as plain data for the browser's storage; `resume` takes it back."""
         return {
-            "lesson": _name(self.lesson),
+            "lesson": self.lesson.edition,
             "step": self.number,
             "start": self.game.position_text(self.start),
             "played": list(self._track.record),
@@ -331,7 +330,7 @@ class LessonRun:
         match data:
             case {"lesson": name, "step": int(n), "start": str(start), "played": list(played), "counts": list(counts)}:
                 sound = len(counts) == 4 and all(type(count) is int and 0 <= count < 10_000 for count in counts)
-                if name == _name(lesson) and 0 <= n <= len(lesson.steps) and sound:
+                if name == lesson.edition and 0 <= n <= len(lesson.steps) and sound:
                     run._restore(n, start, played)
                     run.moves, run.helps, run.shown, run.help_level = counts
         return run
@@ -350,8 +349,3 @@ class LessonRun:
                 break
             if self.finished or self.offer(action).kind != "accepted":
                 break
-
-
-def _name(lesson: Lesson) -> str:
-    """The lesson's name with a check sum, so that a place in an older version of the file is not taken for this one."""
-    return f"{lesson.game}/{lesson.id}/{zlib.crc32(repr(lesson).encode()):08x}"

@@ -113,10 +113,10 @@ def test_binder_adds_what_draws_charts_in_the_version_of_the_lab() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paths", [(RUNNING,), (RUNNING, LAB)], ids=["binder", "lab"])
-def test_the_pins_resolve(paths: tuple[Path, ...]) -> None:
-    """Asks the package index; where it cannot be reached this fails, and pip's own words say why."""
+def test_the_pins_resolve() -> None:
+    """Asks the package index; where it cannot be reached this fails, and pip's own words say why. What agrees with the
+    lab's pins beside it also agrees without them, and is installed so by the tests of the wheel."""
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
-    files = [word for path in paths for word in ("-r", str(path))]
+    files = [word for path in (RUNNING, LAB) for word in ("-r", str(path))]
     done = subprocess.run([*command, *files], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"

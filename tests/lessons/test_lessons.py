@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -188,16 +189,22 @@ def test_its_picture_is_one_of_our_pictograms(lesson: Lesson) -> None:
 # --- whatever the learner tries --------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
+def thoughts(game: str, s: Any) -> list[Any]:
+    """What a learner may think of in a state, legal or not; the same states come up again and again."""
+    found: list[Any] = THOUGHTS[game].thoughts(s)
+    return found
+
+
 def tries(run: LessonRun) -> list[Any]:
     """What a learner may think of at the start of a step: every legal action, and many that are not."""
     game, s = run.game, run.state
-    thoughts = THOUGHTS[game.id]
     match run.step.kind:
         case "point":
-            return [Tap(place) for place in thoughts.places(s)] + [Tap(10_000), Pick(0)]
+            return [Tap(place) for place in THOUGHTS[game.id].places(s)] + [Tap(10_000), Pick(0)]
         case "answer":
             return [Pick(number) for number in range(-1, len(run.step.choices) + 1)] + [Tap(0)]
-    return [*game.legal_actions(s), *thoughts.thoughts(s), *ROLLS, Tap(0), Pick(0), None, "P D2-D3"]
+    return [*game.legal_actions(s), *thoughts(game.id, s), *ROLLS, Tap(0), Pick(0), None, "P D2-D3"]
 
 
 @pytest.mark.thorough

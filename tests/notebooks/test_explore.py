@@ -22,6 +22,8 @@ from kit.text.catalogue import languages
 FEW = 20
 """Matches a question is worth while it is only tried whether everything runs."""
 GAMES = sorted({path.parent for path in resources.root("notebooks").glob("*/explore.*.ipynb")})
+STORY = ".en"
+"""The language in which all matches are played."""
 NOTEBOOKS = [folder / f"explore.{lang}.ipynb" for folder in GAMES for lang in languages()]
 
 
@@ -145,9 +147,13 @@ def test_what_it_names_is_offered(path: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if path.suffixes[0] != STORY], ids=name)
 def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> None:
-    done = run(path, tmp_path, FEW)
+    answers_in_its_own_language(path, run(path, tmp_path, FEW))
+
+
+def answers_in_its_own_language(path: Path, done: Any) -> None:
+    """Fails unless a notebook that has run shows what it promises."""
     outputs = [output for cell in done.cells for output in cell.get("outputs", [])]
     assert not [output for output in outputs if output.output_type in ("error", "stream")]
     pictures = [output.data["text/html"] for output in outputs if "text/html" in output.get("data", {})]
@@ -160,18 +166,19 @@ def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> 
     assert expected.said <= set(said)
 
 
-def answers(game: str, folder: Path) -> dict[str, Any]:
-    """The last output of each cell of a game's English notebook, all its matches played, by the cell's code."""
-    (path,) = (path for path in NOTEBOOKS if path.parent.name == game and ".en." in path.name)
-    done = run(path, folder, None)
-    return {cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")}
-
-
 @pytest.mark.slow
-def test_with_all_its_matches_the_story_is_true(tmp_path: Path) -> None:
-    """What the prose says of the figures: who starts wins less, few matches tell little, wounds take longer, being bold
-    is not enough, a hunter that is not fair, and one that is, few atoms."""
-    answer = answers("war_kids", tmp_path)
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_with_all_its_matches_the_story_is_true(folder: Path, tmp_path: Path) -> None:
+    """What the prose says of the figures; the code is the same in every language."""
+    path = folder / f"explore{STORY}.ipynb"
+    done = run(path, tmp_path, None)
+    answers_in_its_own_language(path, done)
+    STORIES[folder.name]({cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")})
+
+
+def story_of_war_kids(answer: dict[str, Any]) -> None:
+    """Who starts wins less, few matches tell little, wounds take longer, being bold is not enough, a hunter that is not
+    fair, and one that is, few atoms."""
     few, many = (
         [shown(said["text/plain"]) for source, said in answer.items() if "pink begins" in source and part in source]
         for part in ("N // 10", "50 * N")
@@ -207,10 +214,8 @@ def shown(said: str) -> dict[str, tuple[float, ...]]:
     return {label.strip(): tuple(float(number) for number in numbers if number) for label, *numbers in rows}
 
 
-@pytest.mark.slow
-def test_with_all_its_matches_the_story_of_kings_war_is_true(tmp_path: Path) -> None:
-    """What the prose says of the figures: sleeping, saving, trading, who survives, full bowls, being careful."""
-    answer = answers("kings_war", tmp_path)
+def story_of_kings_war(answer: dict[str, Any]) -> None:
+    """Sleeping, saving, trading, who survives, full bowls, being careful."""
 
     def told(*parts: str) -> str:
         (found,) = (data["text/plain"] for code, data in answer.items() if all(part in code for part in parts))
@@ -234,3 +239,7 @@ def test_with_all_its_matches_the_story_of_kings_war_is_true(tmp_path: Path) -> 
     assert told("filling(s, sleeper").endswith("from 0 to 24.")
     own = shown(told('"careful": play'))
     assert own["the careful one"][0] < own["the fighter"][0]
+
+
+STORIES = {"war_kids": story_of_war_kids, "kings_war": story_of_kings_war}
+"""Per game what its answers must say, by the code of the cell that gives them."""
