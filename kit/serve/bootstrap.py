@@ -141,7 +141,7 @@ def add(name: str, more: Path, title: str) -> None:
         if read_stamp(stamp) == wanted:
             return
         print(title, flush=True)
-        install(say("step_pieces"), ["-r", str(PINS), "-r", str(more)], count=len(pins(more)))
+        install(say("step_pieces"), ["-c", str(PINS), "-r", str(more)], count=len(pins(more)))
         write_stamp(stamp, wanted)
     importlib.invalidate_caches()
 
@@ -227,7 +227,7 @@ def make_environment() -> None:
     shutil.rmtree(str(VENV), ignore_errors=True)
     if importlib.util.find_spec("venv") is None:
         raise Trouble(say("no_venv"))
-    command = [sys._base_executable if hasattr(sys, "_base_executable") else sys.executable, "-m", "venv"]
+    command = [the_hosts_python(), "-m", "venv"]
     if importlib.util.find_spec("ensurepip") and run([*command, str(VENV)])[0] == 0:
         return
     shutil.rmtree(str(VENV), ignore_errors=True)
@@ -244,7 +244,12 @@ def pip() -> list[str]:
     """The command that installs into our environment: its own pip, else the host's."""
     if any(VENV.glob("lib*/**/site-packages/pip")) or any(VENV.glob("Lib/site-packages/pip")):
         return [str(python()), "-m", "pip"]
-    return [sys.executable, "-m", "pip", "--python", str(python())]
+    return [the_hosts_python(), "-m", "pip", "--python", str(python())]
+
+
+def the_hosts_python() -> str:
+    """The Python that this one was started from, if it is an environment's own, which may have no pip; else itself."""
+    return str(getattr(sys, "_base_executable", sys.executable))
 
 
 def require_network(what: list[str]) -> None:

@@ -67,6 +67,12 @@ class _Tables(NamedTuple):
     distances: tuple[bytes, ...]
 
 
+def _strip(cols: int, row: int, there: int) -> bytes:
+    """The distances from a hex of one row to those of another: from ``cols - 1`` columns before it to as many after."""
+    down, shift = there - row, (row >> 1) - (there >> 1)
+    return bytes(max(abs(right), abs(down), abs(right + down)) for right in range(shift - cols + 1, shift + cols))
+
+
 @lru_cache(maxsize=32)
 def _tables(cols: int, rows: int) -> _Tables:
     names = tuple(f"{chr(ord('A') + row)}{col + 1}" for row in range(rows) for col in range(cols))
@@ -74,7 +80,12 @@ def _tables(cols: int, rows: int) -> _Tables:
     cell_of = {place: cell for cell, place in enumerate(axial)}
     around = tuple(tuple(cell_of.get((q + dq, r + dr)) for dq, dr in _AXIAL_STEPS) for q, r in axial)
     neighbours = tuple(tuple(sorted(cell for cell in ring if cell is not None)) for ring in around)
-    distances = tuple(bytes(max(abs(q - p), abs(r - s), abs(q - p + r - s)) for p, s in axial) for q, r in axial)
+    strips = [[_strip(cols, row, there) for there in range(rows)] for row in range(rows)]
+    distances = tuple(
+        b"".join(strip[cols - 1 - col : 2 * cols - 1 - col] for strip in strips[row])
+        for row in range(rows)
+        for col in range(cols)
+    )
     masks = tuple(map(mask_of, neighbours))
     return _Tables(names, {name: i for i, name in enumerate(names)}, axial, around, neighbours, masks, distances)
 

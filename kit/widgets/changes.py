@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 Change = str | list[int]
 """A piece of new text, or where in the old text a piece begins and ends, as JavaScript counts (in UTF-16 units)."""
 
 LEAST = 24
 """Characters from which on a piece is looked for in the old text; a slice takes about so many to tell."""
-_PIECE = re.compile(r"(?=<(?:li|button|section|tr)\b)")
+_PIECE = re.compile(r"<(?:li|button|section|tr)\b")
 
 
 def changes(old: str, new: str) -> list[Change]:
@@ -45,14 +46,11 @@ def _alike(a: str, b: str) -> int:
 
 def _moved(old: str, new: str, head: int, tail: int) -> Iterator[str | tuple[int, int]]:
     """What lies between, piece by piece: the pieces that the old text has somewhere, and the new ones."""
-    known: dict[str, int] = {}
-    start = 0
-    for piece in _PIECE.split(old):
-        known.setdefault(piece, start)
-        start += len(piece)
-    for piece in _PIECE.split(new[head : len(new) - tail]):
-        at = known.get(piece) if len(piece) >= LEAST else None
-        yield piece if at is None else (at, at + len(piece))
+    end = len(new) - tail
+    starts = [head, *(found.start() for found in _PIECE.finditer(new, head, end)), end]
+    for start, stop in pairwise(starts):
+        at = old.find(new[start:stop]) if stop - start >= LEAST else -1
+        yield new[start:stop] if at < 0 else (at, at + stop - start)
 
 
 def _joined(spans: Sequence[str | tuple[int, int]]) -> Iterator[str | tuple[int, int]]:

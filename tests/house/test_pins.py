@@ -2,7 +2,6 @@
 
 import importlib.metadata
 import re
-import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -110,13 +109,3 @@ def test_what_draws_charts_is_the_same_in_the_lab_and_in_the_tests_with_all_it_n
 def test_binder_adds_what_draws_charts_in_the_version_of_the_lab() -> None:
     said = (ROOT / "binder" / "postBuild").read_text()
     assert re.search(r"pip install .*-c binder/requirements\.txt -c binder/lab\.txt matplotlib$", said, re.MULTILINE)
-
-
-@pytest.mark.slow
-def test_the_pins_resolve() -> None:
-    """Asks the package index; where it cannot be reached this fails, and pip's own words say why. What agrees with the
-    lab's pins beside it also agrees without them, and is installed so by the tests of the wheel."""
-    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input", "-q"]
-    files = [word for path in (RUNNING, LAB) for word in ("-r", str(path))]
-    done = subprocess.run([*command, *files], capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"

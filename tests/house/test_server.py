@@ -1,5 +1,6 @@
 """The server command as a process: its port, its end, and what it refuses to give away."""
 
+import contextlib
 import gzip
 import os
 import pty
@@ -8,18 +9,46 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import psutil
 import pytest
-from house_helpers import ROOT, Running, clean_environment, free_port, get, members, rest, wait_until
+from house_helpers import (
+    ROOT,
+    Running,
+    clean_environment,
+    ended,
+    free_port,
+    get,
+    members,
+    rest,
+    start_python,
+    wait_until,
+)
 
 from kit.serve.server import Stopping
 
 Start = Callable[..., Running]
 Command = Callable[..., "subprocess.Popen[str]"]
+SERVE = ("--no-browser", "--class", "0", "--notebooks", str(ROOT / "tests" / "browser" / "notebooks"))
+
+
+@pytest.fixture(scope="module")
+def hosts() -> Iterator[dict[str, Running]]:
+    """Two servers that stay, by the address at which they listen: for this machine alone, and for a class."""
+    with contextlib.ExitStack() as stack:
+        yield {
+            host: Running(stack.enter_context(ended(start_python("-m", "kit", *SERVE, "--host", host))))
+            for host in ("127.0.0.1", "0.0.0.0")
+        }
+
+
+@pytest.fixture
+def server(hosts: dict[str, Running]) -> Running:
+    """The server for this machine alone."""
+    return hosts["127.0.0.1"]
 
 
 def test_an_explicit_port_that_is_taken_is_refused(serve: Start, command: Command) -> None:
@@ -33,10 +62,10 @@ def test_an_explicit_port_that_is_taken_is_refused(serve: Start, command: Comman
     assert get(running.url)[0] == 200
 
 
-def test_without_a_port_the_next_free_one_is_taken(serve: Start) -> None:
-    first, second = serve(), serve()
-    assert first.url != second.url
-    assert get(first.url)[0] == get(second.url)[0] == 200
+def test_without_a_port_the_next_free_one_is_taken(server: Running, serve: Start) -> None:
+    second = serve()
+    assert server.url != second.url
+    assert get(server.url)[0] == get(second.url)[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -168,28 +197,27 @@ def test_a_server_that_is_killed_takes_its_kernels_along(serve: Start) -> None:
     wait_until(lambda: not psutil.pid_exists(kernel), 60, "the kernel's end")
 
 
-def test_only_this_machine_can_reach_it(serve: Start) -> None:
-    running = serve()
-    connections = psutil.Process(running.process.pid).net_connections()
+def test_only_this_machine_can_reach_it(server: Running) -> None:
+    connections = psutil.Process(server.process.pid).net_connections()
     assert {one.laddr.ip for one in connections if one.status == psutil.CONN_LISTEN} == {"127.0.0.1"}
 
 
-def test_a_false_name_for_this_machine_is_refused(serve: Start) -> None:
-    running = serve()
-    assert get(running.url, Host="toys.example")[0] == 403
-    assert get(f"{running.url}voila/render/house/board.ipynb", Host="toys.example")[0] == 403
-    assert not running.kernels()
+def test_a_false_name_for_this_machine_is_refused(server: Running) -> None:
+    before = server.kernels()
+    assert get(server.url, Host="toys.example")[0] == 403
+    assert get(f"{server.url}voila/render/house/board.ipynb", Host="toys.example")[0] == 403
+    assert set(server.kernels()) <= set(before)
 
 
-def test_a_class_can_reach_it_by_any_name(serve: Start) -> None:
-    running = serve("--host", "0.0.0.0")
+def test_a_class_can_reach_it_by_any_name(hosts: dict[str, Running]) -> None:
+    running = hosts["0.0.0.0"]
     assert running.url.startswith("http://127.0.0.1:")
     assert get(running.url, Host="teacher.local")[0] == 200
 
 
 @pytest.mark.parametrize(("host", "expected"), [("127.0.0.1", None), ("0.0.0.0", "gzip")])
-def test_what_goes_over_a_network_is_packed(host: str, expected: str | None, serve: Start) -> None:
-    running = serve("--host", host)
+def test_what_goes_over_a_network_is_packed(host: str, expected: str | None, hosts: dict[str, Running]) -> None:
+    running = hosts[host]
     for address in ("voila/static/voila.js", "voila/render/house/board.ipynb"):
         asked = urllib.request.Request(running.url + address, headers={"Accept-Encoding": "gzip"})
         with urllib.request.urlopen(asked, timeout=60) as answer:
@@ -199,19 +227,18 @@ def test_what_goes_over_a_network_is_packed(host: str, expected: str | None, ser
 
 
 @pytest.mark.parametrize("path", ["house/board.ipynb", "house/secret.py", "house/secret.json", ".hidden/secret.svg"])
-def test_notebooks_are_shown_never_handed_out(path: str, serve: Start) -> None:
-    assert get(f"{serve().url}voila/files/{path}")[0] == 403
+def test_notebooks_are_shown_never_handed_out(path: str, server: Running) -> None:
+    assert get(f"{server.url}voila/files/{path}")[0] == 403
 
 
 @pytest.mark.parametrize("path", ["api/kernels", "api/sessions", "api/contents", "api/terminals", "tree", "lab"])
-def test_there_is_no_way_in_but_the_pages(path: str, serve: Start) -> None:
-    assert get(serve().url + path)[0] == 404
+def test_there_is_no_way_in_but_the_pages(path: str, server: Running) -> None:
+    assert get(server.url + path)[0] == 404
 
 
-def test_a_page_names_no_other_host(serve: Start) -> None:
-    running = serve()
+def test_a_page_names_no_other_host(server: Running) -> None:
     for address in ("", "nowhere", "voila/render/house/board.ipynb"):
-        _, body = get(running.url + address)
+        _, body = get(server.url + address)
         elsewhere = [word for word in body.split('"') if word.startswith(("http:", "https:", "//"))]
         assert [word for word in elsewhere if not word.startswith("http://www.w3.org/")] == []
 

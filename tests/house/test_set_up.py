@@ -9,6 +9,7 @@ from house_helpers import PYTHON, Checkout, ended, line_with, members, no_networ
 
 pytestmark = pytest.mark.slow
 
+# The host's pip installs then, and an environment is there in half the time; which of them does, few tests are about.
 NO_ENSUREPIP = "import sys; sys.modules['ensurepip'] = None"
 NO_VENV = "import sys; sys.modules['venv'] = sys.modules['ensurepip'] = None"
 
@@ -21,6 +22,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     assert code == 0, said
     assert "First time here" in said
     return checkout
+
+
+@pytest.fixture
+def quicker(tmp_path: Path) -> dict[str, str]:
+    """An environment in which a set-up does without ensurepip."""
+    return patched(tmp_path, NO_ENSUREPIP)
 
 
 def test_once_set_up_it_starts_at_once(house: Checkout) -> None:
@@ -55,29 +62,29 @@ def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: 
     assert house.has("toml")
 
 
-def test_a_lost_stamp_means_a_new_environment(house: Checkout) -> None:
+def test_a_lost_stamp_means_a_new_environment(house: Checkout, quicker: dict[str, str]) -> None:
     (house.venv / "kit.json").unlink()
     shutil.rmtree(next(house.venv.glob("lib/python*/site-packages/hatchling")))
-    code, said = house.set_up()
+    code, said = house.set_up(**quicker)
     assert code == 0, said
     assert "First time" in said
     assert house.has("hatchling")
 
 
-def test_a_moved_checkout_sets_itself_up_again(house: Checkout) -> None:
+def test_a_moved_checkout_sets_itself_up_again(house: Checkout, quicker: dict[str, str]) -> None:
     house.folder = house.folder.rename(house.folder.with_name("moved wars"))
-    code, said = house.set_up()
+    code, said = house.set_up(**quicker)
     assert code == 0, said
     assert "First time" in said
     here = house.python("-c", "import kit; print(kit.__file__)").stdout
     assert Path(here.strip()).is_relative_to(house.folder)
 
 
-def test_two_at_once_do_the_work_once(tmp_path: Path) -> None:
+def test_two_at_once_do_the_work_once(tmp_path: Path, quicker: dict[str, str]) -> None:
     checkout = Checkout(tmp_path / "kit")
-    with ended(checkout.start("test", "--help")) as first:
+    with ended(checkout.start("test", "--help", **quicker)) as first:
         line_with(first, "A Python just for the kit")
-        with ended(checkout.start("test", "--help")) as second:
+        with ended(checkout.start("test", "--help", **quicker)) as second:
             said = [rest(process, 300) for process in (first, second)]
             assert [first.returncode, second.returncode] == [0, 0], said
     assert "Ready." in said[0]
@@ -86,9 +93,9 @@ def test_two_at_once_do_the_work_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_set_up_that_is_stopped_goes_on_next_time(name: str, tmp_path: Path) -> None:
+def test_a_set_up_that_is_stopped_goes_on_next_time(name: str, tmp_path: Path, quicker: dict[str, str]) -> None:
     checkout = Checkout(tmp_path / "kit")
-    with ended(checkout.start("test", "--help")) as process:
+    with ended(checkout.start("test", "--help", **(quicker if name != "SIGINT" else {}))) as process:
         line_with(process, "The pieces it needs")
         wait_until(lambda: len(members(process.pid)) > 1, 60, "pip")
         process.send_signal(getattr(signal, name))
@@ -102,18 +109,18 @@ def test_a_set_up_that_is_stopped_goes_on_next_time(name: str, tmp_path: Path) -
         assert checkout.has("hatchling")
 
 
-def test_no_network_at_first_is_one_sentence(tmp_path: Path) -> None:
+def test_no_network_at_first_is_one_sentence(tmp_path: Path, quicker: dict[str, str]) -> None:
     checkout = Checkout(tmp_path / "kit")
-    code, said = checkout.set_up(LANG="it_IT.UTF-8", **no_network())
+    code, said = checkout.set_up(LANG="it_IT.UTF-8", **quicker, **no_network())
     assert code == 1
     assert said.splitlines()[-1].startswith("Internet non risponde.")
     assert "Traceback" not in said
     assert not (checkout.venv / "kit.json").exists()
 
 
-def test_without_ensurepip_the_hosts_pip_installs(tmp_path: Path) -> None:
+def test_without_ensurepip_the_hosts_pip_installs(tmp_path: Path, quicker: dict[str, str]) -> None:
     checkout = Checkout(tmp_path / "kit")
-    code, said = checkout.set_up(**patched(tmp_path, NO_ENSUREPIP))
+    code, said = checkout.set_up(**quicker)
     assert code == 0, said
     assert checkout.has("hatchling")
     assert not checkout.has("pip")
