@@ -102,6 +102,15 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table. Its id also names who sits there as a noun, `side.<id>`."""
+
+    id: str
+    team: str = ""
+    """Who wins and loses together; "" for one that plays for itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """One part of an action being composed: a `kind` such as "unit", "hex", "target", and the value chosen."""
 
@@ -144,6 +153,9 @@ class Game(Protocol[S, A]):
 
     def options(self) -> Sequence[Option]:
         """The switches of the rules."""
+
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        """Who plays a scenario, player 0 first."""
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> S:
         """The state before the first decision; raises `Trouble` for an impossible scenario or option."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from kit.core.game import Scenario, Trouble
+from kit.core.manifest import GAMES
 from kit.draw.pdf import sheets_pdf
 from kit.draw.sheet import Sheets
 from kit.printables import options
@@ -15,9 +15,6 @@ from kit.printables.options import Choice, Option, Values, shown
 from kit.printables.paper import PAPERS, Paper
 from kit.text import languages, text
 from kit.text.catalogue import Catalogue
-
-GAMES: Mapping[str, str] = {"war_kids": "kit.printables.war_kids", "kings_war": "kit.printables.kings_war"}
-"""Per game the module that holds its `PRINTABLES`, in the order in which they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +60,16 @@ class Printed:
         return sheets_pdf(self.sheets, self.title, self.lang)
 
 
+def games() -> tuple[str, ...]:
+    """The games that have something to print."""
+    return tuple(GAMES.having("printables"))
+
+
 def printables(game: str) -> tuple[Printable, ...]:
     """What a game has to print. `Trouble` if it has nothing or is none."""
-    if game not in GAMES:
-        raise Trouble("trouble.print.game", game=shown(game), games=", ".join(GAMES))
-    found: tuple[Printable, ...] = import_module(GAMES[game]).PRINTABLES
+    if game not in games():
+        raise Trouble("trouble.print.game", game=shown(game), games=", ".join(games()))
+    found: tuple[Printable, ...] = GAMES[game].part("printables")
     return found
 
 
@@ -99,5 +101,5 @@ def _own(game: str, what: Printable, battle: str) -> Scenario:
     names = [option.name for option in what.options]
     if "scenario" not in names:
         raise Trouble("trouble.print.option", option="battle", names=", ".join(sorted(names)))
-    found: Scenario = import_module(GAMES[game]).own_battle(battle)
+    found: Scenario = GAMES[game].part("own_battle")(battle)
     return found

@@ -8,22 +8,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from kit.core.game import Game
+from kit.core.game import Game, Lookahead, kernel
+from kit.core.manifest import GAMES, Manifest, Trial, loaded
 from kit.explore import bench
 from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions
-from kit.games import game
 from kit.players import LEVELS, SLICE
 from kit.serve import bootstrap, chromium, report
-from kit.serve.words import say
+from kit.serve.words import language, say
+from kit.text import text
 
-GAME, SCENARIO = "war_kids", "hill"
-GOALS = {SCENARIO: 40_000, "hill +8": 25_000, "hill, kernel": 500_000, "hill +8, kernel": 300_000}
-"""Per row the actions per second to reach."""
-KINGS_WAR, ROUNDS, CHESS = "kings_war", "rounds", "python-chess"
-"""The game that is compared with chess at random, and the scenario in which its players are watched."""
-RATIOS = {f"{KINGS_WAR} / {CHESS}": 0.6}
-"""Per row that compares two rates what is to be reached."""
+CHESS = "python-chess"
 READY = 0.45
 """How many times that the play page may take where a kernel is ready, from a tap in the lobby."""
 CLASS_GOALS = {"openings_p95_s": 1.5, "openings_failed": 0, "taps_p95_ms": 50}
@@ -80,19 +75,21 @@ def run(browser: Path | None) -> dict[str, Any]:
     """Measures, shows each table as soon as it is there, and returns all figures; a run with pages is written down."""
     figures: dict[str, Any] = {"command": COMMAND, "machine": report.machine()}
 
-    def show(title: str, figure: Any, body: Callable[[Any, Say], str]) -> None:
-        figures[title] = {name: value.figures() for name, value in figure.items()} if title not in MADE else figure
-        print(f"{say(title)}\n\n{body(figure, say)}\n", flush=True)
+    def show(key: str, figure: Any, body: Callable[[Any, Say], str], of: Manifest | None = None) -> None:
+        made = {name: value.figures() for name, value in figure.items()} if key not in MADE else figure
+        figures[f"{of.id}_{key}" if of else key] = made
+        print(f"{titled(key, say, language(), of)}\n\n{body(figure, say)}\n", flush=True)
         if browser is not None and bootstrap.is_checkout():
             line = report.made_by(COMMAND, figures["machine"])
-            report.record(report.english(title), f"{line}\n\n{body(figure, report.english)}")
+            title = titled(key, report.english, "en", of)
+            report.record(title, f"{line}\n\n{body(figure, report.english)}")
 
-    war_kids = game(GAME)
-    found = bench.rates({**plays(war_kids), **kings_plays(game(KINGS_WAR))})
-    show("engine", {**found, f"{KINGS_WAR} / {CHESS}": bench.per(found, KINGS_WAR, CHESS)}, engine)
-    s = next(war_kids.initial_state(one) for one in war_kids.scenarios() if one.id == SCENARIO)
-    show("players", {str(level): bench.pace(war_kids, s, level, SEEDS) for level in LEVELS}, players)
-    show("kings_war_players", kings_players(game(KINGS_WAR)), kings)
+    found = bench.rates(plays())
+    compared = {ratio(one): bench.per(found, one.name, one.beside) for one in trials() if one.beside}
+    show("engine", {**found, **compared}, engine)
+    for manifest in GAMES.values():
+        if manifest.watched:
+            show("players", paces(manifest), partial(players, scenario=manifest.watched), manifest)
     opened = measured(browser) if browser is not None else None
     if opened is not None:
         show("pages", opened, pages)
@@ -102,38 +99,44 @@ def run(browser: Path | None) -> dict[str, Any]:
     return figures
 
 
-def plays(war_kids: Game[Any, Any]) -> dict[str, bench.Play]:
-    """What is played at random: each scenario, one also with all advanced rules, that one by the kernel as well, and
-    what else there is to compare it with."""
-    hill = next(one for one in war_kids.scenarios() if one.id == SCENARIO)
-    advanced = {option.id: True for option in war_kids.options() if option.id.startswith("adv_")}
-    starts = {SCENARIO: war_kids.initial_state(hill), "hill +8": war_kids.initial_state(hill, advanced)}
-    return {
-        **bench.game_plays(war_kids),
-        "hill +8": partial(random_transitions, war_kids, starts["hill +8"], matches=1),
-        **bench.kernel_plays(war_kids, {f"{name}, kernel": s for name, s in starts.items()}),
-        "python-chess": bench.chess_play,
-        **{f"OpenSpiel {name}": play for name, play in bench.spiel_plays().items()},
-    }
+def titled(key: str, say: Say, lang: str, of: Manifest | None) -> str:
+    """The title of a table; if it is about one game, with its name."""
+    return f"{say(key)}: {text(of.domain, lang)(f'game.{of.id}.title')}" if of else say(key)
 
 
-def kings_plays(kings_war: Game[Any, Any]) -> dict[str, bench.Play]:
-    """Kings War at random, to a checkmate or fifty quiet turns: every action counted, bids and dice too, and only those
-    that begin something."""
-    s = kings_war.initial_state(kings_war.scenarios()[0])
-    return {
-        KINGS_WAR: partial(random_transitions, kings_war, s, matches=1),
-        f"{KINGS_WAR}, ACTION": partial(
-            random_transitions, kings_war, s, matches=1, counts=lambda t: t.pending is None
-        ),
-    }
+def trials() -> list[Trial]:
+    """What the games want measured."""
+    return [trial for manifest in GAMES.values() for trial in manifest.bench]
 
 
-def kings_players(kings_war: Game[Any, Any]) -> dict[str, Pace | Spread]:
-    """The pace of each level at Kings War, and what level 3 weighs in a second."""
-    s = next(kings_war.initial_state(one) for one in kings_war.scenarios() if one.id == ROUNDS)
-    paces: dict[str, Pace | Spread] = {str(level): bench.pace(kings_war, s, level, SEEDS) for level in LEVELS}
-    return {**paces, WEIGHINGS: bench.weighings(kings_war, s, max(LEVELS), SEEDS)}
+def ratio(trial: Trial) -> str:
+    """The name of the row that compares two rates."""
+    return f"{trial.name} / {trial.beside}"
+
+
+def plays() -> dict[str, bench.Play]:
+    """What is played at random, by its row: each game's trials, and what else there is to compare them with."""
+    own = {trial.name: played(manifest.game, trial) for manifest in GAMES.values() for trial in manifest.bench}
+    spiel = {f"OpenSpiel {name}": play for name, play in bench.spiel_plays().items()}
+    return {**own, CHESS: bench.chess_play, **spiel}
+
+
+def played(game: Game[Any, Any], trial: Trial) -> bench.Play:
+    """How a trial is played once."""
+    (scenario,) = (one for one in game.scenarios() if one.id == trial.scenario)
+    s = game.initial_state(scenario, dict.fromkeys(trial.options, True))
+    simulator = kernel(game, s) if trial.kernel else None
+    if simulator is not None:
+        return simulator.play
+    return partial(random_transitions, game, s, matches=1, counts=loaded(trial.counts) if trial.counts else None)
+
+
+def paces(manifest: Manifest) -> dict[str, Pace | Spread]:
+    """The pace of each level at a game; where levels look ahead, also what the highest weighs in a second."""
+    game, looks_ahead = manifest.game, isinstance(manifest.game, Lookahead)
+    s = next(game.initial_state(one) for one in game.scenarios() if one.id == manifest.watched)
+    paces: dict[str, Pace | Spread] = {str(level): bench.pace(game, s, level, SEEDS) for level in LEVELS}
+    return {**paces, WEIGHINGS: bench.weighings(game, s, max(LEVELS), SEEDS)} if looks_ahead else paces
 
 
 def measured(browser: Path) -> dict[str, dict[str, float]] | None:
@@ -156,8 +159,10 @@ def verdict(ok: bool) -> str:
 def engine(figures: Mapping[str, Spread], say: Say) -> str:
     """The rates as a table, and below them how many times one is the other."""
     rows = [["", say("lowest"), say("median"), say("highest"), say("goal")]]
+    goals = {ratio(trial) if trial.beside else trial.name: trial for trial in trials()}
     for name, found in figures.items():
-        goal, digits = GOALS.get(name) or RATIOS.get(name), 2 if name in RATIOS else 0
+        trial = goals.get(name)
+        goal, digits = trial.goal if trial else 0, 2 if trial and trial.beside else 0
         reached = f"≥ {report.number(goal, digits)} {verdict(found.median >= goal)}" if goal else ""
         values = (found.lowest, found.median, found.highest)
         rows.append([name, *(report.number(value, digits) for value in values), reached])
@@ -166,27 +171,22 @@ def engine(figures: Mapping[str, Spread], say: Say) -> str:
     return f"{say('engine_how', rounds=rounds)}\n\n{report.table(rows)}{missing}"
 
 
-def kings(figures: Mapping[str, Pace | Spread], say: Say) -> str:
-    """What each level takes at Kings War as a table, and how fast level 3 weighs."""
-    paces = {name: found for name, found in figures.items() if isinstance(found, Pace)}
-    speed = figures[WEIGHINGS]
-    assert isinstance(speed, Spread)
-    rate = say("weighings_how", level=max(LEVELS), rate=report.number(speed.median))
-    return f"{players(paces, say, ROUNDS)}\n\n{rate}"
-
-
-def players(figures: Mapping[str, Pace], say: Say, scenario: str = SCENARIO) -> str:
-    """What each level takes for its turns and its slices as a table."""
+def players(figures: Mapping[str, Pace | Spread], say: Say, scenario: str) -> str:
+    """What each level takes for its turns and its slices as a table, and how fast the highest weighs."""
     limit = round(SLICE * 1000)
     heads = ["turns", "turn_median", "turn_longest", "slices", "slice_longest", "slices_over"]
     rows = [["", *(say(head, limit=limit) for head in heads)]]
+    after = ""
     for level, pace in figures.items():
+        if isinstance(pace, Spread):
+            after = f"\n\n{say('weighings_how', level=max(LEVELS), rate=report.number(pace.median))}"
+            continue
         turns, slices = pace.turns, pace.slices
         seconds = [f"{report.number(spent, 3)} s" for spent in (turns.median, turns.highest)]
         longest = f"{report.number(slices.highest * 1000, 1)} ms"
         many = report.number(len(slices.values))
         rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(pace.late)])
-    return f"{say('players_how', scenario=scenario)}\n\n{report.table(rows)}"
+    return f"{say('players_how', scenario=scenario)}\n\n{report.table(rows)}{after}"
 
 
 def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:

@@ -20,9 +20,10 @@ from kit.draw.svg import Drawn, definitions, markup
 from kit.games.war_kids import day
 from kit.games.war_kids.day import Box, Stands, Station
 from kit.games.war_kids.units import KINDS, SIDES
-from kit.serve import lobby as front
+from kit.serve.lobby import words as every_language
 from kit.text import languages, text
 
+GAME = "war_kids"
 PATH = f"day/{day.BATTLE}"
 """Below `voila/`, as an app's page and the lobby know it."""
 ASKED = 3
@@ -31,6 +32,11 @@ APART = ("magic", "crowns", "crowds", "prussians", "again")
 """In what the game and the day differ."""
 _HERO = 0.5
 """The picture at the top shows so much of the map's height, its middle."""
+
+
+def words(key: str, **facts: Any) -> Markup:
+    """A sentence of the game in every language."""
+    return every_language(key, GAME, **facts)
 
 
 class DayPage(BaseVoilaHandler):
@@ -53,23 +59,23 @@ def page() -> dict[str, Any]:
     """All that the page's template knows besides what every template does."""
     limit = day.battle().limit
     return {
-        "titles": {language: text("war_kids", language)("day.title") for language in languages()},
+        "titles": {language: text(GAME, language)("day.title") for language in languages()},
         "words": {
-            name: front.words(f"day.{name}")
+            name: words(f"day.{name}")
             for name in ("title", "line", "yes", "adult", "hours", "stands", "apart", "ask", "back", "print", "after")
         },
-        "after": front.words("day.after.told"),
-        "clocks": front.words("day.clocks"),
+        "after": words("day.after.told"),
+        "clocks": words("day.clocks"),
         "basics": [
-            {"title": front.words(f"day.{name}"), "told": front.words(f"day.{name}.told"), "icons": icons}
+            {"title": words(f"day.{name}"), "told": words(f"day.{name}.told"), "icons": icons}
             for name, icons in _basics()
         ],
         "drawn": Markup(definitions(_drawn())),
         "hero": _hero(),
         "stations": [_station(one) for one in day.stations()],
         "armies": [_army(army) for army in SIDES],
-        "apart": [front.words(f"day.apart.{name}", n=limit.turns if limit else 0) for name in APART],
-        "asked": [front.words(f"day.ask.{n}") for n in range(1, ASKED + 1)],
+        "apart": [words(f"day.apart.{name}", n=limit.turns if limit else 0) for name in APART],
+        "asked": [words(f"day.ask.{n}") for n in range(1, ASKED + 1)],
     }
 
 
@@ -79,20 +85,20 @@ def _basics() -> tuple[tuple[str, list[Markup]], ...]:
 
 
 def _station(one: Station) -> dict[str, Any]:
-    said = {name: front.words(f"day.{one.id}.{name}") for name in ("when", "title", "told")}
-    return {**said, "id": one.id, "seen": front.words(f"day.{one.id}.seen"), "picture": picture(one)}
+    said = {name: words(f"day.{one.id}.{name}") for name in ("when", "title", "told")}
+    return {**said, "id": one.id, "seen": words(f"day.{one.id}.seen"), "picture": picture(one)}
 
 
 def _army(army: str) -> dict[str, Any]:
     rows = [row for row in day.armies() if row.army == army]
-    return {"name": front.words(f"day.army.{army}"), "rows": [_row(row) for row in rows]}
+    return {"name": words(f"day.army.{army}"), "rows": [_row(row) for row in rows]}
 
 
 def _row(row: Stands) -> dict[str, Any]:
     return {
         "counter": _counter(row.army, row.kind),
         "count": len(row.units),
-        "words": front.words(f"day.stands.{row.army}.{row.id}"),
+        "words": words(f"day.stands.{row.army}.{row.id}"),
     }
 
 
@@ -132,7 +138,7 @@ def _hero() -> Markup:
 def _names(one: Station) -> str:
     said = ""
     for language in languages():
-        t = text("war_kids", language)
+        t = text(GAME, language)
         known = {label: t(f"place.{label}") for _, label in day.battle().labels if t.has(f"place.{label}")}
         shapes: Shapes = day.names(one, known)
         if one.prussians:

@@ -3,15 +3,17 @@
 import importlib.metadata
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
 from kit import resources
+from kit.core.manifest import GAMES, Card, file_at
 from kit.games.war_kids import day
-from kit.printables.registry import GAMES as PRINTABLE
+from kit.printables import registry
 from kit.text import languages, text
 
 
@@ -23,34 +25,6 @@ class Door(NamedTuple):
     path: str
     title: str
 
-
-@dataclass(frozen=True)
-class Card:
-    """A game in the lobby: where its notebooks are, and for whom it is.
-
-    ``id`` also names its picture, its progress on the device, and its words in the catalogue (``game.<id>.title``).
-    """
-
-    id: str
-    game: str
-    pages: tuple[str, ...]
-    age: int
-    """From so many years on; 0: for grown-ups."""
-    time: tuple[str, int]
-    players: tuple[str, dict[str, int]] | None = field(hash=False)
-    stars: bool = True
-    """Whether stars can be won there."""
-
-
-CARDS = (
-    Card("guess", "war_kids", ("guess",), 6, ("chip.minutes", 5), ("chip.players_range", {"n": 1, "m": 2})),
-    Card("war_kids", "war_kids", ("learn", "play"), 8, ("chip.hours", 1), ("chip.players_or_solo", {"n": 2})),
-    Card("kings_war", "kings_war", ("learn", "play"), 9, ("chip.minutes", 40), ("chip.players_or_solo", {"n": 2})),
-    Card("workshop", "war_kids", ("workshop",), 0, ("chip.minutes", 20), None, stars=False),
-)
-
-# What a button of a card says, by the name of its notebook.
-BUTTONS = {"guess": "ui.play", "play": "ui.play", "learn": "ui.learn", "workshop": "ui.make"}
 
 # The pictograms of the page.
 ICONS = (
@@ -81,7 +55,6 @@ WORDS = (
     "guess.adult_open",
     "guess.adult_opens",
     "guess.locked",
-    "guess.title",
     "language.switch",
     "lobby.coder",
     "lobby.explore",
@@ -149,7 +122,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
     ``teacher`` is the address to type on the devices of a class, "" if this server can be reached from this machine
     only, None if it makes no sense to say.
     """
-    shown = [card for card in (card_facts(card, doors) for card in CARDS) if card["doors"]]
+    shown = [facts for facts in (card_facts(game, card, doors) for game, card in cards()) if facts["doors"]]
     on_cards = [door for card in shown for door in card["doors"]]
     return {
         "cards": shown,
@@ -159,46 +132,69 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "next_language": spans({here: _next(here)("language.name") for here in languages()}),
         "next_language_switch": spans({here: _next(here)("language.switch") for here in languages()}),
         "titles": {language: text("kit", language)("lobby.title") for language in languages()},
-        "lessons": {card.game: lesson_count(card.game) for card in CARDS},
+        "first": next((door.game for door in on_cards if door.page == "play"), ""),
+        "lessons": {game: lesson_count(game) for game, _ in cards()},
         "teacher": teacher,
         "square_code": square_code(teacher) if teacher else "",
         "class_command": CLASS_COMMAND,
         "lab_command": LAB_COMMAND,
         "coder": coder_section(),
-        "printable": {game: words(f"game.{game}.title") for game in PRINTABLE},
+        "printable": {game: words(f"game.{game}.title", game) for game in registry.games()},
         "day": f"day/{day.BATTLE}",
     }
 
 
-def card_facts(card: Card, doors: Iterable[Door]) -> dict[str, Any]:
+def cards() -> list[tuple[str, Card]]:
+    """The cards of all games in their order, each with the id of its game."""
+    return sorted(((game, card) for game in GAMES for card in GAMES[game].cards), key=lambda found: found[1].place)
+
+
+def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
     """What the template needs to know of a card; its ``doors`` are those of its notebooks that there are."""
-    time, count = card.time
-    there = {door.page: door for door in doors if door.game == card.game}
+    hours, minutes = divmod(card.minutes, 60)
+    there = {door.page: door for door in doors if door.game == game}
     return {
         "id": card.id,
-        "game": card.game,
-        "title": words(f"game.{card.id}.title"),
-        "line": words(f"game.{card.id}.line"),
-        "picture": words(f"game.{card.id}.picture"),
+        "game": game,
+        "title": words(f"game.{card.id}.title", game),
+        "line": words(f"game.{card.id}.line", game),
+        "picture": words(f"game.{card.id}.picture", game),
+        "drawn": drawn(card.picture),
         "age": words("chip.age", n=card.age) if card.age else words("chip.adult"),
-        "time": words(time, n=count),
-        "players": words(card.players[0], **dict[str, Any](card.players[1])) if card.players else None,
+        "time": words("chip.minutes", n=card.minutes) if minutes else words("chip.hours", n=hours),
+        "players": how_many(card),
         "stars": card.stars,
         "doors": [there[page] for page in card.pages if page in there],
-        "buttons": {page: words(BUTTONS[page]) for page in card.pages},
+        "buttons": {page: words(key, game) for page, key in card.pages.items()},
     }
+
+
+@cache
+def drawn(where: str) -> str:
+    """The picture of a card as an address of its own, which holds all of it."""
+    return f"data:image/svg+xml,{quote(file_at(where).read_text(encoding='utf-8'))}"
+
+
+def how_many(card: Card) -> Markup | None:
+    """How many can play."""
+    if not card.players:
+        return None
+    few, most = card.players
+    if few != most:
+        return words("chip.players_range", n=few, m=most)
+    return words("chip.players_or_solo" if card.solo else "chip.players", n=few)
 
 
 def lesson_count(game: str) -> int:
     """How many lessons a game has, warm-ups left out."""
-    files = (resources.root("lessons") / game).glob("[0-9]*.toml")
+    files = GAMES[game].lessons.glob("[0-9]*.toml")
     return sum('sort = "warm_up"' not in file.read_text(encoding="utf-8") for file in files)
 
 
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-def words(key: str, /, domain: str = "war_kids", **facts: Any) -> Markup:
+def words(key: str, /, domain: str = "kit", **facts: Any) -> Markup:
     """A sentence of a catalogue in every language; what only the browser knows becomes an empty, marked element."""
     marked = {name: MARK.format(name) for name in SLOTS.get(key, ())}
     said = spans({language: text(domain, language)(key, **facts, **marked) for language in languages()})

@@ -1,26 +1,38 @@
-"""`python -m kit.serve.lobby_pictures`: makes the lobby's pictures, static SVG files, from `kit.draw.pictures`.
+"""`python -m kit.serve.lobby_pictures`: makes the lobby's pictures, static SVG files, from scenes.
 
 With `--check` nothing is written; the exit code is 1 if a file is not what the drawing code makes.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from kit.draw.pictures import pictures
+from kit.core.manifest import GAMES, file_at
+from kit.draw.pictures import PICTURES
+from kit.draw.scene import Scene
 from kit.draw.svg import scene_svg
 from kit.serve.settings import SHARE, TEMPLATE
-from kit.space.hexes import HexGrid
 
 FOLDER = SHARE / "voila" / "templates" / TEMPLATE / "static" / "lobby"
 
 
-def stale(folder: Path = FOLDER) -> Iterator[tuple[Path, str]]:
-    """The picture files in ``folder`` that differ from what they should be, with the right content."""
-    for name, make in pictures(HexGrid(6, 6)).items():
-        file, content = folder / f"{name}.svg", scene_svg(make()) + "\n"
-        if not file.exists() or file.read_text(encoding="utf-8") != content:
-            yield file, content
+def stale(folder: Path | None = None) -> Iterator[tuple[Path, str]]:
+    """The picture files that differ from what they should be, with the right content; all of them in ``folder``, if
+    that is given, else each where it belongs."""
+    for file, make in files():
+        there, content = folder / file.name if folder else file, scene_svg(make()) + "\n"
+        if not there.exists() or there.read_text(encoding="utf-8") != content:
+            yield there, content
+
+
+def files() -> Iterator[tuple[Path, Callable[[], Scene]]]:
+    """Every picture's file with what makes it: the lobby's own, then those on the games' cards."""
+    for name, make in PICTURES.items():
+        yield FOLDER / f"{name}.svg", make
+    for manifest in GAMES.having("pictures").values():
+        made = manifest.part("pictures")
+        for card in manifest.cards:
+            yield file_at(card.picture), made[card.id]
 
 
 def main(arguments: Sequence[str] = ()) -> int:

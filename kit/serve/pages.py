@@ -68,7 +68,7 @@ def context(
         "icons": {name: picture(name, css="house-icon") for name in front.ICONS},
         "doors": there,
         "explore": explorations(notebooks),
-        "explore_titles": {game: front.words(f"game.{game}.title") for game in explorations(notebooks)},
+        "explore_titles": {game: front.words(f"game.{game}.title", game) for game in explorations(notebooks)},
         "lab": lab,
         "no_formulas": NO_FORMULAS,
         "prefix": quote(prefix),

@@ -14,6 +14,7 @@ from jupyter_server.utils import ApiPath
 from traitlets import Float, Int, Unicode
 from traitlets.config import Configurable
 
+from kit.core.manifest import GAMES
 from kit.serve import nursery
 from kit.serve.laid import Notebook, runs_ahead
 from kit.serve.room import MEGABYTE, free_memory
@@ -41,7 +42,11 @@ class Pool(Configurable):
 
     size = Int(0, config=True, help="So many kernels are kept ready.")
     quiet = Float(1.5, config=True, help="Seconds in which no page is used before a kernel is started.")
-    first = Unicode("war_kids/play.ipynb", config=True, help="The notebook that runs ahead before any was opened.")
+    first = Unicode(
+        "".join(f"{game}/play.ipynb" for game in list(GAMES.having("table"))[:1]),
+        config=True,
+        help="The notebook that runs ahead before any was opened.",
+    )
 
     def __init__(self, kernels: Kernels) -> None:
         super().__init__(parent=kernels)

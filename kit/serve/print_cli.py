@@ -38,7 +38,7 @@ def main(argv: Sequence[str]) -> int:
         content = made.pdf()
     except Trouble as trouble:
         # Who names no game of ours is told so in the words that all games share.
-        domain = wanted.game if wanted.game in registry.GAMES else "kit"
+        domain = wanted.game if wanted.game in registry.games() else "kit"
         print(text(domain, language()).trouble(trouble), file=sys.stderr)
         return 2
     try:
@@ -54,7 +54,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line; every option is still what was typed, None where it was not."""
     parser = Parser(prog="python3 -m kit print", description=say("print"), add_help=False, allow_abbrev=False)
     parser.add_argument("-h", "--help", action="help", help=say("help_help"))
-    parser.add_argument("game", help=say("print_game", games=", ".join(registry.GAMES)))
+    parser.add_argument("game", help=say("print_game", games=", ".join(registry.games())))
     parser.add_argument("what", help=say("print_what", names=", ".join(what.name for what in every_printable())))
     parser.add_argument("--out", type=Path, metavar="FILE", help=say("print_out", file="…pdf"))
     parser.add_argument("--battle", type=Path, metavar="FILE", help=say("print_battle"))
@@ -77,7 +77,7 @@ class Parser(argparse.ArgumentParser):
 def every_printable() -> list[Printable]:
     """The printables of all games, those of one name once; where they differ, with the options of all."""
     found: dict[str, Printable] = {}
-    for what in (what for game in registry.GAMES for what in registry.printables(game)):
+    for what in (what for game in registry.games() for what in registry.printables(game)):
         known = found.setdefault(what.name, what)
         more = tuple(option for option in what.own if option.name not in {one.name for one in known.own})
         found[what.name] = replace(known, own=(*known.own, *more))

@@ -80,7 +80,7 @@ class PrintPage(PrintHandler):
 
     @authenticated
     async def get(self, game: str) -> None:
-        if game not in registry.GAMES:
+        if game not in registry.games():
             raise HTTPError(404)
         self.show(game)
 
@@ -90,7 +90,7 @@ class PrintFile(PrintHandler):
 
     @authenticated
     async def get(self, game: str, what: str, kind: str) -> None:
-        if game not in registry.GAMES or what not in [one.name for one in registry.printables(game)]:
+        if game not in registry.games() or what not in [one.name for one in registry.printables(game)]:
             raise HTTPError(404)
         try:
             job = asyncio.get_running_loop().run_in_executor(_maker, file, game, what, kind, self.typed(what))

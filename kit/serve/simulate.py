@@ -16,8 +16,6 @@ from kit.serve.words import language, say
 from kit.text.catalogue import text
 
 MATCHES, SEED, JOBS = 40, 1, 1
-SIDES = {"war_kids": ("blue", "pink"), "kings_war": ("white", "black")}
-"""Per game the nouns of its seats, where they have names of their own."""
 HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
 
 Say = Callable[..., str]
@@ -118,7 +116,7 @@ def command(wanted: argparse.Namespace) -> str:
 
 def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: str) -> str:
     """The result as a sentence, a table and how the matches ended."""
-    sides = seat_names(wanted.game, len(wanted.levels), say, lang)
+    sides = seat_names(wanted.rules, wanted.scenario, say, lang)
     rows = [["", *(say(head) for head in HEADS)]]
     if len(set(wanted.levels)) > 1:
         for who, level in enumerate(wanted.levels):
@@ -141,11 +139,14 @@ def by_kernel(wanted: argparse.Namespace) -> bool:
     return random_kernel(wanted.rules, wanted.start, seats) is not None
 
 
-def seat_names(game_id: str, seats: int, say: Say, lang: str) -> list[str]:
+def seat_names(rules: Game[Any, Any], scenario_id: str, say: Say, lang: str) -> list[str]:
     """What the seats are called: by their side where the game has a word for it, else by number."""
-    if game_id not in SIDES:
-        return [say("seat", seat=seat + 1) for seat in range(seats)]
-    return [text(game_id, lang).word(Ref("side", side), "") for side in SIDES[game_id]]
+    t = text(GAMES[rules.id].domain, lang)
+    (scenario,) = (one for one in rules.scenarios() if one.id == scenario_id)
+    return [
+        t.word(Ref("side", seat.id), "") if t.has(f"noun.side.{seat.id}") else say("seat", seat=number)
+        for number, seat in enumerate(rules.seats(scenario), 1)
+    ]
 
 
 def cells(found: Record) -> list[str]:

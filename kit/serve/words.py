@@ -194,19 +194,15 @@ WORDS = {
     "engine_how": {
         "it": "Partite a caso, in azioni al secondo su un solo processore: le azioni lecite elencate, una eseguita. "
         "{rounds} giri, uno dopo l'altro. +8: con tutte le regole avanzate. kernel: il simulatore veloce, uguale alle "
-        "regole per prova. kings_war: ogni azione, anche puntate e dadi; ACTION: solo quelle che cominciano qualcosa.",
+        "regole per prova. ACTION: solo le azioni che cominciano qualcosa, senza puntate e dadi.",
         "en": "Random play in actions per second on one core: the legal actions listed, one of them applied. "
         "{rounds} rounds, in turn. +8: with all the advanced rules. kernel: the fast simulator, proven equal to the "
-        "rules. kings_war: every action, bids and dice too; ACTION: only those that begin something.",
+        "rules. ACTION: only those that begin something, without bids and dice.",
     },
     "players": {"it": "I giocatori del computer", "en": "The computer players"},
     "players_how": {
         "it": "Ogni livello contro sé stesso su «{scenario}», pensando a fette come dietro una pagina.",
         "en": 'Each level against itself on "{scenario}", thinking in slices as it does behind a page.',
-    },
-    "kings_war_players": {
-        "it": "I giocatori del computer a Kings War",
-        "en": "The computer players at Kings War",
     },
     "weighings_how": {
         "it": "Il livello {level} valuta {rate} posizioni al secondo.",

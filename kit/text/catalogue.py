@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from kit.core.game import Event, Ref, Refusal, Trouble
+from kit.core.manifest import GAMES
 from kit.text import message
 from kit.text.nouns import Grammar, Noun, parse_noun, plain_noun
 
@@ -49,8 +50,8 @@ class Catalogue:
 
     def __init__(self, domain: str, lang: str) -> None:
         self.domain, self.lang = domain, lang
-        domains = dict.fromkeys((domain, SHARED))
-        self._translations = [_read(name, lang) for name in domains]
+        files = dict.fromkeys(filter(None, (_file(domain, lang), _file(SHARED, lang))))
+        self._translations = [_read(file) for file in files]
         for first, then in zip(self._translations, [*self._translations[1:], _Nothing()], strict=True):
             first.add_fallback(then)
         self._nouns: dict[Ref, Noun] = {}
@@ -162,10 +163,20 @@ class Catalogue:
         return joined[:1].upper() + joined[1:] if form[:1].isupper() else joined
 
 
-def _read(domain: str, lang: str) -> gettext.GNUTranslations:
+def _file(domain: str, lang: str) -> Path | None:
+    """The messages of a domain: ours, or those that another package's game brings along, in English if it must be."""
+    homes = [LOCALE / lang]
+    if not (LOCALE / "en" / "LC_MESSAGES" / f"{domain}.mo").exists() and domain in GAMES:
+        brought = GAMES[domain].folder / "locale"
+        homes = [brought / lang, brought / "en"]
+    files = (home / "LC_MESSAGES" / f"{domain}.mo" for home in homes)
+    return next((file for file in files if file.exists()), None)
+
+
+def _read(file: Path) -> gettext.GNUTranslations:
     """The messages of one file; not shared between catalogues, because each has its own fallback."""
-    with (LOCALE / lang / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
+    with file.open("rb") as content:
+        return gettext.GNUTranslations(content)
 
 
 @lru_cache(maxsize=32)

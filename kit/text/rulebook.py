@@ -1,4 +1,4 @@
-"""The rule books, `kit/games/<game>/RULES.<lang>.md`, cut at their anchors: what *why?* shows, and the whole book.
+"""The rule books, `RULES.<lang>.md` beside each manifest, cut at their anchors: what *why?* shows, and the whole book.
 
 In the file a rule is `<a id="WK-MOVE-2"></a>`, then a heading with its name, then its paragraphs.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-GAMES = Path(__file__).parent.parent / "games"
+from kit.core.manifest import GAMES
+
 _ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9-]*)"></a>')
 _HEADING = re.compile(r"(#+) +(.+)")
 
@@ -57,7 +57,7 @@ def rules(game: str, lang: str) -> dict[str, tuple[str, str]]:
 
 
 def _source(game: str, lang: str) -> str:
-    file = GAMES / game / f"RULES.{lang}.md"
+    file = GAMES[game].folder / f"RULES.{lang}.md"
     return (file if file.exists() else file.with_name("RULES.en.md")).read_text(encoding="utf-8")
 
 

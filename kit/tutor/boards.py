@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from kit.core.board import Board
 from kit.core.game import Game
+from kit.core.manifest import GAMES
 from kit.core.rules import RuleBook
-from kit.games import game
-
-BOARDS = {"war_kids": "war_kids.board:WarKidsBoard", "kings_war": "kings_war.board:KingsWarBoard"}
-"""Per game id where its board by name is; a new game adds its line."""
 
 
 class Subject(NamedTuple):
@@ -31,17 +27,16 @@ class Subjects(Mapping[str, Subject]):
         return _subject(game_id)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(BOARDS)
+        return iter(GAMES.having("board"))
 
     def __len__(self) -> int:
-        return len(BOARDS)
+        return len(GAMES.having("board"))
 
 
 @cache
 def _subject(game_id: str) -> Subject:
-    module, _, name = BOARDS[game_id].partition(":")
-    taught: Any = game(game_id)
-    return Subject(taught, getattr(import_module(f"kit.games.{module}"), name)(), taught.book)
+    manifest = GAMES[game_id]
+    return Subject(manifest.game, manifest.part("board")(), manifest.game.book)
 
 
 SUBJECTS = Subjects()

@@ -21,18 +21,11 @@ def learn(game: str) -> Any:
     return LearnPage(game)
 
 
-def guess() -> Any:
-    """The guess-the-unit app, to stand as the last line of a cell."""
-    from kit.widgets.guess_page import GuessPage
+def show(game: str, page: str) -> Any:
+    """A page that only this game has, by the name of its notebook, to stand as the last line of a cell."""
+    from kit.core.manifest import GAMES, loaded
 
-    return GuessPage()
-
-
-def workshop(game: str) -> Any:
-    """The scenario workshop of a game, to stand as the last line of a cell."""
-    from kit.widgets.workshop import WorkshopPage
-
-    return WorkshopPage(game)
+    return loaded(GAMES[game].pages[page])()
 
 
 class _Doors(ModuleType):

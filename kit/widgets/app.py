@@ -11,20 +11,27 @@ import traitlets as t
 from ipycanvas import MultiCanvas, Path2D
 from ipywidgets import widget_serialization
 
+from kit.core.manifest import GAMES, file_at
 from kit.widgets.changes import changes
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("device", "app")
-STYLES = ("app", "play", "guess", "learn", "workshop", "kings")
+STYLES = ("app", "play", "learn")
 MODEL = ("model_name", "model_module", "model_module_version")
 REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
+
+
+def styles() -> list[Path]:
+    """The style sheets of all pages, then those of the games."""
+    own = [where for manifest in GAMES.values() for where in manifest.styles]
+    return [*(STATIC / f"{name}.css" for name in STYLES), *map(file_at, own)]
 
 
 class App(anywidget.AnyWidget):
     """What the browser shows. Regions hold HTML made by `kit.widgets.page`; messages arrive as {"do": ..., ...}."""
 
     _esm = "\n".join((STATIC / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
-    _css = "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+    _css = "\n".join(file.read_text(encoding="utf-8") for file in styles())
 
     head = t.Unicode().tag(sync=True)
     top = t.Unicode().tag(sync=True)

@@ -14,11 +14,12 @@ from htpy import Node
 
 from kit.core.compose import choices
 from kit.core.game import Event, Refusal, Refused
+from kit.core.manifest import GAMES
 from kit.draw.scene import keyed
 from kit.draw.view import View
 from kit.widgets.page import whole
 from kit.widgets.stage import Staged
-from kit.widgets.tables import TABLES, Partial, Picked
+from kit.widgets.table import Partial, Picked
 
 SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
@@ -42,14 +43,12 @@ class BoardPage(Staged):
 
     dialogs: ClassVar[Mapping[str, Callable[[Any], Node]]] = {}
     """What each dialog shows, by its name."""
-    tables: ClassVar[Mapping[str, Callable[[], Any]]] = TABLES
-    """What each game's board can do, by the game's id."""
     face = "friendly"
     """How the counters look."""
 
     def __init__(self, game: str) -> None:
         self.domain = game
-        self.table = self.tables[game]()
+        self.table = self.new_table(game)
         self.game = self.table.game
         super().__init__()
         self.known_dialogs = {**self.dialogs, **self.table.panel.dialogs()}
@@ -70,6 +69,10 @@ class BoardPage(Staged):
         """What goes on by itself: motions, and whoever else plays."""
 
     # --- what subclasses say
+
+    def new_table(self, game: str) -> Any:
+        """What a tap on the board of that game means here."""
+        return GAMES[game].part("table")()
 
     @property
     def spared(self) -> tuple[int, ...]:

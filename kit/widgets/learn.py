@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE
+from kit.core.manifest import GAMES
 from kit.draw.view import View
 from kit.tutor import Lesson, LessonRun, Mark, Pick, Tap, lessons, syllabus
 from kit.tutor.lesson import Step
@@ -15,7 +16,7 @@ from kit.widgets import learn_dialogs, learn_view
 from kit.widgets.learn_answers import Held
 from kit.widgets.learn_undo import UndoingLesson
 from kit.widgets.page import whole
-from kit.widgets.tables import LESSON_TABLES, Picked
+from kit.widgets.table import Picked
 
 
 class LearnPage(UndoingLesson):
@@ -23,7 +24,6 @@ class LearnPage(UndoingLesson):
 
     kind = "learn"
     dialogs = learn_dialogs.DIALOGS
-    tables = LESSON_TABLES
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -32,6 +32,9 @@ class LearnPage(UndoingLesson):
         """The first lesson about extra rules."""
         self.run = LessonRun(self.lessons[0])
         self.rng = Random()
+
+    def new_table(self, game: str) -> Any:
+        return GAMES[game].part("lesson_table")()
 
     # --- beginning, choosing a lesson
 

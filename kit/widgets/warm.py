@@ -5,14 +5,13 @@ from __future__ import annotations
 import comm
 from IPython import get_ipython
 from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances as alive
 
+from kit.core.manifest import GAMES, loaded
 from kit.text import languages
-from kit.widgets.guess_page import GuessPage
 from kit.widgets.learn import LearnPage
 from kit.widgets.page import Page
 from kit.widgets.play import PlayPage
-from kit.widgets.tables import LESSON_TABLES, TABLES
-from kit.widgets.workshop import WorkshopPage
 
 
 def warm_up() -> None:
@@ -34,9 +33,15 @@ def warm_up() -> None:
         comm.create_comm = before
 
 
+FOR_ALL = frozenset(alive)
+"""What a library has made while it was loaded, for all pages: the one widget that draws on every canvas."""
+
+
 def clear() -> None:
     """Takes away the page that a notebook has made, and all that its cells have named."""
-    Widget.close_all()
+    for name, widget in list(alive.items()):
+        if name not in FOR_ALL:
+            widget.close()
     get_ipython().reset(new_session=False)
 
 
@@ -51,8 +56,7 @@ def asked(page: Page) -> list[dict[str, str]]:
 def every_page() -> list[Page]:
     """Each page there is, as before somebody looks at it."""
     return [
-        *(PlayPage(game) for game in TABLES),
-        *(LearnPage(game) for game in LESSON_TABLES),
-        *(WorkshopPage(game) for game in WorkshopPage.tables),
-        GuessPage(),
+        *(PlayPage(game) for game in GAMES.having("table")),
+        *(LearnPage(game) for game in GAMES.having("lesson_table")),
+        *(loaded(page)() for manifest in GAMES.values() for page in manifest.pages.values()),
     ]

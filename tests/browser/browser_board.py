@@ -8,9 +8,9 @@ from browser_checks import READY
 from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.chance import Roll
+from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.tutor.boards import SUBJECTS
-from kit.widgets.tables import TABLES
 
 KEPT = "localStorage.getItem(`kit.match.GAME.${sessionStorage.getItem('kit.tab')}`)"
 LENGTH = f"count => JSON.parse({KEPT} || '{{\"actions\": []}}').actions.length === count"
@@ -75,7 +75,7 @@ class Desk:
         self.page = page
         self.subject = SUBJECTS[game]
         self.touch = page.evaluate("navigator.maxTouchPoints") > 0
-        self.table = TABLES[game]()
+        self.table = GAMES[game].part("table")()
 
     def press(self, do: str, **data: str) -> None:
         """Presses the button that does this, wherever it is shown."""

@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page
 
 from kit.widgets.app import App
 from kit.widgets.changes import changes
-from kit.widgets.guess_page import GuessPage
+from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.games.war_kids.workshop.page import WorkshopPage
 from kit.widgets.learn import LearnPage
 from kit.widgets.play import PlayPage
-from kit.widgets.workshop import WorkshopPage
 
 LOAD = """async (script) => {
   window.device = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
@@ -79,7 +79,7 @@ PAGES = {
     "guess": (GuessPage, {"language", "match.guess.T", "unlocked", "progress.guess"}),
     "learn": (lambda: LearnPage("war_kids"), {"language", "aloud", "face", "progress.*", "lesson.war_kids.*"}),
     "learn_kings": (lambda: LearnPage("kings_war"), {"language", "aloud", "face", "progress.*", "lesson.kings_war.*"}),
-    "workshop": (lambda: WorkshopPage("war_kids"), {"language", "match.war_kids.T", "workshop.war_kids.*"}),
+    "workshop": (lambda: WorkshopPage(), {"language", "match.war_kids.T", "workshop.war_kids.*"}),
 }
 
 

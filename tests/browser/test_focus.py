@@ -6,10 +6,10 @@ import pytest
 from browser_near import Near
 from playwright.sync_api import Browser, Page, expect
 
-from kit.widgets.guess_page import GuessPage
+from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.games.war_kids.workshop.page import WorkshopPage
 from kit.widgets.learn import LearnPage
 from kit.widgets.play import PlayPage
-from kit.widgets.workshop import WorkshopPage
 
 BUTTONS = """() => {
   const box = document.querySelector("dialog[open]") ?? document.querySelector(".kit");
@@ -58,7 +58,7 @@ def guess(tab: Page) -> Near:
 
 
 def workshop(tab: Page) -> Near:
-    return Near(tab, WorkshopPage("war_kids"))
+    return Near(tab, WorkshopPage())
 
 
 def pressed(near: Near, button: str, lost: list[str], way: str = "") -> bool:

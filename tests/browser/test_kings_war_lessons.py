@@ -9,10 +9,10 @@ from browser_checks import Checks, sizes
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
+from kit.core.manifest import GAMES
 from kit.tutor import LessonRun, find_lesson
-from kit.widgets.tables import LESSON_TABLES
 
-TABLE = LESSON_TABLES["kings_war"]()
+TABLE = GAMES["kings_war"].part("lesson_table")()
 
 
 def run(page: Page, name: str) -> LessonRun:

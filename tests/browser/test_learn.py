@@ -10,9 +10,9 @@ from browser_checks import Checks, sizes
 from browser_tab import give_voice, heard, kept
 from playwright.sync_api import Page, expect
 
+from kit.core.manifest import GAMES
 from kit.games.war_kids.state import hex_name
 from kit.tutor import Lesson, LessonRun, lessons
-from kit.widgets.tables import LESSON_TABLES
 
 LESSONS = {lesson.id: lesson for lesson in lessons("war_kids")}
 ARROWS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
@@ -28,7 +28,7 @@ class School:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.table = LESSON_TABLES["war_kids"]()
+        self.table = GAMES["war_kids"].part("lesson_table")()
         self.here = 0
         """Where the keyboard's cursor is."""
         self.touch = page.evaluate("navigator.maxTouchPoints > 0")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from kit.printables import registry
 
-games = pytest.mark.parametrize("game", registry.GAMES)
+games = pytest.mark.parametrize("game", registry.games())
 """A test with this mark is run on the page of each game."""
 
 

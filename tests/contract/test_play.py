@@ -226,3 +226,11 @@ def test_an_unknown_option_is_told(game_id, options):
 def test_an_unreadable_scenario_is_told(game_id, position):
     with pytest.raises(Trouble):
         game(game_id).initial_state(Scenario("broken", position))
+
+
+@every_game
+def test_each_scenario_says_who_plays_it(game_id):
+    g = game(game_id)
+    for scenario in g.scenarios():
+        seats = [seat.id for seat in g.seats(scenario)]
+        assert len(seats) == len(set(seats)) == g.num_players(g.initial_state(scenario))

@@ -14,7 +14,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT
 from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE
-from kit.widgets.lab_war_kids import spell
+from kit.widgets.games.war_kids.lab import spell
 
 
 @pytest.mark.parametrize("distance", range(1, 7))

@@ -93,7 +93,7 @@ def test_the_engines_table_says_where_openspiel_is_missing() -> None:
 
 def test_the_players_table() -> None:
     pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)))
-    assert row(bench.players({"3": pace}, say), "level 3") == ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1"]
+    assert row(bench.players({"3": pace}, say, "hill"), "level 3") == ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1"]
 
 
 def test_what_is_compared_with_chess_says_whether_it_was_reached() -> None:
@@ -106,7 +106,7 @@ def test_what_is_compared_with_chess_says_whether_it_was_reached() -> None:
 
 def test_the_players_of_kings_war_are_told_with_what_level_3_weighs() -> None:
     pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)))
-    text = bench.kings({"3": pace, "weighings": Spread((4000.0, 5000.0, 7000.0))}, say)
+    text = bench.players({"3": pace, "weighings": Spread((4000.0, 5000.0, 7000.0))}, say, "rounds")
     assert row(text, "level 3")[1] == "0.700 s"
     assert text.endswith(say("weighings_how", level=3, rate="5 000"))
 
@@ -155,13 +155,13 @@ def test_a_run_without_pages_is_shown_and_not_written(
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
-    assert set(figures) == {"command", "machine", "engine", "players", "kings_war_players"}
+    assert set(figures) == {"command", "machine", "engine", "war_kids_players", "kings_war_players"}
     rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
     assert rows <= set(figures["engine"])
-    assert set(bench.GOALS) < rows
+    assert {bench.ratio(one) if one.beside else one.name for one in bench.trials()} <= set(figures["engine"])
     assert figures["engine"]["hill"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     assert figures["engine"]["kings_war / python-chess"]["median"] == 1.0
-    assert set(figures["players"]) == {"1", "2", "3"}
+    assert set(figures["war_kids_players"]) == {"1", "2", "3"}
     assert set(figures["kings_war_players"]) == {"1", "2", "3", "weighings"}
     assert "python-chess" in capsys.readouterr().out
     assert not (tmp_path / "RESULTS.md").exists()
@@ -184,8 +184,8 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     assert [line for line in written.splitlines() if line.startswith("#")] == [
         "# Results",
         "## The engine",
-        "## The computer players",
-        "## The computer players at Kings War",
+        "## The computer players: War Kids",
+        "## The computer players: Kings War",
         "## The pages",
         "## A class",
     ]

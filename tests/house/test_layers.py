@@ -50,5 +50,5 @@ def test_no_page_pays_for_the_charts_of_the_laboratory() -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     loaded = set(done.stdout.split())
-    assert {"kit.widgets.play", "kit.widgets.lab_war_kids"} <= loaded
+    assert {"kit.widgets.play", "kit.widgets.games.war_kids.lab"} <= loaded
     assert not {"matplotlib", "kit.widgets.lab_charts"} & loaded

@@ -29,6 +29,7 @@ marked = True
 
 
 APP = 'from kit.widgets import play\n\nplay("war_kids")'
+OTHER = 'from kit.widgets import learn\n\nlearn("war_kids")'
 # What a cell leaves behind wherever it runs.
 RAN = """\
 from pathlib import Path
@@ -58,6 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "deep" / "sees.ipynb").write_text(notebook(SEES))
     (folder / "deep" / "app.ipynb").write_text(notebook(APP))
     (folder / "deep" / "ahead.ipynb").write_text(notebook(APP, kit={"app": True}))
+    (folder / "deep" / "other.ipynb").write_text(notebook(OTHER, kit={"app": True}))
     (folder / "deep" / "ran.ipynb").write_text(notebook(RAN, "1 + 1", "1 + 1", kit={"app": True}))
     (folder / "deep" / "fails.ipynb").write_text(notebook("1 / 0", kit={"app": True}))
     (folder / "deep" / "beside.txt").write_text("a file beside the notebook")
@@ -177,6 +179,17 @@ def test_an_app_greets_in_the_language_of_its_address(house: House, name: str) -
         assert "La collina" in visitor.until(b"La collina").decode(errors="replace")
 
 
+def test_an_app_opens_where_another_has_run_ahead(house: House) -> None:
+    """The other's board is gone, and what draws every board is not."""
+    for name in ("ahead", "other", "ahead"):
+        house.ask(f"voila/render/deep/{name}.ipynb")
+        waiting(house, 2)
+        body = house.ask("voila/render/deep/other.ipynb").body
+        assert "application/vnd.jupyter.widget-view+json" in body
+        assert "kitPage.trouble()<" not in body
+        waiting(house, 2)
+
+
 def test_one_that_has_died_is_not_handed_out(house: House) -> None:
     waiting(house, 2)
     for kernel in house.kernels():
@@ -218,11 +231,8 @@ def test_a_cell_can_run_twice() -> None:
     import kit.widgets
     import kit.widgets.learn
     import kit.widgets.play
-    import kit.widgets.workshop
 
-    assert {name: type(getattr(kit.widgets, name)).__name__ for name in ("play", "learn", "guess", "workshop")} == (
-        dict.fromkeys(("play", "learn", "guess", "workshop"), "function")
-    )
+    assert {type(getattr(kit.widgets, name)).__name__ for name in ("play", "learn", "show")} == {"function"}
 
 
 def test_warming_up_leaves_no_widget_behind() -> None:

@@ -67,7 +67,7 @@ EXPECTED = {
 
 def lab_of(path: Path) -> ModuleType:
     """What a notebook imports all of."""
-    return import_module(f"kit.widgets.lab_{path.parent.name}")
+    return import_module(f"kit.widgets.games.{path.parent.name}.lab")
 
 
 def name(path: Path) -> str:

@@ -11,7 +11,7 @@ from kit.text import languages
 def everything() -> list[tuple[str, str, dict[str, str]]]:
     """Every printable of every game in every language on every paper: maps of all battles, all extra rules."""
     orders = []
-    for game, what in ((one, what) for one in registry.GAMES for what in registry.printables(one)):
+    for game, what in ((one, what) for one in registry.games() for what in registry.printables(one)):
         for lang in languages():
             for paper in registry.PAPER.known():
                 typed = {"lang": lang, "paper": paper}

@@ -34,7 +34,7 @@ def test_folded_it_reads_on(count: int) -> None:
 
 @pytest.mark.parametrize("fold", ["yes", "no"])
 @pytest.mark.parametrize("lang", ["it", "en"])
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("game", registry.games())
 def test_every_rule_is_in_it(game: str, lang: str, fold: str) -> None:
     sheets = registry.make(game, "rules", {"lang": lang, "fold": fold}).sheets
     said = " ".join(text.text for sheet in sheets for text in all_texts(sheet))
@@ -46,7 +46,7 @@ def test_every_rule_is_in_it(game: str, lang: str, fold: str) -> None:
             assert word in said
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("game", registry.games())
 def test_pages_are_numbered_one_after_the_other(game: str) -> None:
     sheets = registry.make(game, "rules", {"fold": "no"}).sheets
     found = [number for sheet in sheets for number in numbers(sheet)[-1:]]

@@ -10,10 +10,9 @@ from kit.draw.counters import ARMIES, SIDE, counter_shapes, emblem, look, pictur
 from kit.draw.inline import army_icon_svg, counter_svg, die_svg, icon_svg
 from kit.draw.palette import colours
 from kit.draw.pathdata import bounds
-from kit.draw.pictures import pictures
 from kit.draw.scene import Group, Path, Scene, Text, keyed, path_count, walk
 from kit.draw.svg import markup, scene_svg, shapes_svg
-from kit.space.hexes import HexGrid
+from kit.serve.lobby_pictures import files, stale
 from tests.scenes.golden import as_golden
 from tests.scenes.maps import HILL, POINTS, SMALL, cells, hill_ground, piece, small_ground, small_names
 
@@ -25,6 +24,8 @@ EVERY_LOOK = [
     for face in ("friendly", "military")
     for states in ((), *((state,) for state in STATES))
 ]
+
+LOBBY = {file.stem: make for file, make in files()}
 
 
 def all_marks():
@@ -165,7 +166,7 @@ def every_scene():
     yield hill_ground() + small_ground() + small_names()
     yield from all_marks().values()
     yield from map(counter_shapes, EVERY_LOOK)
-    yield from (make().shapes for make in pictures(HexGrid(7, 4)).values())
+    yield from (make().shapes for make in LOBBY.values())
 
 
 def test_no_scene_names_a_colour_outside_the_palette():
@@ -178,9 +179,13 @@ def test_no_scene_names_a_colour_outside_the_palette():
     assert named - {""} <= set(colours())
 
 
-@pytest.mark.parametrize("name", list(pictures(HexGrid(7, 4))))
+def test_the_files_of_the_lobbys_pictures_are_fresh():
+    assert not list(stale()), "run python -m kit.serve.lobby_pictures"
+
+
+@pytest.mark.parametrize("name", LOBBY)
 def test_the_pictures_of_the_lobby_are_always_the_same(name):
-    one, other = (scene_svg(pictures(HexGrid(7, 4))[name]()) for _ in range(2))
+    one, other = (scene_svg(LOBBY[name]()) for _ in range(2))
     assert one == other
     assert one.startswith("<svg ")
     assert "http" not in one.replace("http://www.w3.org/2000/svg", "")

@@ -8,7 +8,7 @@ from kit.draw.scene import Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
 from kit.games.war_kids.scene import View, over, pieces, scene, totals
-from kit.widgets.tables.war_kids.table import WarKidsTable
+from kit.widgets.games.war_kids.table import WarKidsTable
 
 TABLE = WarKidsTable()
 SIGHTS = GAME.parse_position(

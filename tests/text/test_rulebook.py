@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.core.manifest import Manifest
 from kit.games import kings_war
 from kit.games.war_kids import GAME
 from kit.games.war_kids.rules import BOOK
@@ -106,7 +107,7 @@ def test_markup_in_a_book_is_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     folder.mkdir()
     book = '# Book\n\n<a id="X-1"></a>\n\n### One\n\n<script>x</script> [y](javascript:z) a < b\n'
     (folder / "RULES.en.md").write_text(book, encoding="utf-8")
-    monkeypatch.setattr(rulebook, "GAMES", tmp_path)
+    monkeypatch.setattr(rulebook, "GAMES", {"spoof": Manifest(id="spoof", folder=folder, parts={})})
     name, html = rulebook.rules("spoof", "en")["X-1"]
     assert name == "One"
     assert "<script" not in html

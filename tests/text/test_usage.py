@@ -7,6 +7,7 @@ from functools import cache
 
 import polib
 
+from kit.core.manifest import GAMES
 from kit.text.catalogue import LOCALE
 
 KIT = LOCALE.parent.parent
@@ -23,6 +24,7 @@ def keys() -> dict[str, str]:
 def strings() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     """The string constants of the code, and its f-strings as patterns."""
     whole, patterns = set(), set()
+    whole.update(key for game in GAMES.values() for card in game.cards for key in card.pages.values())
     for file in sorted(KIT.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

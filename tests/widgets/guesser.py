@@ -7,7 +7,7 @@ from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import Draw, SetUp
 from kit.games.war_kids.units import KINDS
-from kit.widgets.guess_page import GuessPage
+from kit.widgets.games.war_kids.guess.page import GuessPage
 from tests.widgets.fake_browser import FakeBrowser
 
 QUICK = {"colour": "blue", "set": "quick"}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.units import KINDS
-from kit.widgets.guess_page import GuessPage
+from kit.widgets.games.war_kids.guess.page import GuessPage
 from tests.widgets.guesser import QUICK, answer, guessing, play
 from tests.widgets.nonsense import messages
 

@@ -8,10 +8,10 @@ import pytest
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games import game
-from kit.widgets.guess_page import GuessPage
+from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.games.war_kids.workshop.page import WorkshopPage
 from kit.widgets.learn import LearnPage
 from kit.widgets.play import PlayPage
-from kit.widgets.workshop import WorkshopPage
 from tests.widgets.fake_browser import FakeBrowser
 
 HALF = "A\ud800"
@@ -21,7 +21,7 @@ PAGES = {
     "guess": GuessPage,
     "learn war_kids": lambda: LearnPage("war_kids"),
     "learn kings_war": lambda: LearnPage("kings_war"),
-    "workshop": lambda: WorkshopPage("war_kids"),
+    "workshop": lambda: WorkshopPage(),
 }
 
 
@@ -74,7 +74,7 @@ def test_what_is_said_of_a_torn_file_can_be_sent(torn):
 
 
 def test_a_battle_with_half_letters_is_made_and_played():
-    tab = FakeBrowser(page=WorkshopPage("war_kids"))
+    tab = FakeBrowser(page=WorkshopPage())
     tab.send("new", start="hill")
     tab.send("story", what="title", words="en", value=HALF)
     tab.send("story", what="briefing", words="en", value=f"{HALF}\n{HALF}")

@@ -3,15 +3,15 @@
 import chess
 import pytest
 
+from kit.core.manifest import GAMES
 from kit.games.kings_war import GAME
 from kit.players import Thought
 from kit.text import languages, text
 from kit.widgets.play import PlayPage
-from kit.widgets.tables import TABLES
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import MIDDLE, RICH, opened
 
-TABLE = TABLES["kings_war"]()
+TABLE = GAMES["kings_war"].part("table")()
 QUIET = "fen 4k3/pp3ppp/8/8/8/8/PP3PPP/R3K2R w KQ - 0 9\nbowls 3 3"
 HUNTED = "fen 7k/8/8/3p4/4R3/8/8/4K3 w - - 0 1"
 PINNED = "fen 4k3/8/8/8/4r3/8/8/4K2R w - - 0 1"

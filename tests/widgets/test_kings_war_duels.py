@@ -9,8 +9,8 @@ from kit.core.game import CHANCE
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Expire, Move
 from kit.widgets import play_clock
+from kit.widgets.games.kings_war.pictures import coin
 from kit.widgets.play import PlayPage
-from kit.widgets.tables.kings_war.pictures import coin
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, marks, opened
 

@@ -13,7 +13,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.text import languages
-from kit.widgets.tables.kings_war.means import USERS
+from kit.widgets.games.kings_war.means import USERS
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, opened
 

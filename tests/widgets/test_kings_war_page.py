@@ -8,8 +8,8 @@ import pytest
 from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.text import languages
+from kit.widgets.games.kings_war.means import USERS
 from kit.widgets.play import PlayPage
-from kit.widgets.tables.kings_war.means import USERS
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import EN, MIDDLE, RICH, ROOM, ability, marks, opened
 

@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from kit.explore.samples import Sample
 from kit.games.war_kids import GAME
 from kit.widgets import lab_charts
-from kit.widgets import lab_war_kids as lab
+from kit.widgets.games.war_kids import lab
 from kit.widgets.lab import Matches
 from kit.widgets.lab_words import Picture, number, percent
 

@@ -252,7 +252,7 @@ def test_a_letter_that_no_font_has_is_no_trouble() -> None:
 
 
 def test_what_a_notebook_draws_itself_is_left_alone() -> None:
-    code = "import matplotlib; before = matplotlib.rcParams.copy(); import kit.widgets.lab_war_kids as lab\n"
+    code = "import matplotlib; before = matplotlib.rcParams.copy(); import kit.widgets.games.war_kids.lab as lab\n"
     code += "lab.bars({1: 2})\n"
     code += "import sys; assert matplotlib.rcParams.copy() == before; assert 'matplotlib.pyplot' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)

@@ -11,8 +11,8 @@ from kit.core.game import TERMINAL
 from kit.games.kings_war import GAME
 from kit.games.kings_war.notation import position_text
 from kit.games.kings_war.state import State, strength
-from kit.widgets import lab_kings_war as lab
 from kit.widgets import lab_words
+from kit.widgets.games.kings_war import lab
 from kit.widgets.lab import Matches
 
 

@@ -13,7 +13,7 @@ import pytest
 from kit.core.game import TERMINAL
 from kit.games.war_kids import GAME
 from kit.text.catalogue import languages
-from kit.widgets import lab_war_kids as lab
+from kit.widgets.games.war_kids import lab
 from kit.widgets.lab import Matches
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")

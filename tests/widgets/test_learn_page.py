@@ -5,9 +5,9 @@ import json
 
 import pytest
 
+from kit.core.manifest import GAMES
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
-from kit.widgets.tables import LESSON_TABLES
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.learner import LESSONS, STEPS, at, solve, solve_step, taps_of
 
@@ -238,7 +238,7 @@ def test_a_turn_can_be_ended_in_vain_only_where_a_lesson_asks_for_it():
 
 
 def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
-    table = LESSON_TABLES["war_kids"]()
+    table = GAMES["war_kids"].part("lesson_table")()
     s = GAME.parse_position("map 6x5; road D1 D2 D3; bS D1; option adv_roads")
     for names, have in ((("D1", "D2", "D3"), 2), (("D1", "D2", "C3"), 1)):
         bill = table.bill(s, tuple(map(s.battle.grid.index, names)))

@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
+from kit.core.manifest import GAMES
 from kit.widgets.app import REGIONS
-from kit.widgets.guess_page import GuessPage
+from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.games.war_kids.workshop.page import WorkshopPage
 from kit.widgets.learn import LearnPage
 from kit.widgets.play import PlayPage
-from kit.widgets.tables import TABLES
-from kit.widgets.workshop import WorkshopPage
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved
 
 # --- a person plays
@@ -258,10 +258,10 @@ def test_dangers_are_the_persons_own_also_while_the_computer_plays():
 # --- before the browser is there
 
 
-BOARDS = [partial(kind, game) for kind in (PlayPage, LearnPage) for game in TABLES]
+BOARDS = [partial(kind, game) for kind in (PlayPage, LearnPage) for game in GAMES.having("table")]
 
 
-@pytest.mark.parametrize("made", [*BOARDS, partial(WorkshopPage, "war_kids"), GuessPage])
+@pytest.mark.parametrize("made", [*BOARDS, WorkshopPage, GuessPage])
 def test_every_page_gets_ready_while_the_browser_loads(made):
     got_ready, straight = made(), made()
     asyncio.run(got_ready._get_ready())

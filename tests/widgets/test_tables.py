@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kit import widgets
-from kit.games import GAMES
-from kit.widgets.tables import LESSON_TABLES, TABLES, Panel
+from kit.core.manifest import GAMES
+from kit.widgets.table import Panel
 
 HOME = Path(widgets.__file__).parent
 OWN = ("__init__", "guess", "workshop", "lab")
@@ -30,22 +30,22 @@ def test_a_shared_page_knows_no_game(file: Path) -> None:
     assert not re.findall(rf"[\"']({games})[\"']\s*(?:[,)\]:]|==)", text)
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES.having("table"))
 def test_every_table_answers_what_pages_ask(game: str) -> None:
     wanted = asked([file for file in SHARED if file not in LEARNING])
     assert {"pick", "view", "asks", "panel"} <= wanted
-    table = TABLES[game]()
+    table = GAMES[game].part("table")()
     assert not [name for name in sorted(wanted) if not hasattr(table, name)]
 
 
-@pytest.mark.parametrize("game", LESSON_TABLES)
+@pytest.mark.parametrize("game", GAMES.having("lesson_table"))
 def test_every_lesson_table_answers_what_lessons_ask(game: str) -> None:
-    table = LESSON_TABLES[game]()
+    table = GAMES[game].part("lesson_table")()
     assert not [name for name in sorted(asked(SHARED)) if not hasattr(table, name)]
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES.having("table"))
 def test_every_panel_has_what_has_no_answer_by_itself(game: str) -> None:
-    panel = type(TABLES[game]().panel)
+    panel = type(GAMES[game].part("table")().panel)
     for name in ("picture", "chips", "side"):
         assert getattr(panel, name) is not getattr(Panel, name)

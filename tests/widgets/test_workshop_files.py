@@ -13,10 +13,10 @@ from kit.core.match import Match
 from kit.games.war_kids import GAME, draft_file
 from kit.games.war_kids.draft import SHEET, Draft
 from kit.games.war_kids.notation import parse_position
+from kit.widgets.games.war_kids.workshop.files import KEPT_DRAFTS
+from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS
 from kit.widgets.play import PlayPage
-from kit.widgets.workshop import WorkshopPage
-from kit.widgets.workshop_files import KEPT_DRAFTS
-from kit.widgets.workshop_tools import TABS, TOOLS
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.nonsense import SIMPLE
 from tests.widgets.workbench import SMALL, Bench, file

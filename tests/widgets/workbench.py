@@ -3,8 +3,8 @@
 import json
 
 from kit.games.war_kids import draft_file
-from kit.widgets.workshop import WorkshopPage
-from kit.widgets.workshop_tools import TOOLS
+from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+from kit.widgets.games.war_kids.workshop.tools import TOOLS
 from tests.widgets.fake_browser import FakeBrowser
 
 SMALL = "map 9x8\nbS H3\npS A3\nvictory eliminate 1\nvictory limit 10 units\n"
@@ -14,7 +14,7 @@ class Bench(FakeBrowser):
     """A tab with the workshop in it."""
 
     def __init__(self, kept=None, start="", **hello):
-        super().__init__(kept, page=WorkshopPage("war_kids"), **hello)
+        super().__init__(kept, page=WorkshopPage(), **hello)
         if start is not None and self.page.dialog == "new":
             self.send("new", start=start)
 

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Seat, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.kings_war import deeds, events, notation, outlook, parts
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
-from kit.games.kings_war.pieces import DATA
+from kit.games.kings_war.pieces import DATA, SIDES
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
 from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
 
@@ -44,6 +44,9 @@ class KingsWar:
 
     def options(self) -> Sequence[Option]:
         return OPTIONS
+
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        return tuple(map(Seat, SIDES))
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))

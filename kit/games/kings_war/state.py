@@ -91,6 +91,11 @@ class State(Changeable):
     outcome: Outcome | None = None
 
 
+def nothing_pending(s: State) -> bool:
+    """Whether whatever was begun is done: no bid, no die, no knot is awaited."""
+    return s.pending is None
+
+
 # --- who stands where
 
 

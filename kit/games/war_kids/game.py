@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Seat, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.war_kids import events, ground, marks, notation, outlook, parts
 from kit.games.war_kids.actions import (
@@ -26,7 +26,7 @@ from kit.games.war_kids.actions import (
 )  # fmt: skip
 from kit.games.war_kids.rules import BOOK, combat, dice, healing, magic, spells, turn, victory
 from kit.games.war_kids.state import Pending, State
-from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT
+from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT, SIDES
 from kit.space.hexes import mask_of
 
 if TYPE_CHECKING:
@@ -60,6 +60,9 @@ class WarKids:
 
     def options(self) -> Sequence[Option]:
         return OPTIONS
+
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        return tuple(map(Seat, SIDES))
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))

@@ -18,7 +18,7 @@ from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, Untying, in_check
 from kit.players.base import Thought
 from kit.text.catalogue import languages, text
-from kit.widgets.tables.kings_war.words import Telling
+from kit.widgets.games.kings_war.words import Telling
 
 OPTIONS: dict[str, dict[str, bool]] = {
     "as it is": {},

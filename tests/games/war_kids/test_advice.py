@@ -16,7 +16,7 @@ from kit.games.war_kids.outlook import TERMS
 from kit.games.war_kids.state import State
 from kit.players.base import Thought
 from kit.text.catalogue import languages, text
-from kit.widgets.tables.war_kids.hints import hint
+from kit.widgets.games.war_kids.hints import hint
 
 OPTIONS: dict[str, dict[str, bool]] = {
     "basic": {},

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Seat, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.war_kids.guess import notation, rules
 from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
@@ -29,6 +29,9 @@ class GuessTheUnit:
 
     def options(self) -> Sequence[Option]:
         return ()
+
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        return Seat("child"), Seat("adult")
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         agreed((), options)

@@ -86,12 +86,12 @@
   }
 
   const played = (id) => keys().some((key) => key.startsWith(`match.${id}.`));
-  const opened = () => readData("unlocked") !== null || visitor()?.age === "big" || played("war_kids");
+  const opened = () => readData("unlocked") !== null || visitor()?.age === "big" || played(facts.first);
 
   // Where somebody of this age, with this much time, begins: the first of these that there is.
   function proposals() {
     const { age, time } = visitor() ?? {};
-    const learned = starsOf("war_kids") === 3;
+    const learned = starsOf(facts.first) === 3;
     const ways = learned ? ["play"] : ["learn", "play"];
     if (age === "big") return time === "long" ? ["play"] : ways;
     if (opened()) return ways;

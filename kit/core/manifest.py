@@ -1,0 +1,194 @@
+"""Which games there are. Each says in one small file beside its rules, `game.toml`, what it consists of and where that
+stands; nothing else in the kit names a game.
+
+Another installed package brings a game by an entry point of the group `little_wars_kit.games`: its name is the game's
+id, its value the package in which the `game.toml` lies.
+"""
+
+from __future__ import annotations
+
+import logging
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module, metadata
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kit.core.game import Trouble
+from kit.resources import root
+
+FILE = "game.toml"
+GROUP = "little_wars_kit.games"
+OURS = "kit.games"
+PARTS = ("game", "board", "table", "lesson_table", "printables", "own_battle", "pictures", "shots")
+"""What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what a
+tap on its board means, in a match and in lessons; what there is to print, and what reads a battle that somebody made;
+what
+makes the pictures on its cards; moments to photograph."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A card in the lobby. Its id also names its picture, its progress on the device, its words `game.<id>.title`."""
+
+    id: str
+    place: int
+    """The lower, the earlier it comes."""
+    age: int
+    """From so many years on; 0: for grown-ups."""
+    minutes: int
+    """How long it takes."""
+    pages: Mapping[str, str] = field(hash=False)
+    """Its notebooks, in order, each with the key of the words on its button."""
+    picture: str
+    """The file of its picture, as "package:file"."""
+    players: tuple[int, ...] = ()
+    """The fewest and the most; nothing where nobody counts."""
+    solo: bool = False
+    """Whether one person can play it with the computer."""
+    stars: bool = True
+    """Whether stars can be won there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """Random play that `bench` measures, in actions a second."""
+
+    scenario: str
+    row: str = ""
+    """What it is called, if not as its scenario."""
+    options: tuple[str, ...] = ()
+    """The rules that are switched on."""
+    kernel: bool = False
+    """Whether the game's kernel plays."""
+    counts: str = ""
+    """Where, as "module:name", what tells whether the action that led to a state counts; "" for all of them."""
+    goal: float = 0.0
+    """What is to be reached; 0 for nothing."""
+    beside: str = ""
+    """The row that it is compared with, so that the goal is how many times that rate this one is."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.row or self.scenario
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manifest:
+    """What a game consists of, each part as "module:name", loaded when it is asked for."""
+
+    id: str
+    folder: Path
+    """Where its `game.toml` lies and its rule books are; with those of other packages also `lessons` and `locale`."""
+    place: int = 0
+    """The lower, the earlier it comes."""
+    parts: Mapping[str, str]
+    """See `PARTS`."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """The pages that only this game has, by the names of their notebooks."""
+    texts: str = ""
+    """The game whose catalogue has its words, where that is another; `domain` is the one that counts."""
+    styles: tuple[str, ...] = ()
+    """Its style sheets, as "package:file"."""
+    cards: tuple[Card, ...] = ()
+    bench: tuple[Trial, ...] = ()
+    watched: str = ""
+    """The scenario in which `bench` takes the time of its computer players; "" where it does not."""
+
+    @property
+    def domain(self) -> str:
+        """The name of the catalogue that has its words."""
+        return self.texts or self.id
+
+    @property
+    def lessons(self) -> Path:
+        """The folder of its lessons: beside its manifest, else among those of the kit."""
+        own = self.folder / "lessons"
+        return own if own.is_dir() else root("lessons") / self.id
+
+    def part(self, name: str) -> Any:
+        """One of its parts; KeyError if it has none such."""
+        return loaded(self.parts[name])
+
+    @cached_property
+    def game(self) -> Any:
+        """The game itself, which follows the protocol `kit.core.game.Game`."""
+        return self.part("game")
+
+
+class Games(Mapping[str, Manifest]):
+    """All games by their ids: ours in their order, then those of other packages."""
+
+    def __getitem__(self, game_id: str) -> Manifest:
+        return _all()[game_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_all())
+
+    def __len__(self) -> int:
+        return len(_all())
+
+    def having(self, part: str) -> dict[str, Manifest]:
+        """The games that have such a part."""
+        return {game_id: manifest for game_id, manifest in _all().items() if part in manifest.parts}
+
+
+GAMES = Games()
+
+
+def loaded(where: str) -> Any:
+    """What stands at "module:name"."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+def file_at(where: str) -> Path:
+    """The file of that name in a package, written "package:file"; the package is not loaded."""
+    package, _, name = where.partition(":")
+    return _folder(package) / name
+
+
+@cache
+def _all() -> dict[str, Manifest]:
+    top = _folder(OURS)
+    ours = sorted((_read(file.parent.name, file) for file in top.rglob(FILE)), key=lambda one: one.place)
+    games = {manifest.id: manifest for manifest in ours}
+    for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            games.setdefault(point.name, _read(point.name, _folder(point.value) / FILE))
+        except (Trouble, ImportError) as trouble:
+            # Somebody else's package; ours can be played all the same.
+            _log.warning("The game %s of another package cannot be read: %s", point.name, trouble)
+    return games
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ImportError(f"there is no package {package}")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+def _read(game_id: str, file: Path) -> Manifest:
+    """The manifest in a file; `Trouble` names the file and what is wrong there."""
+    import cattrs
+    from cattrs.errors import ClassValidationError
+
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        converter = cattrs.Converter(forbid_extra_keys=True)
+        manifest = converter.structure({**data, "id": game_id, "folder": file.parent}, Manifest)
+    except (OSError, ValueError) as wrong:
+        raise Trouble("trouble.manifest", file=str(file), why=str(wrong)) from None
+    except ClassValidationError as wrong:
+        raise Trouble("trouble.manifest", file=str(file), why="; ".join(cattrs.transform_error(wrong))) from None
+    unknown = [name for name in manifest.parts if name not in PARTS]
+    if unknown or "game" not in manifest.parts:
+        raise Trouble("trouble.manifest", file=str(file), why=f"parts: {', '.join(unknown) or 'no game'}")
+    return manifest

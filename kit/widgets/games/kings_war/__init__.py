@@ -1,0 +1,1 @@
+"""Kings War on the pages: its board under a finger, its panel, the laboratory."""

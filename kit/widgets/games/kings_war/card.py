@@ -1,0 +1,106 @@
+"""The reminder card of the six abilities (KW-SET-4): what can be used now is lit; a tap uses it or says why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, b, button, div, li, p, section, small, span, strong, ul
+
+from kit.core.game import Ref
+from kit.games.kings_war.actions import PASS
+from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
+from kit.games.kings_war.rules.turn import ABILITIES, RULES
+from kit.games.kings_war.state import own_webs
+from kit.widgets import html
+from kit.widgets.games.kings_war.marks import chosen
+from kit.widgets.games.kings_war.means import USERS
+from kit.widgets.games.kings_war.pictures import chess_icon, coin
+from kit.widgets.html import data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.board_page import BoardPage
+
+
+def usable(page: BoardPage) -> set[str]:
+    """The abilities that can be used now."""
+    if not page.my_turn:
+        return set()
+    return {ABILITIES[type(a)] for a in page.game.legal_actions(page.state) if type(a) in ABILITIES}
+
+
+def side_shown(page: BoardPage) -> int:
+    """Whose pieces stand on the card."""
+    side: int = page.people[0] if len(page.people) == 1 else page.shown_state.side
+    return side
+
+
+def strip(page: BoardPage) -> Node:
+    """Six buttons: the piece, the ability's name, its price; below them, passing, where pieces are tied."""
+    s, t = page.state, page.t
+    if not s.treaty.abilities:
+        return None
+    lit, side = usable(page), side_shown(page)
+    now = chosen(page.partial).get("ability") if page.my_turn else None
+    more = press("open", icon("why", 20), label=t("card.open"), css="kit-help", **data(dialog="abilities", key="card"))
+    return section(class_="kit-card kit-abilities")[
+        div(".kit-strip-head")[p(".kit-h")[t("card.heading")], more],
+        div(".kit-strip", role="group", aria_label=t("card.title"))[
+            (_ability(page, name, side, name in lit, name == now) for name in RULES)
+        ],
+        passing(page),
+    ]
+
+
+def _ability(page: BoardPage, name: str, side: int, lit: bool, now: bool) -> Node:
+    t = page.t
+    price: list[Node] = [coin(16), b[str(COSTS[name])]] if COSTS[name] else [b["0"]]
+    state = t("card.lit" if lit else "card.dark")
+    label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}, {state}"
+    attrs: dict[str, Any] = {
+        "class": f"kit-ability{' kit-usable' if lit else ''}",
+        "type": "button",
+        "data-do": "choose_part",
+        "aria-pressed": str(now).lower(),
+        "aria-label": label,
+        **data(kind="ability", value=name, key=f"ability-{name}"),
+    }
+    return button(attrs)[
+        chess_icon(USERS[name], side, 34), span(".kit-what")[t(f"ability.{name}")], span(".kit-price")[price]
+    ]
+
+
+def passing(page: BoardPage) -> Node:
+    """Passing unties every piece at once (KW-WEB-5)."""
+    if not page.my_turn or not own_webs(page.state) or page.state.pending is not None:
+        return None
+    off = page.game.explain(page.state, PASS) is not None
+    facts = data(kind="ability", value="pass", key="pass")
+    words = page.t("ui.pass")
+    return press("choose_part", icon("web_knot", 24), words, css="kit-btn kit-second kit-small", off=off, **facts)
+
+
+def dialog(page: BoardPage) -> Node:
+    """The whole card: each ability with its rule in a sentence."""
+    t, lit, side = page.t, usable(page), side_shown(page)
+    lines = (_reminder(page, name, side, name in lit) for name in RULES)
+    return html.sheet(
+        t("card.title"),
+        t("ui.close"),
+        ul(".kit-list")[lines],
+        p(".kit-sub")[t("card.more")],
+        press("dismiss", t("ui.ok"), autofocus=True),
+    )
+
+
+def _reminder(page: BoardPage, name: str, side: int, lit: bool) -> Node:
+    """One ability on the card: whose, its price, its rule."""
+    t = page.t
+    who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[USERS[name]]}"), "Name short")
+    return li(class_=f"kit-reminder{' kit-usable' if lit else ''}")[
+        chess_icon(USERS[name], side, 48),
+        div[
+            strong[t(f"ability.{name}")],
+            small[f"{who} · {t('card.price', cost=COSTS[name])}"],
+            p[t(f"rule.{RULES[name]}.text")],
+        ],
+    ]

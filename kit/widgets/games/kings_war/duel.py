@@ -1,0 +1,233 @@
+"""A capture that is fought out, as a small ceremony: both sums, the bid, the odds of every bid, the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, b, div, i, p, section, small, span, strong
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, Ref
+from kit.core.match import Step
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import Bid, Support
+from kit.games.kings_war.pieces import KINDS, SIDES
+from kit.games.kings_war.rules import duels, moves
+from kit.games.kings_war.state import Duel, State, kind_at, value
+from kit.widgets import html
+from kit.widgets.board_view import own_die
+from kit.widgets.games.kings_war.pictures import chess_icon, coin
+from kit.widgets.html import data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.board_page import BoardPage
+
+FACES = range(1, 7)
+PILE = 5
+"""So many tokens lie in a pile beside the bid, so that a full bowl can be counted; few lie side by side."""
+FLAT = 6
+"""So many tokens lie side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One side of a duel: who, with which piece, and what is added up."""
+
+    side: int
+    kind: int
+    value: int
+    bonus: int
+    bid: int | None
+    """`None` while it is not known."""
+    pips: int | None
+
+    @property
+    def total(self) -> int | None:
+        """The sum, once the die lies there."""
+        return None if self.pips is None else self.value + self.bonus + (self.bid or 0) + self.pips
+
+
+def shown(s: State, steps: Sequence[Step]) -> tuple[State, Duel] | None:
+    """The duel that is on, or the one just decided, with the state in which it was fought."""
+    if isinstance(s.pending, Duel):
+        return s, s.pending
+    last = steps[-1] if steps else None
+    if last is not None and isinstance(last.action, Roll) and isinstance(last.before.pending, Duel):
+        old = last.before.pending
+        return last.before, Duel(old.deed, old.bids, (*old.pips, last.action.pips))
+    return None
+
+
+def halves(s: State, fought: Duel) -> tuple[Half, Half]:
+    """Attacker and defender."""
+    deed = fought.deed
+    there = moves.taken_square(s, deed)
+    assert there is not None
+    bids: list[int | None] = [*fought.bids, None, None]
+    pips: list[int | None] = [*fought.pips, None, None]
+    bonus = duels.support_bonus(s, deed) if isinstance(deed, Support) else 0
+    mine, theirs = kind_at(s, deed.start), kind_at(s, there)
+    return (
+        Half(s.side, mine, value(mine), bonus, bids[0], pips[0]),
+        Half(1 - s.side, theirs, value(theirs), 0, bids[1], pips[1]),
+    )
+
+
+def tray(page: BoardPage, steps: Sequence[Step]) -> Node:
+    """The whole ceremony; nothing where nobody fights."""
+    found = shown(page.state, steps)
+    if found is None:
+        return None
+    s, fought = found
+    bidding = page.my_turn and page.table.stakes(page.state) is not None
+    stake = page.stake if bidding else None
+    dice = page.game.current_player(page.state) == CHANCE and page.rolls_own_dice
+    return div(".kit-duel")[
+        sums(page, s, fought, stake),
+        [purse(page), pay(page, s, fought)] if bidding else None,
+        odds(page, s, fought, stake),
+        throw(page) if dice else None,
+    ]
+
+
+# --- both sums
+
+
+def sums(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
+    """Who fights whom: value, tokens and die of both sides."""
+    attacker, defender = halves(s, fought)
+    won = None
+    if len(fought.pips) > 1:
+        won = duels.succeeds(*duels.totals(s, fought))
+    first = len(fought.bids) == 0
+    return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
+        _half(page, s, attacker, stake if first else None, won),
+        div(".kit-swords")[icon("swords", 34)],
+        _half(page, s, defender, None if first else stake, None if won is None else not won),
+    ]
+
+
+def _half(page: BoardPage, s: State, half: Half, stake: int | None, won: bool | None) -> Node:
+    t = page.t
+    name = t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "Name short")
+    bid = stake if half.bid is None else half.bid
+    parts: list[Node] = [span(".kit-worth")[str(half.value)]]
+    if half.bonus:
+        parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
+    if bid != 0 or half.pips is None:
+        parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
+    parts.append(i["+"])
+    parts.append(html.die(half.pips, 34) if half.pips else span(".kit-unknown")["?"])
+    if half.total is not None:
+        parts += [i["="], strong(".kit-total")[str(half.total)]]
+    facts: dict[str, Any] = {"piece": name, "points": half.value, "bonus": half.bonus, "bid": bid or 0}
+    label = t("duel.sum", **facts, **({"pips": half.pips, "total": half.total} if half.total else {}))
+    state = "" if won is None else " kit-won" if won else " kit-beaten"
+    return div({"class": f"kit-half{state}"})[
+        small[_role(page, s, half.side)],
+        chess_icon(half.kind, half.side, 48),
+        b[name],
+        div(".kit-sum-line", role="img", aria_label=label)[parts],
+    ]
+
+
+def _role(page: BoardPage, s: State, side: int) -> str:
+    """Who attacks, who defends."""
+    if page.people == (side,):
+        return page.t("duel.attacks.you" if side == s.side else "duel.defends.you")
+    return page.t("duel.attacks" if side == s.side else "duel.defends", who=Ref("side", SIDES[side]))
+
+
+def seen_by(page: BoardPage, s: State) -> int:
+    """From whose side the odds are told: whoever bids, else the only person at the screen, else the attacker."""
+    player: int = page.game.current_player(s)
+    if player >= 0 and player in page.people:
+        return player
+    return page.people[0] if len(page.people) == 1 else s.side
+
+
+# --- the bid
+
+
+def purse(page: BoardPage) -> Node:
+    """How many tokens? One more, one less, and all that lie in the bowl."""
+    t, free = page.t, page.table.stakes(page.state)
+    most = free[-1]
+    left = t("bid.of", n=page.stake, of=most)
+
+    def step(sign: str, count: int, key: str, label: str) -> Node:
+        off = not 0 <= count <= most
+        facts = data(count=min(max(count, 0), most), key=key)
+        return press("stake", sign, css="kit-btn kit-second kit-step", label=label, off=off, **facts)
+
+    return section(class_="kit-card kit-tray kit-purse")[
+        step("−", page.stake - 1, "less", t("bid.less")),
+        div(".kit-purse-coins", role="img", aria_label=left)[coins(most, page.stake)],
+        step("+", page.stake + 1, "more", t("bid.more")),
+        p(aria_hidden="true")[left],
+    ]
+
+
+def coins(most: int, stake: int) -> list[Node]:
+    """All tokens of a bowl, those that are staked filled: side by side, or of more in piles of five."""
+    if most <= FLAT:
+        return [coin(30, empty=n >= stake) for n in range(most)]
+    piles = (range(first, min(first + PILE, most)) for first in range(0, most, PILE))
+    return [span(".kit-five")[(coin(26, empty=n >= stake) for n in pile)] for pile in piles]
+
+
+def pay(page: BoardPage, s: State, fought: Duel) -> Node:
+    """The button that pays; where dice follow at once, it says so."""
+    last = len(fought.bids) == 1 or not s.bowls[1 - s.side]
+    rolls = last and not page.rolls_own_dice
+    words = page.t("ui.bid.roll" if rolls else "ui.bid", n=page.stake, tokens=page.stake)
+    return press("pay", words, icon("die_5", 30) if rolls else coin(26))
+
+
+# --- the odds
+
+
+def odds(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
+    """Every throw of the dice, those that win for whoever is asked lit; in words, and what one more token brings."""
+    if fought.pips:
+        return None
+    bids = fought.bids if stake is None else (*fought.bids, stake)
+    seen = Duel(fought.deed, bids)
+    attack, defence = duels.strengths(s, seen)
+    mine = seen_by(page, s)
+    told = [int(duels.succeeds(attack + one, defence + two) == (mine == s.side)) for one in FACES for two in FACES]
+    wins = told.count(1)
+    attacker, defender = halves(s, fought)
+    half = attacker if mine == s.side else defender
+    open_answer = mine == s.side and len(bids) < 2 and s.bowls[1 - s.side]
+    facts: dict[str, Any] = {"piece": Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "n": wins}
+    if open_answer:
+        facts["who"] = Ref("side", SIDES[1 - s.side])
+    words = page.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
+    more = _one_more(page, s, fought, stake, mine)
+    share = page.t("odds.fraction", wins=wins, of=36)
+    label = " ".join(filter(None, (f"{share}.", words, more)))
+    return section(class_="kit-card kit-chances")[
+        html.throws(told, label, strong[share], p[words], small[more] if more else None)
+    ]
+
+
+def _one_more(page: BoardPage, s: State, fought: Duel, stake: int | None, mine: int) -> str:
+    """What one more token would bring, if anything."""
+    if stake is None or GAME.explain(s, Bid(stake + 1)) is not None:
+        return ""
+    now, then = (GAME.choice_facts(s, Bid(tokens))["of_36"] for tokens in (stake, stake + 1))
+    return page.t("odds.duel.one_more", n=then if mine == s.side else 36 - then) if now != then else ""
+
+
+# --- the dice
+
+
+def throw(page: BoardPage) -> Node:
+    """Six faces to tap: what the own die shows."""
+    return section(class_="kit-card kit-tray")[
+        p(".kit-h")[page.table.roll_ask(page.state, True, page.t)[0]],
+        own_die(page),
+    ]

@@ -1,0 +1,73 @@
+"""Kings War as a lesson needs it: forbidden tries, places to name, pieces that are ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import chess
+
+from kit.core.compose import choices
+from kit.core.game import Slot
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import PASS, Action, Untie
+from kit.games.kings_war.squares import grid
+from kit.games.kings_war.state import State, Untying, kind_at, own_webs
+from kit.widgets.games.kings_war import means
+from kit.widgets.games.kings_war.marks import chosen
+from kit.widgets.games.kings_war.table import KingsWarTable
+from kit.widgets.table import Bill, Partial
+
+
+class KingsWarLessonTable(KingsWarTable):
+    """The board of a lesson is always seen from White's side."""
+
+    price_rule = ""
+    """No way has a price here."""
+
+    def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
+        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
+        for tried in self._meanings(s, partial, place):
+            refusal = GAME.explain(s, tried)
+            if refusal and refusal.rule_id == rule_id:
+                found: Action = tried
+                return found
+        return None
+
+    def forbidden_part(self, s: State, name: str, rule_id: str) -> Action | None:
+        """The use of an ability that is forbidden by this very rule, when it is chosen on the card."""
+        fixed = means.FIXED.get(name)
+        tries: list[Any] = [fixed] if fixed is not None else list(means.attempts(s, name))
+        return next((a for a in tries if (no := GAME.explain(s, a)) and no.rule_id == rule_id), None)
+
+    def _meanings(self, s: State, partial: Partial, place: int) -> Iterator[Any]:
+        """What a tap may mean: that the chosen piece does there what was chosen, or that the piece there acts."""
+        if isinstance(s.pending, Untying):
+            yield Untie(place)
+        parts = chosen(partial)
+        if "piece" not in parts:
+            if place in own_webs(s):
+                yield PASS
+            if not choices(GAME, s, (Slot("piece", place),)):
+                yield from means.tries(s, place)
+            return
+        if any(choice.slot.value == place for choice in choices(GAME, s, partial)):
+            return
+        yield means.meant(s, parts, place)
+        if "ability" not in parts:
+            for name, kind in means.USERS.items():
+                if kind == kind_at(s, parts["piece"]) and name != "rest":
+                    yield means.meant(s, {**parts, "ability": name}, place)
+
+    def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
+        """Nothing is paid for by the step."""
+        return None
+
+    def ready(self, s: State) -> tuple[int, ...]:
+        """Where the pieces stand that can do something."""
+        return tuple(choice.slot.value for choice in choices(GAME, s) if choice.slot.kind == "piece")
+
+    def sights(self, s: State) -> list[int]:
+        """Where something is to be seen: pieces, and the squares beside them."""
+        both = list(chess.scan_forward(s.sides[0] | s.sides[1]))
+        return sorted({*both, *(near for here in both for near in chess.scan_forward(grid(here)))})

@@ -1,0 +1,175 @@
+"""What a person means who taps a square, or an ability beside the board; and why an ability cannot be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import chess
+
+from kit.core.compose import choices
+from kit.core.game import Ref, Refusal, Scenario, Slot
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import PASS, REST, Bombard, Charge, Move, Support, Walk, Web
+from kit.games.kings_war.pieces import DATA, KINDS, SIDES
+from kit.games.kings_war.rules.moves import is_pawn
+from kit.games.kings_war.squares import grid, reach
+from kit.games.kings_war.state import State, kind_at, names, piece, value
+from kit.widgets.games.kings_war.marks import chosen
+from kit.widgets.table import Partial, Picked
+
+USERS: dict[str, int] = {entry["ability"]: KINDS.index(kind) for kind, entry in DATA["pieces"].items()}
+"""Per ability the type of piece that has it."""
+FIXED = {"rest": REST, "pass": PASS}
+LATE = ("LEAVES_KING_IN_CHECK", "ALREADY_TRIED", "PAWN_EDGE", "ALREADY_WEBBED", "BLOCKED_PUSH", "WEBBED")
+"""Refusals worth telling before all others: what stands in the way of an ability that is close to being used."""
+
+
+def tapped(s: State, partial: Partial, place: int) -> Picked:
+    """What a tap on a square means while an action is put together."""
+    parts = chosen(partial)
+    for choice in choices(GAME, s, partial):
+        if choice.slot.value == place and choice.slot.kind in ("piece", "square", "target"):
+            if choice.action is not None:
+                return Picked(action=choice.action)
+            return Picked((*partial, choice.slot))
+    if place == parts.get("target"):
+        return Picked(tuple(slot for slot in partial if slot.kind != "target"))
+    if place == parts.get("piece"):
+        return Picked()
+    own = bool(s.sides[s.side] >> place & 1)
+    if own and choices(GAME, s, (Slot("piece", place),)):
+        return Picked((Slot("piece", place),))
+    if "piece" not in parts:
+        return _in_vain(s, place, own) if not parts else Picked(partial, refusal=_wrong_piece(s, parts, place))
+    tried = meant(s, parts, place)
+    return Picked(partial, refusal=GAME.explain(s, tried), tried=tried)
+
+
+def meant(s: State, parts: dict[str, Any], place: int) -> Any:
+    """The action that a tap would complete if it were legal."""
+    doer, ability = parts["piece"], parts.get("ability")
+    becomes = chess.QUEEN if is_pawn(s, doer) and place // 8 in (0, 7) else 0
+    match ability:
+        case "support":
+            return Support(doer, place, becomes)
+        case "bombard":
+            return Bombard(doer, parts.get("target", place), place)
+        case "walk":
+            return Walk(doer, place)
+        case "charge":
+            return Charge(doer, place)
+        case "web":
+            return Web(doer, place)
+    return Move(doer, place, becomes)
+
+
+def _wrong_piece(s: State, parts: dict[str, Any], place: int) -> Refusal | None:
+    """Why a piece cannot use the ability that was asked for: what comes of its trying."""
+    ability = parts["ability"]
+    return GAME.explain(s, meant(s, {"piece": place, "ability": ability}, (place + 8) % 64))
+
+
+def _in_vain(s: State, place: int, own: bool) -> Picked:
+    """A tap that chooses nothing: a word about the square, or why its piece can do nothing."""
+    if own:
+        tried = next(iter(tries(s, place)), None)
+        if tried is not None:
+            return Picked(refusal=GAME.explain(s, tried), tried=tried)
+    at = names(at=place)
+    if not (s.sides[0] | s.sides[1]) >> place & 1:
+        return Picked(key="tell.square", facts=at)
+    kind = kind_at(s, place)
+    if kind == chess.KING:
+        return Picked(key="tell.king", facts=at)
+    return Picked(key="tell.piece", facts={"piece": piece(s, place), "points": value(kind)})
+
+
+def tries(s: State, place: int) -> Iterator[Any]:
+    """Moves that a piece would make on an empty board, those first that no friend bars, and one at least."""
+    kind = kind_at(s, place)
+    if kind == chess.PAWN:
+        ahead = place + (-8 if s.side else 8)
+        yield Move(place, ahead, chess.QUEEN if ahead // 8 in (0, 7) else 0)
+    near = list(chess.scan_forward(reach(kind, place)))
+    yield from (Move(place, end) for end in sorted(near, key=lambda end: s.sides[s.side] >> end & 1))
+
+
+# --- abilities
+
+
+def ability(s: State, partial: Partial, name: str) -> Picked | None:
+    """What it means to choose an ability, the chosen piece keeping its turn if it is its own."""
+    if name in FIXED:
+        refusal = GAME.explain(s, FIXED[name])
+        return Picked(action=FIXED[name]) if refusal is None else Picked(partial, refusal=refusal, tried=FIXED[name])
+    if name not in USERS:
+        return None
+    parts, slot = chosen(partial), Slot("ability", name)
+    if parts.get("ability") == name:
+        return Picked(tuple(part for part in partial if part.kind == "piece"))
+    held = parts.get("piece")
+    if held is not None and choices(GAME, s, (Slot("piece", held), slot)):
+        return Picked((Slot("piece", held), slot))
+    able = choices(GAME, s, (slot,))
+    if len(able) == 1:
+        return Picked((able[0].slot, slot))
+    if able:
+        return Picked((slot,))
+    return why_no_ability(s, partial, name)
+
+
+def why_no_ability(s: State, partial: Partial, name: str) -> Picked:
+    """Why an ability cannot be used now: the reason that is nearest to success, or that nobody is there to use it."""
+    users = s.kinds[USERS[name]] & s.sides[s.side]
+    if not users:
+        return Picked(partial, key="tell.no_user", facts={"piece": _user(s, name)})
+    found: dict[str, tuple[Refusal, Any]] = {}
+    for tried in attempts(s, name):
+        refusal = GAME.explain(s, tried)
+        if refusal is not None:
+            found.setdefault(refusal.code, (refusal, tried))
+    codes = [code for code in ("NOT_ENOUGH_TOKENS", "OPTION_OFF", "GAME_OVER", *LATE) if code in found]
+    if codes:
+        refusal, tried = found[codes[0]]
+        return Picked(partial, refusal=refusal, tried=tried)
+    return Picked(partial, key="tell.no_target", facts={"piece": _user(s, name)})
+
+
+def _user(s: State, name: str) -> Ref:
+    return Ref("piece", f"{SIDES[s.side]}_{KINDS[USERS[name]]}")
+
+
+def attempts(s: State, name: str) -> Iterator[Any]:
+    """Uses of an ability that a person could think of."""
+    users = s.kinds[USERS[name]] & s.sides[s.side]
+    enemies = list(chess.scan_forward(s.sides[1 - s.side]))
+    for doer in chess.scan_forward(users):
+        if name == "support":
+            for end in chess.scan_forward(chess.BB_PAWN_ATTACKS[s.side == 0][doer] & s.sides[1 - s.side]):
+                yield meant(s, {"piece": doer, "ability": name}, end)
+            yield Support(doer, doer)
+        elif name in ("walk", "charge"):
+            for end in chess.scan_forward(grid(doer)):
+                yield meant(s, {"piece": doer, "ability": name}, end)
+        else:
+            for target in (there for there in enemies if reach(USERS[name], doer) >> there & 1):
+                ends = list(chess.scan_forward(grid(target))) if name == "bombard" else [target]
+                for end in ends:
+                    yield meant(s, {"piece": doer, "ability": name, "target": target}, end)
+
+
+# --- before a match
+
+
+def with_length(scenario: Scenario, length: int) -> Scenario:
+    """The scenario with so many rounds, or minutes, where it has any."""
+    position = re.sub(r"(?m)^(rounds|clock) \d+$", lambda found: f"{found[1]} {length}", scenario.position)
+    return Scenario(scenario.id, position, scenario.titles, scenario.briefings)
+
+
+def length_of(scenario: Scenario) -> tuple[str, int] | None:
+    """What limits a scenario, "rounds" or "clock", and by how much; `None` for one without an end of its own."""
+    found = re.search(r"(?m)^(rounds|clock) (\d+)$", scenario.position)
+    return (found[1], int(found[2])) if found else None

@@ -1,0 +1,139 @@
+"""Kings War beside and above its board: bowls and reserve, the count, abilities, the duel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, div, fragment, span, time
+from markupsafe import Markup
+
+from kit.core.game import Event, Ref, Scenario
+from kit.draw.inline import icon_svg
+from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
+from kit.games.kings_war.state import Duel, State, strength
+from kit.widgets import html
+from kit.widgets.games.kings_war import card, duel, means, school
+from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
+from kit.widgets.html import data
+from kit.widgets.table import Panel
+
+if TYPE_CHECKING:
+    from kit.widgets.board_page import BoardPage
+    from kit.widgets.learn import LearnPage
+    from kit.widgets.play import PlayPage
+
+KING = 6
+COUNTED = 6
+"""So many tokens of a bowl are drawn in the header; more of them only as a number."""
+LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}
+"""Rounds and minutes to choose from."""
+
+
+class KingsWarPanel(Panel):
+    """Tokens that can be counted, the reminder of the abilities, and the ceremony of the bids."""
+
+    def picture(self, size: int) -> Node:
+        return Markup(icon_svg("chess_n", size))
+
+    def side(self, player: int, size: int) -> Node:
+        return chess_icon(KING, player, size)
+
+    def chips(self, page: PlayPage) -> Node:
+        """The reserve, both bowls, who leads, and how long it still lasts."""
+        t, s = page.t, page.shown_state
+        return fragment[
+            html.chip(coin(22), t("chip.reserve", n=s.reserve), css="kit-more"),
+            bowl(page, s, WHITE),
+            bowl(page, s, BLACK),
+            counted(page, s),
+            limit(page, s),
+        ]
+
+    def doer(self, event: Event) -> str:
+        who = event.facts.get("piece")
+        if isinstance(who, Ref):
+            return who.id
+        side = event.kind.rpartition(".")[2]
+        return f"{side}_king" if side in SIDES else ""
+
+    def doer_picture(self, page: PlayPage, name: str, size: int) -> Node:
+        return named_icon(name, size) or span(style=f"width:{size}px")
+
+    def tray(self, page: PlayPage) -> Node:
+        fought = duel.tray(page, page.match.steps)
+        strip = card.strip(page) if page.match.state.pending is None else None
+        return fragment[tally(page), fought, strip]
+
+    def busy(self, page: PlayPage) -> bool:
+        return isinstance(page.match.state.pending, Duel)
+
+    def lesson_tray(self, page: LearnPage) -> Node:
+        return school.tray(page, [bowl(page, page.shown_state, side) for side in (WHITE, BLACK)])
+
+    def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
+        return scenario_picture(scenario.id)
+
+    def opening(self, page: PlayPage) -> Node:
+        """How many rounds, or minutes."""
+        t = page.t
+        chosen = next(sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
+        known = means.length_of(chosen)
+        if known is None:
+            return None
+        what, length = known
+        words: list[tuple[str, Node]] = [(str(n), str(n)) for n in LENGTHS[what]]
+        name = t(f"opening.{what}")
+        switch = html.segments("draft", words, str(page.draft.length or length), name, **data(what="length"))
+        return div(".kit-field")[span[name], switch]
+
+    def dialogs(self) -> Mapping[str, Any]:
+        return {"abilities": card.dialog}
+
+
+def bowl(page: BoardPage, s: State, side: int) -> Node:
+    """A bowl: whose it is, and its tokens."""
+    count = s.bowls[side]
+    words = page.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
+    coins = span(".kit-coins", aria_hidden="true")[[coin(20)] * min(count, COUNTED)] if count else coin(20, True)
+    number = span(aria_hidden="true")[str(count)]
+    return html.chip(chess_icon(KING, side, 26), span(".kit-hide")[words], coins, number, css="kit-bowl")
+
+
+def counted(page: PlayPage, s: State) -> Node:
+    """The values of both sides' pieces (KW-END-6)."""
+    white, black = strength(s, WHITE), strength(s, BLACK)
+    leads = "white" if white > black else "black" if black > white else "nobody"
+    words = page.t("chip.count", white=white, black=black, leads=leads)
+    return html.chip(
+        span(".kit-hide")[words],
+        span(aria_hidden="true")[page.t("chip.worth")],
+        span(".kit-score", aria_hidden="true")[
+            span(class_="kit-ahead" if leads == "white" else "")[str(white)],
+            ":",
+            span(class_="kit-ahead" if leads == "black" else "")[str(black)],
+        ],
+        css="kit-more",
+    )
+
+
+def tally(page: PlayPage) -> Node:
+    """What the header has no room for on a small screen."""
+    t, s = page.t, page.shown_state
+    count = f"{strength(s, WHITE)} : {strength(s, BLACK)}"
+    return div(".kit-tally")[
+        span[coin(20), t("chip.reserve", n=s.reserve)],
+        span[t("chip.pieces", count=count)],
+        None if s.treaty.minutes and not s.last_round else span[page.table.turn_words(s, t)],
+    ]
+
+
+def limit(page: PlayPage, s: State) -> Node:
+    """The round and the last one, or the clock."""
+    t = page.t
+    if s.treaty.minutes and not s.last_round:
+        left = page.seconds_left()
+        runs = str(left) if page.clock_runs else ""
+        shown = time({"data-clock": runs, "role": "timer"})[f"{left // 60}:{left % 60:02}"]
+        return html.chip(Markup(icon_svg("hourglass", 20)), span(".kit-hide")[t("chip.clock")], shown)
+    return html.chip(page.table.turn_words(s, t), css="kit-more kit-extra")

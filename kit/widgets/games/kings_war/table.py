@@ -1,0 +1,185 @@
+"""What a tap on the chessboard means: a piece, where it goes, what its ability is aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from kit.core.compose import choices
+from kit.core.game import CHANCE, Choice, Event, Refusal, Scenario, Slot
+from kit.core.match import Step
+from kit.draw.scene import Group, Scene
+from kit.draw.squareboard import SquareBoard
+from kit.games.kings_war import GAME, scene
+from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Untie
+from kit.games.kings_war.pieces import SIDES
+from kit.games.kings_war.scene import View
+from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of
+from kit.text import Catalogue
+from kit.widgets.games.kings_war import means
+from kit.widgets.games.kings_war.marks import dangers, trace, view
+from kit.widgets.games.kings_war.moving import motions
+from kit.widgets.games.kings_war.panel import KingsWarPanel
+from kit.widgets.games.kings_war.words import Telling
+from kit.widgets.table import Partial, Picked, Table
+
+
+class KingsWarTable(Telling, Table):
+    """Kings War on a chessboard; places are the squares of `chess`."""
+
+    game = GAME
+    sides = SIDES
+    panel = KingsWarPanel()
+    turns = True
+    beginning = "rounds"
+    pending = Refusal("KW-TOK-2", "WRONG_NODE")
+    """Why nothing else can be done while dice are awaited."""
+
+    def __init__(self) -> None:
+        self.turned = False
+        """Whether the board is seen from Black's side."""
+
+    @property
+    def blank(self) -> View:
+        return View(turned=self.turned)
+
+    def seen_from(self, players: Sequence[int]) -> None:
+        self.turned = tuple(players) == (1,)
+
+    def front(self) -> int:
+        return int(self.turned)
+
+    def board(self, s: State) -> SquareBoard:
+        return scene.board(self.turned)
+
+    def around(self, s: State, place: int) -> tuple[int, ...]:
+        """The neighbours of a square."""
+        return scene.board().around(place)
+
+    def step(self, s: State, place: int, direction: Any) -> int:
+        """The square an arrow key leads to."""
+        return self.board(s).step(place, direction)
+
+    def home(self, s: State) -> int:
+        """Where the keyboard's cursor starts: the first piece that can do something, else the King."""
+        for choice in choices(GAME, s):
+            if choice.slot.kind in ("piece", "untie") and choice.slot.value is not None:
+                return int(choice.slot.value)
+        return king_of(s, s.side)
+
+    def choice_place(self, s: State, slot: Slot) -> int:
+        """The square that a part of an action is about; the King's where it is about none."""
+        on_board = slot.kind in ("piece", "square", "target", "untie") and slot.value is not None
+        return int(slot.value) if on_board else king_of(s, s.side)
+
+    # --- marks and motion
+
+    def view(self, s: State, partial: Partial, base: View) -> View:
+        """The marks for the parts chosen so far."""
+        return view(s, partial, base)
+
+    def dressed(self, s: State, base: Any) -> View:
+        return replace(cast(View, base), turned=self.turned)
+
+    def after(self, base: Any, steps: Sequence[Step]) -> View:
+        return replace(cast(View, base), last=trace(steps))
+
+    def chosen_place(self, s: State, base: Any) -> int | None:
+        return cast(View, base).selected
+
+    def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
+        """No way is shown: pieces go straight."""
+        return ()
+
+    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Any]:
+        return motions(s, event, self.board(s), pieces)
+
+    def scene(self, s: State, base: View, t: Catalogue) -> Scene:
+        """The board as it is to be painted."""
+        return scene.scene(s, base)
+
+    def in_danger(self, s: State, side: int | None = None) -> list[int]:
+        """The squares of a side's pieces (the mover's if none is named) that the other side could capture next."""
+        return dangers(s, s.side if side is None else side)
+
+    # --- what is chosen
+
+    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+        """What a tap on a square means, given the parts chosen so far."""
+        if GAME.current_player(s) == CHANCE or isinstance(s.pending, Duel):
+            return Picked(partial, refusal=self.pending)
+        if isinstance(s.pending, Untying):
+            tried = Untie(place)
+            refusal = GAME.explain(s, tried)
+            return Picked(action=tried) if refusal is None else Picked(partial, refusal=refusal, tried=tried)
+        return means.tapped(s, partial, place)
+
+    def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+        return means.ability(s, partial, value) if kind == "ability" else None
+
+    def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
+        """Nothing is offered instead: the refusal says enough."""
+        return {}
+
+    def traced(self, s: State, partial: Partial, a: Action) -> Action:
+        """The action as it was composed."""
+        return a
+
+    # --- the course of a match
+
+    def turn(self, s: State) -> int:
+        return s.round
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        if not s.last_round:
+            return t("chip.round", round=s.round)
+        return t("chip.round", round=min(s.round, s.last_round), rounds=s.last_round)
+
+    def agreed(self, s: State) -> Treaty:
+        return s.treaty
+
+    def forced(self, s: State) -> Any:
+        """There is always something to decide."""
+        return None
+
+    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+        """Nothing is ended by a button."""
+        return None
+
+    def roll_waits(self, step: Step, humans: Sequence[int]) -> bool:
+        """The first die waits for a button where people take part, unless one has just paid to roll."""
+        duel = step.after.pending
+        if not isinstance(duel, Duel) or duel.pips or not humans:
+            return False
+        return not (isinstance(step.action, Bid) and GAME.current_player(step.before) in humans)
+
+    def time_limit(self, s: State) -> int:
+        return 60 * s.treaty.minutes if s.outcome is None and not s.last_round else 0
+
+    def time_over(self) -> Action:
+        return EXPIRE
+
+    def by_clock(self, a: Any) -> bool:
+        return isinstance(a, Expire)
+
+    def stakes(self, s: State) -> range | None:
+        if not isinstance(s.pending, Duel) or GAME.current_player(s) == CHANCE:
+            return None
+        return range(s.bowls[GAME.current_player(s)] + 1)
+
+    def staked(self, count: int) -> Action:
+        return Bid(count)
+
+    def set_up(self, scenario: Scenario, length: int) -> Scenario:
+        return means.with_length(scenario, length) if length else scenario
+
+    # --- for the list of moves
+
+    def choice_words(self, s: State, partial: Partial, choice: Choice, t: Catalogue) -> str:
+        """One line of the list of moves."""
+        if choice.action is not None:
+            return self.action_words(s, choice.action, t)
+        if choice.slot.kind == "ability":
+            return self.ability_words(choice.slot.value, t)
+        return self.describe(s, self.choice_place(s, choice.slot), (), t)

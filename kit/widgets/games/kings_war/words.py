@@ -1,0 +1,244 @@
+"""What a person is told on the chessboard of Kings War: what is asked, squares, moves, advice, thoughts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import chess
+from markupsafe import Markup
+
+from kit.core.compose import choices
+from kit.core.game import Ref
+from kit.draw.inline import icon_svg
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
+from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
+from kit.games.kings_war.rules import duels, moves
+from kit.games.kings_war.scene import View
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
+from kit.text import Catalogue
+from kit.widgets.games.kings_war import advice
+from kit.widgets.games.kings_war.marks import area, chosen, view
+from kit.widgets.games.kings_war.pictures import chess_icon
+from kit.widgets.table import Hint, Partial, Way
+
+if TYPE_CHECKING:
+    from kit.core.game import Peril
+    from kit.players import Thought
+
+FACES = range(1, 7)
+
+
+class Telling:
+    """The part of the table that speaks."""
+
+    # --- what is asked
+
+    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        """What is asked of the person now: one sentence and one softer line."""
+        if isinstance(s.pending, Untying):
+            return t("ask.untie"), t("ask.untie.more")
+        if isinstance(s.pending, Duel):
+            return _asks_bid(s, s.pending, t)
+        if partial:
+            return _asks_part(s, partial, t)
+        if s.tried:
+            return t("ask.tried"), t("ask.tried.more")
+        if in_check(s, s.side):
+            return t("ask.check"), t("ask.check.more")
+        return t("ask.move"), t("ask.move.more")
+
+    def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+        """What the rules ask in the middle of an action; `None` where they ask nothing."""
+        return self.asks(s, partial, t) if s.pending is not None or len(partial) > 1 else None
+
+    def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
+        """What is asked while a die is awaited, and its faces with which the attack can succeed."""
+        assert isinstance(s.pending, Duel)
+        attack, defence = duels.strengths(s, s.pending)
+        who = Ref("side", SIDES[s.side if not s.pending.pips else 1 - s.side])
+        if not s.pending.pips:
+            return t("ask.roll.first", who=who, attack=attack, defence=defence), [
+                n for n in FACES if duels.succeeds(attack + n, defence + 1)
+            ]
+        total = attack + s.pending.pips[0]
+        return t("ask.roll.second", who=who, attack=total, defence=defence), [
+            n for n in FACES if duels.succeeds(total, defence + n)
+        ]
+
+    def roll_button(self, s: State, t: Catalogue) -> str:
+        return t("dice.roll.both") if isinstance(s.pending, Duel) and not s.pending.pips else t("dice.roll")
+
+    def roll_fraction(self, s: State, t: Catalogue) -> str:
+        """The chance of what is awaited, in words."""
+        if told := self.throws(s, ()):
+            return t("odds.fraction", wins=told.count(1), of=36)
+        return t("odds.fraction", wins=len(self.roll_ask(s, True, t)[1]), of=6)
+
+    def throws(self, s: State, partial: Partial) -> list[int]:
+        """What comes of each of the 36 throws of two dice, the attacker's six after six: 1 where the attack succeeds.
+        Empty where no two dice are awaited."""
+        if not isinstance(s.pending, Duel) or s.pending.pips:
+            return []
+        attack, defence = duels.strengths(s, s.pending)
+        return [int(duels.succeeds(attack + one, defence + two)) for one in FACES for two in FACES]
+
+    def uses_dice(self, s: State) -> bool:
+        """Whether a die may ever be rolled in this match."""
+        return s.treaty.capture_dice
+
+    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
+        """Choices that no tap can mean: what a pawn becomes; those of untying, leaving all tied last; and the ability
+        of the chosen piece, which the card has too."""
+        found: list[Way] = []
+        for number, choice in enumerate(choices(GAME, s, partial) if partial or isinstance(s.pending, Untying) else []):
+            if choice.slot.kind == "untie":
+                picture = Markup(icon_svg("web_knot", 28)) if choice.slot.value is not None else None
+                found.append(Way(number, self.action_words(s, choice.action, t), picture=picture))
+            if choice.slot.kind == "ability":
+                words = self.ability_words(choice.slot.value, t)
+                found.append(Way(number, words, picture=Markup(icon_svg("token", 26)), near=True))
+            if choice.slot.kind == "promotion":
+                kind = choice.slot.value
+                words = t.word(Ref("piece", f"{SIDES[s.side]}_{KINDS[kind]}"), "Name short")
+                found.append(Way(number, words, picture=chess_icon(kind, s.side, 40)))
+        return sorted(found, key=lambda way: way.picture is None)
+
+    # --- squares
+
+    def board_label(self, s: State, t: Catalogue) -> str:
+        """What a screen reader says of the whole board."""
+        facts: dict[str, Any] = {name: strength(s, side) for side, name in enumerate(SIDES)}
+        tokens = {f"{name}_tokens": s.bowls[side] for side, name in enumerate(SIDES)}
+        return f"{t('say.board', who=Ref('side', SIDES[s.side]), **facts, **tokens)} {t('region.board.keys')}"
+
+    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+        """A square for those who listen: its name, its piece, and what can be done there."""
+        shown: View = view(s, partial, View())
+        words = [t("say.square", at=chess.SQUARE_NAMES[place])]
+        if (s.sides[0] | s.sides[1]) >> place & 1:
+            facts = {"points": value(kind_at(s, place))} if kind_at(s, place) != chess.KING else {}
+            words.append(t("say.piece", piece=piece(s, place), **facts))
+        if (tied := dict(s.webs).get(place, 0)) > 0:
+            words.append(t("say.tied", tokens=tied))
+        words += [t("say.selected")] if place == shown.selected else []
+        words += [t("say.goal")] if place in shown.moves else []
+        words += [t("say.capture", wins=shown.captures[place])] if place in shown.captures else []
+        words += [t("say.target")] if place in shown.targets | shown.users else []
+        words += [t("say.area")] if place in shown.area and place not in shown.targets else []
+        return ", ".join(words)
+
+    # --- actions
+
+    def ability_words(self, name: str, t: Catalogue) -> str:
+        """An ability with its price."""
+        return t("move.ability", name=t(f"ability.{name}"), cost=COSTS[name])
+
+    def action_words(self, s: State, a: Action, t: Catalogue) -> str:
+        """An action as a line of the list of moves."""
+        match a:
+            case Move() | Support():
+                return _move_words(s, a, t)
+            case Bombard(rook=doer, target=target, end=end):
+                return t("move.bombard", piece=piece(s, doer), target=piece(s, target), **names(at=target, end=end))
+            case Walk(knight=doer, end=end):
+                return t("move.walk", piece=piece(s, doer), **names(start=doer, end=end))
+            case Charge(bishop=doer, piece=target):
+                return t("move.charge", piece=piece(s, doer), target=piece(s, target), **names(at=target))
+            case Web(queen=doer, target=target):
+                return t("move.web", piece=piece(s, doer), target=piece(s, target), **names(at=target))
+            case Rest():
+                return t("move.rest")
+            case Pass():
+                return t("ui.pass")
+            case Bid(tokens=tokens):
+                return t("move.bid", tokens=tokens)
+            case Untie(square=None):
+                return t("ui.untie.none")
+            case Untie(square=int(square)):
+                return t("move.untie", piece=piece(s, square), **names(at=square))
+        return ""
+
+    # --- the others at the table
+
+    def is_end(self, a: Action) -> bool:
+        """Whether the action only ends a phase."""
+        return isinstance(a, Untie)
+
+    def spared(self, s: State, a: Action) -> bool:
+        """Nothing is spared by untying."""
+        return False
+
+    def standing(self, s: State, player: int) -> int:
+        """How many pieces of a side are on the board."""
+        return s.sides[player].bit_count()
+
+    def thought(self, s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+        """What a computer player thinks before an action."""
+        return f"{advice.mood(s, thought, number, t)} {self.own_words(s, thought.action, t)}."
+
+    def own_words(self, s: State, a: Action, t: Catalogue) -> str:
+        """An action in the words of whoever does it."""
+        match a:
+            case Bid(tokens=tokens):
+                return t("thought.deed.bid", tokens=tokens)
+            case Charge(piece=target):
+                return t("thought.deed.charge", target=piece(s, target), **names(at=target))
+            case Untie(square=int(square)):
+                return t("thought.deed.knot", piece=piece(s, square), **names(at=square))
+            case Untie() | Rest() | Pass():
+                return t(f"thought.deed.{type(a).__name__.lower()}")
+        return self.action_words(s, a, t)
+
+    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+        """The tutor's warning: who could take the piece, in the state after the action."""
+        by = [square for _, square in peril.by]
+        facts: dict[str, Any] = {"who": [t("tutor.taker", piece=piece(s, q), **names(at=q)) for q in by]}
+        if peril.chance < 1:
+            facts["odds"] = t("odds.fraction", wins=int(peril.chance * 36), of=36)
+        return t("tutor.warning", piece=piece(s, peril.place), **names(at=peril.place), **facts)
+
+    def hint(self, s: State, thought: Thought[Action], t: Catalogue) -> Hint:
+        """A computer player's advice in words."""
+        a = thought.action
+        tried = t("hint.try", words=self.action_words(s, a, t))
+        way = advice.way(a)
+        place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
+        return Hint(advice.reason(s, thought, t), tried, place, way)
+
+
+def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
+    if not duel.bids:
+        return t("ask.bid.attack"), t("ask.bid.attack.more")
+    return t("ask.bid.defence"), t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
+
+
+def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(partial)
+    found = choices(GAME, s, partial)
+    kinds = {choice.slot.kind for choice in found}
+    if "promotion" in kinds:
+        return t("ask.promotion"), t("ask.promotion.more")
+    name = parts.get("ability")
+    if name is not None:
+        asked = next(kind for kind in ("piece", "target", "square") if kind in kinds)
+        seen = "grid" if name == "charge" or "target" in parts else "range"
+        return t(f"ask.{name}.{asked}"), t(f"ask.area.{seen}") if area(s, parts) else ""
+    who = piece(s, parts["piece"])
+    if "square" not in kinds:
+        return t("ask.piece.ability", piece=who), t("ask.piece.ability.more")
+    captures = any(choice.slot.kind == "square" and "of_36" in choice.facts for choice in found)
+    return t("ask.piece", piece=who), t("ask.piece.captures") if captures else t("ask.piece.more")
+
+
+def _move_words(s: State, a: Move | Support, t: Catalogue) -> str:
+    facts: dict[str, Any] = {"piece": piece(s, a.start), **names(start=a.start, end=a.end)}
+    if a.promotion:
+        facts["became"] = Ref("piece", f"{SIDES[s.side]}_{KINDS[a.promotion]}")
+    there = moves.taken_square(s, a)
+    if moves.castles(s, a):
+        return t("move.castle.short" if a.end > a.start else "move.castle.long")
+    if there is None:
+        return t("move.move", **facts)
+    facts |= {"target": piece(s, there), "wins": GAME.choice_facts(s, a)["of_36"]}
+    return t("move.support" if isinstance(a, Support) else "move.capture", **facts)

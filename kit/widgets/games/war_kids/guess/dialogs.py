@@ -1,0 +1,117 @@
+"""The dialogs of the guess app: the menu, the adult's little question, the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, div, form, label, p, ul
+from htpy import input as input_
+
+from kit.games.war_kids.guess import rules
+from kit.games.war_kids.units import SIDES
+from kit.widgets import html, unread
+from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
+from kit.widgets.games.war_kids.guess.agreed import TIMES
+from kit.widgets.html import army_icon, data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.games.war_kids.guess.page import GuessPage
+
+PLAY = "play.ipynb"
+"""The address of the first battle, seen from this page."""
+
+
+def clock_switch(page: GuessPage) -> Node:
+    """How long an answer may take."""
+    t = page.t
+    times: list[tuple[str, Node]] = [(str(n), f"{n} s" if n else t("guess.clock.off")) for n in TIMES]
+    return switch("seconds", t("guess.clock"), str(page.settings.seconds), times, do="set")
+
+
+def dialog(page: GuessPage) -> Node:
+    """The open dialog, or nothing."""
+    return DIALOGS[page.dialog](page) if page.dialog else ""
+
+
+def menu(page: GuessPage) -> Node:
+    """Everything that is not needed at every clue."""
+    t, agreed = page.t, page.settings
+    return html.sheet(
+        t("ui.menu"),
+        t("ui.close"),
+        ul(".kit-list")[
+            menu_line("again", "play", t("guess.again"), autofocus=True),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
+            last_lines(page),
+        ],
+        div(".kit-fields")[
+            clock_switch(page),
+            switch("take_back", t("guess.take_back"), flag(agreed.take_back), on_off(page), do="set"),
+            switch("aloud", t("setting.read_aloud"), flag(agreed.aloud), on_off(page), do="set")
+            if page.can_speak
+            else None,
+        ],
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def adult(page: GuessPage) -> Node:
+    """The little question that a grown-up answers to open the padlock."""
+    t = page.t
+    x, y = page.question
+    return html.sheet(
+        t("guess.adult_opens"),
+        t("ui.close"),
+        form({"class": "kit-list", "data-do": "adult"})[
+            label(".kit-q", for_="kit-adult")[t("guess.adult_again" if page.missed else "guess.adult_check", a=x, b=y)],
+            input_(
+                "#kit-adult.kit-input",
+                name="answer",
+                inputmode="numeric",
+                maxlength="3",
+                autocomplete="off",
+                autofocus=True,
+                aria_label=t("guess.adult_answer"),
+            ),
+            html.submit(icon("lock_open", 26), t("guess.adult_open")),
+        ],
+    )
+
+
+def end(page: GuessPage) -> Node:
+    """Who won, the stars, and where to go now."""
+    t, s = page.t, page.state
+    if page.match.outcome is None:
+        return ""
+    count = page.stars()
+    stars = [icon("star_full" if n < count else "star_empty", 44) for n in range(3)]
+    more = {1: "guess.stars.second", 2: "guess.stars.third"}.get(count)
+    won = rules.unlocks(s)
+    again = press(
+        "again", icon("play", 26), t("guess.again"), css="kit-btn kit-second" if won else "kit-btn", autofocus=not won
+    )
+    return html.sheet(
+        t("guess.title"),
+        t("ui.close"),
+        div(".kit-podium")[army_icon(SIDES[s.colour or 0], 96)],
+        p(".kit-q.kit-middle-words")[page.outcome_words()],
+        div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count))[stars],
+        p(".kit-sub.kit-middle-words")[t(more)] if more else None,
+        html.link(PLAY, icon("swords", 26), t("guess.to_battle"), css="kit-btn", autofocus=True) if won else again,
+        again if won else None,
+        html.link(PLAY, icon("swords", 24), t("guess.to_battle")) if page.unlocked and not won else None,
+        html.link(page.lobby, t("ui.lobby")),
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "menu": menu,
+    "save": save,
+    "why": why,
+    "book": book,
+    "adult": adult,
+    "end": end,
+    "unread": unread.dialog,
+}

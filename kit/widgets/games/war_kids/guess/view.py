@@ -1,0 +1,302 @@
+"""What the regions and dialogs of the guess app show: pure functions from the page's state to HTML."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from htpy import Node, b, div, fragment, h1, h2, p, section, span, strong
+from markupsafe import Markup
+
+from kit.core.game import TERMINAL
+from kit.draw.counters import ArmyName, Kind, look, picture_name
+from kit.draw.inline import army_icon_svg, counter_svg
+from kit.games.war_kids.guess import rules
+from kit.games.war_kids.guess.page import counter_id, counter_ids, unit_name
+from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
+from kit.games.war_kids.units import DATA, KINDS, SIDES
+from kit.widgets import html
+from kit.widgets.board_view import language_name
+from kit.widgets.dialogs import flag, on_off, switch
+from kit.widgets.games.war_kids.guess.dialogs import PLAY, clock_switch, dialog
+from kit.widgets.html import data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.games.war_kids.guess.page import GuessPage
+
+TICKS = ((2.2, 26), (3.4, 48), (1.4, 76), (96.4, 16), (95.2, 34), (97, 60), (95.8, 84))
+"""Where the table shows a tuft of grass: per cent of its width and height."""
+
+
+def regions(page: GuessPage) -> dict[str, Any]:
+    """All regions of the app."""
+    begun = page.state.colour is not None
+    return {
+        "head": head(page),
+        "note": playing(page) if begun else choosing(page),
+        "ask": ask(page),
+        "tray": answers(page) if begun else agreements(page),
+        "log": piles(page) if begun else "",
+        "more": padlock(page),
+        "bar": bar(page),
+        "dialog": dialog(page),
+    }
+
+
+# --- pictures
+
+
+@lru_cache(maxsize=2)
+def symbols(side: int) -> Markup:
+    """The four counters of a colour, drawn once on the page and shown by `counter` as often as needed."""
+    army = cast(ArmyName, SIDES[side])
+    drawn = []
+    for kind in KINDS:
+        figures = DATA["units"][kind]
+        svg = counter_svg(look(army, cast(Kind, kind), figures["points"], figures["strength"]), 100)
+        drawn.append(svg.replace("<svg ", f'<symbol id="kit-{SIDES[side]}-{kind}" ', 1).replace("</svg>", "</symbol>"))
+    return Markup(f'<svg width="0" height="0" aria-hidden="true" class="kit-symbols">{"".join(drawn)}</svg>')
+
+
+@lru_cache(maxsize=8)
+def counter(side: int, kind: int) -> Markup:
+    """A counter as wide as the style says."""
+    used = f'<use href="#kit-{SIDES[side]}-{KINDS[kind]}"/>'
+    return Markup(f'<svg class="kit-counter" viewBox="0 0 102 107" aria-hidden="true">{used}</svg>')
+
+
+def figure(side: int, kind: int, size: int) -> Markup:
+    """A kind of unit in the colours of its army, without its counter."""
+    army = cast(ArmyName, SIDES[side])
+    return Markup(army_icon_svg(picture_name(army, cast(Kind, KINDS[kind])), army, size))
+
+
+def piece(s: State, key: str) -> Node:
+    """A counter with its name, by which the browser lets it fly when it turns up elsewhere."""
+    kind = next(kind for kind in range(len(KINDS)) if counter_id(s, kind, 0)[:-1] == key.rstrip("0123456789"))
+    return span({"class": "kit-piece", "data-piece": key})[counter(s.colour or 0, kind)]
+
+
+# --- the head and the middle
+
+
+def head(page: GuessPage) -> Node:
+    """Picture, title, how many counters are left, and the clock that was agreed."""
+    t, s = page.t, page.state
+    begun = s.colour is not None
+    return fragment[
+        html.home_link(page.lobby, figure(page.colour, 0, 38), t("ui.lobby")),
+        h1[t("guess.title")],
+        span(".kit-gap"),
+        html.chip(t("guess.left", n=s.middle), css="kit-more") if begun else None,
+        html.chip(icon("hourglass", 22), clock_words(page)),
+        symbols(page.colour),
+        symbols(1 - page.colour) if not begun else None,
+    ]
+
+
+def clock_words(page: GuessPage) -> Node:
+    """The time that was agreed; on a small screen a sign for it."""
+    t, n = page.t, page.settings.seconds
+    words = t("guess.clock.chip", n=n) if n else t("guess.clock.off")
+    sign = f"{n} s" if n else "∞"
+    return fragment[
+        span(".kit-long")[words], span(".kit-short")[span(aria_hidden="true")[sign], span(".kit-hide")[words]]
+    ]
+
+
+def choosing(page: GuessPage) -> Node:
+    """The first screen: two big cards, one a colour."""
+    t = page.t
+    return div(".kit-fill.kit-colours")[
+        (
+            press(
+                "colour",
+                span(".kit-fan")[(counter(side, kind) for kind in range(len(KINDS)))],
+                strong[t(f"guess.colour.{name}")],
+                css=f"kit-colour kit-{name}",
+                **data(value=name, key=f"colour-{name}"),
+                aria_pressed=str(page.colour == side).lower(),
+            )
+            for side, name in enumerate(SIDES)
+        )
+    ]
+
+
+def playing(page: GuessPage) -> Node:
+    """The clue with its sand, or what it meant; below it the counters in the middle."""
+    return div(".kit-fill.kit-guess")[clue(page), table(page)]
+
+
+def clue(page: GuessPage) -> Node:
+    """The card with the clue; after an answer it tells who was talking."""
+    t, step = page.t, page.answered
+    if not page.clue_words():
+        return None
+    quote = p(".kit-quote")[t("guess.quote", clue=page.clue_words())]
+    if step is None:
+        aloud = press("read", icon("speaker", 28), css="kit-aloud", label=t("ui.read"), data_key="aloud")
+        return section(".kit-clue", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
+            div(".kit-says")[h2[t("guess.who_says")], quote, aloud if page.can_speak else None], hourglass(page)
+        ]
+    kind = step.before.clue[0]
+    meant = page.verdict()[1:]
+    return section(".kit-clue.kit-told", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
+        div(".kit-says")[
+            h2[t.word(unit_name(step.before, kind), "Short")],
+            quote,
+            [p(".kit-meant")[words] for words in meant],
+        ],
+        div(".kit-who")[counter(step.before.colour, kind)],
+    ]
+
+
+def hourglass(page: GuessPage) -> Node:
+    """The ring that empties and the figure in it. The browser moves both by itself, from one number: what has run."""
+    sand = page.sand
+    if sand is None:
+        return None
+    held = " kit-held" if sand.held else ""
+    return div(
+        {
+            "class": f"kit-sand{held}",
+            "style": f"--time:{sand.seconds};--spent:{sand.spent:.2f}",
+            "role": "timer",
+            "aria-label": page.t("guess.clock.seconds", n=sand.seconds),
+        }
+    )[
+        Markup(
+            '<svg viewBox="0 0 128 128" aria-hidden="true"><circle cx="64" cy="64" r="55" pathLength="100"/>'
+            '<circle class="kit-run" cx="64" cy="64" r="55" pathLength="100"/></svg>'
+        ),
+        b(aria_hidden="true"),
+    ]
+
+
+def table(page: GuessPage) -> Node:
+    """The counters in the middle, each in its place; where one has left, its place stays empty."""
+    t, s = page.t, page.state
+    there = set(counter_ids(s))
+    every = [(kind, counter_id(s, kind, n)) for kind in range(len(KINDS)) for n in range(s.counters[kind])]
+    left = [
+        t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
+    ]
+    asked = s.clue is not None
+    return section(
+        {"class": f"kit-middle kit-{'few' if len(every) <= 12 else 'many'}", "aria-label": t("guess.left", n=s.middle)}
+    )[
+        p(".kit-hide")[t("guess.table", units=left) if left else t("guess.left", n=0)],
+        [span({"class": "kit-tuft", "style": f"left:{x}%;top:{y}%", "aria-hidden": "true"}) for x, y in TICKS],
+        div(".kit-places", aria_hidden="true")[
+            (
+                span({"class": "kit-place", **(data(do="guess", kind=KINDS[kind]) if asked else {})})[piece(s, key)]
+                if key in there
+                else span(".kit-place.kit-gone-from")
+                for kind, key in every
+            )
+        ],
+    ]
+
+
+# --- the panel
+
+
+def ask(page: GuessPage) -> Node:
+    """What is asked, or what came of the answer; the one big button."""
+    t = page.t
+    if page.state.colour is None:
+        start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
+        return html.ask_card(t("guess.choose_colour"), page.notice, start)
+    if page.game.current_player(page.state) == TERMINAL:
+        again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
+        return html.ask_card(page.outcome_words(), page.notice, again)
+    if page.answered is not None:
+        following = div(".kit-row")[press("next", t("guess.next"), icon("next", 26))]
+        return html.ask_card(page.verdict()[0], page.notice, following)
+    if page.notice or page.sand is None:
+        return html.ask_card(t("guess.ask"), page.notice or t("guess.ask.calm"))
+    return html.ask_card(t("guess.ask"), t("guess.ask.listen" if page.sand.spent < 0 else "guess.ask.more"))
+
+
+def answers(page: GuessPage) -> Node:
+    """The four units to tap. After an answer the right one is marked, and the one that was named."""
+    t, s, step = page.t, page.state, page.answered
+    buttons = []
+    for kind, name in enumerate(KINDS):
+        signs = []
+        if kind in page.ruled_out:
+            signs.append("kit-out")
+        if step is not None and kind == step.before.clue[0]:
+            signs.append("kit-was")
+        elif step is not None and isinstance(step.action, Guess) and kind == step.action.kind:
+            signs.append("kit-named")
+        buttons.append(
+            press(
+                "guess",
+                figure(s.colour or 0, kind, 58),
+                span[t.word(unit_name(s, kind), "Short")],
+                icon("check", 26) if "kit-was" in signs else None,
+                css=" ".join(["kit-btn kit-second kit-answer", *signs]),
+                off=s.clue is None or kind in page.ruled_out,
+                **data(kind=name, key=f"answer-{name}", hotkey=kind + 1),
+                aria_keyshortcuts=str(kind + 1),
+            )
+        )
+    return div(".kit-answers", role="group", aria_label=t("guess.ask"))[buttons]
+
+
+def agreements(page: GuessPage) -> Node:
+    """What child and adult agree before they begin."""
+    t = page.t
+    sets = [(size, t(f"guess.set.{size}", n=sum(rules.counters_of(size)))) for size in SETS]
+    return html.card(
+        div(".kit-list")[
+            switch("size", t("guess.set"), page.settings.size, sets, do="set"),
+            clock_switch(page),
+            switch("aloud", t("setting.read_aloud"), flag(page.settings.aloud), on_off(page), do="set")
+            if page.can_speak
+            else None,
+        ]
+    )
+
+
+def piles(page: GuessPage) -> Node:
+    """What each of the two has won."""
+    t, s = page.t, page.state
+    return section(".kit-card.kit-piles")[
+        (
+            div({"class": "kit-pile"})[
+                h2(".kit-h")[t(words)],
+                div(".kit-won")[
+                    span(".kit-stack", aria_hidden="true")[(piece(s, key) for key in counter_ids(s, taker))],
+                    strong[str(s.score(taker))],
+                ],
+            ]
+            for words, taker in (("guess.you_have", CHILD), ("guess.i_have", ADULT))
+        )
+    ]
+
+
+def padlock(page: GuessPage) -> Node:
+    """The way to the first battle, which a win opens, or an adult."""
+    t = page.t
+    if page.unlocked:
+        words = html.link(PLAY, t("guess.to_battle"), icon("next", 22), css="kit-plain")
+        return section(".kit-card.kit-padlock")[icon("lock_open", 34), div[strong[t("guess.unlocked")], words]]
+    words = press("open", t("guess.adult_opens"), css="kit-plain", **data(dialog="adult", key="adult"))
+    return section(".kit-card.kit-padlock")[icon("lock_closed", 34), div[strong[t("guess.locked")], words]]
+
+
+def bar(page: GuessPage) -> Node:
+    """The eight tools, always in the same order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.match.undone),
+        html.bar_button("hint", "hint", t("ui.hint"), off=page.state.clue is None),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]

@@ -1,0 +1,98 @@
+"""Moments of War Kids to photograph: amid a battle and at its end, in lessons, in the workshop."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.match import Match
+from kit.games.war_kids import GAME
+from kit.players import Greedy, think
+from kit.tutor import LessonRun, find_lesson, lessons
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_lesson, of_match
+
+PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
+MOST = 400
+"""More actions than a match of the exam can take."""
+
+
+def battle(name: str, turn: int = 0) -> Moment:
+    """A match between two greedy players, in that turn or, with none named, at its end."""
+    (scenario,) = (one for one in GAME.scenarios() if one.id == name)
+    match, rng = Match(GAME, scenario, seed=7), Random(7)
+    while match.current_player != TERMINAL:
+        if turn and match.state.turn == turn and match.state.phase == 0 and len(match.steps) > 30:
+            break
+        if match.current_player == CHANCE:
+            match.roll()
+        else:
+            match.play(think(Greedy(), GAME, match.state, rng).action)
+    return of_match(match, places=a_unit_and_a_hex_too_far(match.state) if turn else {})
+
+
+def a_unit_and_a_hex_too_far(s: Any) -> dict[str, int]:
+    """Where the fastest unit of the side stands, and a free hex that it cannot reach."""
+    battle = s.battle
+    unit = max((u for u in battle.armies[s.side] if s.at[u] >= 0), key=lambda u: battle.points[u])
+    taken = s.taken[0] | s.taken[1]
+    far = [h for h in range(battle.grid.size) if battle.grid.distance(h, s.at[unit]) == 4 and not taken >> h & 1]
+    return {"unit": s.at[unit], "far": far[len(far) // 2]} if far else {"unit": s.at[unit]}
+
+
+def amid(name: str, number: int) -> Moment:
+    """A lesson at the step of that number."""
+    run = LessonRun(find_lesson("war_kids", name))
+    run.number = number - 1
+    return of_lesson(LessonRun.resume(run.lesson, {**run.progress(), "start": run.step.position, "played": []}))
+
+
+def fought(number: int = 0) -> Moment:
+    """The exam after so many actions of a greedy learner; for 0, before a blow that wins it, but not every star."""
+    exam = lessons("war_kids")[-1]
+    for seed in range(60):
+        rng, run = Random(seed), LessonRun(exam)
+        for count in range(MOST):
+            s, before = run.state, run.progress()
+            die = run.game.current_player(s) == CHANCE
+            action = Roll(rng.randint(1, 6)) if die else think(Greedy(), run.game, s, rng).action
+            if count == number and number and not die:
+                return of_lesson(run)
+            way = run.board.way(s, action)
+            if run.offer(action).kind != "accepted":
+                break
+        if run.finished and run.stars < len(run.earned) and len(way) == 2 and not die:
+            return of_lesson(LessonRun.resume(exam, before), {"striker": way[0], "struck": way[1]})
+    return of_lesson(run)
+
+
+MIDDLE, OVER = partial(battle, "hill", 3), partial(battle, "hill")
+WATERLOO = partial(battle, "waterloo", 2)
+CLOSER = "?.kit-zoom button"
+SHOTS = (
+    Shot("guess-start", GUESS),
+    Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),
+    Shot("learn", LEARN),
+    Shot("learn-dice", LEARN, ("@C4", "@D4", "@D3"), partial(amid, "18-soldiers-and-dice", 4)),
+    Shot("learn-magic", LEARN, ("@D2", "@D4"), partial(amid, "16-fast-and-slow", 3)),
+    Shot("learn-exam", LEARN, begin=partial(fought, 8)),
+    Shot("learn-stars", LEARN, ("@striker", "@struck", "?@struck"), fought),
+    Shot("play-new", PLAY),
+    Shot("play", PLAY, begin=MIDDLE),
+    Shot("play-refused", PLAY, ("@unit", "@far"), MIDDLE),
+    Shot("play-menu", PLAY, (MENU,), MIDDLE),
+    Shot("play-save", PLAY, ("[data-dialog=save]",), MIDDLE),
+    Shot("play-rules", PLAY, (MENU, BOOK), MIDDLE),
+    Shot("play-end", PLAY, begin=OVER),
+    Shot("play-again", PLAY, ("dialog [data-do=replay]",), OVER),
+    Shot("play-waterloo", PLAY, begin=WATERLOO),
+    Shot("play-waterloo-closer", PLAY, (CLOSER, CLOSER), WATERLOO),
+    Shot("workshop-new", WORKSHOP),
+    Shot("workshop-land", WORKSHOP, ("[data-start=hill]",)),
+    Shot("workshop-armies", WORKSHOP, ("[data-start=waterloo]", "[data-tab=armies]")),
+    Shot("workshop-rules", WORKSHOP, ("[data-start=hill]", "[data-tab=rules]")),
+    Shot("workshop-story", WORKSHOP, ("[data-start=meadow]", "[data-tab=story]")),
+    Shot("workshop-problem", WORKSHOP, ("[data-start='']", "[data-do=problem]")),
+)

@@ -1,0 +1,1 @@
+"""The scenario workshop of War Kids."""

@@ -1,0 +1,222 @@
+"""The dialogs of the workshop: a new battle, the name of a place, extra rules, files, paper, playing, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, div, form, label, li, p, small, span, strong, ul
+from htpy import input as input_
+from markupsafe import Markup
+
+from kit.core.game import Scenario
+from kit.draw.svg import scene_svg
+from kit.games.war_kids import draft as drafts
+from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
+from kit.printables.paper import PAPERS
+from kit.widgets import html, unread
+from kit.widgets.dialogs import book, file_input, flag, kept_line, last_lines, menu_line, on_off, switch, why
+from kit.widgets.html import data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+
+
+def new(page: WorkshopPage) -> Node:
+    """An empty map, or one of ours to begin with."""
+    t = page.t
+    empty = scene_svg(page.table.scene(drafts.state(Draft()), page.base, t))
+    return html.sheet(
+        t("workshop.new"),
+        t("ui.close"),
+        unread.card(page),
+        p(".kit-text")[t("workshop.new.more")],
+        div(".kit-cards")[
+            card(page, "", empty, t("workshop.empty"), t("workshop.empty.more")),
+            (ours(page, one) for one in page.game.scenarios()),
+        ],
+        file_buttons(page),
+    )
+
+
+def card(page: WorkshopPage, start: str, picture: str, title: str, more: str) -> Node:
+    """A beginning to choose."""
+    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
+    return press(
+        "new",
+        span(".kit-pic")[Markup(picture)],
+        span[strong[title], small[more]],
+        css="kit-pick",
+        **facts,
+    )
+
+
+def ours(page: WorkshopPage, one: Scenario) -> Node:
+    """A battle of ours to begin with."""
+    t, state = page.t, page.game.initial_state(one)
+    picture = scene_svg(page.table.scene(state, page.base, t))
+    size = t("workshop.size", cols=state.battle.grid.cols, rows=state.battle.grid.rows)
+    return card(page, one.id, picture, page.table.title(one, t), size)
+
+
+def file_buttons(page: WorkshopPage) -> Node:
+    """Opening a file, and what else this device keeps."""
+    t, others = page.t, page.others()
+    return div(".kit-list")[
+        press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
+        file_input(aria_label=t("ui.load")),
+        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
+    ]
+
+
+def size(page: WorkshopPage) -> Node:
+    """How large the map is."""
+    from kit.widgets.games.war_kids.workshop.view import sizes
+
+    t = page.t
+    return html.sheet(
+        t("workshop.tool.size"),
+        t("ui.close"),
+        p(".kit-text")[t("workshop.size.more")],
+        sizes(page),
+        press("dismiss", t("ui.ok")),
+    )
+
+
+def name(page: WorkshopPage) -> Node:
+    """What a place is called."""
+    t, here = page.t, page.naming or 0
+    words = page.plan.labels.get(here, "")
+    key = f"place.{words}"
+    return html.sheet(
+        t("workshop.name", at=SHEET.name(here)),
+        t("ui.close"),
+        form(".kit-list", data_do="name")[
+            label(".kit-field")[
+                span[t("workshop.name.more")],
+                input_(
+                    name="name",
+                    value=t(key) if t.has(key) else words,
+                    maxlength=str(MAX_NAME),
+                    autocomplete="off",
+                    autofocus=True,
+                ),
+            ],
+            html.submit(t("ui.ok")),
+        ],
+    )
+
+
+def options(page: WorkshopPage) -> Node:
+    """The extra rules, a switch for each."""
+    t, d = page.t, page.plan
+    usual = {option.id: option.default for option in page.game.options()}
+
+    def on(option: str) -> bool:
+        return bool(d.options.get(option, usual[option]))
+
+    return html.sheet(
+        t("setting.adv"),
+        t("ui.close"),
+        p(".kit-sub")[t("workshop.options.more")],
+        ul(".kit-list.kit-rules")[
+            (li[rule(page, option.id, on(option.id))] for option in page.game.options() if option.id.startswith("adv_"))
+        ],
+        switch("combat_must", t("setting.combat_must"), flag(on("combat_must")), on_off(page), do="option"),
+        div(".kit-stick")[press("dismiss", t("ui.ok"), autofocus=True)],
+    )
+
+
+def rule(page: WorkshopPage, option: str, on: bool) -> Node:
+    """One extra rule: its name, what it does, whether it is on."""
+    t = page.t
+    return press(
+        "option",
+        span(".kit-rule-words")[strong[t(f"setting.{option}")], small[t(f"setting.{option}.more")]],
+        span(".kit-onoff")[icon("check", 20) if on else None, t("ui.on" if on else "ui.off")],
+        css="kit-line",
+        aria_pressed=str(on).lower(),
+        **data(option=option, value="off" if on else "on", key=f"rule-{option}"),
+    )
+
+
+def save(page: WorkshopPage) -> Node:
+    """To a file, from a file, and what this device keeps."""
+    t = page.t
+    return html.sheet(
+        t("ui.save"),
+        t("ui.close"),
+        p(".kit-text")[t("workshop.kept")],
+        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
+        file_buttons(page),
+        unread.card(page),
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def printing(page: WorkshopPage) -> Node:
+    """Which paper, and how large the hexes."""
+    from kit.widgets.games.war_kids.workshop.rules import HEX_MM
+    from kit.widgets.games.war_kids.workshop.view import stepper
+
+    t = page.t
+    papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
+    return html.sheet(
+        t("workshop.print"),
+        t("ui.close"),
+        p(".kit-text")[t("workshop.print.more")],
+        div(".kit-fields")[
+            switch("paper", t("print.option.paper"), page.paper, papers, do="paper"),
+            stepper(page, "paper", t("print.option.hex"), str(page.hex_mm), HEX_MM, what="hex"),
+        ],
+        press("print", icon("printer", 26), t("print.get"), autofocus=True),
+        p(".kit-sub")[t("print.scale")],
+    )
+
+
+def playing(page: WorkshopPage) -> Node:
+    """Who plays it."""
+    from kit.widgets.play_dialogs import seat_field
+
+    t = page.t
+    return html.sheet(
+        t("workshop.play"),
+        t("ui.close"),
+        div(".kit-fields")[(seat_field(page, n) for n in (0, 1))],  # type: ignore[arg-type]
+        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
+        p(".kit-sub")[t("workshop.play.more")],
+    )
+
+
+def menu(page: WorkshopPage) -> Node:
+    """Everything that is not needed all the time."""
+    t = page.t
+    return html.sheet(
+        t("ui.menu"),
+        t("ui.close"),
+        ul(".kit-list")[
+            menu_line("open", "brush", t("workshop.new"), autofocus=True, **data(dialog="new")),
+            menu_line("play", "play", t("workshop.play")),
+            menu_line("print", "printer", t("workshop.print")),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+            last_lines(page),
+        ],
+        p(".kit-sub")[t("workshop.keys")],
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "new": new,
+    "size": size,
+    "name": name,
+    "options": options,
+    "save": save,
+    "print": printing,
+    "play": playing,
+    "menu": menu,
+    "why": why,
+    "book": book,
+    "unread": unread.dialog,
+}

@@ -1,0 +1,303 @@
+"""What the regions of the workshop show: pure functions from the page's state to HTML."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from htpy import Element, Node, details, div, fragment, h1, label, li, p, small, span, summary, textarea, ul
+from htpy import input as input_
+from markupsafe import Markup
+
+from kit.core.game import Ref
+from kit.draw import ground
+from kit.draw.counters import ArmyName, look
+from kit.draw.hexboard import HexBoard
+from kit.draw.inline import army_icon_svg, counter_svg, icon_svg
+from kit.draw.scene import Shapes, Text
+from kit.draw.svg import shapes_svg
+from kit.games.war_kids.draft import LEAST, MAX_BRIEFING, MAX_TITLE
+from kit.games.war_kids.draft_checks import Problem
+from kit.games.war_kids.ground import movement_points
+from kit.games.war_kids.units import KINDS, SIDES, STRENGTH
+from kit.space.hexes import MAX_COLS, MAX_ROWS, HexGrid
+from kit.text import languages, text
+from kit.widgets import html
+from kit.widgets.board_view import bubble, language_name, note
+from kit.widgets.games.war_kids.workshop import aims
+from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS, Tool
+from kit.widgets.html import data, icon, press
+
+if TYPE_CHECKING:
+    from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+
+SHOWN = 6
+"""So many problems are listed at once."""
+ICONS = {"land": "tree", "armies": "soldier", "rules": "flag", "story": "why"}
+
+
+def regions(page: WorkshopPage) -> dict[str, Any]:
+    """All regions of the app."""
+    return {
+        "head": head(page),
+        "bubble": bubble(page),
+        "note": note(page),
+        "ask": ask(page),
+        "tray": tray(page),
+        "log": problem_list(page),
+        "bar": bar(page),
+        "dialog": page.dialogs[page.dialog](page) if page.dialog else "",
+    }
+
+
+def head(page: WorkshopPage) -> Node:
+    """Picture, title, the size of the map, and how many units each side has."""
+    t, d = page.t, page.plan
+    counts = [sum(piece.side == side for piece in d.units) for side in (0, 1)]
+    return fragment[
+        html.home_link(page.lobby, Markup(army_icon_svg("pegasus", "blue", 38)), t("ui.lobby")),
+        h1[t("workshop.title")],
+        span(".kit-gap"),
+        html.chip(t("workshop.size", cols=d.cols, rows=d.rows), css="kit-more"),
+        (
+            html.chip(
+                html.army_icon(SIDES[n], 24),
+                span(".kit-hide")[t("chip.units", side=Ref("side", SIDES[n]), n=counts[n])],
+                span(aria_hidden="true")[str(counts[n])],
+                css=f"kit-{SIDES[n]}",
+            )
+            for n in (0, 1)
+        ),
+    ]
+
+
+# --- what to do now
+
+
+def ask(page: WorkshopPage) -> Node:
+    """The four steps, what this one asks, and the big button."""
+    t = page.t
+    steps: list[tuple[str, Node]] = [
+        (tab, fragment[icon(ICONS[tab], 22), span[t(f"workshop.tab.{tab}")]]) for tab in TABS
+    ]
+    tabs = div({"class": "kit-seg kit-steps", "role": "group", "aria-label": t("workshop.tabs")})[
+        (
+            press("tab", words, css="", aria_pressed=str(tab == page.tab_open).lower(), **data(tab=tab, key=tab))
+            for tab, words in steps
+        )
+    ]
+    return html.ask_card(how(page), "", tabs)
+
+
+def how(page: WorkshopPage) -> str:
+    """What the tool in hand does, or what this step asks."""
+    if page.tab_open in ("land", "armies") or (page.tab_open == "rules" and page.tool.does == "goal"):
+        return page.t(f"workshop.how.{page.tool.does}")
+    return page.t(f"workshop.ask.{page.tab_open}")
+
+
+def tray(page: WorkshopPage) -> Node:
+    """The open step."""
+    parts = {"land": land, "armies": armies, "rules": aims.rules, "story": story}
+    return div({"class": "kit-card kit-bench", "data-scroll": page.tab_open})[parts[page.tab_open](page)]
+
+
+# --- land and armies
+
+
+def land(page: WorkshopPage) -> Node:
+    """Brushes for the land, and the size of the map."""
+    words = span[page.t("workshop.tool.size")]
+    size = press("open", Markup(icon_svg("ruler", 34)), words, css="kit-tool", **data(dialog="size", key="tool-size"))
+    return palette(page, [one for one in TOOLS if one.tab == "land"], size)
+
+
+def sizes(page: WorkshopPage) -> Node:
+    """Columns and rows of the map."""
+    t, d = page.t, page.plan
+    return div(".kit-sizes")[
+        stepper(page, "size", t("workshop.cols"), str(d.cols), (LEAST, MAX_COLS), what="cols"),
+        stepper(page, "size", t("workshop.rows"), str(d.rows), (LEAST, MAX_ROWS), what="rows"),
+    ]
+
+
+def armies(page: WorkshopPage) -> Node:
+    """Counters of both sides, the hand and the rubber."""
+    rows = [[one for one in TOOLS if one.id.startswith(side)] for side in SIDES]
+    rest = [one for one in TOOLS if one.tab == "armies" and one.does != "unit"]
+    return fragment[(palette(page, row) for row in rows), palette(page, rest)]
+
+
+def palette(page: WorkshopPage, tools: list[Tool], *more: Node) -> Node:
+    """Tools to choose from."""
+    return div(".kit-palette")[(tool_button(page, one) for one in tools), more]
+
+
+def tool_button(page: WorkshopPage, one: Tool) -> Element:
+    """A tool: its picture, its name and the digit that takes it in hand."""
+    pressed = str(page.tool.id == one.id).lower()
+    facts = data(pick=one.id, key=f"tool-{one.id}") | (data(hotkey=one.key) if one.key else {})
+    return press(
+        "tool",
+        picture(one),
+        span[tool_name(page, one)],
+        small(".kit-digit", aria_hidden="true")[one.key] if one.key else None,
+        css="kit-tool",
+        label=tool_said(page, one),
+        aria_pressed=pressed,
+        **facts,
+    )
+
+
+def tool_name(page: WorkshopPage, one: Tool) -> str:
+    """What a tool is called."""
+    t = page.t
+    if one.does == "unit":
+        side, kind = one.value
+        return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name short")
+    return t("workshop.tool.goal" if one.does == "goal" else f"workshop.tool.{one.id}")
+
+
+def tool_said(page: WorkshopPage, one: Tool) -> str:
+    """What a tool is called for those who do not see its colours: with the side of its unit."""
+    if one.does != "unit":
+        return tool_name(page, one)
+    side, kind = one.value
+    return page.t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name")
+
+
+@lru_cache(maxsize=32)
+def picture(one: Tool) -> Markup:
+    """The picture of a tool: a piece of map, a counter, a pictogram."""
+    if one.does == "unit":
+        side, kind = one.value
+        what = look(cast(ArmyName, SIDES[side]), KINDS[kind], movement_points(kind), STRENGTH[kind])
+        return Markup(counter_svg(what, 46))
+    if one.does in ("hand", "rubber", "clear", "name"):
+        return Markup(icon_svg({"hand": "move", "name": "label"}.get(one.does, "rubber"), 34))
+    return swatch(one.id)
+
+
+def swatch(name: str) -> Markup:
+    """One hex of the map."""
+    board = HexBoard(HexGrid(1, 1), margin=0)
+    high = int(name[5:]) if name.startswith("level") else 0
+    shapes: Shapes = ground.floor(board, [high])
+    if name == "river":
+        shapes += ground.rivers(board, [0])
+    elif name == "wood":
+        shapes += ground.wood_floor(board, [0]) + ground.trees(board, [0], (), "swatch")
+    else:
+        shapes += ground.grass(board, [high], (), "swatch")
+    if name == "road":
+        shapes += ground.road_ribbon("M-9 90Q48 40 106 22", board.radius)
+    if name == "house":
+        shapes += ground.houses(board, [0], 0.8 * board.radius)
+    if name.startswith("level"):
+        x, y = board.centre(0)
+        size = 0.84 * board.radius
+        shapes += (Text(x, y + 0.36 * size, str(high), size, "figure", halo="paper.card", halo_width=5),)
+    drawn = shapes_svg(shapes, (0, 0, board.width, board.height), size=44, css="kit-hexagon")
+    return Markup(drawn)
+
+
+def stepper(
+    page: WorkshopPage, do: str, words: str, value: str, between: tuple[int, int], of: str = "", **facts: object
+) -> Element:
+    """A figure with a step down and a step up, and to be typed; `of` says what it belongs to, for those who listen."""
+    name = "-".join([do, *map(str, facts.values())])
+
+    def step(by: int, sign: str, key: str) -> Element:
+        said = page.t(key, what=f"{words}, {of}" if of else words)
+        return press(do, sign, css="kit-step", label=said, **data(by=by, key=f"{name}{by}", **facts))
+
+    about = {"id": name, "name": name, "data-do": do, "value": value, "aria-description": f"{between[0]}–{between[1]}"}
+    field = {"type": "text", "inputmode": "numeric", "maxlength": "3", "autocomplete": "off"}
+    return div(".kit-stepper")[
+        label(for_=name)[words, span(".kit-hide")[f", {of}"] if of else None],
+        step(-1, "−", "workshop.less"),
+        input_(about | field, **data(**facts)),
+        step(1, "+", "workshop.more"),
+    ]
+
+
+# --- story
+
+
+def story(page: WorkshopPage) -> Node:
+    """Title and briefing: in the language of the page, and folded away in the others."""
+    others = [lang for lang in languages() if lang != page.language]
+    return fragment[
+        fields(page, page.language),
+        (
+            details(".kit-fold")[summary[icon("language", 20), language_name(lang)], fields(page, lang)]
+            for lang in others
+        ),
+    ]
+
+
+def fields(page: WorkshopPage, lang: str) -> Node:
+    """The two fields of a language, in its own words."""
+    t, d = text(page.domain, lang), page.plan
+    return div(".kit-words", lang=lang)[
+        label(".kit-field")[
+            span[t("workshop.story.title")],
+            input_(
+                {
+                    "name": f"title-{lang}", "value": d.titles.get(lang, ""), "maxlength": str(MAX_TITLE),
+                    "autocomplete": "off", "data-do": "story", "placeholder": t("workshop.untitled"),
+                },
+                **data(what="title", words=lang),
+            ),
+        ],
+        label(".kit-field")[
+            span[t("workshop.story.briefing")],
+            textarea(
+                {"name": f"briefing-{lang}", "rows": "4", "maxlength": str(MAX_BRIEFING), "data-do": "story"},
+                **data(what="briefing", words=lang),
+            )[d.briefings.get(lang, "")],
+        ],
+    ]  # fmt: skip
+
+
+# --- problems, bar
+
+
+def problem_list(page: WorkshopPage) -> Node:
+    """What is missing or might surprise, each to be shown on the board; or that all is well; and the big button."""
+    t, found = page.t, page.found()
+    stops = any(problem.stops for problem in found)
+    lines = [li[problem_line(page, number, problem)] for number, problem in enumerate(found[:SHOWN])]
+    mend = any(problem.mend for problem in found)
+    return div(".kit-card.kit-checks")[
+        press("play", icon("play", 26), t("workshop.play"), off=stops),
+        ul(".kit-list", **{"data-scroll": "", "aria-label": t("workshop.problems")})[lines]
+        if lines
+        else p(".kit-fine")[icon("check", 24), t("workshop.fine")],
+        press("mend", icon("move", 22), t("workshop.mend"), css="kit-btn kit-second kit-small") if mend else None,
+    ]
+
+
+def problem_line(page: WorkshopPage, number: int, problem: Problem) -> Element:
+    """A problem in one sentence; a tap shows it."""
+    css = "kit-line kit-stops" if problem.stops else "kit-line"
+    words = page.t(problem.key, **problem.facts)
+    sign = icon("close" if problem.stops else "eye", 22)
+    pressed = "true" if problem == page.told else "false"
+    return press(
+        "problem", sign, span[words], css=css, aria_pressed=pressed, **data(index=number, key=f"problem-{number}")
+    )
+
+
+def bar(page: WorkshopPage) -> Node:
+    """The tools of every page, in their usual order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=len(page.done) < 2),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("print", "printer", t("workshop.print")),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]

@@ -1,0 +1,55 @@
+"""What `python3 -m kit shots` photographs of a game: a page, the moment it is in, and what is tapped first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kit.core.match import Match
+
+TAB = "shots"
+"""The tab whose match or lesson lies on the device."""
+NOWHERE: Mapping[str, int] = {}
+MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the device keeps before the page opens, and the position that is on its board then."""
+
+    key: str
+    text: str
+    state: Any
+    front: int = 0
+    """The player from whose side the board is seen."""
+    places: Mapping[str, int] = field(default_factory=dict)
+    """Places by names of their own; all others go by those of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture: its name, the page, what to tap first, and the moment."""
+
+    name: str
+    page: str = ""
+    """As in "kings_war/play"; "" for the lobby."""
+    taps: tuple[str, ...] = ()
+    """Selectors to tap in turn; "@D4" is a place on the board. A "?" before one: if it is there, and before a place: if
+    no dialog is open."""
+    begin: Callable[[], Moment] | None = None
+
+
+def of_match(match: Match, levels: Sequence[int] = (0, 0), places: Mapping[str, int] = NOWHERE) -> Moment:
+    """A match in which somebody of these levels sits at each seat, people being 0."""
+    people = [player for player, level in enumerate(levels) if not level]
+    saved = match.save(settings={"seats": [{"level": level} for level in levels]})
+    front = people[0] if len(people) == 1 else 0
+    return Moment(f"match.{match.game.id}.{TAB}", saved, match.state, front, places)
+
+
+def of_lesson(run: Any, places: Mapping[str, int] = NOWHERE) -> Moment:
+    """A lesson that has been begun."""
+    kept = json.dumps({"asked": "", "run": run.progress()})
+    return Moment(f"lesson.{run.lesson.game}.{TAB}", kept, run.state, places=places)

@@ -1,0 +1,104 @@
+"""What games there are, as their manifests tell it, and as another installed package's does."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kit.core import manifest
+from kit.core.manifest import GAMES, PARTS, Manifest, file_at, loaded
+
+RULES = "class Chase:\n    id = 'chase'\n\n\nGAME = Chase()\n"
+GOOD = 'place = 7\n[parts]\ngame = "chase_game:GAME"\n'
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Another package that brings a game, as if it was installed."""
+    folder, told = tmp_path / "chase_game", tmp_path / "chase_game-1.dist-info"
+    folder.mkdir()
+    told.mkdir()
+    (folder / "__init__.py").write_text(RULES)
+    (folder / "game.toml").write_text(GOOD)
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: chase-game\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[little_wars_kit.games]\nchase = chase_game\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    manifest._all.cache_clear()
+    yield folder
+    manifest._all.cache_clear()
+    sys.modules.pop("chase_game", None)
+
+
+def test_ours_stand_in_their_order() -> None:
+    assert list(GAMES) == ["war_kids", "guess", "kings_war"]
+    assert list(GAMES.having("table")) == ["war_kids", "kings_war"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_and_page_is_where_it_is_said_to_be(game: str) -> None:
+    one = GAMES[game]
+    for name in one.parts:
+        assert one.part(name) is not None
+    assert one.game.id == game
+    assert all(callable(loaded(page)) for page in one.pages.values())
+    assert all(file_at(style).is_file() for style in one.styles)
+
+
+def test_no_two_cards_share_an_id_or_a_place() -> None:
+    cards = [card for one in GAMES.values() for card in one.cards]
+    assert len({card.id for card in cards}) == len({card.place for card in cards}) == len(cards)
+
+
+def test_another_package_brings_a_game(package: Path) -> None:
+    assert list(GAMES)[-1] == "chase"
+    assert GAMES["chase"].game.id == "chase"
+    assert GAMES["chase"].folder == package
+    assert "chase" not in GAMES.having("board")
+
+
+def test_none_takes_the_place_of_ours(package: Path) -> None:
+    (package.parent / "chase_game-1.dist-info" / "entry_points.txt").write_text(
+        "[little_wars_kit.games]\nwar_kids = chase_game\n"
+    )
+    assert GAMES["war_kids"].folder.name == "war_kids"
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("place = ", "Invalid"),
+        ('place = "first"\n[parts]\ngame = "chase_game:GAME"', "place"),
+        ("place = 7\n[parts]\n", "no game"),
+        (f'{GOOD}tabel = "chase_game:Table"', "tabel"),
+        (f"colour = 3\n{GOOD}", "colour"),
+    ],
+)
+def test_one_that_cannot_be_read_is_told_and_left_out(
+    package: Path, written: str, named: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (package / "game.toml").write_text(written)
+    with caplog.at_level(logging.WARNING):
+        assert list(GAMES) == ["war_kids", "guess", "kings_war"]
+    (line,) = caplog.messages
+    assert "chase" in line
+    assert named in line
+    assert "\n" not in line
+
+
+def test_one_that_is_not_there_is_told_and_left_out(package: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (package / "game.toml").unlink()
+    assert "chase" not in GAMES
+    assert "game.toml" in caplog.text
+
+
+def test_what_a_game_lacks_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        GAMES["guess"].part("table")
+    with pytest.raises(KeyError):
+        GAMES["nothing"]
+    assert isinstance(GAMES["guess"], Manifest)
+    assert "game" in PARTS
