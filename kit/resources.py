@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from kit.core.manifest import GAMES
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -14,3 +16,9 @@ def root(name: str) -> Path:
         if folder.is_dir():
             return folder
     raise FileNotFoundError(name)
+
+
+def lessons(game: str) -> Path:
+    """The folder of a game's lessons: beside its manifest, where another package brings it, else among ours."""
+    own = GAMES[game].folder / "lessons"
+    return own if own.is_dir() else root("lessons") / game

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from kit.core.game import Trouble
-from kit.resources import root
 
 FILE = "game.toml"
 GROUP = "little_wars_kit.games"
@@ -106,12 +105,6 @@ class Manifest:
         """The name of the catalogue that has its words."""
         return self.texts or self.id
 
-    @property
-    def lessons(self) -> Path:
-        """The folder of its lessons: beside its manifest, else among those of the kit."""
-        own = self.folder / "lessons"
-        return own if own.is_dir() else root("lessons") / self.id
-
     def part(self, name: str) -> Any:
         """One of its parts; KeyError if it has none such."""
         return loaded(self.parts[name])
@@ -156,12 +149,11 @@ def file_at(where: str) -> Path:
 
 @cache
 def _all() -> dict[str, Manifest]:
-    top = _folder(OURS)
-    ours = sorted((_read(file.parent.name, file) for file in top.rglob(FILE)), key=lambda one: one.place)
-    games = {manifest.id: manifest for manifest in ours}
+    ours = (_plain(file.parent.name, file) for file in _folder(OURS).rglob(FILE))
+    games = {manifest.id: manifest for manifest in sorted(ours, key=lambda one: one.place)}
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
         try:
-            games.setdefault(point.name, _read(point.name, _folder(point.value) / FILE))
+            games.setdefault(point.name, read(point.name, _folder(point.value) / FILE))
         except (Trouble, ImportError) as trouble:
             # Somebody else's package; ours can be played all the same.
             _log.warning("The game %s of another package cannot be read: %s", point.name, trouble)
@@ -175,7 +167,16 @@ def _folder(package: str) -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
-def _read(game_id: str, file: Path) -> Manifest:
+def _plain(game_id: str, file: Path) -> Manifest:
+    """One of our own manifests, taken at its word, as every page waits for it; a test has each `read` as well."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    cards = tuple(Card(**{**card, "players": tuple(card.get("players", ()))}) for card in data.pop("cards", ()))
+    bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
+    styles = tuple(data.pop("styles", ()))
+    return Manifest(**data, id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles)
+
+
+def read(game_id: str, file: Path) -> Manifest:
     """The manifest in a file; `Trouble` names the file and what is wrong there."""
     import cattrs
     from cattrs.errors import ClassValidationError

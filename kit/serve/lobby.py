@@ -187,7 +187,7 @@ def how_many(card: Card) -> Markup | None:
 
 def lesson_count(game: str) -> int:
     """How many lessons a game has, warm-ups left out."""
-    files = GAMES[game].lessons.glob("[0-9]*.toml")
+    files = resources.lessons(game).glob("[0-9]*.toml")
     return sum('sort = "warm_up"' not in file.read_text(encoding="utf-8") for file in files)
 
 

@@ -15,7 +15,7 @@ from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, Iterabl
 from cattrs.gen import make_dict_structure_fn, override
 
 from kit.core.game import Trouble
-from kit.core.manifest import GAMES
+from kit.resources import lessons as lessons_of
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.goals import PREDICATES, Either, Every, Goal, Not
 from kit.tutor.lesson import LANGUAGES, Lesson, Step, Syllabus, Words
@@ -155,7 +155,7 @@ def _toml(text: str) -> dict[str, Any]:
 def _text(file: str) -> str:
     game, _, name = file.partition("/")
     try:
-        return (GAMES[game].lessons / name).read_text(encoding="utf-8")
+        return (lessons_of(game) / name).read_text(encoding="utf-8")
     except (KeyError, OSError, UnicodeDecodeError) as error:
         raise Flaw("unread", value=type(error).__name__).trouble(file) from None
 

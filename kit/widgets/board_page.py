@@ -18,8 +18,9 @@ from kit.core.manifest import GAMES
 from kit.draw.scene import keyed
 from kit.draw.view import View
 from kit.widgets.page import whole
+from kit.widgets.picked import Partial, Picked
 from kit.widgets.stage import Staged
-from kit.widgets.table import Partial, Picked
+from kit.widgets.table import Table
 
 SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
@@ -70,9 +71,10 @@ class BoardPage(Staged):
 
     # --- what subclasses say
 
-    def new_table(self, game: str) -> Any:
+    def new_table(self, game: str) -> Table:
         """What a tap on the board of that game means here."""
-        return GAMES[game].part("table")()
+        table: Table = GAMES[game].part("table")()
+        return table
 
     @property
     def spared(self) -> tuple[int, ...]:

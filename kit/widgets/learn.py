@@ -15,14 +15,16 @@ from kit.tutor.lesson import Step
 from kit.widgets import learn_dialogs, learn_view
 from kit.widgets.learn_answers import Held
 from kit.widgets.learn_undo import UndoingLesson
+from kit.widgets.lesson_table import LessonTable
 from kit.widgets.page import whole
-from kit.widgets.table import Picked
+from kit.widgets.picked import Picked
 
 
 class LearnPage(UndoingLesson):
     """The lessons of a game, one at a time, on the same screen as a match."""
 
     kind = "learn"
+    table: LessonTable
     dialogs = learn_dialogs.DIALOGS
 
     def __init__(self, game: str) -> None:
@@ -33,8 +35,9 @@ class LearnPage(UndoingLesson):
         self.run = LessonRun(self.lessons[0])
         self.rng = Random()
 
-    def new_table(self, game: str) -> Any:
-        return GAMES[game].part("lesson_table")()
+    def new_table(self, game: str) -> LessonTable:
+        table: LessonTable = GAMES[game].part("lesson_table")()
+        return table
 
     # --- beginning, choosing a lesson
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 
@@ -31,7 +31,7 @@ def outcome_words(page: PlayPage) -> str:
 def seat_name(page: PlayPage, player: int) -> Ref:
     """Who plays a side, as a noun: the computer player's name, or the army."""
     level = page.settings.seats[player].level
-    return Ref("opponent", OPPONENTS[level]) if level else cast(Ref, page.table.player_ref(player))
+    return Ref("opponent", OPPONENTS[level]) if level else page.table.player_ref(player)
 
 
 # --- regions

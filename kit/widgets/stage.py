@@ -10,7 +10,7 @@ from ipycanvas import MultiCanvas
 from kit.draw.scene import Scene
 from kit.widgets.page import Page
 from kit.widgets.painter import CanvasPainter, Tell
-from kit.widgets.table import Motion
+from kit.widgets.picked import Motion
 
 
 class Stage:

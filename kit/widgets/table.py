@@ -1,167 +1,31 @@
-"""What pages ask of any game's table, and the small values it answers with. Each game has a folder with its own."""
+"""What pages ask of any game's table: what lies between a finger and the rules. Each game has its own."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node
-from markupsafe import Markup
-
-from kit.core.game import Choice, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
+from kit.core.compose import choices
+from kit.core.game import Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot
+from kit.core.match import Step
 from kit.draw.board import Board
-from kit.draw.motion import Frame
 from kit.draw.scene import Group, Scene
-from kit.draw.svg import scene_svg
 from kit.draw.view import View
 from kit.text import Catalogue
-from kit.widgets.html import icon
+from kit.widgets.panel import Panel
+from kit.widgets.picked import Hint, Motion, Partial, Picked, Thrown, Way
 
 if TYPE_CHECKING:
-    from kit.core.match import Step
-    from kit.widgets.learn import LearnPage
-    from kit.widgets.play import PlayPage
-
-Partial = tuple[Slot, ...]
-Thrown = tuple[str, tuple[int, ...], str, bool]
-"""Dice that lie there: whose they are ("" for a spell's), their pips, what they come to in words, and whether they
-win."""
-Motion = tuple[Frame, float, Sequence[str]]
-"""What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
-
-
-PICTURES: dict[tuple[str, str, str, int], Markup] = {}
-"""The pictures of scenarios that have been drawn, by game, scenario, language and the side in front."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
-
-    partial: Partial = ()
-    action: Any = None
-    refusal: Refusal | None = None
-    tried: Any = None
-    key: str = ""
-    facts: Facts | None = None
-    way: tuple[int, ...] = ()
-    """A way that is not the straight one, to be seen before the action is played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""
-
-    number: int
-    words: str
-    chance: str = ""
-    dice: int = 0
-    """How many dice it takes."""
-    picture: Node = None
-    near: bool = False
-    """Whether it stands beside the board already, and once more here where a small screen has no room for that."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Advice: the reason, what to try, the place it is about, and the way for the arrow."""
-
-    why: str
-    attempt: str
-    place: int | None
-    way: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """What a way costs: who goes it, the ground and the price of each step, and the points there are."""
-
-    unit: Ref
-    side: int
-    picture: str
-    steps: tuple[tuple[Ref, int], ...]
-    have: int
-
-    @property
-    def total(self) -> int:
-        return sum(price for _, price in self.steps)
-
-
-class Panel(ABC):
-    """What a game shows beside and above its board, as HTML. The answers here are those of a game without any."""
-
-    faces = False
-    """Whether counters have a friendly and a military face."""
-
-    @abstractmethod
-    def picture(self, size: int) -> Node:
-        """The game's picture at the left of the header."""
-
-    @abstractmethod
-    def chips(self, page: PlayPage) -> Node:
-        """What the header tells of the match."""
-
-    @abstractmethod
-    def side(self, player: int, size: int) -> Node:
-        """The picture that stands for a side."""
-
-    def worn(self, picture: str, player: int, size: int) -> Node:
-        """A pictogram in a side's colours."""
-        return icon(picture, size)
-
-    def doer(self, event: Event) -> str:
-        """The name of the picture beside a line of the story; "" for none."""
-        return event.pieces[0] if event.pieces else ""
-
-    def doer_picture(self, page: PlayPage, name: str, size: int) -> Node:
-        """That picture."""
-        return None
-
-    def tray(self, page: PlayPage) -> Node:
-        """Dice and whatever is counted, below what is asked."""
-        from kit.widgets.play_tray import tray
-
-        return tray(page)
-
-    def busy(self, page: PlayPage) -> bool:
-        """Whether the tray needs the room in which a computer player would talk."""
-        from kit.widgets.play_tray import chances
-
-        return bool(chances(page))
-
-    def lesson_tray(self, page: LearnPage) -> Node:
-        """What a lesson shows in place of the dice tray; nothing where the tray will do."""
-        return None
-
-    def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
-        """The picture of a scenario in the dialog of a new match: its board, drawn once."""
-        name = page.game.id, scenario.id, page.t.lang, page.table.front()
-        if name not in PICTURES:
-            state = page.game.initial_state(scenario)
-            PICTURES[name] = Markup(scene_svg(page.table.scene(state, page.table.blank, page.t)))
-        return PICTURES[name]
-
-    def opening(self, page: PlayPage) -> Node:
-        """What is chosen in the dialog of a new match besides the rules."""
-        return None
-
-    def more_matches(self, page: PlayPage) -> Node:
-        """Further ways to a match, at the foot of that dialog."""
-        return None
-
-    def menu_lines(self, page: PlayPage) -> Node:
-        """Lines of the menu that only this game has."""
-        return None
-
-    def dialogs(self) -> Mapping[str, Any]:
-        """Dialogs that only this game has, by their names."""
-        return {}
+    from kit.players import Thought
 
 
 class Table(ABC):
-    """One game's board under a finger. Places are numbers, as in `Event.path`; states and actions are the game's."""
+    """One game's board under a finger. Places are numbers, as in `Event.path`; states and actions are the game's.
+
+    All that pages ask is here. What has a body is the answer of a game that has none of its own.
+    """
 
     game: Any
     sides: tuple[str, str]
@@ -172,6 +36,8 @@ class Table(ABC):
     """Whether the board can be seen from either side."""
     beginning = ""
     """The scenario of a first match."""
+    pending: Refusal
+    """Why nothing else can be done while chance is awaited."""
 
     @property
     @abstractmethod
@@ -211,7 +77,61 @@ class Table(ABC):
         board = self.board(s)
         return board.place_width / board.width
 
+    @abstractmethod
+    def around(self, s: Any, place: int) -> tuple[int, ...]:
+        """The neighbours of a place."""
+
+    @abstractmethod
+    def step(self, s: Any, place: int, direction: Any) -> int:
+        """The place that an arrow key leads to: "left", "right", "up", "down"."""
+
+    def home(self, s: Any) -> int:
+        """Where the keyboard's cursor starts: where the first thing can be chosen."""
+        return next((self.choice_place(s, choice.slot) for choice in choices(self.game, s)), 0)
+
+    @abstractmethod
+    def choice_place(self, s: Any, slot: Slot) -> int:
+        """The place that a part of an action is about."""
+
+    # --- what is chosen
+
+    @abstractmethod
+    def pick(self, s: Any, partial: Partial, place: int) -> Picked:
+        """What a tap on a place means, given the parts chosen so far."""
+
+    def path_to(self, s: Any, partial: Partial, place: int) -> tuple[int, ...]:
+        """The way that the chosen piece would take to a place; empty where none is shown."""
+        return ()
+
+    def traced(self, s: Any, partial: Partial, a: Any) -> Any:
+        """The action as it was composed part by part, where there are several that have the same effect."""
+        return a
+
+    def instead(self, s: Any, partial: Partial, place: int) -> Facts:
+        """What could be done instead of what was refused, as facts of the sentence."""
+        return {}
+
+    def buttons(self, s: Any, partial: Partial, t: Catalogue) -> list[Way]:
+        """Choices that no tap on the board can mean, with the words of their buttons."""
+        return []
+
+    def end_button(self, s: Any, t: Catalogue) -> tuple[str, Any] | None:
+        """The words of the big button, and what it plays; `None` where nothing is ended by a button."""
+        return None
+
     # --- marks and motion
+
+    @abstractmethod
+    def view(self, s: Any, partial: Partial, base: Any) -> View:
+        """The marks for the parts chosen so far, on top of others."""
+
+    @abstractmethod
+    def scene(self, s: Any, view: Any, t: Catalogue) -> Scene:
+        """The board as it is to be painted."""
+
+    def in_danger(self, s: Any, side: int | None = None) -> Collection[int]:
+        """The places of a side's pieces (of whoever's turn it is, if none is named) that others could take next."""
+        return ()
 
     def dressed(self, s: Any, view: View) -> View:
         """A view with the marks that follow from the state alone."""
@@ -251,6 +171,26 @@ class Table(ABC):
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
 
+    def forced(self, s: Any) -> Any:
+        """An action that is played by itself because there is nothing to decide; `None` where there is."""
+        return None
+
+    def uses_dice(self, s: Any) -> bool:
+        """Whether a die may ever be rolled in this match."""
+        return False
+
+    def is_end(self, a: Any) -> bool:
+        """Whether an action only ends something."""
+        return False
+
+    def spared(self, s: Any, a: Any) -> bool:
+        """Whether what only ends something leaves somebody alone who could have been taken."""
+        return False
+
+    def standing(self, s: Any, player: int) -> int:
+        """How many pieces a player has."""
+        return 0
+
     def roll_waits(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
@@ -271,10 +211,6 @@ class Table(ABC):
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
         return None
 
-    def forbidden_part(self, s: Any, name: str, rule_id: str) -> Any:
-        """What a part chosen beside the board may mean that this very rule forbids; `None` if there is nothing."""
-        return None
-
     def stakes(self, s: Any) -> range | None:
         """What whoever decides may stake; `None` where nothing is staked."""
         return None
@@ -293,12 +229,52 @@ class Table(ABC):
 
     # --- words
 
+    @abstractmethod
+    def board_label(self, s: Any, t: Catalogue) -> str:
+        """What a screen reader says of the whole board."""
+
+    @abstractmethod
+    def describe(self, s: Any, place: int, partial: Partial, t: Catalogue) -> str:
+        """A place for those who listen: its name, who stands there, and what can be done there."""
+
+    @abstractmethod
+    def asks(self, s: Any, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        """What is asked of the person now: one sentence and one softer line."""
+
+    @abstractmethod
+    def action_words(self, s: Any, a: Any, t: Catalogue) -> str:
+        """An action as a line of the list of moves."""
+
+    def thought(self, s: Any, thought: Thought[Any], number: int, t: Catalogue) -> str:
+        """What a computer player thinks before an action, the match's step of that number."""
+        return self.action_words(s, thought.action, t)
+
+    def hint(self, s: Any, thought: Thought[Any], t: Catalogue) -> Hint:
+        """A computer player's advice in words."""
+        return Hint(self.action_words(s, thought.action, t), "", None, ())
+
+    def peril(self, s: Any, peril: Peril, t: Catalogue) -> str:
+        """The tutor's warning in a game that looks ahead (`kit.core.game.Foresight`)."""
+        return self.describe(s, peril.place, (), t)
+
+    def roll_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
+        """What is asked while a die is awaited, and the faces that win."""
+        return t("dice.roll"), []
+
+    def roll_fraction(self, s: Any, t: Catalogue) -> str:
+        """The chance of what is awaited, in words."""
+        return ""
+
+    def throws(self, s: Any, partial: Partial) -> list[int]:
+        """What comes of each of the 36 throws of the two dice that are awaited, or that would be, the first die's six
+        after six: 1 where it wins, -1 where it loses. Empty where no two dice are."""
+        return []
+
     def choice_words(self, s: Any, partial: Partial, choice: Choice, t: Catalogue) -> str:
         """One line of the list of moves."""
-        table: Any = self
         if choice.action is not None:
-            return str(table.action_words(s, choice.action, t))
-        return str(table.describe(s, table.choice_place(s, choice.slot), (), t))
+            return self.action_words(s, choice.action, t)
+        return self.describe(s, self.choice_place(s, choice.slot), (), t)
 
     def aims(self, s: Any, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
         """What the chosen piece could aim at with one die: words, and the faces that hit."""

@@ -48,6 +48,11 @@ def test_every_part_and_page_is_where_it_is_said_to_be(game: str) -> None:
     assert all(file_at(style).is_file() for style in one.styles)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_ours_are_what_whoever_looks_closely_reads(game: str) -> None:
+    assert manifest.read(game, GAMES[game].folder / "game.toml") == GAMES[game]
+
+
 def test_no_two_cards_share_an_id_or_a_place() -> None:
     cards = [card for one in GAMES.values() for card in one.cards]
     assert len({card.id for card in cards}) == len({card.place for card in cards}) == len(cards)

@@ -81,12 +81,12 @@ def tray(page: BoardPage, steps: Sequence[Step]) -> Node:
     if found is None:
         return None
     s, fought = found
-    bidding = page.my_turn and page.table.stakes(page.state) is not None
-    stake = page.stake if bidding else None
+    free = page.table.stakes(page.state) if page.my_turn else None
+    stake = page.stake if free is not None else None
     dice = page.game.current_player(page.state) == CHANCE and page.rolls_own_dice
     return div(".kit-duel")[
         sums(page, s, fought, stake),
-        [purse(page), pay(page, s, fought)] if bidding else None,
+        [purse(page, free), pay(page, s, fought)] if free is not None else None,
         odds(page, s, fought, stake),
         throw(page) if dice else None,
     ]
@@ -151,10 +151,9 @@ def seen_by(page: BoardPage, s: State) -> int:
 # --- the bid
 
 
-def purse(page: BoardPage) -> Node:
-    """How many tokens? One more, one less, and all that lie in the bowl."""
-    t, free = page.t, page.table.stakes(page.state)
-    most = free[-1]
+def purse(page: BoardPage, free: range) -> Node:
+    """How many of the free tokens? One more, one less, and all that lie in the bowl."""
+    t, most = page.t, free[-1]
     left = t("bid.of", n=page.stake, of=most)
 
     def step(sign: str, count: int, key: str, label: str) -> Node:

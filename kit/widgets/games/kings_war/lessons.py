@@ -16,10 +16,11 @@ from kit.games.kings_war.state import State, Untying, kind_at, own_webs
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
-from kit.widgets.table import Bill, Partial
+from kit.widgets.lesson_table import Bill, LessonTable
+from kit.widgets.picked import Partial
 
 
-class KingsWarLessonTable(KingsWarTable):
+class KingsWarLessonTable(KingsWarTable, LessonTable):
     """The board of a lesson is always seen from White's side."""
 
     price_rule = ""

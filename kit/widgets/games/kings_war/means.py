@@ -17,7 +17,7 @@ from kit.games.kings_war.rules.moves import is_pawn
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import State, kind_at, names, piece, value
 from kit.widgets.games.kings_war.marks import chosen
-from kit.widgets.table import Partial, Picked
+from kit.widgets.picked import Partial, Picked
 
 USERS: dict[str, int] = {entry["ability"]: KINDS.index(kind) for kind, entry in DATA["pieces"].items()}
 """Per ability the type of piece that has it."""

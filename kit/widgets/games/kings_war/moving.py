@@ -13,7 +13,7 @@ from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war.scene import key
 from kit.games.kings_war.squares import forward
 from kit.games.kings_war.state import State
-from kit.widgets.table import Motion
+from kit.widgets.picked import Motion
 
 GOING = ("moved", "promoted", "captured", "duel_won", "bombarded", "walked", "charged", "charged_two")
 STEPS = 1.6

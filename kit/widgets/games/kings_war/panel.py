@@ -16,7 +16,7 @@ from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel, means, school
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
-from kit.widgets.table import Panel
+from kit.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kit.widgets.board_page import BoardPage

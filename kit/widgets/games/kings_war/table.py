@@ -22,7 +22,8 @@ from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
 from kit.widgets.games.kings_war.panel import KingsWarPanel
 from kit.widgets.games.kings_war.words import Telling
-from kit.widgets.table import Partial, Picked, Table
+from kit.widgets.picked import Partial, Picked
+from kit.widgets.table import Table
 
 
 class KingsWarTable(Telling, Table):

@@ -20,7 +20,7 @@ from kit.text import Catalogue
 from kit.widgets.games.kings_war import advice
 from kit.widgets.games.kings_war.marks import area, chosen, view
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.table import Hint, Partial, Way
+from kit.widgets.picked import Hint, Partial, Way
 
 if TYPE_CHECKING:
     from kit.core.game import Peril

@@ -16,7 +16,7 @@ from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State, hex_name, name
 from kit.games.war_kids.units import MAGE, SIDES
 from kit.text import Catalogue
-from kit.widgets.table import Partial, Thrown, Way
+from kit.widgets.picked import Partial, Thrown, Way
 
 BARRED = 4
 """How many barred lines of sight are drawn, the nearest first: more of them hide the board."""

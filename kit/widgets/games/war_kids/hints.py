@@ -12,7 +12,7 @@ from kit.games.war_kids.prospects import Point
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
-from kit.widgets.table import Hint
+from kit.widgets.picked import Hint
 
 if TYPE_CHECKING:
     from kit.players import Thought

@@ -15,10 +15,11 @@ from kit.text import Catalogue
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.table import WarKidsTable
 from kit.widgets.html import LEADERS
-from kit.widgets.table import Bill, Partial
+from kit.widgets.lesson_table import Bill, LessonTable
+from kit.widgets.picked import Partial
 
 
-class WarKidsLessonTable(WarKidsTable):
+class WarKidsLessonTable(WarKidsTable, LessonTable):
     """War Kids as a lesson needs it."""
 
     price_rule = "WK-MOVE-4"

@@ -15,7 +15,7 @@ from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
 from kit.widgets.html import icon, press
-from kit.widgets.table import Panel
+from kit.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kit.widgets.play import PlayPage

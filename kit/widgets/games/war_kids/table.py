@@ -32,7 +32,8 @@ from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.words import Telling
-from kit.widgets.table import Motion, Partial, Picked, Table, Way
+from kit.widgets.picked import Motion, Partial, Picked, Way
+from kit.widgets.table import Table
 
 
 class WarKidsTable(Telling, Table):

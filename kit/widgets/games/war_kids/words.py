@@ -11,7 +11,7 @@ from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import aloud, answers
 from kit.widgets.games.war_kids.hints import hint
-from kit.widgets.table import Hint, Partial, Thrown
+from kit.widgets.picked import Hint, Partial, Thrown
 
 if TYPE_CHECKING:
     from kit.players import Thought

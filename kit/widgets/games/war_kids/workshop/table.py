@@ -11,7 +11,7 @@ from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State
 from kit.text import Catalogue
 from kit.widgets.games.war_kids.table import WarKidsTable
-from kit.widgets.table import Partial
+from kit.widgets.picked import Partial
 
 
 class WorkshopTable(WarKidsTable):

@@ -1,0 +1,58 @@
+"""What lessons ask of a game's table besides: forbidden tries, what a way costs, places to name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kit.core.compose import choices
+from kit.core.game import Ref
+from kit.text import Catalogue
+from kit.widgets.picked import Partial
+from kit.widgets.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a way costs: who goes it, the ground and the price of each step, and the points there are."""
+
+    unit: Ref
+    side: int
+    picture: str
+    steps: tuple[tuple[Ref, int], ...]
+    have: int
+
+    @property
+    def total(self) -> int:
+        return sum(price for _, price in self.steps)
+
+
+class LessonTable(Table):
+    """One game's board in a lesson. What has a body here is the answer of a game that has none of its own."""
+
+    price_rule = ""
+    """Once a lesson has taught this rule, ways are shown with their price."""
+
+    def forbidden(self, s: Any, partial: Partial, place: int, rule_id: str) -> Any:
+        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
+        return None
+
+    def forbidden_part(self, s: Any, name: str, rule_id: str) -> Any:
+        """What a part chosen beside the board may mean that this very rule forbids; `None` if there is nothing."""
+        return None
+
+    def bill(self, s: Any, way: tuple[int, ...]) -> Bill | None:
+        """What it costs whoever stands at the start of a way to go it; `None` where that has no price."""
+        return None
+
+    def asked(self, s: Any, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+        """What the rules ask in the middle of an action; `None` where they ask nothing."""
+        return self.asks(s, partial, t) if partial else None
+
+    def ready(self, s: Any) -> tuple[int, ...]:
+        """Where the pieces stand that can do something."""
+        return tuple(dict.fromkeys(self.choice_place(s, choice.slot) for choice in choices(self.game, s)))
+
+    def sights(self, s: Any) -> list[int]:
+        """Where something is to be seen that a lesson may ask to point at."""
+        return sorted(self.taken(s))

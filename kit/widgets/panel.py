@@ -1,0 +1,92 @@
+"""What a game shows beside and above its board, as HTML."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node
+from markupsafe import Markup
+
+from kit.core.game import Event, Scenario
+from kit.draw.svg import scene_svg
+from kit.widgets.html import icon
+
+if TYPE_CHECKING:
+    from kit.widgets.learn import LearnPage
+    from kit.widgets.play import PlayPage
+
+PICTURES: dict[tuple[str, str, str, int], Markup] = {}
+"""The pictures of scenarios that have been drawn, by game, scenario, language and the side in front."""
+
+
+class Panel(ABC):
+    """The answers here are those of a game that shows nothing of its own."""
+
+    faces = False
+    """Whether counters have a friendly and a military face."""
+
+    @abstractmethod
+    def picture(self, size: int) -> Node:
+        """The game's picture at the left of the header."""
+
+    @abstractmethod
+    def chips(self, page: PlayPage) -> Node:
+        """What the header tells of the match."""
+
+    @abstractmethod
+    def side(self, player: int, size: int) -> Node:
+        """The picture that stands for a side."""
+
+    def worn(self, picture: str, player: int, size: int) -> Node:
+        """A pictogram in a side's colours."""
+        return icon(picture, size)
+
+    def doer(self, event: Event) -> str:
+        """The name of the picture beside a line of the story; "" for none."""
+        return event.pieces[0] if event.pieces else ""
+
+    def doer_picture(self, page: PlayPage, name: str, size: int) -> Node:
+        """That picture."""
+        return None
+
+    def tray(self, page: PlayPage) -> Node:
+        """Dice and whatever is counted, below what is asked."""
+        from kit.widgets.play_tray import tray
+
+        return tray(page)
+
+    def busy(self, page: PlayPage) -> bool:
+        """Whether the tray needs the room in which a computer player would talk."""
+        from kit.widgets.play_tray import chances
+
+        return bool(chances(page))
+
+    def lesson_tray(self, page: LearnPage) -> Node:
+        """What a lesson shows in place of the dice tray; nothing where the tray will do."""
+        return None
+
+    def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
+        """The picture of a scenario in the dialog of a new match: its board, drawn once."""
+        name = page.game.id, scenario.id, page.t.lang, page.table.front()
+        if name not in PICTURES:
+            state = page.game.initial_state(scenario)
+            PICTURES[name] = Markup(scene_svg(page.table.scene(state, page.table.blank, page.t)))
+        return PICTURES[name]
+
+    def opening(self, page: PlayPage) -> Node:
+        """What is chosen in the dialog of a new match besides the rules."""
+        return None
+
+    def more_matches(self, page: PlayPage) -> Node:
+        """Further ways to a match, at the foot of that dialog."""
+        return None
+
+    def menu_lines(self, page: PlayPage) -> Node:
+        """Lines of the menu that only this game has."""
+        return None
+
+    def dialogs(self) -> Mapping[str, Any]:
+        """Dialogs that only this game has, by their names."""
+        return {}

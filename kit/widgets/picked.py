@@ -1,0 +1,58 @@
+"""The small values with which a table answers: what a tap means, a choice, advice, dice that lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from htpy import Node
+
+from kit.core.game import Facts, Refusal, Slot
+from kit.draw.motion import Frame
+
+Partial = tuple[Slot, ...]
+"""The parts of an action that have been chosen."""
+Thrown = tuple[str, tuple[int, ...], str, bool]
+"""Dice that lie there: whose they are ("" for a spell's), their pips, what they come to in words, and whether they
+win."""
+Motion = tuple[Frame, float, Sequence[str]]
+"""What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
+
+    partial: Partial = ()
+    action: Any = None
+    refusal: Refusal | None = None
+    tried: Any = None
+    key: str = ""
+    facts: Facts | None = None
+    way: tuple[int, ...] = ()
+    """A way that is not the straight one, to be seen before the action is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""
+
+    number: int
+    words: str
+    chance: str = ""
+    dice: int = 0
+    """How many dice it takes."""
+    picture: Node = None
+    near: bool = False
+    """Whether it stands beside the board already, and once more here where a small screen has no room for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice: the reason, what to try, the place it is about, and the way for the arrow."""
+
+    why: str
+    attempt: str
+    place: int | None
+    way: tuple[int, ...]
