@@ -9,6 +9,8 @@ from random import Random
 from typing import Any, TypeVar
 
 A = TypeVar("A")
+Rng = Random
+"""Where randomness comes from. Games are given one and make none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,22 @@ DIE: tuple[tuple[Roll, Fraction], ...] = tuple((roll, Fraction(1, 6)) for roll i
 
 
 def draw(outcomes: Sequence[tuple[A, Fraction]], rng: Random) -> A:
-    """One outcome, taken at random with its exact probability."""
+    """One outcome, taken at random with its exact probability.
+
+    >>> draw(DIE, Random(7))
+    Roll(pips=2)
+    """
     return rng.choices([a for a, _ in outcomes], weights=[p for _, p in outcomes])[0]
 
 
 def odds(game: Any, s: Any, wins: Any) -> Fraction:
-    """The chance that `wins(next state)` holds after the die awaited in `s`."""
+    """The chance that `wins(next state)` holds after the die awaited in `s`.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.parse_position("map 9x8; bM D4; bL H1; pM D7; pS A2; victory limit 12 units; now blue combat")
+    >>> after = war_kids.apply(s, war_kids.parse_action(s, "M D4*D7"))
+    >>> odds(war_kids, after, lambda t: t.losses[1] == 1)
+    Fraction(2, 3)
+    """
     return sum((p for a, p in game.chance_outcomes(s) if wins(game.apply(s, a))), Fraction(0))

@@ -8,7 +8,17 @@ from kit.core.game import Choice, Game, Slot
 
 
 def choices(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = ()) -> list[Choice]:
-    """What may be chosen next after the parts already chosen, each choice once, in the order of `legal_actions`."""
+    """What may be chosen next after the parts already chosen, each choice once, in the order of `legal_actions`.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> pieces = choices(kings_war, s)
+    >>> pieces[0].slot, pieces[0].action
+    (Slot(kind='piece', value=6), None)
+    >>> [choice.slot.value for choice in choices(kings_war, s, (pieces[0].slot,))]
+    [23, 21]
+    """
     found: dict[Slot, Choice] = {}
     n = len(partial)
     for action in game.legal_actions(s):

@@ -29,7 +29,14 @@ def whole(data: Any) -> Any:
 
 
 def parse(text: str) -> Any:
-    """The plain data in a JSON text; raises `Trouble` if it is none."""
+    """The plain data in a JSON text; raises `Trouble` if it is none.
+
+    >>> parse('{"stars": 3}')
+    {'stars': 3}
+    >>> parse("three stars")
+    Traceback (most recent call last):
+    kit.core.game.Trouble: trouble.save.broken
+    """
     try:
         return whole(json.loads(text))
     except (ValueError, RecursionError):

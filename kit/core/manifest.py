@@ -142,7 +142,11 @@ def loaded(where: str) -> Any:
 
 
 def file_at(where: str) -> Path:
-    """The file of that name in a package, written "package:file"; the package is not loaded."""
+    """The file of that name in a package, written "package:file"; the package is not loaded.
+
+    >>> file_at("kit.games:game.toml").parent.name
+    'games'
+    """
     package, _, name = where.partition(":")
     return _folder(package) / name
 

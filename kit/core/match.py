@@ -35,7 +35,17 @@ class Step:
 
 
 class Match:
-    """One match being played; the states are immutable, so every step of the past stays at hand."""
+    """One match being played; the states are immutable, so every step of the past stays at hand.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> match = Match(kings_war, kings_war.scenarios()[0])
+    >>> _ = match.play(kings_war.parse_action(match.state, "Pe2-e4"))
+    >>> match.record, match.current_player, match.outcome
+    (['e2-e4'], 1, None)
+    >>> match.undo({0}), match.record
+    (1, [])
+    """
 
     def __init__(
         self,

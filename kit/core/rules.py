@@ -37,7 +37,16 @@ class Rule:
 
 
 class RuleBook:
-    """The rules of one game in the order a teacher would explain them, which is also the order of the checks."""
+    """The rules of one game in the order a teacher would explain them, which is also the order of the checks.
+
+    >>> book = RuleBook()
+    >>> @book.refuses("RACE-1", int)
+    ... def one_or_two_steps(s, steps):
+    ...     return need(1 <= steps <= 2, "TOO_FAR", steps=steps)
+    >>> book.explain(None, 2)
+    >>> book.explain(None, 5)
+    Refusal(rule_id='RACE-1', code='TOO_FAR', facts={'steps': 5})
+    """
 
     def __init__(self) -> None:
         self.rules: dict[str, Rule] = {}

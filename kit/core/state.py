@@ -56,7 +56,11 @@ def no_option(name: str, known: Collection[str], written: str = "") -> Trouble:
 
 
 def returns_of_two(outcome: Outcome | None) -> tuple[float, float]:
-    """1 for the only winner of a game for two and -1 for the loser; nothing for a draw, or while it goes on."""
+    """1 for the only winner of a game for two and -1 for the loser; nothing for a draw, or while it goes on.
+
+    >>> returns_of_two(Outcome((1,), "WK-VIC-1")), returns_of_two(None)
+    ((-1.0, 1.0), (0.0, 0.0))
+    """
     if outcome is None or len(outcome.winners) != 1:
         return 0.0, 0.0
     return (1.0, -1.0) if outcome.winners[0] == 0 else (-1.0, 1.0)

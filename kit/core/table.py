@@ -32,7 +32,11 @@ Table = Resign | AgreeDraw | TakeBack
 
 
 def table_text(a: Table) -> str:
-    """The table action as text."""
+    """The table action as text.
+
+    >>> table_text(Resign(1)), table_text(TakeBack(3))
+    ('table resign 1', 'table take back 3')
+    """
     match a:
         case Resign(player=player):
             return f"table resign {player}"
@@ -43,7 +47,11 @@ def table_text(a: Table) -> str:
 
 
 def parse_table(text: str) -> Table | None:
-    """The table action written as text, or `None` if the text is something else."""
+    """The table action written as text, or `None` if the text is something else.
+
+    >>> parse_table("table draw"), parse_table("e2-e4")
+    (AgreeDraw(), None)
+    """
     if text == "table draw":
         return AgreeDraw()
     found = re.fullmatch(r"table (resign|take back) (\d{1,6})", text)

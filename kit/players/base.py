@@ -40,7 +40,14 @@ class Player(Protocol):
 
 
 def finish(steps: Generator[None, None, A]) -> A:
-    """Runs thinking to its end at once."""
+    """Runs thinking to its end at once.
+
+    >>> def slowly():
+    ...     yield
+    ...     return "e2-e4"
+    >>> finish(slowly())
+    'e2-e4'
+    """
     while True:
         try:
             next(steps)
@@ -77,7 +84,15 @@ async def in_slices(
 
 
 def think(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
-    """The player's decision for the observation, at once."""
+    """The player's decision for the observation, at once.
+
+    >>> from kit.games import game
+    >>> from kit.players import Greedy
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> kings_war.action_text(s, think(Greedy(), kings_war, s, Random(1)).action)
+    'e4xd5'
+    """
     return finish(player.ponder(game, o, rng))
 
 

@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import psutil
 from jupyter_server.utils import ApiPath
@@ -17,11 +17,10 @@ from traitlets.config import Configurable
 from kit.core.manifest import GAMES
 from kit.serve import nursery
 from kit.serve.laid import Notebook, runs_ahead
-from kit.serve.room import MEGABYTE, free_memory
+from kit.serve.room import MEGABYTE, Room, free_memory
 
 if TYPE_CHECKING:
-    from kit.serve.kernel import Client
-    from kit.serve.kernels import Kernels
+    from kit.serve.kernel import Client, Kernel
 
 WARM_UP = "from kit.widgets.warm import warm_up\nwarm_up()\ndel warm_up"
 CLEAR = "from kit.widgets.warm import clear\nclear()"
@@ -30,6 +29,31 @@ PACE = 0.25
 """Seconds between two looks at what is to be done."""
 AFTER_TROUBLE = 30
 """Seconds until a kernel is tried again where one would not start."""
+
+
+class House(Protocol):
+    """What a pool asks of those whose kernels it keeps ready (`kit.serve.kernels.Kernels`)."""
+
+    default_kernel_name: str
+    room: Room
+
+    def kernel(self, kernel_id: str) -> Kernel:
+        """The manager of one kernel; KeyError if there is none."""
+
+    def cwd_for_path(self, path: str) -> str:
+        """The folder of that path."""
+
+    def places(self) -> int:
+        """So many more pages could be opened now."""
+
+    def quiet(self, seconds: float) -> bool:
+        """Whether nobody has used a page for so long."""
+
+    async def start_kernel(self, *, path: ApiPath | None, of_page: bool) -> str:
+        """Starts a kernel and returns its id."""
+
+    async def end(self, kernel_id: str) -> None:
+        """Ends a kernel."""
 
 
 class Pool(Configurable):
@@ -48,7 +72,7 @@ class Pool(Configurable):
         help="The notebook that runs ahead before any was opened.",
     )
 
-    def __init__(self, kernels: Kernels) -> None:
+    def __init__(self, kernels: House) -> None:
         super().__init__(parent=kernels)
         self.kernels = kernels
         self.waiting: list[str] = []

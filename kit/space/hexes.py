@@ -140,7 +140,12 @@ class HexGrid:
         return self._all.names[cell]
 
     def index(self, name: str) -> int:
-        """The hex of that name, written in capitals or small letters. ValueError if the map has none."""
+        """The hex of that name, written in capitals or small letters. ValueError if the map has none.
+
+        >>> grid = HexGrid(9, 8)
+        >>> grid.index("b3"), grid.name(11)
+        (11, 'B3')
+        """
         cell = self._all.by_name.get(name.upper()) if isinstance(name, str) else None
         if cell is None:
             shown = str(name)[:12]
@@ -165,11 +170,21 @@ class HexGrid:
         return r * self.cols + col if 0 <= r < self.rows and 0 <= col < self.cols else None
 
     def distance(self, cell: int, other: int) -> int:
-        """The fewest steps between two hexes; 0 for the same, 1 for neighbours."""
+        """The fewest steps between two hexes; 0 for the same, 1 for neighbours.
+
+        >>> grid = HexGrid(9, 8)
+        >>> grid.distance(grid.index("A1"), grid.index("H9"))
+        12
+        """
         return self.distances[cell][other]
 
     def within(self, cell: int, steps: int) -> int:
-        """Bit set of the hexes at most ``steps`` away, the hex itself included; empty for negative steps."""
+        """Bit set of the hexes at most ``steps`` away, the hex itself included; empty for negative steps.
+
+        >>> grid = HexGrid(9, 8)
+        >>> [grid.name(cell) for cell in bits(grid.within(0, 1))]
+        ['A1', 'A2', 'B1']
+        """
         discs = _discs(self, cell)
         return discs[min(steps, len(discs) - 1)] if steps >= 0 else 0
 
@@ -178,7 +193,12 @@ class HexGrid:
         return self.within(cell, steps) & ~self.within(cell, steps - 1)
 
     def route(self, start: int, goal: int) -> tuple[int, ...]:
-        """A shortest way, both ends included, as near to the straight line as one can be; never leaves the map."""
+        """A shortest way, both ends included, as near to the straight line as one can be; never leaves the map.
+
+        >>> grid = HexGrid(9, 8)
+        >>> [grid.name(cell) for cell in grid.route(grid.index("A1"), grid.index("C4"))]
+        ['A1', 'A2', 'B2', 'B3', 'C4']
+        """
         (x0, y0), (x1, y1) = self.centre(start), self.centre(goal)
         way = [start]
         while way[-1] != goal:
@@ -203,6 +223,10 @@ class HexGrid:
         """The hex an arrow key leads to, the same one at the edge of the map.
 
         Up and down keep the column number, so that pressing the same arrow again and again goes straight in zigzag.
+
+        >>> grid = HexGrid(9, 8)
+        >>> grid.name(grid.step(grid.index("D4"), "down")), grid.name(grid.step(0, "left"))
+        ('E4', 'A1')
         """
         row, col = divmod(cell, self.cols)
         if direction == "left":

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kit.core.chance import DIE, ROLLS, Roll
+from kit.core.chance import DIE, ROLLS, Rng, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Seat, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.kings_war import deeds, events, notation, outlook, parts
@@ -16,9 +16,6 @@ from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Unti
 from kit.games.kings_war.pieces import DATA, SIDES
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
 from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
-
-if TYPE_CHECKING:
-    from random import Random
 
 OPTIONS = (
     Option("capture_dice", True, ("KW-TAKE-1", "KW-TAKE-2", "KW-TAKE-3")),
@@ -117,7 +114,7 @@ class KingsWar:
     def observation(self, s: State, player: int) -> State:
         return s
 
-    def sample(self, o: State, player: int, rng: Random) -> State:
+    def sample(self, o: State, player: int, rng: Rng) -> State:
         return o
 
     def terms(self, s: State, player: int) -> dict[str, float]:

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from kit.games.war_kids import ground, sight
 from kit.games.war_kids.actions import Cast, Displace, Move
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.land import Line
 from kit.games.war_kids.units import (
     BLUE,
     DATA,
@@ -219,11 +220,11 @@ class Battle:
         return tuple(tuple(self.grid.within(here, steps) for steps in far) for here in range(self.grid.size))
 
     @cached_property
-    def sights(self) -> Callable[[int], tuple[sight.Line, ...]]:
+    def sights(self) -> Callable[[int], tuple[Line, ...]]:
         """`sights(hex)`: per hex, what has to be free along the straight line to it."""
 
         @lru_cache(maxsize=512)
-        def sights(here: int) -> tuple[sight.Line, ...]:
+        def sights(here: int) -> tuple[Line, ...]:
             return tuple(sight.line(self, here, there) for there in range(self.grid.size))
 
         return sights

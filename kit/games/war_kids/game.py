@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kit.core.chance import DIE, ROLLS, Roll
+from kit.core.chance import DIE, ROLLS, Rng, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Seat, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.war_kids import events, ground, marks, notation, outlook, parts
@@ -30,8 +30,6 @@ from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT, SIDES
 from kit.space.hexes import mask_of
 
 if TYPE_CHECKING:
-    from random import Random
-
     from kit.games.war_kids.kernel import Kernel
 
 OPTIONS = (
@@ -148,7 +146,7 @@ class WarKids:
     def observation(self, s: State, player: int) -> State:
         return s
 
-    def sample(self, o: State, player: int, rng: Random) -> State:
+    def sample(self, o: State, player: int, rng: Rng) -> State:
         return o
 
     def kernel(self, s: State) -> Kernel:

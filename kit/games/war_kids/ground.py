@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.land import Land
 from kit.games.war_kids.units import DATA, KINDS, RIVER, WOOD
 from kit.space.hexes import mask_of
-
-if TYPE_CHECKING:
-    from kit.games.war_kids.battle import Battle
 
 Path = tuple[int, ...]
 """Hexes in the order they are walked, the first one where the unit stands."""
@@ -31,7 +28,7 @@ def open_price() -> int:
 
 
 @BOOK.acts("WK-MOVE-5", off=())
-def dear_prices(battle: Battle, here: int, there: int) -> tuple[int, ...]:
+def dear_prices(battle: Land, here: int, there: int) -> tuple[int, ...]:
     """The price of each hard thing about a step: a wood or a river to enter, a contour line to cross."""
     hard = battle.ground[there] in (WOOD, RIVER), battle.level[here] != battle.level[there]
     return tuple(2 for thing in hard if thing)
@@ -43,13 +40,13 @@ def never_added(prices: tuple[int, ...]) -> int:
     return max(prices)
 
 
-def price(battle: Battle, here: int, there: int) -> int:
+def price(battle: Land, here: int, there: int) -> int:
     """Movement Points for a step between two neighbouring hexes."""
     dear = dear_prices(battle, here, there)
     return never_added(dear) if dear else open_price()
 
 
-def cost(battle: Battle, path: Path) -> int:
+def cost(battle: Land, path: Path) -> int:
     """Movement Points for a whole path of neighbouring hexes."""
     return sum(battle.prices[here][there] for here, there in pairwise(path))
 
@@ -61,18 +58,18 @@ def road_bonus() -> int:
 
 
 @BOOK.acts("WK-ADV-R-2", off=True)
-def wholly_on_road(battle: Battle, path: Path) -> bool:
+def wholly_on_road(battle: Land, path: Path) -> bool:
     """Whether every hex of a path is a road hex, the one it starts from included."""
     return all(battle.on_road >> here & 1 for here in path)
 
 
 @BOOK.acts("WK-ADV-R-3", off=0)
-def road_hexes(battle: Battle) -> int:
+def road_hexes(battle: Land) -> int:
     """The road hexes as a bit set: hexes count, whether or not a link is drawn between two of them."""
     return mask_of(here for chain in battle.roads for here in chain)
 
 
-def allowance(battle: Battle, points: int, path: Path) -> int:
+def allowance(battle: Land, points: int, path: Path) -> int:
     """What a unit with so many points may spend on that very path."""
     return points + road_bonus() if battle.adv_roads and wholly_on_road(battle, path) else points
 
@@ -83,7 +80,7 @@ def last_effort(path: Path) -> bool:
     return len(path) == 2
 
 
-def walks(battle: Battle, points: int, here: int) -> list[tuple[int, Path]]:
+def walks(battle: Land, points: int, here: int) -> list[tuple[int, Path]]:
     """Every way that so many points allow from a hex while nobody is about, with its cost, the cheapest first."""
     found: list[tuple[int, Path]] = []
 
@@ -101,7 +98,7 @@ def walks(battle: Battle, points: int, here: int) -> list[tuple[int, Path]]:
     return sorted(found)
 
 
-def ways(battle: Battle, points: int, here: int) -> dict[int, list[tuple[int, Path]]]:
+def ways(battle: Land, points: int, here: int) -> dict[int, list[tuple[int, Path]]]:
     """Per hex that can be reached its ways, the best first, each after the bit set of the hexes that must be free.
 
     A way that needs all the hexes of a better one, and more, is left out: it is never the one to take.
@@ -114,13 +111,13 @@ def ways(battle: Battle, points: int, here: int) -> dict[int, list[tuple[int, Pa
     return found
 
 
-def reach(battle: Battle, unit: int, here: int, occupied: int) -> dict[int, Path]:
+def reach(battle: Land, unit: int, here: int, occupied: int) -> dict[int, Path]:
     """Every hex the unit can end on from `here`, each with a cheapest path; `occupied` is the bit set of units."""
     zone = battle.zones[battle.points[unit]][here]
     return {move.path[-1]: move.path for move in battle.moves(unit, here, occupied & zone)}
 
 
-def way(battle: Battle, here: int, there: int, occupied: int) -> Path | None:
+def way(battle: Land, here: int, there: int, occupied: int) -> Path | None:
     """The cheapest path over free hexes as if points were no object, of these the one with the fewest steps.
 
     `None` if every way is barred.
@@ -141,18 +138,18 @@ def way(battle: Battle, here: int, there: int, occupied: int) -> Path | None:
 
 
 @BOOK.acts("WK-ADV-P-1", off=False)
-def too_hard_for_a_charge(battle: Battle, here: int, there: int) -> bool:
+def too_hard_for_a_charge(battle: Land, here: int, there: int) -> bool:
     """Whether a Pegasus on one hex cannot attack the next: wood or river there, or a contour line between them."""
     return battle.ground[there] in (WOOD, RIVER) or battle.level[here] != battle.level[there]
 
 
-def charges(battle: Battle, here: int) -> int:
+def charges(battle: Land, here: int) -> int:
     """The neighbours of a hex, as a bit set, that a Pegasus there can attack."""
     around = battle.grid.neighbours[here]
     return mask_of(h for h in around if not (battle.adv_pegasus and too_hard_for_a_charge(battle, here, h)))
 
 
-def two_steps(battle: Battle, here: int) -> dict[int, int]:
+def two_steps(battle: Land, here: int) -> dict[int, int]:
     """Per hex to which exactly two steps lead from `here`, and not back, the hex between (the first there is)."""
     found: dict[int, int] = {}
     for step in battle.grid.neighbours[here]:

@@ -11,8 +11,9 @@ not reach) are drawn again, so that what is legal stays equally likely without b
 from __future__ import annotations
 
 from math import floor
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from kit.core.chance import Rng
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Move
 from kit.games.war_kids.kernel_deeds import NOBODY, NOTHING, Position
@@ -21,14 +22,11 @@ from kit.games.war_kids.state import State
 from kit.games.war_kids.units import COMBAT, MOVEMENT
 from kit.space.hexes import bits
 
-if TYPE_CHECKING:
-    from random import Random
-
 
 class Kernel(Position):
     """Random play from one state."""
 
-    def play(self, rng: Random, most: int = 20_000, log: list[Action] | None = None) -> int:
+    def play(self, rng: Rng, most: int = 20_000, log: list[Action] | None = None) -> int:
         """Plays from the start to the end of the match, or of the turn in which `most` actions are passed.
 
         Returns how many actions that were, dice included; they are appended to the log if there is one.

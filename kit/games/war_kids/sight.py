@@ -6,21 +6,14 @@ Three ways to count: over anything (WK-SPELL-5), round obstacles (WK-ADV-O-2), a
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.land import Land, Line
 from kit.games.war_kids.units import WOOD
 from kit.space.hexes import bits, mask_of
 
-if TYPE_CHECKING:
-    from kit.games.war_kids.battle import Battle
 
-Line = tuple[int, tuple[int, ...]] | None
-"""What has to be free of units along a straight line: some hexes, all of them; and further pairs of hexes, one of each
-pair (all as bit sets). `None` where the ground itself is in the way."""
-
-
-def distance(battle: Battle, here: int, there: int, occupied: int) -> int | None:
+def distance(battle: Land, here: int, there: int, occupied: int) -> int | None:
     """Hexes that a spell counts, the target's included and the Mage's not; `None` if there is no way at all.
 
     `occupied` is the bit set of the hexes with units; those at both ends are never in the way.
@@ -32,7 +25,7 @@ def distance(battle: Battle, here: int, there: int, occupied: int) -> int | None
     return way_round(battle, here, there, occupied)
 
 
-def rings(battle: Battle, here: int, occupied: int, limit: int) -> list[int]:
+def rings(battle: Land, here: int, occupied: int, limit: int) -> list[int]:
     """Per distance from 0 to `limit` the hexes that a spell meets first there, going round what is in its way."""
     steps, open_to = battle.level_steps, ~(occupied | battle.woods)
     seen = front = 1 << here
@@ -49,7 +42,7 @@ def rings(battle: Battle, here: int, occupied: int, limit: int) -> list[int]:
 
 
 @BOOK.acts("WK-ADV-O-2", off=lambda battle, here, there, occupied: battle.grid.distance(here, there))
-def way_round(battle: Battle, here: int, there: int, occupied: int) -> int | None:
+def way_round(battle: Land, here: int, there: int, occupied: int) -> int | None:
     """The length of the shortest way over free ground; neither end is crossed, but the last step may cross no line."""
     for steps, ring in enumerate(rings(battle, here, occupied, battle.grid.size)):
         if ring >> there & 1:
@@ -57,7 +50,7 @@ def way_round(battle: Battle, here: int, there: int, occupied: int) -> int | Non
     return None
 
 
-def line(battle: Battle, here: int, there: int) -> Line:
+def line(battle: Land, here: int, there: int) -> Line:
     """What a straight line between two hexes asks for: every hex it enters, and the contours it passes, count."""
     level, ground, ruler = battle.level, battle.ground, battle.grid.ruler(here, there)
     must, either = 0, []
@@ -79,13 +72,13 @@ def _single(*entries: tuple[int, ...]) -> list[int]:
     return [entry[0] for entry in entries if len(entry) == 1]
 
 
-def in_line(battle: Battle, here: int, there: int, occupied: int) -> bool:
+def in_line(battle: Land, here: int, there: int, occupied: int) -> bool:
     """Whether nothing stands on the straight line between two hexes (WK-ADV-V-2)."""
     asked = battle.sights(here)[there]
     return asked is not None and not asked[0] & occupied and all(pair & ~occupied for pair in asked[1])
 
 
-def in_reach(battle: Battle, here: int, occupied: int, wanted: int, limits: tuple[int, ...]) -> list[int]:
+def in_reach(battle: Land, here: int, occupied: int, wanted: int, limits: tuple[int, ...]) -> list[int]:
     """Per limit, the shortest first, those of the wanted hexes that a spell from `here` can reach within so many."""
     if battle.adv_obstacles and not battle.adv_los:
         reached, masks = 0, []
@@ -99,7 +92,7 @@ def in_reach(battle: Battle, here: int, occupied: int, wanted: int, limits: tupl
     return [discs[limit] & wanted for limit in limits]
 
 
-def _seen(battle: Battle, here: int, occupied: int, wanted: int) -> int:
+def _seen(battle: Land, here: int, occupied: int, wanted: int) -> int:
     """Those of the wanted hexes to which a straight line is free."""
     lines, seen = battle.sights(here), 0
     for there in bits(wanted):
@@ -109,13 +102,13 @@ def _seen(battle: Battle, here: int, occupied: int, wanted: int) -> int:
     return seen
 
 
-def crossed(battle: Battle, way: tuple[int, ...], occupied: int) -> list[int]:
+def crossed(battle: Land, way: tuple[int, ...], occupied: int) -> list[int]:
     """The hexes of a way that it may not pass: with a unit or a wood, or behind a contour line."""
     passed = [h for h in way[1:-1] if occupied >> h & 1 or battle.ground[h] == WOOD]
     return passed + [there for here, there in pairwise(way) if battle.level[here] != battle.level[there]]
 
 
-def in_the_way(battle: Battle, here: int, there: int, occupied: int) -> int | None:
+def in_the_way(battle: Land, here: int, there: int, occupied: int) -> int | None:
     """The first hex under the ruler that stops a spell on its way to a target; `None` if nothing does."""
     front, *further = battle.grid.ruler(here, there)
     for entry in further:
@@ -126,13 +119,13 @@ def in_the_way(battle: Battle, here: int, there: int, occupied: int) -> int | No
     return None
 
 
-def off_the_line(battle: Battle, way: tuple[int, ...]) -> list[int]:
+def off_the_line(battle: Land, way: tuple[int, ...]) -> list[int]:
     """The hexes of a way that do not lie under the ruler from its first to its last."""
     under = {h for entry in battle.grid.ruler(way[0], way[-1]) for h in entry}
     return [h for h in way if h not in under]
 
 
-def route(battle: Battle, here: int, there: int, occupied: int) -> tuple[int, ...]:
+def route(battle: Land, here: int, there: int, occupied: int) -> tuple[int, ...]:
     """The way to show for a spell: a shortest one that may be flown; the straight one where none may."""
     if here == there or not (battle.adv_obstacles or battle.adv_los):
         return battle.grid.route(here, there)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kit.core.chance import Rng
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Seat, Slot
 from kit.core.state import agreed, returns_of_two
 from kit.games.war_kids.guess import notation, rules
 from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.units import KINDS, SIDES
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 class GuessTheUnit:
@@ -109,7 +107,7 @@ class GuessTheUnit:
         """Everything: the clue is read out, and what it is about is for the child to understand."""
         return s
 
-    def sample(self, o: State, player: int, rng: Random) -> State:
+    def sample(self, o: State, player: int, rng: Rng) -> State:
         return o
 
     def terms(self, s: State, player: int) -> dict[str, float]:
