@@ -234,13 +234,13 @@ class Foresight(Protocol):
 class Lookahead(Protocol):
     """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice."""
 
-    def sensible(self, s: Any) -> Sequence[Any]:
+    def candidates(self, s: Any) -> Sequence[Any]:
         """Those of the legal actions that are worth a thought; none only where none is legal."""
 
-    def prospects(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
+    def afterstates(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
         """The states after an action in which somebody has a free choice again, each with its probability.
 
-        What lies between is passed over: small answers are given as is most sensible, dice fall by their exact odds.
+        What lies between is passed over: small answers are given as is most candidates, dice fall by their exact odds.
         Where the same player still chooses an action of the turn, the attempt has failed: it is barred, and all else
         can be done as before.
         """

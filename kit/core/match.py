@@ -62,7 +62,7 @@ class Match:
         """Everything that happened, in notation: what was taken back after a die stays readable here."""
         self.undone: list[Step] = []
         """What redo would bring back, the next one last."""
-        self.ended_by: table.Table | None = None
+        self.ended_by: table.TableAction | None = None
         self._rng = Random(seed)
 
     # --- where the match stands
@@ -111,7 +111,7 @@ class Match:
     def play(self, action: Any) -> Sequence[Event]:
         """Plays an action and returns what it made happen. Raises `Refused`; the match is then as it was."""
         self._do(action)
-        return () if isinstance(action, table.Table) else self.events(len(self.steps) - 1)
+        return () if isinstance(action, table.TableAction) else self.events(len(self.steps) - 1)
 
     def _do(self, action: Any) -> None:
         refusal = self.explain(action)

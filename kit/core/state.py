@@ -55,12 +55,13 @@ def no_option(name: str, known: Collection[str], written: str = "") -> Trouble:
     return Trouble("trouble.option", option=(written or name)[:30], **rule)
 
 
-def returns_of_two(outcome: Outcome | None) -> tuple[float, float]:
-    """1 for the only winner of a game for two and -1 for the loser; nothing for a draw, or while it goes on.
+def returns(outcome: Outcome | None, players: int) -> tuple[float, ...]:
+    """Per player 1 for winning, alone or with others, and -1 for losing; nothing where all won or nobody did, or while
+    the match goes on.
 
-    >>> returns_of_two(Outcome((1,), "WK-VIC-1")), returns_of_two(None)
-    ((-1.0, 1.0), (0.0, 0.0))
+    >>> returns(Outcome((1,), "WK-VIC-1"), 2), returns(Outcome((), "TABLE-DRAW"), 3), returns(None, 2)
+    ((-1.0, 1.0), (0.0, 0.0, 0.0), (0.0, 0.0))
     """
-    if outcome is None or len(outcome.winners) != 1:
-        return 0.0, 0.0
-    return (1.0, -1.0) if outcome.winners[0] == 0 else (-1.0, 1.0)
+    if outcome is None or len(outcome.winners) in (0, players):
+        return (0.0,) * players
+    return tuple(1.0 if player in outcome.winners else -1.0 for player in range(players))

@@ -28,10 +28,10 @@ class TakeBack:
     count: int
 
 
-Table = Resign | AgreeDraw | TakeBack
+TableAction = Resign | AgreeDraw | TakeBack
 
 
-def table_text(a: Table) -> str:
+def table_text(a: TableAction) -> str:
     """The table action as text.
 
     >>> table_text(Resign(1)), table_text(TakeBack(3))
@@ -46,7 +46,7 @@ def table_text(a: Table) -> str:
             return "table draw"
 
 
-def parse_table(text: str) -> Table | None:
+def parse_table(text: str) -> TableAction | None:
     """The table action written as text, or `None` if the text is something else.
 
     >>> parse_table("table draw"), parse_table("e2-e4")
@@ -60,7 +60,7 @@ def parse_table(text: str) -> Table | None:
     return (Resign if found[1] == "resign" else TakeBack)(int(found[2]))
 
 
-def outcome(a: Table, players: int) -> Outcome | None:
+def outcome(a: TableAction, players: int) -> Outcome | None:
     """How a table action ends the match; `None` if it does not."""
     match a:
         case Resign(player=player):

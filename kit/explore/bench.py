@@ -18,7 +18,7 @@ from typing import Any
 
 from kit.core.game import Game, kernel
 from kit.explore.playouts import play_out, random_transitions
-from kit.players import LEVELS, SLICE, Player, Thought, decide, think
+from kit.players import LEVELS, SLICE, Decision, Player, decide, think
 
 ROUNDS = 7
 SECONDS = 1.0
@@ -154,7 +154,7 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
     slices: list[float] = []
     turns: list[float] = []
 
-    def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+    def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision[Any]:
         thought, spent = watched(decide(player, game, o, rng))
         slices.extend(spent)
         return thought
@@ -179,7 +179,7 @@ def weighings(
             found: dict[str, float] = game.terms(t, player)
             return found
 
-    def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+    def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision[Any]:
         nonlocal spent
         begun = clock()
         thought = think(player, counted, o, rng)

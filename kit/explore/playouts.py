@@ -10,11 +10,11 @@ from typing import Any
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, Trouble, kernel
-from kit.players import Player, RandomPlayer, Thought, think
+from kit.players import Decision, Player, RandomPlayer, think
 
 MOST = 20_000
 """Actions after which a playout is given up: a match that long has no limit of its own."""
-Ask = Callable[[Player, Game[Any, Any], Any, Random], Thought[Any]]
+Ask = Callable[[Player, Game[Any, Any], Any, Random], Decision[Any]]
 """How a player is asked for its decision: `(player, game, observation, rng)`, as `kit.players.think` does it."""
 
 
@@ -32,7 +32,7 @@ def decision(player: Player, game: Game[Any, Any], o: Any, rng: Random, ask: Ask
     """The action that a player answers with, a legal one. Raises `Trouble` naming an answer that is none: `apply`
     trusts what it is given, and would play something else."""
     thought = ask(player, game, o, rng)
-    action = thought.action if isinstance(thought, Thought) else thought
+    action = thought.action if isinstance(thought, Decision) else thought
     if game.explain(o, action) is not None:
         raise Trouble("lab.trouble.answer", who=str(player.id)[:40], answer=repr(action)[:60])
     return action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kit.players.base import SLICE, Player, Thought, decide, finish, in_slices, think
+from kit.players.base import SLICE, Decision, Player, decide, finish, in_slices, think
 from kit.players.greedy import Gentle, Greedy
 from kit.players.planner import Planner
 from kit.players.random import RandomPlayer
@@ -13,6 +13,16 @@ LEVELS: Mapping[int, Callable[[], Player]] = {1: Gentle, 2: Greedy, 3: Planner}
 """Level -> a new player. One player sits at one seat of one match, because a planner remembers its plan."""
 
 __all__ = [
-    "LEVELS", "SLICE", "Gentle", "Greedy", "Planner", "Player", "RandomPlayer", "Thought", "decide", "finish",
-    "in_slices", "think",
+    "LEVELS",
+    "SLICE",
+    "Decision",
+    "Gentle",
+    "Greedy",
+    "Planner",
+    "Player",
+    "RandomPlayer",
+    "decide",
+    "finish",
+    "in_slices",
+    "think",
 ]  # fmt: skip

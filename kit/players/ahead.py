@@ -1,4 +1,4 @@
-"""Looking ahead, action by action, in games that tell their prospects: the value of a choice through dice and answers.
+"""Looking ahead, action by action, in games that tell their afterstates: what a choice is worth, dice and answers in.
 
 A *choice* is a state in which a player decides. Each of its actions leads to one or more states by chance; where the
 same player still chooses afterwards, the attempt has failed and the rest of the choice is left as it was. So of all
@@ -19,7 +19,7 @@ Ways = tuple[tuple[Any, float], ...]
 
 
 @dataclass(slots=True)
-class Option:
+class Branch:
     """An action of a choice, where it leads, and what each of these states is worth to whoever chooses."""
 
     action: Any
@@ -30,35 +30,35 @@ class Option:
     value: float = 0.0
 
 
-def settle(options: Sequence[Option], here: float = 0.0) -> float:
-    """Gives each option its value, that of trying it first, and returns the value of the choice.
+def back_up(branches: Sequence[Branch], here: float = 0.0) -> float:
+    """Gives each branch its value, that of trying it first, and returns the value of the choice.
 
     `here` is what the choice is worth as it stands: by so much as a failed attempt leaves less, it has cost.
     """
-    for option in options:
-        option.value = sum(p * worth for (_, p), worth in zip(option.ways, option.worths, strict=True))
-    sure = [option.value for option in options if not any(option.again)]
+    for branch in branches:
+        branch.value = sum(p * worth for (_, p), worth in zip(branch.ways, branch.worths, strict=True))
+    sure = [branch.value for branch in branches if not any(branch.again)]
     if not sure:
-        return max(option.value for option in options)
+        return max(branch.value for branch in branches)
     rest = max(sure)
-    for option in sorted((option for option in options if any(option.again)), key=_won):
-        option.value = 0.0
-        for (_, p), worth, again in zip(option.ways, option.worths, option.again, strict=True):
-            option.value += p * (rest - max(0.0, here - worth) if again else worth)
-        rest = max(rest, option.value)
+    for branch in sorted((branch for branch in branches if any(branch.again)), key=_won):
+        branch.value = 0.0
+        for (_, p), worth, again in zip(branch.ways, branch.worths, branch.again, strict=True):
+            branch.value += p * (rest - max(0.0, here - worth) if again else worth)
+        rest = max(rest, branch.value)
     return rest
 
 
-def _won(option: Option) -> float:
+def _won(branch: Branch) -> float:
     """What an attempt is worth once it has not failed; a hopeless one nothing."""
-    ways = zip(option.ways, option.worths, option.again, strict=True)
+    ways = zip(branch.ways, branch.worths, branch.again, strict=True)
     ends = [(p, worth) for (_, p), worth, again in ways if not again]
     return sum(p * worth for p, worth in ends) / sum(p for p, _ in ends) if ends else float("-inf")
 
 
-def is_bound(options: Sequence[Option]) -> bool:
-    """Whether every option may leave the choice with the same player: an answer asked in the middle of an action."""
-    return all(any(option.again) for option in options)
+def is_bound(branches: Sequence[Branch]) -> bool:
+    """Whether every branch may leave the choice with the same player: an answer asked in the middle of an action."""
+    return all(any(branch.again) for branch in branches)
 
 
 @dataclass(slots=True)
@@ -82,18 +82,18 @@ class Ahead:
         """The worth of a state to the player, without a look further."""
         return sum(self.terms(s).values())
 
-    def options(self, s: Any) -> Generator[None, None, list[Option]]:
+    def branches(self, s: Any) -> Generator[None, None, list[Branch]]:
         """What can be done in a choice, each state that follows weighed as it stands, the best first."""
         chooser, found = self.game.current_player(s), []
         sign = 1.0 if chooser == self.player else -1.0
-        for number, action in enumerate(self.game.sensible(s)):
-            ways = tuple(self.game.prospects(s, action))
+        for number, action in enumerate(self.game.candidates(s)):
+            ways = tuple(self.game.afterstates(s, action))
             worths = [sign * self.weigh(t) for t, _ in ways]
-            found.append(Option(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways)))
+            found.append(Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways)))
             if number % BATCH == BATCH - 1:
                 yield
-        settle(found, sign * self.weigh(s))
-        found.sort(key=lambda option: -option.value)
+        back_up(found, sign * self.weigh(s))
+        found.sort(key=lambda branch: -branch.value)
         return found
 
     def value(self, s: Any, widths: Sequence[int]) -> Generator[None, None, float]:
@@ -101,23 +101,23 @@ class Ahead:
         weighed, and but for the last one so many of the best looked at further."""
         if self.game.current_player(s) in (TERMINAL, CHANCE) or not widths:
             return self.weigh(s)
-        options = yield from self.options(s)
+        branches = yield from self.branches(s)
         sign = 1.0 if self.game.current_player(s) == self.player else -1.0
         if len(widths) > 1:
-            options = best(options, widths[0])
-            for option in options:
-                yield from self.deepen(option, sign, widths[1:], is_bound(options))
-        return sign * settle(options, sign * self.weigh(s))
+            branches = best(branches, widths[0])
+            for branch in branches:
+                yield from self.deepen(branch, sign, widths[1:], is_bound(branches))
+        return sign * back_up(branches, sign * self.weigh(s))
 
-    def deepen(self, option: Option, sign: float, widths: Sequence[int], all_: bool) -> Generator[None, None, None]:
-        """Looks further at where an option leads; unless all is asked for, not where its attempt has failed."""
-        for number, (t, _) in enumerate(option.ways):
-            if all_ or not option.again[number]:
-                option.worths[number] = sign * (yield from self.value(t, widths))
+    def deepen(self, branch: Branch, sign: float, widths: Sequence[int], all_: bool) -> Generator[None, None, None]:
+        """Looks further at where a branch leads; unless all is asked for, not where its attempt has failed."""
+        for number, (t, _) in enumerate(branch.ways):
+            if all_ or not branch.again[number]:
+                branch.worths[number] = sign * (yield from self.value(t, widths))
 
 
-def best(options: Sequence[Option], most: int) -> list[Option]:
-    """So many of the best options, a sure one among them if there is any; they are in order."""
-    found = list(options[:most])
-    sure = next((option for option in options if not any(option.again)), None)
+def best(branches: Sequence[Branch], most: int) -> list[Branch]:
+    """So many of the best branches, a sure one among them if there is any; they are in order."""
+    found = list(branches[:most])
+    sure = next((branch for branch in branches if not any(branch.again)), None)
     return found if sure is None or sure in found else [*found, sure]

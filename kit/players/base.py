@@ -17,7 +17,7 @@ SLICE = 0.020
 
 
 @dataclass(frozen=True, slots=True)
-class Thought(Generic[A]):
+class Decision(Generic[A]):
     """What a player decided: the action, and the name of the term that spoke for it ("" where nothing did)."""
 
     action: A
@@ -26,7 +26,7 @@ class Thought(Generic[A]):
     """The actions meant to follow in the same turn, as far as they were planned."""
 
 
-Steps = Generator[None, None, Thought[Any]]
+Steps = Generator[None, None, Decision[Any]]
 """A player at work: it yields after every few evaluations, and returns its thought."""
 
 
@@ -35,7 +35,7 @@ class Player(Protocol):
 
     id: str
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         """Thinks for whoever decides in the observation; there is at least one legal action."""
 
 
@@ -83,7 +83,7 @@ async def in_slices(
         steps.close()
 
 
-def think(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+def think(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision[Any]:
     """The player's decision for the observation, at once.
 
     >>> from kit.games import game
@@ -93,9 +93,9 @@ def think(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[
     >>> kings_war.action_text(s, think(Greedy(), kings_war, s, Random(1)).action)
     'e4xd5'
     """
-    return finish(player.ponder(game, o, rng))
+    return finish(player.choose(game, o, rng))
 
 
-async def decide(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Thought[Any]:
+async def decide(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision[Any]:
     """The player's decision for the observation, thought out in slices of at most `SLICE`."""
-    return await in_slices(player.ponder(game, o, rng))
+    return await in_slices(player.choose(game, o, rng))

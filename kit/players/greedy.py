@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, Game, Lookahead
-from kit.players.base import Steps, Thought
+from kit.players.base import Decision, Steps
 from kit.players.foresight import glanced
 from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
 
@@ -34,7 +34,7 @@ class Greedy:
 
     id = "greedy"
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         player, actions = game.current_player(o), list(game.legal_actions(o))
         yield
         found = yield from weighed(game, o, actions, player)
@@ -55,11 +55,11 @@ class Gentle:
     care = 0.25
     """How much of a loss it minds."""
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         player, actions = game.current_player(o), list(game.legal_actions(o))
         seen = rng.sample(actions, max(1, round(len(actions) * self.sight)))
         if rng.random() < self.whim:
-            return Thought(rng.choice(actions))
+            return Decision(rng.choice(actions))
         yield
         now = game.terms(o, player)
         found = yield from weighed(game, o, seen, player)
@@ -75,8 +75,8 @@ class Gentle:
 
 def _thought(
     game: Game[Any, Any], o: Any, actions: list[Any], found: list[tuple[float, Terms]], chosen: int
-) -> Thought[Any]:
+) -> Decision[Any]:
     if is_end(game, o, actions[chosen]):
-        return Thought(actions[chosen], END)
+        return Decision(actions[chosen], END)
     others = [terms for i, (_, terms) in enumerate(found) if i != chosen]
-    return Thought(actions[chosen], reason(found[chosen][1], others))
+    return Decision(actions[chosen], reason(found[chosen][1], others))

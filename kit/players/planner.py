@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, Game, Lookahead
-from kit.players.base import Steps, Thought
+from kit.players.base import Decision, Steps
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
 from kit.players.reply import Reply
@@ -55,7 +55,7 @@ class Planner:
         self._hope: Plan = ()
         """The plan before the last die, where a new search begins."""
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         if isinstance(game, Lookahead):
             return (yield from foresee(game, o, rng, self.effort.sight))
         player = game.current_player(o)
@@ -63,18 +63,18 @@ class Planner:
         actions = game.legal_actions(s)
         yield
         if len(actions) == 1:
-            return Thought(actions[0], END if is_end(game, s, actions[0]) else "")
+            return Decision(actions[0], END if is_end(game, s, actions[0]) else "")
         search = TurnSearch(game, player, rng)
         known = self._next[1] if self._next is not None and self._next[0] == s else ()
         draft = known or (yield from search.improve(s, self._hope, self.effort.passes, self.effort.wide))[1]
         gamble = yield from search.gamble(s, draft)
         if gamble is not None:
             self._next, self._hope = None, draft
-            return Thought(gamble, (yield from why(game, s, gamble, player)), draft)
+            return Decision(gamble, (yield from why(game, s, gamble, player)), draft)
         action, *rest = known or (yield from self._plan(search, s, draft))
         action, after = game.canonical(s, action), tuple(rest)
         self._next, self._hope = (game.apply(s, action), after), ()
-        return Thought(action, (yield from why(game, s, action, player, after)), after)
+        return Decision(action, (yield from why(game, s, action, player, after)), after)
 
     # --- which plan
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from kit.core.game import Game
-from kit.players.base import Steps, Thought
+from kit.players.base import Decision, Steps
 
 
 class RandomPlayer:
@@ -14,6 +14,6 @@ class RandomPlayer:
 
     id = "random"
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         yield
-        return Thought(rng.choice(game.legal_actions(o)))
+        return Decision(rng.choice(game.legal_actions(o)))

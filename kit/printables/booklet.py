@@ -8,7 +8,7 @@ from kit.draw.scene import Group, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.printables import banner
 from kit.printables.markdown import Part, parts, title
-from kit.printables.options import Choice
+from kit.printables.options import OneOf
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.stack import moved
@@ -21,7 +21,7 @@ _SIDE, _TOP, _FOOT = 12.0, 12.0, 16.0
 Page = Shapes
 Picture = Callable[[float, float, float], Group]
 """Draws around a point, no wider than so many millimetres: `(x, y, width)`."""
-FOLD = Choice("fold", lambda: ("yes", "no"))
+FOLD = OneOf("fold", lambda: ("yes", "no"))
 """What can be chosen about a booklet."""
 
 

@@ -37,7 +37,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of a few words; the first is the usual one. `known` is called each time: scenarios come and go."""
 
     name: str
@@ -59,7 +59,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class SomeOf:
     """Any of a few words, with commas between them; "all" is every one, and nothing none."""
 
     name: str
@@ -98,7 +98,7 @@ class Words:
         return text.strip()
 
 
-Option = Number | Choice | Several | Words
+Field = Number | OneOf | SomeOf | Words
 Values = Mapping[str, Any]
 
 
@@ -110,7 +110,7 @@ def printable(letter: str) -> bool:
     return kind in "LNPSZ" and has_glyph(letter, "title") and has_glyph(letter)
 
 
-def read(options: tuple[Option, ...], typed: Mapping[str, str]) -> dict[str, Any]:
+def read(options: tuple[Field, ...], typed: Mapping[str, str]) -> dict[str, Any]:
     """The value of every option, from what was typed. `Trouble` names what is wrong; unknown names are wrong too."""
     known = {option.name for option in options}
     for name in typed:

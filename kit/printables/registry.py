@@ -11,7 +11,7 @@ from kit.core.manifest import GAMES
 from kit.draw.pdf import sheets_pdf
 from kit.draw.sheet import Sheets
 from kit.printables import options
-from kit.printables.options import Choice, Option, Values, shown
+from kit.printables.options import Field, OneOf, Values, shown
 from kit.printables.paper import PAPERS, Paper
 from kit.text import languages, text
 from kit.text.catalogue import Catalogue
@@ -34,16 +34,16 @@ class Printable:
 
     name: str
     make: Callable[[Order], Sheets]
-    own: tuple[Option, ...] = ()
+    own: tuple[Field, ...] = ()
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[Field, ...]:
         """All that can be chosen: language, paper, and its own."""
         return LANGUAGE, PAPER, *self.own
 
 
-LANGUAGE = Choice("lang", lambda: languages(), lambda t, lang: text("kit", lang)("language.name"))
-PAPER = Choice("paper", lambda: tuple(PAPERS), lambda t, paper: PAPERS[paper].shown)
+LANGUAGE = OneOf("lang", lambda: languages(), lambda t, lang: text("kit", lang)("language.name"))
+PAPER = OneOf("paper", lambda: tuple(PAPERS), lambda t, paper: PAPERS[paper].shown)
 
 
 @dataclass(frozen=True, slots=True)

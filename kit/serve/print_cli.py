@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from kit.core.game import Trouble
 from kit.printables import registry
-from kit.printables.options import Choice, Number, Option, Several
+from kit.printables.options import Field, Number, OneOf, SomeOf
 from kit.printables.registry import Printable
 from kit.serve.words import language, say
 from kit.text.catalogue import text
@@ -84,20 +84,20 @@ def every_printable() -> list[Printable]:
     return list(found.values())
 
 
-def add(parser: "argparse._ActionsContainer", option: Option) -> None:
+def add(parser: "argparse._ActionsContainer", option: Field) -> None:
     """An option of a printable as one of the command line."""
     # Two printables may share an option: the help names it once.
     with contextlib.suppress(argparse.ArgumentError):
         parser.add_argument(f"--{option.name}", metavar=option.name.upper(), help=told(option))
 
 
-def told(option: Option) -> str:
+def told(option: Field) -> str:
     """What the help says about an option; argparse wants its percent signs doubled."""
     if isinstance(option, Number):
         said = say("print_number", name=option.name, low=option.low, high=option.high, usual=option.usual)
-    elif isinstance(option, Choice):
+    elif isinstance(option, OneOf):
         said = say("print_choice", name=option.name, names=", ".join(option.known()))
-    elif isinstance(option, Several):
+    elif isinstance(option, SomeOf):
         said = say("print_several", name=option.name, names=", ".join(option.known()))
     else:
         said = say("print_words", name=option.name, n=option.longest)

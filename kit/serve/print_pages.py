@@ -22,7 +22,7 @@ from kit.draw.pdf import text_width
 from kit.draw.scene import Text
 from kit.draw.svg import sheet_svg
 from kit.printables import registry
-from kit.printables.options import Choice, Number, Option, Several
+from kit.printables.options import Field, Number, OneOf, SomeOf
 from kit.serve import lobby as front
 from kit.text import Ref, languages, text
 
@@ -133,7 +133,7 @@ def page(game: str, chosen: Mapping[str, str], trouble: Trouble | None) -> dict[
     }
 
 
-def field(game: str, prefix: str, option: Option, chosen: Mapping[str, str]) -> dict[str, Any]:
+def field(game: str, prefix: str, option: Field, chosen: Mapping[str, str]) -> dict[str, Any]:
     """A field of the form: a number, a choice with its options, or words."""
     name = prefix + option.name
     kind = type(option).__name__.lower()
@@ -144,12 +144,12 @@ def field(game: str, prefix: str, option: Option, chosen: Mapping[str, str]) -> 
         "value": chosen.get(name) or str(option.usual),
         "option": option,
     }
-    if isinstance(option, Choice | Several):
+    if isinstance(option, OneOf | SomeOf):
         found["choices"] = [(value, choice(game, option, value)) for value in option.known()]
     return found
 
 
-def label(game: str, option: Option) -> Markup:
+def label(game: str, option: Field) -> Markup:
     """What a field is called; a kind of unit by its own name."""
     if isinstance(option, Number) and option.noun:
         noun = Ref(*option.noun)
@@ -157,7 +157,7 @@ def label(game: str, option: Option) -> Markup:
     return front.words(f"print.option.{option.name}", game)
 
 
-def choice(game: str, option: Choice | Several, value: str) -> Markup:
+def choice(game: str, option: OneOf | SomeOf, value: str) -> Markup:
     """What a value of a choice is called."""
     said = option.said
     if said is None:

@@ -18,7 +18,7 @@ from kit.core.game import Event, Game, Trouble
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Progress:
     """What a goal may look at: the state now, and what has happened since the step began."""
 
     game: Game[Any, Any]
@@ -41,7 +41,7 @@ class View:
 class Goal(Protocol):
     """A condition that a view meets or does not meet."""
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         """Whether the condition holds."""
 
 
@@ -56,7 +56,7 @@ class Stands:
     on: tuple[str, ...]
     count: int = 1
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         places = v.places(self.on)
         return sum(piece.place in places for piece in v.found(self.who)) >= self.count
 
@@ -68,7 +68,7 @@ class Filled:
     on: tuple[str, ...]
     who: str = "*"
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return v.places(self.on) <= {piece.place for piece in v.found(self.who)}
 
 
@@ -79,7 +79,7 @@ class Gone:
     who: str
     count: int | None = None
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         fitting = [piece for piece in v.board.pieces(v.state) if fnmatchcase(piece.id, self.who)]
         gone = sum(piece.place is None for piece in fitting)
         return gone >= (len(fitting) if self.count is None else self.count)
@@ -92,7 +92,7 @@ class Left:
     who: str
     count: int
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return len(v.found(self.who)) == self.count
 
 
@@ -105,7 +105,7 @@ class Near:
     places: tuple[str, ...] = ()
     within: int = 1
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         pieces = [(piece.id, piece.place) for piece in v.found(self.of)]
         aims = [*pieces, *(("", place) for place in v.places(self.places))]
         return any(
@@ -123,7 +123,7 @@ class Touched:
     by: str
     count: int = 1
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         hands = v.found(self.by)
         return any(sum(_apart(v, hand.place, p.place) == 1 for hand in hands) >= self.count for p in v.found(self.who))
 
@@ -134,7 +134,7 @@ class Alone:
 
     who: str
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         everybody = v.found("*")
         return any(
             not any(_apart(v, other.place, piece.place) == 1 for other in everybody if other.side == piece.side)
@@ -150,12 +150,12 @@ class Marked:
     mark: str
     off: tuple[str, ...] = ()
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         places = v.places(self.off)
         return any(self.mark in piece.marks and piece.place not in places for piece in v.found(self.who))
 
 
-def _apart(v: View, here: int | None, there: int | None) -> int:
+def _apart(v: Progress, here: int | None, there: int | None) -> int:
     """Steps between two places; far too many where a piece is off the board."""
     return 10_000 if here is None or there is None else v.board.distance(v.state, here, there)
 
@@ -169,7 +169,7 @@ class Able:
 
     who: str
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         places = {piece.place for piece in v.found(self.who)}
         ways = (v.board.way(v.state, action) for action in v.game.legal_actions(v.state))
         return any(way and way[0] in places for way in ways)
@@ -181,7 +181,7 @@ class Can:
 
     action: str
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         try:
             action = v.game.parse_action(v.state, self.action)
         except Trouble:
@@ -195,7 +195,7 @@ class Played:
 
     action: str
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return any(fnmatchcase(text, self.action) for text in v.played)
 
 
@@ -206,7 +206,7 @@ class Told:
     kind: str = "*"
     rule: str = "*"
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return any(fnmatchcase(e.kind, self.kind) and fnmatchcase(e.rule_id, self.rule) for e in v.told)
 
 
@@ -216,7 +216,7 @@ class Acted:
 
     at_least: int
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return len(v.played) >= self.at_least
 
 
@@ -226,7 +226,7 @@ class Phase:
 
     name: str
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return v.board.phase(v.state) == self.name
 
 
@@ -236,7 +236,7 @@ class Decides:
 
     player: int
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return v.game.current_player(v.state) == self.player
 
 
@@ -246,7 +246,7 @@ class Turn:
 
     at_least: int
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return v.board.turn(v.state) >= self.at_least
 
 
@@ -256,7 +256,7 @@ class Over:
 
     winner: int | None = None
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         end = v.game.outcome(v.state)
         return end is not None and (self.winner is None or end.winners == (self.winner,))
 
@@ -270,7 +270,7 @@ class Every:
 
     goals: tuple[Goal, ...]
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return all(goal.met(v) for goal in self.goals)
 
 
@@ -280,7 +280,7 @@ class Either:
 
     goals: tuple[Goal, ...]
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return any(goal.met(v) for goal in self.goals)
 
 
@@ -290,7 +290,7 @@ class Not:
 
     goal: Goal
 
-    def met(self, v: View) -> bool:
+    def met(self, v: Progress) -> bool:
         return not self.goal.met(v)
 
 

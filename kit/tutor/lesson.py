@@ -60,7 +60,7 @@ class Wrong(Answer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice(Answer):
+class Offered(Answer):
     """One of the answers to choose from. `say` is the answer; `reply` what is said once a wrong one was chosen."""
 
     right: bool = False
@@ -107,7 +107,7 @@ class Step:
     look: tuple[str, ...] = ()
     """What the second hint marks, where the goal of the solution would not do."""
     places: tuple[str, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Offered, ...] = ()
     success: Goal | None = None
     refused: str = ""
     solution: tuple[str, ...] = ()

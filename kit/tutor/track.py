@@ -10,7 +10,7 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Trouble
 from kit.players import LEVELS, think
 from kit.tutor.boards import Subject
-from kit.tutor.goals import View
+from kit.tutor.goals import Progress
 from kit.tutor.lesson import Step
 from kit.tutor.reaction import Frame
 
@@ -44,9 +44,9 @@ class Track:
         return self.game.current_player(self.state)
 
     @property
-    def view(self) -> View:
+    def view(self) -> Progress:
         """What goals look at."""
-        return View(self.game, self.board, self.state, self.played, self.told)
+        return Progress(self.game, self.board, self.state, self.played, self.told)
 
     def act(self, action: Any) -> list[Frame]:
         """The learner's own legal action or die, and the scripted dice that it calls for."""

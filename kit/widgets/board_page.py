@@ -15,8 +15,8 @@ from htpy import Node
 from kit.core.compose import choices
 from kit.core.game import Event, Refusal, Refused
 from kit.core.manifest import GAMES
+from kit.draw.marked import Marks
 from kit.draw.scene import keyed
-from kit.draw.view import View
 from kit.widgets.page import whole
 from kit.widgets.picked import Partial, Picked
 from kit.widgets.stage import Staged
@@ -54,7 +54,7 @@ class BoardPage(Staged):
         super().__init__()
         self.known_dialogs = {**self.dialogs, **self.table.panel.dialogs()}
         self.partial: Partial = ()
-        self.base: View = self.table.blank
+        self.base: Marks = self.table.blank
         self.stake = 0
         """How much is to be staked before the dice."""
         self.cursor: int | None = None
@@ -354,19 +354,19 @@ class BoardPage(Staged):
 
     # --- showing
 
-    def own_view(self) -> View:
+    def own_view(self) -> Marks:
         """The marks that the page itself puts on the board."""
         focus = self.cursor if self.cursor_seen else None
         marked = replace(self.base, face=self.face, focus=focus)  # type: ignore[arg-type]
-        dressed: View = self.table.dressed(self.shown_state, marked)
+        dressed: Marks = self.table.dressed(self.shown_state, marked)
         return dressed
 
-    def view(self) -> View:
+    def view(self) -> Marks:
         """The marks on the board: the page's own, and what can be done with the parts chosen so far."""
         base = self.own_view()
         if not self.my_turn or self.behind is not None:
             return base
-        view: View = self.table.view(self.state, self.partial, base)
+        view: Marks = self.table.view(self.state, self.partial, base)
         if self.ahead:
             return self.table.shows_way(view, self.ahead)
         pointed = self.armed if self.armed is not None else self.cursor if self.cursor_seen else None

@@ -19,7 +19,7 @@ from kit.core.game import TERMINAL, Game, Ref, Trouble
 from kit.explore import samples
 from kit.explore.samples import Estimate, Sample
 from kit.explore.tournament import CONTESTANTS
-from kit.players import Player, Thought
+from kit.players import Decision, Player
 from kit.players.base import Steps
 from kit.text.catalogue import Catalogue, text
 from kit.widgets.lab_words import Picture, charted, kindly, language, number, percent, slips, word
@@ -31,7 +31,7 @@ PLAYERS: Mapping[str, str] = {"random": "random", "cricket": "1", "fox": "2", "o
 Likes = Callable[[Any, Sequence[Any]], Any]
 """A player of one's own: `likes(s, actions)` returns the actions it likes, or a single one."""
 Guest = str | Likes | Player
-"""Who can be asked to play: by name, as a function, or as an object that can `ponder`."""
+"""Who can be asked to play: by name, as a function, or as an object that can `choose`."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Own:
     def __post_init__(self) -> None:
         self.id = getattr(self.likes, "__name__", type(self.likes).__name__)
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         yield
         actions = game.legal_actions(o)
         with slips(self.id):
@@ -53,13 +53,13 @@ class Own:
         ours = {id(action) for action in actions}
         for action in liked:
             if id(action) not in ours and game.explain(o, action) is not None:
-                return Thought(action)
-        return Thought(rng.choice(liked or list(actions)))
+                return Decision(action)
+        return Decision(rng.choice(liked or list(actions)))
 
 
 @dataclass(slots=True)
 class Ponderer:
-    """Somebody's own player, whatever kind of answer its `ponder` gives: a thought, an action, at once or in steps."""
+    """Somebody's own player, whatever kind of answer its `choose` gives: a thought, an action, at once or in steps."""
 
     player: Any
     id: str = field(init=False)
@@ -67,13 +67,13 @@ class Ponderer:
     def __post_init__(self) -> None:
         self.id = type(self.player).__name__
 
-    def ponder(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         yield
         with slips(self.id):
-            found = self.player.ponder(game, o, rng)
+            found = self.player.choose(game, o, rng)
             if isinstance(found, Generator):
                 found = yield from found
-        return found if isinstance(found, Thought) else Thought(found)
+        return found if isinstance(found, Decision) else Decision(found)
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class Lab:
 
 def _seated(who: Any) -> Player:
     """The player that somebody named, or wrote."""
-    if hasattr(who, "ponder"):
+    if hasattr(who, "choose"):
         return Ponderer(who() if isinstance(who, type) else who)
     if callable(who):
         return Own(who)

@@ -9,7 +9,7 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
-from kit.draw.view import View
+from kit.draw.marked import Marks
 from kit.tutor import Lesson, LessonRun, Mark, Pick, Tap, lessons, syllabus
 from kit.tutor.lesson import Step
 from kit.widgets import learn_dialogs, learn_view
@@ -347,7 +347,7 @@ class LearnPage(UndoingLesson):
         """The help that a step begins with; it makes way for any other answer."""
         return self.run.guide if self.my_turn and not self.marks and self.bubble is None else ()
 
-    def own_view(self) -> View:
+    def own_view(self) -> Marks:
         view, marks = super().own_view(), (*self.marks, *self.guide)
         look = {place for mark in marks if mark.kind in ("look", "reach") for place in mark.places}
         arrow = next((mark.places for mark in marks if mark.kind == "arrow"), ())
@@ -355,7 +355,7 @@ class LearnPage(UndoingLesson):
         face = self.step.faces or view.face
         return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, face=face)
 
-    def view(self) -> View:
+    def view(self) -> Marks:
         view = super().view()
         if self.partial and view.arrow:
             way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path

@@ -12,7 +12,7 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Refused, Scenario
 from kit.core.match import Match, Step
 from kit.core.table import AgreeDraw, Resign
-from kit.draw.view import View
+from kit.draw.marked import Marks
 from kit.widgets import play_dialogs, play_rules, play_view
 from kit.widgets.agreed import FLAGS, Seat, Settings, read_settings
 from kit.widgets.board_page import Bubble
@@ -21,7 +21,7 @@ from kit.widgets.play_undo import Undoing
 from kit.widgets.story import Story
 
 if TYPE_CHECKING:
-    from kit.players import Player, Thought
+    from kit.players import Decision, Player
 
 
 @dataclass(slots=True)
@@ -258,7 +258,7 @@ class PlayPage(Undoing):
         await self.muse(player, thought)
         return self.match.play(thought.action)
 
-    async def _computer(self, player: int, level: int) -> Thought[Any]:
+    async def _computer(self, player: int, level: int) -> Decision[Any]:
         """What the computer player at a seat decides; it sees only what that player may know."""
         from kit.players import LEVELS, decide
 
@@ -345,8 +345,8 @@ class PlayPage(Undoing):
         steps = self.match.steps if self.replay is None else self.match.steps[: self.replay]
         return steps[:-1] if self.behind is not None and self.held is None else steps
 
-    def own_view(self) -> View:
-        after: View = self.table.after(super().own_view(), self._steps_shown())
+    def own_view(self) -> Marks:
+        after: Marks = self.table.after(super().own_view(), self._steps_shown())
         return replace(after, face=cast(Any, self.settings.face))
 
     def regions(self) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from kit.widgets.agreed import OPPONENTS
 from kit.widgets.replay import Replay
 
 if TYPE_CHECKING:
-    from kit.players import Thought
+    from kit.players import Decision
 
 Remark = Callable[[Catalogue], str]
 """Words that can be said in any language."""
@@ -84,7 +84,7 @@ class Company(Replay):
             key, number = f"opponent.{OPPONENTS[self.level(seat)]}.praise", len(self.match.steps) % 3
             self.remarks, self.voice = [lambda t: t(key, pick=number)], seat
 
-    async def muse(self, player: int, thought: Thought[Any]) -> None:
+    async def muse(self, player: int, thought: Decision[Any]) -> None:
         """Level 1 says what it thinks, and leaves time to read it; others just wait a moment."""
         if self.settings.aloud:
             await self.silence()

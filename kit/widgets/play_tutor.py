@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, div
 
 from kit.core.game import Foresight, Peril
-from kit.draw.view import View
+from kit.draw.marked import Marks
 from kit.players.warning import warning
 from kit.widgets.board_page import Bubble
 from kit.widgets.html import icon, press
@@ -161,7 +161,7 @@ class Tutored(Company):
 
     # --- showing
 
-    def own_view(self) -> View:
+    def own_view(self) -> Marks:
         view = super().own_view()
         danger = self.in_danger() if self.dangers else frozenset()
         if self.held is None or self.behind is not None:

@@ -11,14 +11,14 @@ from kit.core.compose import choices
 from kit.core.game import Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot
 from kit.core.match import Step
 from kit.draw.board import Board
+from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
-from kit.draw.view import View
 from kit.text import Catalogue
 from kit.widgets.panel import Panel
 from kit.widgets.picked import Hint, Motion, Partial, Picked, Thrown, Way
 
 if TYPE_CHECKING:
-    from kit.players import Thought
+    from kit.players import Decision
 
 
 class Table(ABC):
@@ -41,7 +41,7 @@ class Table(ABC):
 
     @property
     @abstractmethod
-    def blank(self) -> View:
+    def blank(self) -> Marks:
         """A view without any mark."""
 
     def seen_from(self, players: Sequence[int]) -> None:
@@ -122,7 +122,7 @@ class Table(ABC):
     # --- marks and motion
 
     @abstractmethod
-    def view(self, s: Any, partial: Partial, base: Any) -> View:
+    def view(self, s: Any, partial: Partial, base: Any) -> Marks:
         """The marks for the parts chosen so far, on top of others."""
 
     @abstractmethod
@@ -133,15 +133,15 @@ class Table(ABC):
         """The places of a side's pieces (of whoever's turn it is, if none is named) that others could take next."""
         return ()
 
-    def dressed(self, s: Any, view: View) -> View:
+    def dressed(self, s: Any, view: Marks) -> Marks:
         """A view with the marks that follow from the state alone."""
         return view
 
-    def after(self, view: View, steps: Sequence[Step]) -> View:
+    def after(self, view: Marks, steps: Sequence[Step]) -> Marks:
         """A view with the marks that the steps up to now leave behind."""
         return view
 
-    def shows_way(self, view: View, way: tuple[int, ...]) -> View:
+    def shows_way(self, view: Marks, way: tuple[int, ...]) -> Marks:
         """A view with the way that an action would take if it is played."""
         return replace(view, path=way)
 
@@ -150,7 +150,7 @@ class Table(ABC):
         return ()
 
     @abstractmethod
-    def chosen_place(self, s: Any, view: View) -> int | None:
+    def chosen_place(self, s: Any, view: Marks) -> int | None:
         """Where the chosen piece stands."""
 
     @abstractmethod
@@ -245,11 +245,11 @@ class Table(ABC):
     def action_words(self, s: Any, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
 
-    def thought(self, s: Any, thought: Thought[Any], number: int, t: Catalogue) -> str:
+    def thought(self, s: Any, thought: Decision[Any], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action, the match's step of that number."""
         return self.action_words(s, thought.action, t)
 
-    def hint(self, s: Any, thought: Thought[Any], t: Catalogue) -> Hint:
+    def hint(self, s: Any, thought: Decision[Any], t: Catalogue) -> Hint:
         """A computer player's advice in words."""
         return Hint(self.action_words(s, thought.action, t), "", None, ())
 

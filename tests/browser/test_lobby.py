@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kit.core.match import Match
 from kit.games.war_kids import GAME
-from kit.serve.lobby import CARDS
+from kit.serve.lobby import cards
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 DIALOGS = ("afresh", "teacher", "coder")
@@ -183,7 +183,7 @@ def test_the_cards_are_those_of_the_games_that_there_are(open_page: Callable[...
     page = open_page()
     doors = page.locator("[data-card] [data-page]")
     there = {(path.parent.name, path.stem) for path in (ROOT / "notebooks").glob("*/*.ipynb")}
-    names = [f"{card.game}/{name}" for card in CARDS for name in card.pages if (card.game, name) in there]
+    names = [f"{game}/{name}" for game, card in cards() for name in card.pages if (game, name) in there]
     assert {"war_kids/guess", "war_kids/learn", "war_kids/play", "kings_war/play", "war_kids/workshop"} <= set(names)
     assert doors.evaluate_all("all => all.map((x) => x.dataset.door)") == names
     for href, name in zip(doors.evaluate_all("all => all.map((x) => x.href)"), names, strict=True):
@@ -317,7 +317,7 @@ def test_teachers_and_coders_find_their_page_and_every_link_leads_somewhere(
     expect(page.locator("#teacher code:visible")).to_have_text("python3 -m kit --host 0.0.0.0")
     page.keyboard.press("Escape")
     page.locator("[data-dialog=coder]").click()
-    expect(page.locator("#coder pre")).to_contain_text("def ponder")
+    expect(page.locator("#coder pre")).to_contain_text("def choose")
     page.keyboard.press("Escape")
     expect(page.locator("#coder")).to_be_hidden()
     folders = (ROOT / "notebooks", ROOT / "tests" / "browser" / "notebooks")

@@ -197,7 +197,7 @@ def test_a_playout_asks_the_players_as_it_is_told() -> None:
 
     def ask(player: object, game: object, o: object, rng: Random) -> object:
         asked.append(player)
-        return next(iter([bench.Thought(GAME.legal_actions(o)[0])]))
+        return next(iter([bench.Decision(GAME.legal_actions(o)[0])]))
 
     seats = [RandomPlayer(), RandomPlayer()]
     play_out(GAME, meadow, seats, Random(1), ask)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from kit.core.game import Trouble
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median, wilson
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT
-from kit.players import RandomPlayer, Thought
+from kit.players import Decision, RandomPlayer
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
 
@@ -36,9 +36,9 @@ def test_wilsons_interval_is_the_one_of_the_textbooks(wins: int, n: int, low: fl
 @pytest.mark.parametrize("answer", ["end movement", 4, None, END_COMBAT])
 def test_what_is_no_legal_action_is_not_played(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
     class Stranger(RandomPlayer):
-        def ponder(self, game: object, o: object, rng: object) -> object:
+        def choose(self, game: object, o: object, rng: object) -> object:
             yield
-            return Thought(answer)
+            return Decision(answer)
 
     monkeypatch.setitem(CONTESTANTS, "stranger", Stranger)  # type: ignore[arg-type]
     for names in (("stranger", "random"), ("random", "stranger")):

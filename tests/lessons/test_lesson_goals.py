@@ -8,20 +8,20 @@ import pytest
 from kit.games import war_kids
 from kit.games.war_kids.board import WarKidsBoard
 from kit.tutor import goals
-from kit.tutor.goals import PREDICATES, Either, Every, Goal, Not, View
+from kit.tutor.goals import PREDICATES, Either, Every, Goal, Not, Progress
 
 POSITION = "map 7x5; bS D2 D4 moved; bP A7; bM gone; pS D3; pL E7; lost 1 0; turn 3; now blue combat"
 GAME = war_kids.GAME
 
 
-def view(position: str = POSITION, actions: tuple[str, ...] = ()) -> View:
+def view(position: str = POSITION, actions: tuple[str, ...] = ()) -> Progress:
     state, played, told = GAME.parse_position(position), [], []
     for text in actions:
         before, action = state, GAME.parse_action(state, text)
         state = GAME.apply(state, action)
         played.append(GAME.action_text(before, action))
         told += GAME.events(before, action, state)
-    return View(GAME, WarKidsBoard(), state, played, told)
+    return Progress(GAME, WarKidsBoard(), state, played, told)
 
 
 STRUCK = view("map 7x5; bP D4; pS D3; pL E7; victory eliminate 1; now blue combat", ("P D4xD3",))

@@ -151,6 +151,6 @@ def test_a_page_has_its_turn_after_a_few_weighings(level: int, monkeypatch: pyte
         return terms(self, t, player)
 
     monkeypatch.setattr(type(GAME), "terms", counted)
-    for _ in LEVELS[level]().ponder(GAME, s, Random(2)):
+    for _ in LEVELS[level]().choose(GAME, s, Random(2)):
         longest, weighed = max(longest, weighed), 0
     assert 0 < longest <= 8

@@ -64,8 +64,8 @@ def test_what_takes_no_time_is_not_interrupted() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_gives_way_while_it_thinks(level: int) -> None:
     """Were each step as long as a slice, the page would have its turn after each of them."""
-    thought, count = hand_backs(in_slices(LEVELS[level]().ponder(GAME, HILL, Random(2)), clock=ticking(SLICE)))
-    assert count == sum(1 for _ in LEVELS[level]().ponder(GAME, HILL, Random(2)))
+    thought, count = hand_backs(in_slices(LEVELS[level]().choose(GAME, HILL, Random(2)), clock=ticking(SLICE)))
+    assert count == sum(1 for _ in LEVELS[level]().choose(GAME, HILL, Random(2)))
     assert count > 1
     assert GAME.explain(HILL, thought.action) is None
 
@@ -81,7 +81,7 @@ def test_a_step_is_small(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
         return terms(self, s, player)
 
     monkeypatch.setattr(type(GAME), "terms", counted)
-    for _ in LEVELS[level]().ponder(GAME, HILL, Random(2)):
+    for _ in LEVELS[level]().choose(GAME, HILL, Random(2)):
         longest, weighed = max(longest, weighed), 0
     assert 0 < max(longest, weighed) <= MOST
 
@@ -97,7 +97,7 @@ def test_others_have_their_turn_while_a_level_thinks() -> None:
                 await asyncio.sleep(0)
 
         running = asyncio.create_task(page())
-        thinking = in_slices(LEVELS[2]().ponder(GAME, HILL, Random(2)), clock=ticking(SLICE / 2))
+        thinking = in_slices(LEVELS[2]().choose(GAME, HILL, Random(2)), clock=ticking(SLICE / 2))
         thought = await thinking
         running.cancel()
         return thought, turns

@@ -5,7 +5,7 @@ import pytest
 
 from kit.core.manifest import GAMES
 from kit.games.kings_war import GAME
-from kit.players import Thought
+from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.play import PlayPage
 from tests.widgets.fake_browser import FakeBrowser
@@ -22,7 +22,7 @@ PINNED = "fen 4k3/8/8/8/4r3/8/8/4K2R w - - 0 1"
 def said(position: str, words: str, reason: str, lang: str = "en", number: int = 0) -> str:
     """What a talking player says before an action that it chose for a reason."""
     s = GAME.parse_position(position)
-    return TABLE.thought(s, Thought(GAME.parse_action(s, words), reason), number, text("kings_war", lang))
+    return TABLE.thought(s, Decision(GAME.parse_action(s, words), reason), number, text("kings_war", lang))
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_it_tells_its_bid_and_its_knot():
     s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3xe5"))
     t = text("kings_war", "en")
     for words, ends in (("bid 2", "I pay 2."), ("bid 0", "I pay nothing.")):
-        assert TABLE.thought(s, Thought(GAME.parse_action(s, words), "pieces"), 0, t) == f"Tokens, tokens… {ends}"
+        assert TABLE.thought(s, Decision(GAME.parse_action(s, words), "pieces"), 0, t) == f"Tokens, tokens… {ends}"
     s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3-g5"))
-    told = [TABLE.thought(s, Thought(GAME.parse_action(s, f"untie {at}"), "webs"), 0, t) for at in ("g2", "none")]
+    told = [TABLE.thought(s, Decision(GAME.parse_action(s, f"untie {at}"), "webs"), 0, t) for at in ("g2", "none")]
     assert told == ["Out you come! I untie a knot: the pawn on g2.", "I feel like it! I leave it tied."]
 
 

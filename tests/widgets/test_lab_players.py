@@ -60,7 +60,7 @@ def test_a_function_plays() -> None:
 class Ponderer:
     """Somebody's own player as an object, with an answer that is no thought and takes no steps."""
 
-    def ponder(self, game: Any, seen: Any, rng: Random) -> Any:
+    def choose(self, game: Any, seen: Any, rng: Random) -> Any:
         return game.legal_actions(seen)[-1]
 
 
@@ -70,7 +70,7 @@ class Stepper:
     def __init__(self, answer: Any) -> None:
         self.answer = answer
 
-    def ponder(self, game: Any, seen: Any, rng: Random) -> Iterator[None]:
+    def choose(self, game: Any, seen: Any, rng: Random) -> Iterator[None]:
         yield
         return self.answer
 
@@ -125,13 +125,13 @@ def test_an_error_in_a_players_own_code_is_shown_as_theirs() -> None:
         return actions[99_999]
 
     class Clumsy:
-        def ponder(self, game: object, seen: object, rng: Random) -> object:
+        def choose(self, game: object, seen: object, rng: Random) -> object:
             return clumsy(seen, [])
 
-    for player, lines in ((clumsy, ["clumsy"]), (Clumsy(), ["ponder", "clumsy"])):
+    for player, lines in ((clumsy, ["clumsy"]), (Clumsy(), ["choose", "clumsy"])):
         with pytest.raises(IndexError) as error:
             lab.play(lab.start("meadow"), player, "random", matches=1)
         names = [frame.name for frame in traceback.extract_tb(error.tb)]
         assert names[-len(lines) :] == lines
-        assert not {"ponder", "think", "story", "sample"} & set(names[: -len(lines)])
+        assert not {"choose", "think", "story", "sample"} & set(names[: -len(lines)])
         assert [note.count("lumsy”") for note in error.value.__notes__] == [1]

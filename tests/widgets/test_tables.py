@@ -12,8 +12,8 @@ import pytest
 from kit import widgets
 from kit.core.game import Peril
 from kit.core.manifest import GAMES
-from kit.draw.view import View
-from kit.players import Thought
+from kit.draw.marked import Marks
+from kit.players import Decision
 from kit.text import Catalogue, text
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.panel import Panel
@@ -56,7 +56,7 @@ class Bare(Table):
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    blank = property(lambda self: View())
+    blank = property(lambda self: Marks())
     board = around = step = choice_place = pick = view = scene = None  # type: ignore[assignment]
     chosen_place = motions = turn = turn_words = agreed = None  # type: ignore[assignment]
     board_label = asks = None  # type: ignore[assignment]
@@ -70,7 +70,7 @@ class Bare(Table):
 
 def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     table, t = Bare(), text("kit", "en")
-    thought = Thought("a", "")
+    thought = Decision("a", "")
     assert (table.hint(None, thought, t).why, table.thought(None, thought, 0, t)) == ("does a", "does a")
     assert table.peril(None, Peril(0, 2, (), Fraction(1)), t) == "place 2"
     assert (table.buttons(None, (), t), table.end_button(None, t), table.throws(None, ())) == ([], None, [])

@@ -7,7 +7,7 @@ import pytest
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import unit_at
-from kit.players import Thought
+from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets import play_company
 from kit.widgets.agreed import OPPONENTS
@@ -183,18 +183,18 @@ def test_thoughts_are_honest():
     tab = tab_of(TRAP)
     s = GAME.parse_position("map 9x8; bM F4; bS H6; pS D3; pP B2; victory limit 12 units; now pink movement")
     table, move = tab.page.table, GAME.parse_action
-    whim = table.thought(s, Thought(move(s, "S D3-D4")), 3, EN)
+    whim = table.thought(s, Decision(move(s, "S D3-D4")), 3, EN)
     assert whim.startswith(EN("thought.whim", pick=3))
     assert whim.endswith("My Soldier goes to D4.")
-    struck = table.thought(s, Thought(move(s, "P B2-C2-D2-E3"), "strike"), 0, EN)
+    struck = table.thought(s, Decision(move(s, "P B2-C2-D2-E3"), "strike"), 0, EN)
     assert "F4" not in struck, "E3 does not touch F4"
-    aside = table.thought(s, Thought(move(s, "P B2-B1"), "advance"), 0, EN)
+    aside = table.thought(s, Decision(move(s, "P B2-B1"), "advance"), 0, EN)
     assert not aside.startswith(EN("thought.advance")), "that is no step forward"
-    forth = table.thought(s, Thought(move(s, "P B2-C3"), "advance"), 0, EN)
+    forth = table.thought(s, Decision(move(s, "P B2-C3"), "advance"), 0, EN)
     assert forth.startswith(EN("thought.advance"))
     blow = GAME.parse_position("map 9x8; bM F4; pP E4; pS D3; victory limit 12 units; now pink combat")
-    assert table.thought(blow, Thought(move(blow, "P E4xF4"), "strike"), 0, EN).count("F4") == 1
-    spared = table.thought(s, Thought(move(s, "end"), "end"), 0, EN)
+    assert table.thought(blow, Decision(move(blow, "P E4xF4"), "strike"), 0, EN).count("F4") == 1
+    spared = table.thought(s, Decision(move(s, "end"), "end"), 0, EN)
     assert "Mage on F4" in spared
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kit.games.kings_war import GAME, deeds
+from kit.games.kings_war import GAME, transition
 from kit.games.kings_war.actions import Action, Bid, Capture, Deed, Move, Pass, Rest, Support, Untie, Web
 from kit.games.kings_war.outlook.perils import captures as listed_captures
 from kit.games.kings_war.outlook.perils import of_36
@@ -42,7 +42,7 @@ FAIR = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class Reason:
     """One thing that speaks for an action; pieces are named by their squares."""
 
     kind: str
@@ -62,7 +62,7 @@ class Point:
     """Of a bid, a rest, a web: how many tokens."""
 
 
-def points(s: State, a: Action) -> list[Point]:
+def points(s: State, a: Action) -> list[Reason]:
     """What can be said for a legal action, the weightiest first."""
     if s.outcome is not None:
         return []
@@ -77,7 +77,7 @@ def points(s: State, a: Action) -> list[Point]:
     return sorted(found, key=lambda point: (point.kind not in ("win", "take_win"), -_weight(s, point)))
 
 
-def best(s: State, a: Action, reason: str) -> Point | None:
+def best(s: State, a: Action, reason: str) -> Reason | None:
     """The point to be told: the weightiest of those that the player had in mind, else the weightiest of all."""
     found = points(s, a)
     if found and found[0].kind in ("win", "take_win"):
@@ -85,7 +85,7 @@ def best(s: State, a: Action, reason: str) -> Point | None:
     return next((point for point in found if point.kind in SPEAKS_FOR.get(reason, ())), found[0] if found else None)
 
 
-def _weight(s: State, point: Point) -> float:
+def _weight(s: State, point: Reason) -> float:
     """How much the point matters, in points of the count."""
     if point.kind in ("guard", "escape", "free", "untie"):
         return float(_worth(s, point.piece))
@@ -108,24 +108,24 @@ def captures(s: State) -> dict[int, list[Capture]]:
 
 def idle(s: State) -> State | None:
     """The state if the mover did nothing but rest; `None` in check, where that is no choice."""
-    return None if in_check(s, s.side) else deeds.passed(s)
+    return None if in_check(s, s.side) else transition.passed(s)
 
 
 def won(s: State, a: Capture) -> State:
     """The state in which a capture has succeeded, nobody having bid."""
-    return deeds.won(turn.pay(s, a), a)
+    return transition.won(turn.pay(s, a), a)
 
 
 def _after(s: State, a: Deed) -> State:
     """The state after the action as far as it surely comes: nothing where dice are awaited, no token taken off."""
     t = GAME.apply(s, a)
-    return deeds.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
+    return transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
 
 
-def _ends(s: State, a: Deed) -> Iterator[Point]:
+def _ends(s: State, a: Deed) -> Iterator[Reason]:
     t = _after(s, a)
     if t.outcome is not None and t.outcome.winners == (s.side,):
-        yield Point("win")
+        yield Reason("win")
 
 
 def _taken(s: State, a: Deed) -> tuple[Capture, int] | None:
@@ -134,34 +134,34 @@ def _taken(s: State, a: Deed) -> tuple[Capture, int] | None:
     return None
 
 
-def _takes(s: State, a: Deed) -> Iterator[Point]:
+def _takes(s: State, a: Deed) -> Iterator[Reason]:
     """The capture, its chance, and whether the taker could be taken back."""
     capture = _taken(s, a)
     if capture is None:
         return
     deed, there = capture
     chance, t = of_36(s, deed), won(s, deed)
-    t = deeds.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
+    t = transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
     if t.outcome is not None:
         if t.outcome.winners == (s.side,):
-            yield Point("take_win", deed.start, there, place=there, of_36=chance)
+            yield Reason("take_win", deed.start, there, place=there, of_36=chance)
         return
     answers = captures(t).get(deed.end, [])
     if not duels.is_rolled(s, deed):
-        yield Point("take_sure", deed.start, there, place=there)
+        yield Reason("take_sure", deed.start, there, place=there)
     elif not answers:
-        yield Point("take_safe", deed.start, there, place=there, of_36=chance)
+        yield Reason("take_safe", deed.start, there, place=there, of_36=chance)
     else:
         by = max(answers, key=lambda answer: of_36(t, answer))
-        yield Point("take_back", deed.start, there, by.start, there, chance)
+        yield Reason("take_back", deed.start, there, by.start, there, chance)
 
 
-def _promotes(s: State, a: Deed) -> Iterator[Point]:
+def _promotes(s: State, a: Deed) -> Iterator[Reason]:
     if isinstance(a, Move | Support) and a.promotion == chess.QUEEN and _taken(s, a) is None:
-        yield Point("promote", a.start, place=a.end)
+        yield Reason("promote", a.start, place=a.end)
 
 
-def _saves(s: State, a: Deed) -> Iterator[Point]:
+def _saves(s: State, a: Deed) -> Iterator[Reason]:
     """Pieces that the other side could try to take if nothing were done, and cannot after the action."""
     unheeded, t = idle(s), _after(s, a)
     if unheeded is None or _taken(s, a) is not None or t.pending is not None or t.outcome is not None:
@@ -175,7 +175,7 @@ def _saves(s: State, a: Deed) -> Iterator[Point]:
         if here not in later:
             by = max(ways, key=lambda way: of_36(unheeded, way))
             kind = "escape" if isinstance(a, Move) and square == a.start else "guard"
-            yield Point(kind, square, by=by.start, place=here, of_36=of_36(unheeded, by))
+            yield Reason(kind, square, by=by.start, place=here, of_36=of_36(unheeded, by))
 
 
 def _shifts(s: State, a: Deed) -> tuple[tuple[int, int], ...]:
@@ -185,13 +185,13 @@ def _shifts(s: State, a: Deed) -> tuple[tuple[int, int], ...]:
     return () if isinstance(a, Rest | Pass) else abilities.shifts(s, a)
 
 
-def _checks(s: State, a: Deed) -> Iterator[Point]:
+def _checks(s: State, a: Deed) -> Iterator[Reason]:
     t = _after(s, a)
     if t.pending is None and t.outcome is None and t.side != s.side and in_check(t, t.side):
-        yield Point("check")
+        yield Reason("check")
 
 
-def _hunts(s: State, a: Deed) -> Iterator[Point]:
+def _hunts(s: State, a: Deed) -> Iterator[Reason]:
     """The dearest enemy that the acting piece can fairly hope to take next turn, if nobody does anything until then,
     and could not try now."""
     t = _after(s, a)
@@ -205,40 +205,40 @@ def _hunts(s: State, a: Deed) -> Iterator[Point]:
         already = any(way.start == a.start for way in now.get(square, []))
         chances = [of_36(soon, way) for way in ways if way.start == a.end]
         if not already and chances and max(chances) >= FAIR:
-            found.append(Point("hunt", a.start, square, place=square, of_36=max(chances)))
+            found.append(Reason("hunt", a.start, square, place=square, of_36=max(chances)))
     if found:
         yield max(found, key=lambda point: _weight(s, point))
 
 
-def _castles(s: State, a: Deed) -> Iterator[Point]:
+def _castles(s: State, a: Deed) -> Iterator[Reason]:
     if isinstance(a, Move) and moves.castles(s, a):
-        yield Point("castle", a.start, place=a.end)
+        yield Reason("castle", a.start, place=a.end)
 
 
 # --- tokens
 
 
-def _webs(s: State, a: Deed) -> Iterator[Point]:
+def _webs(s: State, a: Deed) -> Iterator[Reason]:
     """A web laid, and all own webs taken off by a pass, of which the dearest piece is told."""
     if isinstance(a, Web):
-        yield Point("web", a.queen, a.target, place=a.target, tokens=abilities.web_tokens())
+        yield Reason("web", a.queen, a.target, place=a.target, tokens=abilities.web_tokens())
     elif isinstance(a, Pass):
         dear = max(own_webs(s), key=lambda square: _worth(s, square))
-        yield Point("free", dear, place=dear)
+        yield Reason("free", dear, place=dear)
 
 
-def _untie(s: State, square: int) -> Point:
+def _untie(s: State, square: int) -> Reason:
     left = dict(webs.untied(s.but(pending=None), square).webs).get(square, 0)
-    return Point("untie" if left else "free", square, place=square, tokens=left)
+    return Reason("untie" if left else "free", square, place=square, tokens=left)
 
 
-def _rests(s: State, a: Deed) -> Iterator[Point]:
+def _rests(s: State, a: Deed) -> Iterator[Reason]:
     brought = min(abilities.rest_brings(), s.reserve)
     if isinstance(a, Rest) and brought:
-        yield Point("rest" if s.bowls[s.side] else "rest_empty", tokens=brought)
+        yield Reason("rest" if s.bowls[s.side] else "rest_empty", tokens=brought)
 
 
-def _bid(s: State, duel: Duel, a: Bid) -> Point:
+def _bid(s: State, duel: Duel, a: Bid) -> Reason:
     """What the tokens change, the other side bidding nothing more. The chance is the attacker's for the attacker, the
     defender's for the defender."""
     attacks = not duel.bids
@@ -253,4 +253,4 @@ def _bid(s: State, duel: Duel, a: Bid) -> Point:
         kind = "bid_needless"
     elif most == 0:
         kind = "bid_hopeless"
-    return Point(kind, **found, of_36=this, before=none, tokens=a.tokens)
+    return Reason(kind, **found, of_36=this, before=none, tokens=a.tokens)

@@ -8,10 +8,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from kit.core.chance import DIE, ROLLS, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Seat, Slot
-from kit.core.state import agreed, returns_of_two
-from kit.games.kings_war import deeds, events, notation, outlook, parts
+from kit.core.chance import DIE, ROLLS, Roll
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
+from kit.core.plain import PlainGame
+from kit.core.state import agreed
+from kit.games.kings_war import events, notation, outlook, parts, transition
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
 from kit.games.kings_war.pieces import DATA, SIDES
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
@@ -30,7 +31,7 @@ OPTIONS = (
 """What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
 
 
-class KingsWar:
+class KingsWar(PlainGame[State, Action]):
     """Chess with dice, tokens and special abilities."""
 
     id = "kings_war"
@@ -48,18 +49,12 @@ class KingsWar:
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))
 
-    def num_players(self, s: State) -> int:
-        return 2
-
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
             return TERMINAL
         if isinstance(s.pending, Duel):
             return duels.bidder(s) if len(s.pending.bids) < 2 else CHANCE
         return s.side
-
-    def explain(self, s: State, a: Any) -> Refusal | None:
-        return BOOK.explain(s, a)
 
     def legal_actions(self, s: State) -> Sequence[Action]:
         if s.outcome is not None:
@@ -76,9 +71,6 @@ class KingsWar:
         found = moves.chess_moves(s, board)
         return [*found, *abilities.abilities(s, board, found, board.is_check())]
 
-    def canonical(self, s: State, a: Action) -> Action:
-        return a
-
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
         return parts.slots(s, a)
 
@@ -91,31 +83,22 @@ class KingsWar:
     def apply(self, s: State, a: Action) -> State:
         match a:
             case Move() | Support():
-                return deeds.begun(s, a)
+                return transition.begun(s, a)
             case Bid(tokens=tokens):
-                return deeds.bid(s, tokens)
+                return transition.bid(s, tokens)
             case Roll(pips=pips):
-                return deeds.rolled(s, pips)
+                return transition.rolled(s, pips)
             case Untie(square=square):
-                return deeds.untied(s, square)
+                return transition.untied(s, square)
             case Expire():
                 return ending.time_is_over(s)
-        return deeds.used(s, a)
+        return transition.used(s, a)
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
 
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
-
-    def returns(self, s: State) -> tuple[float, ...]:
-        return returns_of_two(s.outcome)
-
-    def observation(self, s: State, player: int) -> State:
-        return s
-
-    def sample(self, o: State, player: int, rng: Rng) -> State:
-        return o
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
@@ -124,13 +107,13 @@ class KingsWar:
         """What the other side could take next, as `kit.core.game.Foresight` says; pieces are numbered by squares."""
         return outlook.perils(s, player, self.legal_actions)
 
-    def sensible(self, s: State) -> Sequence[Action]:
+    def candidates(self, s: State) -> Sequence[Action]:
         """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""
-        return outlook.sensible(s, self.legal_actions(s))
+        return outlook.candidates(s, self.legal_actions(s))
 
-    def prospects(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+    def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
         """What an action leads to through bids and dice, as `kit.core.game.Lookahead` says."""
-        return outlook.prospects(s, a, self.apply(s, a))
+        return outlook.afterstates(s, a, self.apply(s, a))
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)

@@ -9,9 +9,9 @@ import chess
 
 from kit.draw import marks, squares
 from kit.draw.chessmen import chessman
+from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.draw.squareboard import SquareBoard, chessboard
-from kit.draw.view import View as Marks
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, in_check, kind_at, king_of
 

@@ -11,7 +11,7 @@ from typing import Any
 import chess
 
 from kit.core.game import Outcome, Trouble
-from kit.games.kings_war import deeds, state
+from kit.games.kings_war import state, transition
 from kit.games.kings_war.actions import Capture, Move
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.pieces import BLACK, DATA, SIDES, WHITE
@@ -35,7 +35,7 @@ def begun(s: State) -> State:
         raise wrong
     s = s.but(reserve=left_over(s), passing=moves.passing(en_passant_board(s)))
     if isinstance(s.pending, Duel):
-        return deeds.asked_for_bids(s, s.pending)
+        return transition.asked_for_bids(s, s.pending)
     if s.treaty.draw_repeated and not s.seen and at_its_start(s):
         s = s.but(seen=(ending.fingerprint(s),))
     return s.but(outcome=ends(s))

@@ -13,7 +13,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike, doers
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
-from kit.games.war_kids.prospects import QUIET, Point, pushed_off, quiet
+from kit.games.war_kids.reasons import QUIET, Reason, pushed_off, quiet
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.safety import can_strike, passed, safe, striker
 from kit.games.war_kids.state import State
@@ -54,7 +54,7 @@ SHARES = {
 """By how much a kind of point counts for less than what it is about."""
 
 
-def points(s: State, a: Action) -> list[Point]:
+def points(s: State, a: Action) -> list[Reason]:
     """What can be said for the action, the weightiest first; nothing where something is awaited."""
     if s.outcome is not None or not doers(a) or (s.pending is not None and s.pending.asks != "push"):
         return []
@@ -65,7 +65,7 @@ def points(s: State, a: Action) -> list[Point]:
     return sorted(found, key=lambda point: (point.kind != "win", -_weight(point, dear), KINDS.index(point.kind)))
 
 
-def best(s: State, a: Action, reason: str) -> Point | None:
+def best(s: State, a: Action, reason: str) -> Reason | None:
     """The point to be told: the weightiest of those that the player had in mind, else the weightiest of all."""
     found = points(s, a)
     if found and found[0].kind == "win":
@@ -73,7 +73,7 @@ def best(s: State, a: Action, reason: str) -> Point | None:
     return next((point for point in found if point.kind in SPEAKS_FOR.get(reason, ())), found[0] if found else None)
 
 
-def _weight(point: Point, dear: Sequence[float]) -> float:
+def _weight(point: Reason, dear: Sequence[float]) -> float:
     """How much the point matters, in Soldiers."""
     about = dear[point.unit] if point.kind in OWN or point.target is None else dear[point.target]
     return about * SHARES.get(point.kind, 1.0)
@@ -82,7 +82,7 @@ def _weight(point: Point, dear: Sequence[float]) -> float:
 # --- taking
 
 
-def _takes(s: State, a: Action) -> Iterator[Point]:
+def _takes(s: State, a: Action) -> Iterator[Reason]:
     """The blow itself, or the dearest one that a move makes possible in this very turn."""
     blow, before = (a, s) if isinstance(a, Strike) else (None, s)
     if isinstance(a, Move):
@@ -94,7 +94,7 @@ def _takes(s: State, a: Action) -> Iterator[Point]:
     if blow is None:
         return
     after, unit, falls = GAME.apply(before, blow), blow.by[0], falls_at_once(s, blow.target)
-    told = partial(Point, unit=unit, target=blow.target, place=s.at[blow.target], falls=falls, crew=len(blow.by))
+    told = partial(Reason, unit=unit, target=blow.target, place=s.at[blow.target], falls=falls, crew=len(blow.by))
     if after.outcome is not None:
         if after.outcome.winners == (s.side,):
             yield told("win")
@@ -107,15 +107,15 @@ def _takes(s: State, a: Action) -> Iterator[Point]:
         yield told("take" if by is None else "take_back", by=by)
 
 
-def _spell(s: State, a: Action) -> Iterator[Point]:
+def _spell(s: State, a: Action) -> Iterator[Reason]:
     if isinstance(a, Cast) and not a.slow:
-        yield Point("spell", a.mage, a.target, place=s.at[a.target])
+        yield Reason("spell", a.mage, a.target, place=s.at[a.target])
 
 
 # --- dangers
 
 
-def _guards(s: State, a: Action) -> Iterator[Point]:
+def _guards(s: State, a: Action) -> Iterator[Reason]:
     """Units that somebody could take, were it not for the action."""
     after = GAME.apply(s, a)
     if isinstance(a, Cast | DiceAttack) or after.outcome is not None:
@@ -124,13 +124,13 @@ def _guards(s: State, a: Action) -> Iterator[Point]:
         by = striker(s, unit) if safe(after, unit) else None
         if by is not None:
             kind = "escape" if isinstance(a, Move) and unit == a.unit else "guard"
-            yield Point(kind, unit, by=by, place=s.at[unit], falls=falls_at_once(s, unit))
+            yield Reason(kind, unit, by=by, place=s.at[unit], falls=falls_at_once(s, unit))
 
 
 # --- places
 
 
-def _flags(s: State, a: Action) -> Iterator[Point]:
+def _flags(s: State, a: Action) -> Iterator[Reason]:
     """The flag that a move leads to, and a flag of the enemy's that it bars."""
     if not isinstance(a, Move):
         return
@@ -138,12 +138,12 @@ def _flags(s: State, a: Action) -> Iterator[Point]:
     for hold in s.battle.holds:
         if end in hold.hexes and start not in hold.hexes:
             if hold.side == s.side:
-                yield Point("flag", a.unit, place=end)
+                yield Reason("flag", a.unit, place=end)
             elif hold.count == len(hold.hexes):
-                yield Point("bar", a.unit, place=end)
+                yield Reason("bar", a.unit, place=end)
 
 
-def _hunts(s: State, a: Action) -> Iterator[Point]:
+def _hunts(s: State, a: Action) -> Iterator[Reason]:
     """The dearest enemy that the unit can strike next turn, if nobody does anything until then, and could not now."""
     if not isinstance(a, Move) or s.battle.kinds[a.unit] not in (SOLDIER, PEGASUS):
         return
@@ -151,4 +151,4 @@ def _hunts(s: State, a: Action) -> Iterator[Point]:
     prey = [u for u in s.battle.armies[1 - s.side] if can_strike(soon, a.unit, u) and not can_strike(now, a.unit, u)]
     if prey:
         target = max(prey, key=lambda u: stakes(s)[u])
-        yield Point("hunt", a.unit, target, place=s.at[target], falls=falls_at_once(s, target))
+        yield Reason("hunt", a.unit, target, place=s.at[target], falls=falls_at_once(s, target))

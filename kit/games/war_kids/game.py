@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kit.core.chance import DIE, ROLLS, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Refusal, Scenario, Seat, Slot
-from kit.core.state import agreed, returns_of_two
+from kit.core.chance import DIE, ROLLS, Roll
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
+from kit.core.plain import PlainGame
+from kit.core.state import agreed
 from kit.games.war_kids import events, ground, marks, notation, outlook, parts
 from kit.games.war_kids.actions import (
     END_COMBAT,
@@ -47,7 +48,7 @@ OPTIONS = (
 """The advanced rules stand in the order in which they are best introduced, one in each new match (WK-ADV-0)."""
 
 
-class WarKids:
+class WarKids(PlainGame[State, Action]):
     """The first hex wargame for children: the standard rules, and the eight advanced ones."""
 
     id = "war_kids"
@@ -65,18 +66,12 @@ class WarKids:
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))
 
-    def num_players(self, s: State) -> int:
-        return 2
-
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
             return TERMINAL
         if s.pending is None:
             return s.side
         return CHANCE if s.pending.asks == "die" else 1 - s.side if s.pending.asks == "loss" else s.side
-
-    def explain(self, s: State, a: Any) -> Refusal | None:
-        return BOOK.explain(s, a)
 
     def legal_actions(self, s: State) -> Sequence[Action]:
         if s.outcome is not None:
@@ -139,15 +134,6 @@ class WarKids:
 
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
-
-    def returns(self, s: State) -> tuple[float, ...]:
-        return returns_of_two(s.outcome)
-
-    def observation(self, s: State, player: int) -> State:
-        return s
-
-    def sample(self, o: State, player: int, rng: Rng) -> State:
-        return o
 
     def kernel(self, s: State) -> Kernel:
         # Loaded where it is used: a page plays no thousand matches.

@@ -16,7 +16,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     casting D2*D6                a spell whose die is awaited, or fighting C4+D3vD4; with what it has shown: dice 4
     pushing D2*D6 slow           a hit that is to displace its target; or losing C4+D3vD4: a Soldier is to be chosen
 
-How actions are written stands in `deeds`.
+How actions are written stands in `action_notation`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from dataclasses import dataclass, field
 
 from kit.core.game import Outcome, Ref, Trouble
 from kit.core.state import no_option
+from kit.games.war_kids.action_notation import HEX, action_text, attempt, parse_action
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import ADVANCED, SWITCHES, Battle, Eliminate, Hold, Limit, Unit, Victory
-from kit.games.war_kids.deeds import HEX, action_text, attempt, parse_action
 from kit.games.war_kids.marks import MARKS, can_be_awaited, check
 from kit.games.war_kids.rules import BOOK, magic, turn
 from kit.games.war_kids.state import Pending, State

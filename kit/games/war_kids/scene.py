@@ -10,8 +10,8 @@ from typing import cast
 from kit.draw import counters, hexmap, marks
 from kit.draw.counters import ArmyName, Face, Kind
 from kit.draw.hexboard import HexBoard
+from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
-from kit.draw.view import View as Marks
 from kit.games.war_kids.actions import DiceAttack, Strike
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.rules import combat, dice

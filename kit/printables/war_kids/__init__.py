@@ -4,7 +4,7 @@ from kit.core.game import Scenario
 from kit.draw.sheet import Sheets
 from kit.games.war_kids.draft_file import read_scenario
 from kit.printables.booklet import FOLD, booklet
-from kit.printables.options import Choice, Number, Words
+from kit.printables.options import Number, OneOf, Words
 from kit.printables.registry import Order, Printable
 from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
@@ -18,7 +18,7 @@ from kit.printables.war_kids.summary import summary
 from kit.text import languages
 from kit.text import text as catalogue
 
-_BOTH = Choice("army", lambda: ("both", "blue", "pink"))
+_BOTH = OneOf("army", lambda: ("both", "blue", "pink"))
 
 
 def _rules(order: Order) -> Sheets:
@@ -45,7 +45,7 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable(
         "map",
         battle_map,
-        (Choice("scenario", scenario_ids, scenario_title), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
+        (OneOf("scenario", scenario_ids, scenario_title), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
     ),
     Printable("clues", clues),
     Printable("summary", summary, (RULES,)),

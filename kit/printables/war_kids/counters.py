@@ -16,13 +16,13 @@ from kit.draw.sheet import Sheets
 from kit.games.war_kids.scene import OTHER_FACE
 from kit.games.war_kids.units import DATA, KINDS, SIDES
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
-from kit.printables.options import Choice
+from kit.printables.options import OneOf
 from kit.printables.registry import Order
 from kit.printables.stack import moved
 
 SUPPLY: dict[str, int] = {kind: DATA["units"][kind]["supply"] for kind in KINDS}
 """How many of each kind an army owns (WK-COMP-7)."""
-BACK = Choice("back", lambda: ("plain", "wounded", "wounded_military"))
+BACK = OneOf("back", lambda: ("plain", "wounded", "wounded_military"))
 """What lies behind: the other face alone, or that of the wounded where the friendly or the military face is in use."""
 _SHARE = 0.9
 """Of its square that a counter fills: around it lies its army's colour, so that a cut a little aside does not show."""

@@ -9,7 +9,7 @@ from kit.draw.scene import Path, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.war_kids import GAME
 from kit.printables import tables
-from kit.printables.options import Several
+from kit.printables.options import SomeOf
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import columns, largest, moved, stacked
@@ -21,7 +21,7 @@ ADVANCED: dict[str, Option] = {
     option.id.removeprefix("adv_"): option for option in GAME.options() if option.id.startswith("adv_")
 }
 """The advanced rules by their words on the command line, in the order in which they are best introduced."""
-RULES = Several("rules", lambda: tuple(ADVANCED), lambda t, name: t(f"setting.adv_{name}"))
+RULES = SomeOf("rules", lambda: tuple(ADVANCED), lambda t, name: t(f"setting.adv_{name}"))
 _ICONS = {
     "pegasus": "pegasus",
     "roads": "next",

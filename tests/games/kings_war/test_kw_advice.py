@@ -12,11 +12,11 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
-from kit.games.kings_war.advice import KINDS, SPEAKS_FOR, Point, best, points
+from kit.games.kings_war.advice import KINDS, SPEAKS_FOR, Reason, best, points
 from kit.games.kings_war.outlook import TERMS
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, Untying, in_check
-from kit.players.base import Thought
+from kit.players.base import Decision
 from kit.text.catalogue import languages, text
 from kit.widgets.games.kings_war.words import Telling
 
@@ -67,7 +67,7 @@ def takers(s: State, square: int) -> set[int]:
     return {a.start for a in found if moves.taken_square(s, a) == square}
 
 
-def check(s: State, a: Any, point: Point) -> None:
+def check(s: State, a: Any, point: Reason) -> None:
     """Fails unless the point is true."""
     where = (GAME.position_text(s), GAME.action_text(s, a), point)
     t = settled(GAME.apply(s, a), high=True)
@@ -107,7 +107,7 @@ def check(s: State, a: Any, point: Point) -> None:
             check_bid(s, a, point)
 
 
-def check_bid(s: State, a: Bid, point: Point) -> None:
+def check_bid(s: State, a: Bid, point: Reason) -> None:
     assert isinstance(s.pending, Duel)
     this, none = [GAME.choice_facts(s, bid)["of_36"] for bid in (a, Bid(0))]
     mine = not s.pending.bids
@@ -201,7 +201,7 @@ def test_nothing_is_said_where_nothing_is_sure() -> None:
 def test_a_hint_has_its_words(kind: str, case: tuple[str, str, str], lang: str) -> None:
     s, t = position(*case[:2]), text("kings_war", lang)
     a = GAME.parse_action(s, case[2])
-    said = Telling().hint(s, Thought(a), t)
+    said = Telling().hint(s, Decision(a), t)
     assert said.why.endswith((".", "!"))
     assert "{" not in said.why
     assert said.why not in ("", said.attempt)

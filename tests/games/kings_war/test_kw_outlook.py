@@ -1,4 +1,4 @@
-"""Looking ahead in Kings War: odds, bids and prospects are those of the rules, counted here one by one."""
+"""Looking ahead in Kings War: odds, bids and afterstates are those of the rules, counted here one by one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Bombard, Charge, Move, Support, Untie, Web
-from kit.games.kings_war.outlook import TERMS, sensible
+from kit.games.kings_war.outlook import TERMS, candidates
 from kit.games.kings_war.outlook.stakes import answered, bids, hoard, odds
 from kit.games.kings_war.outlook.strikes import forces, strikes, together
 from kit.games.kings_war.state import Duel, State, live_board
@@ -71,9 +71,9 @@ def test_prospects_are_what_the_rules_and_the_dice_make_of_an_action(options: di
     """Each is reached by actions that are legal one after the other, and has the weight that the dice give it."""
     seen, rng = 0, Random(3)
     for s in at_random(options, seed=5):
-        actions = GAME.sensible(s)
+        actions = GAME.candidates(s)
         for a in rng.sample(list(actions), min(4, len(actions))):
-            found = GAME.prospects(s, a)
+            found = GAME.afterstates(s, a)
             assert sum(p for _, p in found) == pytest.approx(1)
             reached: dict[State, Fraction] = defaultdict(Fraction)
             for t, p in ends(GAME.apply(s, a), {t for t, _ in found}):
@@ -105,7 +105,7 @@ def asks_to_untie(s: State) -> bool:
 def test_what_is_worth_a_thought_is_legal_and_there_is_always_something(options: dict[str, bool]) -> None:
     for s in at_random(options, seed=6, every=0.5):
         legal = GAME.legal_actions(s)
-        found = GAME.sensible(s)
+        found = GAME.candidates(s)
         assert found
         assert set(found) <= set(legal)
         assert [a for a in legal if a in set(found)] == list(found)
@@ -114,23 +114,23 @@ def test_what_is_worth_a_thought_is_legal_and_there_is_always_something(options:
 def test_hopeless_attempts_and_idle_help_are_not_worth_a_thought() -> None:
     s = position("k7/8/8/3q4/4P3/8/8/6K1 w", "bowls 1 0")
     assert Support(28, 35) in GAME.legal_actions(s)
-    assert Support(28, 35) not in GAME.sensible(s)
-    assert Move(28, 35) in GAME.sensible(s)
+    assert Support(28, 35) not in GAME.candidates(s)
+    assert Move(28, 35) in GAME.candidates(s)
     s = position("k7/8/8/3q4/4P3/8/8/6K1 w")
     assert Move(28, 35) in GAME.legal_actions(s)
-    assert Move(28, 35) not in GAME.sensible(s)
+    assert Move(28, 35) not in GAME.candidates(s)
 
 
 def test_a_bid_beyond_certainty_is_not_worth_a_thought() -> None:
     s = GAME.apply(position("k7/8/8/3q4/8/2N5/8/6K1 w", "bowls 20 0"), Move(18, 35))
-    assert GAME.sensible(s)[-1] == Bid(9)
+    assert GAME.candidates(s)[-1] == Bid(9)
     assert GAME.choice_facts(s, Bid(9))["of_36"] == 36
     assert GAME.choice_facts(s, Bid(8))["of_36"] < 36
 
 
 def test_only_dead_ends_have_nothing_worth_a_thought() -> None:
     s = position("k7/8/8/8/8/8/8/6K1 w")
-    assert sensible(s, GAME.legal_actions(s)) == []
+    assert candidates(s, GAME.legal_actions(s)) == []
 
 
 def test_what_is_good_for_one_is_as_bad_for_the_other() -> None:
@@ -164,7 +164,7 @@ def test_a_strike_counts_what_the_answer_takes() -> None:
 
 
 def changes(s: State, a: Any) -> dict[str, float]:
-    (after,) = [t for t, _ in GAME.prospects(s, a)]
+    (after,) = [t for t, _ in GAME.afterstates(s, a)]
     now, then = GAME.terms(s, 0), GAME.terms(after, 0)
     return {name: then[name] - now[name] for name in TERMS}
 

@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, DiceAttack, Move, Strike, doers
-from kit.games.war_kids.advice import Point
+from kit.games.war_kids.advice import Reason
 from kit.games.war_kids.state import State
 from kit.games.war_kids.units import GONE, MOVEMENT
 
@@ -74,7 +74,7 @@ def holds_out(s: State, unit: int, seed: int) -> bool:
     return not any(hurt(begin, end, unit) for begin, end in enemy_turns(s, seed))
 
 
-def check(s: State, a: Any, point: Point, seed: int) -> None:
+def check(s: State, a: Any, point: Reason, seed: int) -> None:
     """Fails unless the point is true."""
     where = (GAME.position_text(s), GAME.action_text(s, a), point)
     after = played(s, a)
@@ -117,7 +117,7 @@ def _blows(s: State) -> list[Strike]:
     return [a for a in GAME.legal_actions(s) if isinstance(a, Strike)]
 
 
-def _is(blow: Strike, point: Point) -> bool:
+def _is(blow: Strike, point: Reason) -> bool:
     return blow.target == point.target and blow.by[0] == point.unit and len(blow.by) == point.crew
 
 
@@ -177,7 +177,7 @@ def struck_together(s: State, target: int) -> bool:
     return three_strike_it(s, target) or any(strikes_it(t, u, target) for t in way for u in s.battle.fighters[s.side])
 
 
-def check_quiet(s: State, a: Any, point: Point, seed: int, where: object) -> None:
+def check_quiet(s: State, a: Any, point: Reason, seed: int, where: object) -> None:
     """Fails unless the point about a quiet action is true."""
     after = played(s, a)
     if point.kind in ("to_flag", "to_bar", "near", "far", "away", "away_flag"):
@@ -189,7 +189,7 @@ def check_quiet(s: State, a: Any, point: Point, seed: int, where: object) -> Non
         check_company(s, after, point, seed)
 
 
-def check_odds(s: State, a: Any, point: Point) -> None:
+def check_odds(s: State, a: Any, point: Reason) -> None:
     """Fails unless the faces and the throws that are told are good ones, and there were fewer before."""
     where, after = (GAME.position_text(s), GAME.action_text(s, a), point), played(s, a)
     match point.kind:
@@ -210,7 +210,7 @@ def check_odds(s: State, a: Any, point: Point) -> None:
             assert good_faces(here, point.unit, point.target) == point.before, where
 
 
-def check_company(s: State, after: State, point: Point, seed: int) -> None:
+def check_company(s: State, after: State, point: Reason, seed: int) -> None:
     """Fails unless those who are together do what is said of them."""
     where, far = (GAME.position_text(s), point), s.battle.grid.distances
     match point.kind:
@@ -236,7 +236,7 @@ def check_company(s: State, after: State, point: Point, seed: int) -> None:
             raise AssertionError(f"nobody checks {point.kind}")
 
 
-def check_way(s: State, a: Any, point: Point) -> None:
+def check_way(s: State, a: Any, point: Reason) -> None:
     """Fails unless the hexes that are told are those that are left."""
     where, far = (GAME.position_text(s), GAME.action_text(s, a), point), s.battle.grid.distances
     start, *_, end = a.path if isinstance(a, Move) else a.route

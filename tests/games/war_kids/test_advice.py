@@ -14,7 +14,7 @@ from kit.games.war_kids.actions import doers
 from kit.games.war_kids.advice import KINDS, best, points
 from kit.games.war_kids.outlook import TERMS
 from kit.games.war_kids.state import State
-from kit.players.base import Thought
+from kit.players.base import Decision
 from kit.text.catalogue import languages, text
 from kit.widgets.games.war_kids.hints import hint
 
@@ -109,7 +109,7 @@ def test_a_point_about_what_the_player_had_in_mind_goes_first() -> None:
 def test_a_hint_says_who_and_where(kind: str, case: tuple[str, str], lang: str) -> None:
     t, s = text("war_kids", lang), position(case[0])
     a = GAME.parse_action(s, case[1])
-    told = hint(s, Thought(a, ""), t)
+    told = hint(s, Decision(a, ""), t)
     assert told.why
     assert told.attempt
     assert told.why != told.attempt
@@ -131,8 +131,8 @@ def test_an_action_without_a_point_is_advised_without_a_claim() -> None:
     t, s = text("war_kids", "en"), position("bS B2; bS G1; pS G9")
     a = GAME.parse_action(s, "S B2-B1")
     assert points(s, a) == []
-    assert hint(s, Thought(a, "safe_strike"), t).attempt == ""
-    said = [hint(s, Thought(a, term), t).why for term in TERMS]
-    assert {words for words in said if words != hint(s, Thought(a), t).why} <= {
+    assert hint(s, Decision(a, "safe_strike"), t).attempt == ""
+    said = [hint(s, Decision(a, term), t).why for term in TERMS]
+    assert {words for words in said if words != hint(s, Decision(a), t).why} <= {
         t(f"hint.{term}") for term in ("together", "leader_shelter", "three_together")
     }

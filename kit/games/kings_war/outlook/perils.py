@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from kit.core.game import Peril
-from kit.games.kings_war import deeds
+from kit.games.kings_war import transition
 from kit.games.kings_war.actions import Action, Capture, Move, Pass, Rest, Support, Untie, Web
 from kit.games.kings_war.parts import choice_facts
 from kit.games.kings_war.rules.moves import taken_square
@@ -62,7 +62,7 @@ def _rests(s: State, listed: Listed) -> list[State]:
 
 
 def _applied(s: State, a: Action) -> State:
-    return deeds.untied(s, a.square) if isinstance(a, Untie) else deeds.used(s, a)
+    return transition.untied(s, a.square) if isinstance(a, Untie) else transition.used(s, a)
 
 
 def _threatened(s: State, listed: Listed) -> dict[int, Peril]:

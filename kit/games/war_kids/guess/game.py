@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
-from kit.core.chance import Rng
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Ref, Refusal, Scenario, Seat, Slot
-from kit.core.state import agreed, returns_of_two
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Ref, Scenario, Seat, Slot
+from kit.core.plain import PlainGame
+from kit.core.state import agreed
 from kit.games.war_kids.guess import notation, rules
 from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.units import KINDS, SIDES
 
 
-class GuessTheUnit:
+class GuessTheUnit(PlainGame[State, Action]):
     """The child is player 0 and the only one who decides; the adult, or the program, is player 1."""
 
     id = "guess"
@@ -25,9 +24,6 @@ class GuessTheUnit:
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("guess", "colour ?"),)
 
-    def options(self) -> Sequence[Option]:
-        return ()
-
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return Seat("child"), Seat("adult")
 
@@ -35,16 +31,10 @@ class GuessTheUnit:
         agreed((), options)
         return notation.parse_position(scenario.position)
 
-    def num_players(self, s: State) -> int:
-        return 2
-
     def current_player(self, s: State) -> int:
         if rules.how_it_ended(s) is not None:
             return TERMINAL
         return CHILD if s.colour is None or s.clue is not None else CHANCE
-
-    def explain(self, s: State, a: Any) -> Refusal | None:
-        return rules.BOOK.explain(s, a)
 
     def legal_actions(self, s: State) -> Sequence[Action]:
         if rules.how_it_ended(s) is not None:
@@ -54,9 +44,6 @@ class GuessTheUnit:
         if s.clue is None:
             return [Draw(kind, number) for kind, number in rules.bag(s)]
         return [*(Guess(kind) for kind in range(len(KINDS))), TimeOut()]
-
-    def canonical(self, s: State, a: Action) -> Action:
-        return a
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
         match a:
@@ -99,16 +86,6 @@ class GuessTheUnit:
 
     def outcome(self, s: State) -> Outcome | None:
         return rules.how_it_ended(s)
-
-    def returns(self, s: State) -> tuple[float, ...]:
-        return returns_of_two(rules.how_it_ended(s))
-
-    def observation(self, s: State, player: int) -> State:
-        """Everything: the clue is read out, and what it is about is for the child to understand."""
-        return s
-
-    def sample(self, o: State, player: int, rng: Rng) -> State:
-        return o
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return {"material": float(s.score(player) - s.score(1 - player))}

@@ -66,12 +66,12 @@ class _Side:
     alive: tuple[int, ...]
     reach: Touch
     """What its fighters can touch in a whole player-turn, or in what is left of the enemy's."""
-    once: int
+    touched: int
     """Hexes that at least one of its fighters touches."""
-    twice: int
-    soft: int
+    touched_by_two: int
+    touched_by_soldiers: int
     """Hexes that its Soldiers touch."""
-    riders: int
+    touched_by_pegasi: int
     """Hexes that its Pegasi touch."""
     safe: int
     """Hexes beside its leaders."""
@@ -116,17 +116,16 @@ _NOTHING = dict.fromkeys(TERMS, 0.0)
 
 
 def _side(s: State, side: int, fresh: bool) -> _Side:
-    reach, once, twice, soft = touch(s, side, fresh), 0, 0, 0
-    riders = 0
+    reach, any_, two, soldiers, pegasi = touch(s, side, fresh), 0, 0, 0, 0
     for u, (_, touched) in reach.items():
-        twice |= once & touched
-        once |= touched
+        two |= any_ & touched
+        any_ |= touched
         if s.battle.kinds[u] == SOLDIER:
-            soft |= touched
+            soldiers |= touched
         else:
-            riders |= touched
+            pegasi |= touched
     alive = tuple(u for u in s.battle.armies[side] if s.at[u] != GONE)
-    return _Side(side, alive, reach, once, twice, soft, riders, sheltered(s, side))
+    return _Side(side, alive, reach, any_, two, soldiers, pegasi, sheltered(s, side))
 
 
 def _material(s: State, player: int) -> float:
@@ -136,7 +135,7 @@ def _material(s: State, player: int) -> float:
 def _ready(s: State, mine: _Side) -> dict[int, tuple[int, ...]]:
     """The enemies that the contacts of this moment are enough for, each with its attackers: the dearest first, and one
     victim for each attacker (WK-ENG-1)."""
-    if not mine.once & s.taken[1 - mine.side]:
+    if not mine.touched & s.taken[1 - mine.side]:
         return {}
     worth, used = stakes(s), 0
     found: dict[int, tuple[int, ...]] = {}
@@ -183,7 +182,7 @@ class _Risk:
 
 def _risk(s: State, mine: _Side, theirs: _Side, gone: int) -> _Risk:
     """What the enemies that are not `gone` could take, each of them counted for one victim (WK-ENG-1)."""
-    exposed = [u for u in mine.alive if theirs.once >> s.at[u] & 1 and not mine.safe >> s.at[u] & 1]
+    exposed = [u for u in mine.alive if theirs.touched >> s.at[u] & 1 and not mine.safe >> s.at[u] & 1]
     if not exposed:
         return _Risk()
     reach = {u: how for u, how in theirs.reach.items() if not gone >> u & 1} if gone else theirs.reach
@@ -208,12 +207,12 @@ def _losses(s: State, mine: _Side, reach: Touch, exposed: list[int]) -> Iterator
         if group := dice_group(s, target, s.at[target], reach):
             yield max(0.0, dice_worth(s, worth, group, target)), target, sum(1 << u for u in group)
         own = mine.reach[target][1] if target in mine.reach else 0
-        cover = mine.twice | mine.once & ~own
+        cover = mine.touched_by_two | mine.touched & ~own
         for by in strikers(s, target, s.at[target], reach):
             if len(by) > 1:
                 yield 0.7 * worth[target], target, sum(1 << u for u in by[:3])
                 continue
-            answer = cover if kinds[by[0]] != SOLDIER else cover & ~mine.soft
+            answer = cover if kinds[by[0]] != SOLDIER else cover & ~mine.touched_by_soldiers
             open_hexes = reach[by[0]][0] & near[s.at[target]] & ~answer
             price = 0.0 if open_hexes else 0.6 * worth[by[0]]
             yield max(worth[target] - price, 0.1 * worth[target]), target, 1 << by[0]
@@ -266,7 +265,7 @@ def _own_spells(s: State, mine: _Side, theirs: _Side, gone: int) -> dict[str, fl
 def _sheltered(s: State, mine: _Side, theirs: _Side) -> float:
     """The worth of the units that only their leader saves from a strike."""
     worth, kinds = worth_of(s.battle), s.battle.kinds
-    hard, easy = mine.safe & theirs.riders, mine.safe & theirs.once
+    hard, easy = mine.safe & theirs.touched_by_pegasi, mine.safe & theirs.touched
     return sum(worth[u] for u in mine.alive if (hard if kinds[u] == SOLDIER else easy) >> s.at[u] & 1)
 
 
@@ -277,14 +276,14 @@ def _within_reach(s: State, mine: _Side, theirs: _Side, gone: int) -> tuple[floa
     aims, hunt = [], 0.0
     for u in theirs.alive:
         here = s.at[u]
-        field = mine.riders if kinds[u] == SOLDIER else mine.once
+        field = mine.touched_by_pegasi if kinds[u] == SOLDIER else mine.touched
         if not field & ~theirs.safe & 1 << here or gone >> u & 1:
             continue
         if worth[u] == LEADER_LOSS:
             hunt = 1.0
         else:
             own = theirs.reach[u][1] if u in theirs.reach else 0
-            aims.append(worth[u] * (0.18 if (theirs.twice | theirs.once & ~own) >> here & 1 else 0.28))
+            aims.append(worth[u] * (0.18 if (theirs.touched_by_two | theirs.touched & ~own) >> here & 1 else 0.28))
     aims.sort(reverse=True)
     return sum(aims[: len(mine.reach)]), hunt
 

@@ -8,13 +8,13 @@ import chess
 
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
-from kit.games.kings_war.advice import Point, best, idle
+from kit.games.kings_war.advice import Reason, best, idle
 from kit.games.kings_war.rules import moves, turn
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece
 from kit.text import Catalogue
 
 if TYPE_CHECKING:
-    from kit.players import Thought
+    from kit.players import Decision
 
 CENTRE = 0x00003C3C3C3C0000
 """The sixteen squares in the middle, as a bit set."""
@@ -63,7 +63,7 @@ def _of_move(s: State, a: Move | Support) -> str:
     return "centre" if CENTRE >> a.end & 1 and not CENTRE >> a.start & 1 else "quiet"
 
 
-def reason(s: State, thought: Thought[Action], t: Catalogue) -> str:
+def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
     """What speaks for an action, in a sentence: what is known for certain, else a piece of general advice."""
     a = thought.action
     found = best(s, a, thought.reason)
@@ -74,7 +74,7 @@ def reason(s: State, thought: Thought[Action], t: Catalogue) -> str:
     return t(f"hint.{turn.ABILITIES[type(a)]}" if isinstance(a, Bombard | Walk | Charge) else "hint.quiet")
 
 
-def told(s: State, found: Point, t: Catalogue) -> str:
+def told(s: State, found: Reason, t: Catalogue) -> str:
     """A point as a sentence."""
     pieces = {"piece": found.piece, "target": found.target, "by": found.by}
     facts: dict[str, Any] = {name: piece(s, square) for name, square in pieces.items() if square is not None}
@@ -83,7 +83,7 @@ def told(s: State, found: Point, t: Catalogue) -> str:
     return t(f"advice.{found.kind}", throws=found.of_36, before=found.before, tokens=found.tokens, **facts)
 
 
-def mood(s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+def mood(s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
     """What a computer player feels about its action: what is plain to see, or its reason as far as that is true."""
     a, seen = thought.action, point(s, thought.action).split(".")[0]
     if seen in ("wins", "escape") or (thought.reason and seen in ("capture", "check")):

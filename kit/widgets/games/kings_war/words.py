@@ -24,7 +24,7 @@ from kit.widgets.picked import Hint, Partial, Way
 
 if TYPE_CHECKING:
     from kit.core.game import Peril
-    from kit.players import Thought
+    from kit.players import Decision
 
 FACES = range(1, 7)
 
@@ -173,7 +173,7 @@ class Telling:
         """How many pieces of a side are on the board."""
         return s.sides[player].bit_count()
 
-    def thought(self, s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+    def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action."""
         return f"{advice.mood(s, thought, number, t)} {self.own_words(s, thought.action, t)}."
 
@@ -198,7 +198,7 @@ class Telling:
             facts["odds"] = t("odds.fraction", wins=int(peril.chance * 36), of=36)
         return t("tutor.warning", piece=piece(s, peril.place), **names(at=peril.place), **facts)
 
-    def hint(self, s: State, thought: Thought[Action], t: Catalogue) -> Hint:
+    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
         """A computer player's advice in words."""
         a = thought.action
         tried = t("hint.try", words=self.action_words(s, a, t))

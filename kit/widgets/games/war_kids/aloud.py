@@ -17,7 +17,7 @@ from kit.space.hexes import bits
 from kit.text import Catalogue
 
 if TYPE_CHECKING:
-    from kit.players import Thought
+    from kit.players import Decision
 
 MOODS = 4
 """How many ways there are to say that one just feels like it."""
@@ -26,7 +26,7 @@ MOODS = 4
 # --- thoughts
 
 
-def thought(s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+def thought(s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
     """What a computer player thinks before an action: its reason, or that it has none, and what it does."""
     a = thought.action
     if a in GAME.legal_actions(s) and not doers(a) and not isinstance(a, Displace | ChooseLoss):
@@ -41,7 +41,7 @@ def thought(s: State, thought: Thought[Action], number: int, t: Catalogue) -> st
     return f"{why} {t(f'thought.deed.{_deed(a)}', **facts)}"
 
 
-def _honest(s: State, thought: Thought[Action]) -> str:
+def _honest(s: State, thought: Decision[Action]) -> str:
     """The reason as far as the action itself brings what it names; a blow without such a one is a chance it takes."""
     a, player = thought.action, GAME.current_player(s)
     if not thought.reason:

@@ -8,17 +8,17 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
 from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import leaders_shield
-from kit.games.war_kids.prospects import Point
+from kit.games.war_kids.reasons import Reason
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets.picked import Hint
 
 if TYPE_CHECKING:
-    from kit.players import Thought
+    from kit.players import Decision
 
 
-def hint(s: State, thought: Thought[Action], t: Catalogue) -> Hint:
+def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     """A computer player's advice: why, what to try, and where."""
     a = thought.action
     tried, facts, way = attempt(s, a)
@@ -45,7 +45,7 @@ def attempt(s: State, a: Action) -> tuple[str, dict[str, Any], tuple[int, ...]]:
     return "end", {}, ()
 
 
-def reason(s: State, thought: Thought[Action], t: Catalogue) -> str:
+def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
     """What speaks for the action: what is known for certain, else a piece of general advice, else nothing."""
     point = best(s, thought.action, thought.reason)
     if point is not None:
@@ -65,7 +65,7 @@ def general(s: State, a: Action) -> set[str]:
     return found
 
 
-def told(s: State, a: Action, point: Point, t: Catalogue) -> str:
+def told(s: State, a: Action, point: Reason, t: Catalogue) -> str:
     """A point as a sentence."""
     facts: dict[str, Any] = {
         "unit": name(s, point.unit),

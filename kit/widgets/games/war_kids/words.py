@@ -14,7 +14,7 @@ from kit.widgets.games.war_kids.hints import hint
 from kit.widgets.picked import Hint, Partial, Thrown
 
 if TYPE_CHECKING:
-    from kit.players import Thought
+    from kit.players import Decision
 
 
 class Telling:
@@ -35,7 +35,7 @@ class Telling:
             told.append((words, list(choice.facts["wins"])))
         return told
 
-    def thought(self, s: State, thought: Thought[Action], number: int, t: Catalogue) -> str:
+    def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action, the match's step of that number."""
         return aloud.thought(s, thought, number, t)
 
@@ -81,6 +81,6 @@ class Telling:
                 return t("move.strike", unit=name(s, by[0]), start=hex_name(s, s.at[by[0]]), **facts)
         return t("ui.end_movement" if isinstance(a, EndMovement) else "ui.end_combat")
 
-    def hint(self, s: State, thought: Thought[Action], t: Catalogue) -> Hint:
+    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
         """A computer player's advice in words."""
         return hint(s, thought, t)

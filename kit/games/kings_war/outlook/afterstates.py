@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 import chess
 
-from kit.games.kings_war import deeds
+from kit.games.kings_war import transition
 from kit.games.kings_war.actions import Action, Bid, Move, Support, Untie
 from kit.games.kings_war.outlook.stakes import MOST, answered, bids, odds
 from kit.games.kings_war.outlook.strikes import forces, prize
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs
 
-Prospects = list[tuple[State, float]]
+Afterstates = list[tuple[State, float]]
 HIGH, LOW = 6, 1
 
 
-def prospects(s: State, a: Action, after: State) -> Prospects:
+def afterstates(s: State, a: Action, after: State) -> Afterstates:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
     leads. In between both sides bid as the stakes ask for, the dice decide, and a token comes off where one can."""
     if isinstance(after.pending, Duel):
@@ -34,18 +34,18 @@ def stake(s: State, duel: Duel) -> int:
     return max(2, round(2 * worth))
 
 
-def _fought(s: State) -> Prospects:
+def _fought(s: State) -> Afterstates:
     """Both ends of a capture for which bids or dice are awaited."""
     while isinstance(s.pending, Duel) and len(s.pending.bids) < 2:
-        s = deeds.bid(s, _bid(s, s.pending))
+        s = transition.bid(s, _bid(s, s.pending))
     duel = s.pending
     assert isinstance(duel, Duel)
     attack, defence = duels.strengths(s, duel)
     p, found = odds(defence - attack), []
     if p > 0:
-        found.append((_loosened(deeds.rolled(deeds.rolled(s, HIGH), LOW)), p))
+        found.append((_loosened(transition.rolled(transition.rolled(s, HIGH), LOW)), p))
     if p < 1:
-        found.append((_loosened(deeds.rolled(deeds.rolled(s, LOW), HIGH)), 1 - p))
+        found.append((_loosened(transition.rolled(transition.rolled(s, LOW), HIGH)), 1 - p))
     return found
 
 
@@ -63,10 +63,10 @@ def _loosened(s: State) -> State:
     if not isinstance(s.pending, Untying) or s.treaty.untie_first or s.outcome is not None:
         return s
     left = dict(s.webs)
-    return deeds.untied(s, min(own_webs(s), key=lambda square: (left[square], -kind_at(s, square))))
+    return transition.untied(s, min(own_webs(s), key=lambda square: (left[square], -kind_at(s, square))))
 
 
-def sensible(s: State, actions: Sequence[Action]) -> list[Action]:
+def candidates(s: State, actions: Sequence[Action]) -> list[Action]:
     """Of the legal actions those that are worth a thought: no attempt that cannot succeed, no help that does not
     help, no bid beyond certainty, of new pieces only the Queen, no token left lying; never none of them."""
     if isinstance(s.pending, Duel):

@@ -9,7 +9,7 @@ from kit.draw.counters import Face
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Marks:
     """Marks on a board; places are numbers. A game's own view adds what its pieces can do."""
 
     face: Face = "friendly"

@@ -29,7 +29,7 @@ NEARBY = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class Reason:
     """One thing that speaks for an action."""
 
     kind: str
@@ -55,14 +55,14 @@ class Point:
     """Whether nobody can strike the unit where it goes."""
 
 
-def quiet(s: State, a: Action) -> Iterator[Point]:
+def quiet(s: State, a: Action) -> Iterator[Reason]:
     """What can be said for a walk, a slow spell or a dice combat besides what is at stake at once."""
     match a:
         case DiceAttack(by=by, target=target):
             throws = GAME.choice_facts(s, a)["of_36"]
-            yield Point("dice", by[0], target, place=s.at[target], crew=len(by), count=throws)
+            yield Reason("dice", by[0], target, place=s.at[target], crew=len(by), count=throws)
         case Cast(mage=mage, target=target, slow=True):
-            yield Point("slow", mage, target, place=s.at[target], count=GAME.choice_facts(s, a)["of_36"])
+            yield Reason("slow", mage, target, place=s.at[target], count=GAME.choice_facts(s, a)["of_36"])
         case Move():
             after = GAME.apply(s, a)
             if after.outcome is None:
@@ -75,19 +75,19 @@ def quiet(s: State, a: Action) -> Iterator[Point]:
 # --- what a walk opens
 
 
-def _this_turn(s: State, a: Move, after: State) -> Iterator[Point]:
+def _this_turn(s: State, a: Move, after: State) -> Iterator[Reason]:
     """Spells and dice combats that are possible now, and who is well or safe beside the leader."""
     known, dear = _faces(s), stakes(s)
     opened = [(dear[shot[1]], n, shot) for shot, n in _faces(after).items() if n > known.get(shot, 0)]
     if opened:
         _, count, shot = max(opened)
-        yield Point("open", *shot, place=s.at[shot[1]], count=count, before=known.get(shot, 0))
+        yield Reason("open", *shot, place=s.at[shot[1]], count=count, before=known.get(shot, 0))
     yield from _dice_soon(s, a, after)
     for unit in set(healing.healed(after)) - set(healing.healed(s)):
-        yield Point("heal", unit, place=after.at[unit])
+        yield Reason("heal", unit, place=after.at[unit])
     kept = shield(after, s.side) & after.taken[s.side] & ~(shield(s, s.side) & s.taken[s.side])
     for here in bits(kept):
-        yield Point("shelter", after.at.index(here), place=here)
+        yield Reason("shelter", after.at.index(here), place=here)
 
 
 def _faces(s: State) -> dict[tuple[int, int], int]:
@@ -97,7 +97,7 @@ def _faces(s: State) -> dict[tuple[int, int], int]:
     }
 
 
-def _dice_soon(s: State, a: Move, after: State) -> Iterator[Point]:
+def _dice_soon(s: State, a: Move, after: State) -> Iterator[Reason]:
     """The dearest dice combat that becomes possible, or better, in this very turn."""
     if not s.battle.adv_soldiers or s.battle.kinds[a.unit] != SOLDIER:
         return
@@ -110,7 +110,7 @@ def _dice_soon(s: State, a: Move, after: State) -> Iterator[Point]:
     if better:
         _, count, crew, target = max(better)
         told = known.get(target, (0, 0))[0]
-        yield Point("dice_soon", a.unit, target, place=s.at[target], crew=crew, count=count, before=told)
+        yield Reason("dice_soon", a.unit, target, place=s.at[target], crew=crew, count=count, before=told)
 
 
 def _throws(s: State) -> Mapping[int, tuple[int, int]]:
@@ -125,7 +125,7 @@ def _throws(s: State) -> Mapping[int, tuple[int, int]]:
 # --- what it prepares
 
 
-def _next_turn(s: State, a: Move, after: State) -> Iterator[Point]:
+def _next_turn(s: State, a: Move, after: State) -> Iterator[Reason]:
     """What the side could do next turn and could not now, and who would answer a blow at the unit."""
     soon, now = _unanswered(after), _unanswered(s)
     if soon is not None and now is not None:
@@ -133,7 +133,7 @@ def _next_turn(s: State, a: Move, after: State) -> Iterator[Point]:
         yield from _gather(s, a, soon, now)
     yield from _avenge(a, after)
     if striker(s, a.unit) is None and a.unit in perils(GAME, s, s.side) and safe(after, a.unit):
-        yield Point("flee", a.unit, place=a.path[0])
+        yield Reason("flee", a.unit, place=a.path[0])
 
 
 def _unanswered(s: State) -> State | None:
@@ -145,7 +145,7 @@ def _unanswered(s: State) -> State | None:
     return s if s.outcome is None else None
 
 
-def _aim(s: State, a: Move, soon: State, now: State) -> Iterator[Point]:
+def _aim(s: State, a: Move, soon: State, now: State) -> Iterator[Reason]:
     """The dearest shot that the Mage that walks has next turn, and has not, or with fewer faces, if it stays."""
     if s.battle.kinds[a.unit] != MAGE:
         return
@@ -157,10 +157,10 @@ def _aim(s: State, a: Move, soon: State, now: State) -> Iterator[Point]:
     ]
     if shots:
         _, target, count = max(shots)
-        yield Point("aim", a.unit, target, place=s.at[target], count=count, before=known.get((a.unit, target), 0))
+        yield Reason("aim", a.unit, target, place=s.at[target], count=count, before=known.get((a.unit, target), 0))
 
 
-def _gather(s: State, a: Move, soon: State, now: State) -> Iterator[Point]:
+def _gather(s: State, a: Move, soon: State, now: State) -> Iterator[Reason]:
     """A Soldier that three Soldiers, this one among them, can take together next turn."""
     if s.battle.adv_soldiers or s.battle.kinds[a.unit] != SOLDIER:
         return
@@ -173,11 +173,11 @@ def _gather(s: State, a: Move, soon: State, now: State) -> Iterator[Point]:
     for target, peril in perils(GAME, soon, enemy).items():
         by = [unit for unit, _ in peril.by]
         if target in prey and target not in known and peril.chance == 1 and len(by) == 3 and a.unit in by:
-            yield Point("gather", a.unit, target, place=s.at[target], falls=falls_at_once(s, target), crew=3)
+            yield Reason("gather", a.unit, target, place=s.at[target], falls=falls_at_once(s, target), crew=3)
             return
 
 
-def _avenge(a: Move, after: State) -> Iterator[Point]:
+def _avenge(a: Move, after: State) -> Iterator[Reason]:
     """A friend that can strike back, from wherever the enemy strikes that could reach the unit."""
     by = striker(after, a.unit)
     if by is None or after.battle.kinds[by] == MAGE:
@@ -186,7 +186,7 @@ def _avenge(a: Move, after: State) -> Iterator[Point]:
     friends = [u for u in after.battle.fighters[after.side] if u != a.unit]
     friend = next((u for u in friends if ends and all(can_strike(end, u, by) for end in ends)), None)
     if friend is not None:
-        yield Point("avenge", a.unit, by=by, place=a.path[-1], friend=friend)
+        yield Reason("avenge", a.unit, by=by, place=a.path[-1], friend=friend)
 
 
 def _struck(t: State, by: int, target: int) -> Iterator[State]:
@@ -202,7 +202,7 @@ def _struck(t: State, by: int, target: int) -> Iterator[State]:
 # --- places
 
 
-def _places(s: State, a: Move) -> Iterator[Point]:
+def _places(s: State, a: Move) -> Iterator[Reason]:
     """The flag that the walk leads nearer to."""
     far, start, end = s.battle.grid.distances, a.path[0], a.path[-1]
     for hold in s.battle.holds:
@@ -211,10 +211,10 @@ def _places(s: State, a: Move) -> Iterator[Point]:
         here = min(hold.hexes, key=lambda h: far[end][h])
         if far[end][here] < min(far[start][h] for h in hold.hexes):
             kind = "to_flag" if hold.side == s.side else "to_bar"
-            yield Point(kind, a.unit, place=here, count=far[end][here], before=far[start][here])
+            yield Reason(kind, a.unit, place=here, count=far[end][here], before=far[start][here])
 
 
-def _near(s: State, a: Move, after: State) -> Iterator[Point]:
+def _near(s: State, a: Move, after: State) -> Iterator[Reason]:
     """The nearest enemy, where the walk leads nearer to the enemies, or farther from them."""
     far, start, end = s.battle.grid.distances, a.path[0], a.path[-1]
     enemies = [u for u in s.battle.armies[1 - s.side] if s.at[u] != GONE]
@@ -224,12 +224,12 @@ def _near(s: State, a: Move, after: State) -> Iterator[Point]:
     there, least = s.at[nearest], min(far[start][s.at[u]] for u in enemies)
     steps, known = far[end][there], far[start][there]
     if steps < least:
-        yield Point("near", a.unit, nearest, place=there, count=steps, before=known, safe=safe(after, a.unit))
+        yield Reason("near", a.unit, nearest, place=there, count=steps, before=known, safe=safe(after, a.unit))
     elif steps > least <= NEARBY:
-        yield Point("far", a.unit, nearest, place=there, count=steps, before=least)
+        yield Reason("far", a.unit, nearest, place=there, count=steps, before=least)
 
 
-def pushed_off(s: State, a: Displace) -> Iterator[Point]:
+def pushed_off(s: State, a: Displace) -> Iterator[Reason]:
     """What a displacement takes its target away from: the flag it wants, or the side's own units."""
     far, target, end = s.battle.grid.distances, magic.pushed(s), a.route[-1]
     start, mage = s.at[target], s.pending.deed.mage if s.pending and isinstance(s.pending.deed, Cast) else target
@@ -239,8 +239,8 @@ def pushed_off(s: State, a: Displace) -> Iterator[Point]:
         if hold.side != s.side:
             steps = min(far[end][h] for h in hold.hexes)
             if steps > (known := min(far[start][h] for h in hold.hexes)):
-                yield Point("away_flag", mage, target, place=end, count=steps, before=known)
+                yield Reason("away_flag", mage, target, place=end, count=steps, before=known)
     mine = [s.at[u] for u in s.battle.armies[s.side] if s.at[u] != GONE]
     steps, known = (min(far[h][there] for there in mine) for h in (end, start))
     if steps > known:
-        yield Point("away", mage, target, place=end, count=steps, before=known)
+        yield Reason("away", mage, target, place=end, count=steps, before=known)
