@@ -6,6 +6,7 @@ import gc
 import importlib
 import json
 import os
+import select
 import signal
 import socket
 import sys
@@ -27,10 +28,13 @@ LOADED = [
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
 ]
+QUIET = 0.3
+"""Seconds without an order after which there is time for what can wait."""
 
 
 def main() -> None:
-    """Loads what every kernel needs, then forks one for each order: a line of JSON. Ends with the line of orders.
+    """Loads what every kernel needs, then forks one for each order: a line of JSON. Ends with the line of orders. While
+    nobody asks for one, it does beforehand what each would do in its first moments.
 
     The answer is the number of the new process, and the end of a line that says by closing that it is no more; no
     number where there was no room for it. In that process, this function is the kernel's whole life.
@@ -39,8 +43,15 @@ def main() -> None:
     # Nobody here asks how a kernel has ended.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     load()
+    warm = False
     with line.makefile("rb") as orders:
-        while order := orders.readline():
+        while True:
+            if not warm and not select.select([line], [], [], QUIET)[0]:
+                get_warm()
+                warm = True
+            order = orders.readline()
+            if not order:
+                return
             life, held = socket.socketpair()
             with life, held:
                 try:
@@ -64,12 +75,21 @@ def load() -> None:
         del sys.path[0]
     # A checker of internationalised addresses that nothing here uses takes a second to load.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
-    for name in LOADED:
+    for name in (*LOADED, "kit.widgets.warm"):
         importlib.import_module(name)
+    share()
+
+
+def get_warm() -> None:
+    """All that takes long the first time."""
     from kit.widgets.warm import warm_up
 
     warm_up()
-    # What is shared stays shared: no kernel's collector goes through it, and so writes into it.
+    share()
+
+
+def share() -> None:
+    """What is shared stays shared: no kernel's collector goes through it, and so writes into it."""
     gc.collect()
     gc.freeze()
 

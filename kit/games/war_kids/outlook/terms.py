@@ -306,7 +306,7 @@ def _gathering(s: State, mine: _Side, theirs: _Side) -> float:
     if len(soldiers) < 3:
         return 0.0
     aims = [distances[s.at[u]] for u in theirs.alive if kinds[u] == SOLDIER and not theirs.safe >> s.at[u] & 1]
-    return -float(min((sum(sorted(far[here] for here in soldiers)[:3]) for far in aims), default=0))
+    return -float(min((sum(sorted(map(far.__getitem__, soldiers))[:3]) for far in aims), default=0))
 
 
 def _together(s: State, mine: _Side) -> int:
@@ -321,7 +321,7 @@ def _advance(s: State, mine: _Side, theirs: _Side) -> float:
     if not spots:
         return 0.0
     distances = s.battle.grid.distances
-    return -float(sum(min(distances[s.at[u]][there] for there in spots) for u in mine.reach))
+    return -float(sum(min(map(distances[s.at[u]].__getitem__, spots)) for u in mine.reach))
 
 
 def _way_to_goal(s: State, side: _Side, gone: int) -> float:
@@ -330,7 +330,7 @@ def _way_to_goal(s: State, side: _Side, gone: int) -> float:
     total, distances = 0.0, s.battle.grid.distances
     for hold in s.battle.holds:
         if hold.side == side.side and places:
-            far = sorted(min(distances[there][here] for here in places) for there in hold.hexes)
+            far = sorted(min(map(distances[there].__getitem__, places)) for there in hold.hexes)
             total -= 0.25 * sum(far[: hold.count])
     return total
 
