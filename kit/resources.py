@@ -1,5 +1,6 @@
 """Where the kit's own files are: inside an installed wheel, else in the checkout. The current folder plays no part."""
 
+import shutil
 from pathlib import Path
 
 from kit.core.manifest import GAMES
@@ -22,3 +23,16 @@ def lessons(game: str) -> Path:
     """The folder of a game's lessons: beside its manifest, where another package brings it, else among ours."""
     own = GAMES[game].folder / "lessons"
     return own if own.is_dir() else root("lessons") / game
+
+
+def notebooks(spare: Path) -> Path:
+    """The folder of all notebooks, one folder a game: ours, or where other packages bring some, a copy of all in
+    ``spare``, which must not be there yet."""
+    brought = {game: manifest.folder / "notebooks" for game, manifest in GAMES.items()}
+    brought = {game: folder for game, folder in brought.items() if folder.is_dir()}
+    if not brought:
+        return root("notebooks")
+    shutil.copytree(root("notebooks"), spare)
+    for game, folder in brought.items():
+        shutil.copytree(folder, spare / game)
+    return spare

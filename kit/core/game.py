@@ -188,7 +188,7 @@ class Game(Protocol[S, A]):
         """The next state. Trusts the action: `Match.play` has checked it."""
 
     def events(self, s: S, a: A, t: S, viewer: int | None = None) -> Sequence[Event]:
-        """What happened between `s` and `t = apply(s, a)`, as far as the viewer may know."""
+        """What happened between `s` and `t = apply(s, a)`, as far as the viewer may know; `None`: as everybody may."""
 
     def outcome(self, s: S) -> Outcome | None:
         """How the match ended, or `None` while it goes on."""
@@ -203,7 +203,8 @@ class Game(Protocol[S, A]):
         """A full state that agrees with what the player knows."""
 
     def terms(self, s: S, player: int) -> dict[str, float]:
-        """The named parts of the evaluation for the player; their sum is the heuristic value."""
+        """The named parts of the evaluation for the player, all in one unit that the game names; their sum is the
+        heuristic value."""
 
     def action_text(self, s: S, a: A) -> str:
         """The action in the game's notation."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from math import cos, hypot, pi, sin
 from random import Random
 
@@ -287,27 +286,6 @@ def _way_out(board: HexBoard, end: int, before: int | None) -> list[Point]:
     ways = [(dx * (x - from_x) + dy * (y - from_y), dx, dy) for at_edge, dx, dy in edges if at_edge]
     ahead, dx, dy = max(ways, default=(0.0, 0, 0))
     return [(x + 1.3 * board.radius * dx, y + 1.3 * board.radius * dy)] if ahead > 1 else []
-
-
-def road_chains(board: HexBoard, cells: Collection[int]) -> tuple[tuple[int, ...], ...]:
-    """Chains that link every two neighbouring road hexes once, for maps that list hexes and not chains."""
-    grid = board.grid
-    links = {frozenset((a, b)) for a, b in combinations(sorted(cells), 2) if b in grid.around(a)}
-    ends = sorted(cells, key=lambda cell: (sum(cell in link for link in links) != 1, cell))
-    chains = []
-    for start in ends:
-        while following := _following(start, links):
-            chain = [start]
-            while following:
-                links.remove(frozenset((chain[-1], following[0])))
-                chain.append(following[0])
-                following = _following(chain[-1], links)
-            chains.append(tuple(chain))
-    return tuple(chains)
-
-
-def _following(cell: int, links: set[frozenset[int]]) -> list[int]:
-    return sorted(other for link in links if cell in link for other in link if other != cell)
 
 
 def houses(board: HexBoard, cells: Iterable[int], size: float) -> Shapes:

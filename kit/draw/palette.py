@@ -1,4 +1,4 @@
-"""Colours and fonts by name, from `tokens.toml`; and how well two colours can be told apart in brightness."""
+"""Colours and fonts by name, from `tokens.toml`."""
 
 from __future__ import annotations
 
@@ -64,24 +64,6 @@ def font(role: FontRole) -> Font:
         "title": Font(display, 700, "normal"),
         "place": Font(display, 700, "italic"),
     }[role]
-
-
-def css_variables() -> str:
-    """All colours and the two fonts as CSS custom properties: "--ink-main: #26233A;" and so on, one a line."""
-    lines = [f"--{name.replace('.', '-').replace('_', '-')}: {value};" for name, value in colours().items()]
-    lines += [f"--font-{name}: {tokens()['type'][name]};" for name in ("body", "display")]
-    return "\n".join(lines)
-
-
-def contrast(one: str, other: str) -> float:
-    """WCAG 2 contrast ratio of two colours given as "#RRGGBB", 1 to 21."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(value: str) -> float:
-    red, green, blue = linear_rgb(value)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def linear_rgb(value: str) -> tuple[float, float, float]:

@@ -112,8 +112,3 @@ def walk(shapes: Shapes) -> Iterator[Shape]:
 def keyed(shapes: Shapes) -> dict[str, Group]:
     """The groups that carry a key, by key, in painting order."""
     return {shape.key: shape for shape in shapes if isinstance(shape, Group) and shape.key}
-
-
-def path_count(shapes: Shapes) -> int:
-    """How many paths a painter will draw for these shapes."""
-    return sum(isinstance(shape, Path) for shape in walk(shapes))

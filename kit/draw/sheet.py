@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kit.draw.scene import Group, Shape, Shapes, Text, walk
+from kit.draw.scene import Group, Shape, Shapes, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,3 @@ def _written(shapes: Shapes, dx: float, dy: float, scale: float) -> Iterator[Wri
             yield Written(shape, dx + shape.x * scale, dy + shape.y * scale, shape.size * scale)
         elif isinstance(shape, Group):
             yield from _written(shape.children, dx + shape.dx * scale, dy + shape.dy * scale, scale * shape.scale)
-
-
-def all_texts(sheet: Sheet) -> Iterator[Text]:
-    """Every text of a sheet, those behind windows too."""
-    for item in sheet.items:
-        for shape in walk(item.shapes if isinstance(item, Window) else (item,)):
-            if isinstance(shape, Text):
-                yield shape

@@ -16,8 +16,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from kit.core.game import Game, kernel
-from kit.explore.playouts import play_out, random_transitions
+from kit.core.game import Game
+from kit.explore.playouts import play_out
 from kit.players import LEVELS, SLICE, Decision, Player, decide, think
 
 ROUNDS = 7
@@ -88,18 +88,6 @@ def rates(plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECO
             if number >= 0:
                 found[name].append(value)
     return {name: Spread(tuple(values)) for name, values in found.items()}
-
-
-def game_plays(game: Game[Any, Any]) -> dict[str, Play]:
-    """Random play from each scenario of a game, by the scenario's id."""
-    starts = {scenario.id: game.initial_state(scenario) for scenario in game.scenarios()}
-    return {name: partial(random_transitions, game, s, matches=1) for name, s in starts.items()}
-
-
-def kernel_plays(game: Game[Any, Any], starts: Mapping[str, Any]) -> dict[str, Play]:
-    """Random play by the game's kernel from each of the states, if it has one."""
-    found = {name: kernel(game, s) for name, s in starts.items()}
-    return {name: simulator.play for name, simulator in found.items() if simulator is not None}
 
 
 def per(figures: Mapping[str, Spread], one: str, other: str) -> Spread:

@@ -15,7 +15,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -61,8 +61,10 @@ def enter(argv: list[str]) -> int | None:
     """
     if not is_checkout() or os.environ.get("KIT_SETUP") == "off" or argv[:1] in (["-h"], ["--help"], ["help"]):
         return None
+    # In one go with the rest, where the tests are about to want theirs.
+    tests = argv[:1] == ["test"] and not {"-h", "--help"} & set(argv)
     try:
-        set_up()
+        set_up({"tests": TEST_PINS} if tests else {})
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -87,8 +89,9 @@ def clean_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in STRAYS}
 
 
-def set_up() -> None:
-    """Makes the environment valid; does nothing where it is."""
+def set_up(more: Mapping[str, Path] | None = None) -> None:
+    """Makes the environment valid, with ``more`` beside what all verbs need if it has to be made; does nothing where it
+    is."""
     if read_stamp() == wanted_stamp() and python().exists():
         return
     with locked():
@@ -103,10 +106,14 @@ def set_up() -> None:
             with nothing_half():
                 make_environment()
         stamp_file().unlink(missing_ok=True)
+        files = [PINS, *(more or {}).values()]
         with nothing_half():
-            install(say("step_pieces"), ["-r", str(PINS)], count=len(pins(PINS)))
+            wishes = [word for file in files for word in ("-r", str(file))]
+            install(say("step_pieces"), wishes, count=sum(len(pins(file)) for file in files))
             install(say("step_kit"), ["--no-deps", "--no-build-isolation", "-e", str(ROOT)])
             write_stamp(stamp_file(), wanted)
+            for name, file in (more or {}).items():
+                write_stamp(added(name), stamp_with(name, file))
         print(say("ready"), flush=True)
 
 
@@ -135,8 +142,7 @@ def add(name: str, more: Path, title: str) -> None:
     """Adds what a verb needs besides the pieces that all do, under a stamp of its own; does nothing where it is."""
     if not is_checkout() or os.environ.get("KIT_SETUP") == "off":
         return
-    stamp = VENV / f"kit-{name}.json"
-    wanted = dict(wanted_stamp(), **{name: digest(more.read_bytes())})
+    stamp, wanted = added(name), stamp_with(name, more)
     with locked():
         if read_stamp(stamp) == wanted:
             return
@@ -144,6 +150,16 @@ def add(name: str, more: Path, title: str) -> None:
         install(say("step_pieces"), ["-c", str(PINS), "-r", str(more)], count=len(pins(more)))
         write_stamp(stamp, wanted)
     importlib.invalidate_caches()
+
+
+def added(name: str) -> Path:
+    """Where the stamp lies of what a verb has added."""
+    return VENV / f"kit-{name}.json"
+
+
+def stamp_with(name: str, more: Path) -> dict[str, str]:
+    """What a set-up with the pieces of a verb beside the others would be stamped with."""
+    return dict(wanted_stamp(), **{name: digest(more.read_bytes())})
 
 
 # -- the stamp ---------------------------------------------------------------------------------------------------------

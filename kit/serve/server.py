@@ -40,6 +40,7 @@ def main(argv: Sequence[str]) -> int:
         print(refusal, file=sys.stderr)
         return 1
     with private_jupyter() as folder, socket_folder(folder) as lines:
+        wanted.notebooks = wanted.notebooks or resources.notebooks(Path(folder) / "notebooks").resolve()
         try:
             serve(sockets, wanted, stopping, folder, lines)
         finally:
@@ -53,8 +54,8 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``host``, ``port`` (None: any free one), ``no_browser``, the folder of ``notebooks``, and how
-    many pages to keep ``ready`` (None: as many as suit the machine)."""
+    """The command line: ``host``, ``port`` (None: any free one), ``no_browser``, the folder of ``notebooks`` (None: all
+    there are), and how many pages to keep ``ready`` (None: as many as suit the machine)."""
     parser = argparse.ArgumentParser(prog="python3 -m kit serve", description=say("serve"), add_help=False)
     parser.add_argument("-h", "--help", action="help", help=say("help_help"))
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
@@ -63,9 +64,10 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
     wanted = parser.parse_args(argv)
-    wanted.notebooks = (wanted.notebooks or resources.root("notebooks")).resolve()
-    if not wanted.notebooks.is_dir():
-        parser.error(say("no_folder", folder=wanted.notebooks))
+    if wanted.notebooks is not None:
+        wanted.notebooks = wanted.notebooks.resolve()
+        if not wanted.notebooks.is_dir():
+            parser.error(say("no_folder", folder=wanted.notebooks))
     if wanted.ready is not None:
         if not re.fullmatch("[0-9]{1,3}", wanted.ready) or int(wanted.ready) > LARGEST_CLASS:
             parser.error(say("bad_class", value=wanted.ready[:40], most=LARGEST_CLASS))

@@ -87,10 +87,9 @@ def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[
     tools = Path(python).parent
     yield {"ruff": [python, "-m", "ruff", "check", "."]}
     yield {"ruff format": [python, "-m", "ruff", "format", "--check", "."]}
-    yield {"import-linter": [str(tools / "lint-imports")]}
     tests = {"pytest": [*polite(), *pytest, *(QUICK if wanted.quick else OTHERS)]}
     pages = {"pytest on the pages": [*pytest, *PAGES]} if browser else {}
-    yield {**tests, **pages, "mypy": [python, "-m", "mypy"]}
+    yield {**tests, **pages, "import-linter": [str(tools / "lint-imports")], "mypy": [python, "-m", "mypy"]}
 
 
 def polite() -> list[str]:

@@ -14,10 +14,9 @@ from typing import Literal, NewType
 from kit.tutor.goals import Goal
 
 Words = NewType("Words", Mapping[str, str])
-"""One sentence: from language ("it", "en") to text."""
+"""One sentence: from language to text."""
 Kind = Literal["do", "try", "point", "answer", "exam"]
 Sort = Literal["lesson", "warm_up", "puzzle"]
-LANGUAGES = ("it", "en")
 WORDS = 12
 """The most words of a goal, of the companion's line, of praise and of a hint."""
 ANSWER_WORDS = 16

@@ -16,9 +16,10 @@ from cattrs.gen import make_dict_structure_fn, override
 
 from kit.core.game import Trouble
 from kit.resources import lessons as lessons_of
+from kit.text import nearest
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.goals import PREDICATES, Either, Every, Goal, Not
-from kit.tutor.lesson import LANGUAGES, Lesson, Step, Syllabus, Words
+from kit.tutor.lesson import Lesson, Step, Syllabus, Words
 from kit.tutor.verify import Flaw, verify
 
 WHY = ("unread", "missing", "unknown", "value", "long", "shown")
@@ -66,9 +67,8 @@ def _is_tuple(wanted: Any) -> bool:
 def _words(value: Any, _: Any) -> Words:
     if not isinstance(value, dict):
         raise Flaw("value", value=value)
-    for language in LANGUAGES:
-        if language not in value:
-            raise Flaw("missing", field=language)
+    if nearest() not in value:
+        raise Flaw("missing", field=nearest())
     for language, sentence in value.items():
         if not isinstance(sentence, str) or not sentence.strip():
             raise Flaw("value", field=language, value=sentence)
@@ -129,12 +129,28 @@ def read_lesson(text: str, file: str) -> Lesson:
     try:
         data = _toml(text)
         made = _CONVERTER.structure({"id": Path(file).stem, **data}, Lesson)
+        _speaks(data, made.title)
         if made.game not in SUBJECTS:
             raise Flaw("value", field="game", value=made.game)
         verify(made, SUBJECTS[made.game])
     except (Flaw, ClassValidationError) as error:
         raise _flaw(error).trouble(file) from None
     return made
+
+
+def _speaks(data: Any, title: Words, field: str = "") -> None:
+    """Raises `Flaw` unless every sentence is there in each language that the title is in."""
+    match data:
+        case dict() if nearest() in data:
+            for language in title:
+                if language not in data:
+                    raise Flaw("missing", field=_join(field, language))
+        case dict():
+            for name, value in data.items():
+                _speaks(value, title, _join(field, name))
+        case list():
+            for number, value in enumerate(data, start=1):
+                _speaks(value, title, f"{field}[{number}]")
 
 
 def read_syllabus(text: str, file: str) -> Syllabus:

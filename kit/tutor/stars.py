@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from kit.core import files
 from kit.core.game import Trouble
-from kit.tutor.lesson import Lesson
 
 FORMAT, VERSION = "little-wars-kit stars", 1
 MAX_BYTES = 50_000
@@ -15,12 +14,7 @@ MAX_BYTES = 50_000
 MAX_NAME = 80
 
 Stars = Mapping[str, int]
-"""The best result per lesson, 1 to 3, by `name_of` the lesson."""
-
-
-def name_of(lesson: Lesson) -> str:
-    """The name under which a lesson's stars are kept."""
-    return f"{lesson.game}/{lesson.id}"
+"""The best result per lesson, 1 to 3, by the lesson's name, as in "war_kids/04-into-the-wood" or within a game."""
 
 
 def merged(*several: Stars) -> dict[str, int]:
@@ -39,14 +33,12 @@ def stars_text(stars: Stars) -> str:
 
 def parse_stars(text: str) -> dict[str, int]:
     """The stars in a file. Raises `Trouble` if it is not one of ours; results that make no sense are left out."""
-    if len(text) > MAX_BYTES:
-        raise Trouble("trouble.stars")
     try:
-        data = files.parse(text)
+        data = files.read(text, FORMAT, VERSION, MAX_BYTES)
     except Trouble:
         raise Trouble("trouble.stars") from None
     match data:
-        case {"format": "little-wars-kit stars", "version": 1, "stars": dict(stars)}:
+        case {"stars": dict(stars)}:
             sound = {n: c for n, c in stars.items() if len(n) <= MAX_NAME and type(c) is int and 1 <= c <= 3}
             return merged(sound)
     raise Trouble("trouble.stars")

@@ -196,11 +196,6 @@ class CanvasPainter:
         """Whether a motion is being shown."""
         return self._skip is not None
 
-    @property
-    def paths_kept(self) -> int:
-        """How many paths the page keeps for this painter."""
-        return len(self._paths)
-
     def close(self) -> None:
         """Give back the canvases; the painter is of no use afterwards."""
         self.finish()

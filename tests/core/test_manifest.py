@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from kit import resources
 from kit.core import manifest
 from kit.core.manifest import GAMES, PARTS, Manifest, file_at, loaded
+from kit.text.catalogue import Catalogue
+from kit.text.compile import compiled
+from kit.text.rulebook import rules
 
 RULES = "class Chase:\n    id = 'chase'\n\n\nGAME = Chase()\n"
 GOOD = 'place = 7\n[parts]\ngame = "chase_game:GAME"\n'
@@ -63,6 +67,28 @@ def test_another_package_brings_a_game(package: Path) -> None:
     assert GAMES["chase"].game.id == "chase"
     assert GAMES["chase"].folder == package
     assert "chase" not in GAMES.having("board")
+
+
+def test_its_lessons_words_book_and_notebooks_lie_beside_it(package: Path, tmp_path: Path) -> None:
+    for name in ("lessons", "notebooks", "locale/en/LC_MESSAGES"):
+        (package / name).mkdir(parents=True)
+    (package / "notebooks" / "play.ipynb").write_text("{}")
+    (package / "RULES.en.md").write_text('# Chase\n\n<a id="CH-1"></a>\n\n### Run\n\nAs fast as you can.\n')
+    po = package / "locale" / "en" / "LC_MESSAGES" / "chase.po"
+    po.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "chase.go"\nmsgstr "Run!"\n')
+    po.with_suffix(".mo").write_bytes(compiled(po))
+    assert resources.lessons("chase") == package / "lessons"
+    assert resources.lessons("war_kids") == resources.root("lessons") / "war_kids"
+    assert Catalogue("chase", "en")("chase.go") == Catalogue("chase", "it")("chase.go") == "Run!"
+    assert Catalogue("chase", "it")("ui.close") == Catalogue("kit", "it")("ui.close")
+    assert rules("chase", "it")["CH-1"][0] == "Run"
+    folder = resources.notebooks(tmp_path / "all")
+    assert {path.parent.name for path in folder.glob("*/play.ipynb")} >= {"chase", "war_kids"}
+
+
+def test_our_notebooks_are_shown_where_they_lie(tmp_path: Path) -> None:
+    assert resources.notebooks(tmp_path / "all") == resources.root("notebooks")
+    assert not (tmp_path / "all").exists()
 
 
 def test_none_takes_the_place_of_ours(package: Path) -> None:

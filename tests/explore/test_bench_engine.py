@@ -11,12 +11,14 @@ import chess
 import pytest
 
 from kit.core.game import CHANCE
+from kit.core.manifest import GAMES, Trial
 from kit.explore import bench
 from kit.explore.bench import Spread
 from kit.explore.playouts import play_out, random_kernel, random_transitions
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.players import LEVELS, RandomPlayer
+from kit.serve.bench import played
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 
@@ -99,16 +101,18 @@ def test_weighings_are_counted_over_the_time_of_thinking() -> None:
 
 
 def test_each_scenario_is_played() -> None:
-    plays = bench.game_plays(GAME)
+    plays = {
+        trial.name: played(GAME, trial) for trial in GAMES["war_kids"].bench if not (trial.options or trial.kernel)
+    }
     assert list(plays) == [scenario.id for scenario in GAME.scenarios()]
     assert all(play(Random(1)) > 10 for play in plays.values())
 
 
 def test_the_kernel_is_measured_where_there_is_one() -> None:
-    plays = bench.kernel_plays(GAME, {"hill": HILL})
-    assert list(plays) == ["hill"]
-    assert plays["hill"](Random(1)) > 10
-    assert bench.kernel_plays(game("guess"), {"guess": game("guess")}) == {}
+    (play,) = (played(GAME, trial) for trial in GAMES["war_kids"].bench if trial.name == "hill, kernel")
+    assert play(Random(1)) == GAME.kernel(HILL).play(Random(1))
+    without = played(game("kings_war"), Trial(scenario="checkmate", kernel=True))
+    assert without(Random(1)) > 10
 
 
 class Countdown:
@@ -152,10 +156,10 @@ def test_openspiel_is_taken_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_where_all_play_at_random_the_kernel_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = play_out(GAME, HILL, [RandomPlayer(), RandomPlayer()], Random(7))
+    found = play_out(GAME, HILL, [RandomPlayer(), RandomPlayer()], Random(7))
     simulator = GAME.kernel(HILL)
-    assert (simulator.play(Random(7)), simulator.outcome) == (played.actions, played.outcome)
-    assert played.turn_seconds == ((), ())
+    assert (simulator.play(Random(7)), simulator.outcome) == (found.actions, found.outcome)
+    assert found.turn_seconds == ((), ())
     assert random_kernel(GAME, HILL, [RandomPlayer(), LEVELS[1]()]) is None
     monkeypatch.delattr(type(GAME), "kernel")
     slower = play_out(GAME, HILL, [RandomPlayer(), RandomPlayer()], Random(7))

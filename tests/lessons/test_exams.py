@@ -9,9 +9,10 @@ import pytest
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, Trouble
 from kit.players import LEVELS, think
+from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Tap, lessons
 from kit.tutor.boards import SUBJECTS
-from kit.tutor.lesson import LANGUAGES, Lesson
+from kit.tutor.lesson import Lesson
 from kit.tutor.load import read_lesson
 
 GAMES = sorted(SUBJECTS)
@@ -73,7 +74,7 @@ def test_it_says_what_each_star_asks_for_in_few_words_of_both_languages(exam: Le
     step = exam.steps[-1]
     told = [step.goal, *(star.say for star in step.stars)]
     assert len(told) == 3
-    assert all(len(words[language].split()) <= 12 for words in told for language in LANGUAGES)
+    assert all(len(words[language].split()) <= 12 for words in told for language in languages())
     assert all(words["it"] != words["en"] for words in told)
 
 

@@ -88,6 +88,7 @@ def test_a_sound_file_is_read() -> None:
         ('["WK-MOVE-5"]', '["WK-MOVE-55"]', ("value", "teaches[1]")),
         ("map 6x5", "map 6by5", ("value", "position")),
         ('en = "Into the wood"', 'fr = "Au bois"', ("missing", "title.en")),
+        ('en = "Into the wood"', 'en = "Into the wood", fr = "Au bois"', ("missing", "steps[1].goal.fr")),
         ('en = "Into the wood"', 'en = " "', ("value", "title.en")),
         ('goal = { it = "Vola nel bosco.", en = "Fly into the wood." }', 'goal = "Fly"', ("value", "steps[1].goal")),
         ("Vola nel bosco.", "Vola " * 13, ("long", "steps[1].goal.it")),

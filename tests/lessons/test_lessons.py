@@ -14,9 +14,10 @@ from kit.core.chance import ROLLS
 from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
 from kit.resources import root
+from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
-from kit.tutor.lesson import LANGUAGES, Lesson
+from kit.tutor.lesson import Lesson
 
 GAMES = sorted(SUBJECTS)
 LESSONS = [
@@ -112,7 +113,7 @@ def test_the_solution_earns_three_stars(lesson: Lesson) -> None:
 @every_lesson
 def test_a_goal_is_short_begins_with_a_verb_and_is_written_in_both_languages(lesson: Lesson) -> None:
     for step in lesson.steps:
-        for language in LANGUAGES:
+        for language in languages():
             goal = step.goal[language]
             assert len(goal.split()) <= 12
             assert goal.split()[0].rstrip(":,.") in VERBS[language].split(), goal

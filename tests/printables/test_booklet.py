@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from kit.draw.sheet import Sheet, all_texts
+from kit.draw.sheet import Sheet
 from kit.printables import registry
 from kit.printables.booklet import folded
 from kit.printables.paper import PAPERS
 from kit.text import rulebook
+from tests.printables.texts import all_texts
 
 
 def numbers(sheet: Sheet) -> list[int]:

@@ -3,7 +3,7 @@
 import pytest
 
 from kit.core.game import CHANCE
-from kit.draw.sheet import Sheet, all_texts
+from kit.draw.sheet import Sheet
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.state import State
@@ -11,6 +11,7 @@ from kit.games.war_kids.units import GONE, KINDS, LETTERS
 from kit.printables import registry
 from kit.printables.war_kids.chances import THROWS, fight, slow_hits
 from kit.text import text
+from tests.printables.texts import all_texts
 
 AROUND = ("C4", "D3", "D5", "E4", "E5", "C5")
 

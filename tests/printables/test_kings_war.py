@@ -8,7 +8,7 @@ import pytest
 from kit.core.chance import Roll
 from kit.draw.art import pictogram_paths
 from kit.draw.scene import Group, walk
-from kit.draw.sheet import Sheet, all_texts
+from kit.draw.sheet import Sheet
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Support, Web
 from kit.games.kings_war.pieces import DATA, KINDS, VALUES
@@ -21,6 +21,7 @@ from kit.printables.kings_war.abilities import BACK
 from kit.printables.kings_war.chances import FIGHTERS, signed, steps, wins
 from kit.printables.kings_war.score import COUNTED, EXAMPLE, example
 from kit.text import text
+from tests.printables.texts import all_texts
 
 FACES = range(1, 7)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kit.core.game import Scenario
 from kit.draw.hexboard import RADIUS
-from kit.draw.sheet import Window, all_texts
+from kit.draw.sheet import Window
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
 from kit.printables import registry
@@ -17,6 +17,7 @@ from kit.printables.paper import MARGIN, PAPERS
 from kit.printables.tiles import tiling
 from kit.printables.war_kids.maps import map_sheets, scenario_ids
 from kit.text import text
+from tests.printables.texts import all_texts
 
 LENGTHS = st.floats(20, 3000)
 

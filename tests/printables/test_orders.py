@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.core.game import Trouble
-from kit.draw.sheet import all_texts
 from kit.printables import registry
 from kit.text import languages, text
+from tests.printables.texts import all_texts
 
 
 def certificate(name: str) -> list[str]:

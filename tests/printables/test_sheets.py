@@ -5,9 +5,10 @@ import re
 import pytest
 
 from kit.draw.pdf import has_glyph, text_width
-from kit.draw.sheet import Sheet, all_texts, written
+from kit.draw.sheet import Sheet, written
 from kit.printables import registry
 from kit.printables.paper import PAPERS
+from tests.printables.texts import all_texts
 
 EDGE = 5.0
 """Millimetres that an ordinary printer leaves white."""

@@ -10,11 +10,12 @@ from kit.draw.counters import ARMIES, SIDE, counter_shapes, emblem, look, pictur
 from kit.draw.inline import army_icon_svg, counter_svg, die_svg, icon_svg
 from kit.draw.palette import colours
 from kit.draw.pathdata import bounds
-from kit.draw.scene import Group, Path, Scene, Text, keyed, path_count, walk
+from kit.draw.scene import Group, Path, Scene, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg, shapes_svg
 from kit.serve.lobby_pictures import files, stale
 from tests.scenes.golden import as_golden
 from tests.scenes.maps import HILL, POINTS, SMALL, cells, hill_ground, piece, small_ground, small_names
+from tests.scenes.measures import path_count
 
 STATES = ("hover", "selected", "moved", "spent", "wounded", "disabled")
 EVERY_LOOK = [

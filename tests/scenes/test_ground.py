@@ -1,7 +1,5 @@
 """The ground of a hex map: the same every time, few paths, nothing left out."""
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,11 +8,12 @@ from kit.draw import ground
 from kit.draw.hexboard import HexBoard
 from kit.draw.hexmap import Place, hex_ground, place_names
 from kit.draw.pathdata import bounds, segments
-from kit.draw.scene import Scene, Text, path_count
+from kit.draw.scene import Scene, Text
 from kit.draw.svg import scene_svg
 from kit.space.hexes import HexGrid
 from tests.scenes.golden import as_golden
 from tests.scenes.maps import GRID, HILL, SMALL, cells, hill_ground, small_ground, small_names
+from tests.scenes.measures import path_count
 
 
 def of_colour(shapes, *, fill="", stroke=""):
@@ -133,19 +132,6 @@ def test_a_road_goes_on_straight_in_a_corner_of_the_map():
     (casing, _) = ground.roads(HILL, [cells(HILL, "A3 A2 A1")])
     assert bounds(casing.d)[0] < HILL.margin
     assert bounds(casing.d)[1] > HILL.margin
-
-
-@given(st.sets(st.integers(0, GRID.size - 1), max_size=14))
-def test_chains_link_neighbouring_road_hexes_once(road):
-    links = [frozenset(pair) for chain in ground.road_chains(HILL, road) for pair in pairwise(chain)]
-    wanted = {frozenset((a, b)) for a in road for b in GRID.neighbours[a] if b in road}
-    assert len(links) == len(set(links))
-    assert set(links) == wanted
-
-
-def test_chains_of_the_hill():
-    road = cells(HILL, "A5 B5 C5 D5 E5 F5 G5 H5")
-    assert ground.road_chains(HILL, road) == (tuple(road),)
 
 
 def test_edges_name_every_row_and_column():

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from kit.draw import palette
-from kit.draw.palette import colour, contrast, linear_rgb
+from kit.draw.palette import colour, linear_rgb
+from tests.scenes.measures import contrast
 
 PAIRS = tomllib.loads((Path(__file__).parent / "contrast.toml").read_text(encoding="utf-8"))
 # Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB.
@@ -66,10 +67,3 @@ def test_every_colour_is_a_hexadecimal_value():
 def test_an_unknown_colour_is_refused_with_the_nearest_name():
     with pytest.raises(ValueError, match=r"no colour 'ink\.mian'.*'ink\.main'"):
         colour("ink.mian")
-
-
-def test_the_page_gets_every_colour_and_font():
-    css = palette.css_variables()
-    assert "--ink-main: #26233A;" in css
-    assert "--terrain-open-tx: #B4C984;" in css
-    assert css.count("\n") == len(palette.colours()) + 1

@@ -15,9 +15,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
 from matplotlib.text import Text
 
-from kit.draw.palette import colour, contrast
+from kit.draw.palette import colour
 from kit.widgets import lab_charts
 from kit.widgets.lab_charts import Bar, Range, picture
+from tests.scenes.measures import contrast
 
 
 def write(value: float) -> str:

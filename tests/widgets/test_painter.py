@@ -133,33 +133,33 @@ def test_text_with_a_halo_is_stroked_then_filled(painter, sent):
 
 def test_marks_are_not_kept_and_counters_share_what_is(painter):
     painter.paint("marks", marks.reach(HILL, dict.fromkeys(range(72), 1)) + marks.threats(HILL, [3, 4]))
-    assert painter.paths_kept == 0
+    assert len(painter._paths) == 0
     painter.paint("pieces", (piece("blue", "soldier"),))
-    once = painter.paths_kept
+    once = len(painter._paths)
     painter.paint("pieces", tuple(piece("blue", "soldier", x=60 * k, key=f"bS{k}") for k in range(12)))
-    assert 0 < painter.paths_kept == once
+    assert 0 < len(painter._paths) == once
 
 
 def test_the_ground_of_the_hill_takes_few_paths(painter):
     painter.paint("ground", hill_ground())
-    assert painter.paths_kept <= 24
+    assert len(painter._paths) <= 24
 
 
 def test_what_was_prepared_is_painted_without_a_path_more(painter, sent, told):
     scene = Scene(500, 500, ground=hill_ground(), pieces=(piece("blue", "mage"),), marks=marks.reach(HILL, {30: 2}))
     painter.prepare(scene)
-    made = painter.paths_kept
+    made = len(painter._paths)
     assert made == len(told) > 0
     assert painter.canvas.height == painter.canvas.width
     assert not sent  # nothing is painted yet
     painter.show(scene)
-    assert painter.paths_kept == made
+    assert len(painter._paths) == made
 
 
 def test_paths_are_bounded_and_what_is_over_is_drawn_all_the_same(painter, sent, monkeypatch):
     monkeypatch.setattr(painting, "PATHS_KEPT", 3)
     painter.paint("ground", tuple(Path(f"M0 0L{k} 9Z", "ink.main") for k in range(1, 6)))
-    assert painter.paths_kept == 3
+    assert len(painter._paths) == 3
     assert names(sent[-1]).count("fillPath") == 3
     assert len(drawn(sent[-1])) == 2
 

@@ -276,16 +276,16 @@ def test_what_the_address_asks_for_is_ready(monkeypatch):
     monkeypatch.setenv("QUERY_STRING", "scenario=hill&seats=0,0")
     page = PlayPage("war_kids")
     asyncio.run(page._get_ready())
-    made = page.stage.painter.paths_kept
+    made = len(page.stage.painter._paths)
     assert made > 20
     assert not page.stage.scene.pieces
     FakeBrowser(page=page, query={"scenario": "hill", "seats": "0,0"})
     assert page.match.scenario.id == "hill"
-    assert page.stage.painter.paths_kept == made
+    assert len(page.stage.painter._paths) == made
 
 
 def test_whoever_is_greeted_is_ready_already():
     tab = opened(MEADOW)
-    made = tab.page.stage.painter.paths_kept
+    made = len(tab.page.stage.painter._paths)
     asyncio.run(tab.page._get_ready())
-    assert tab.page.stage.painter.paths_kept == made
+    assert len(tab.page.stage.painter._paths) == made
