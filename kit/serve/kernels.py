@@ -109,7 +109,7 @@ class Kernels(AsyncMappingKernelManager):
     def begin(self, told: Callable[[int, int], None] | None = None) -> None:
         """Pages can come: what they need is loaded, the pool filled, and ``told`` how many are ready of how many."""
         if self.nursery is not None:
-            self.nursery.open()
+            self.nursery.open(eager=self.pool.size > 0)
         self.pool.start(told)
 
     def visit_of(self, kernel_id: str) -> Visit | None:

@@ -42,10 +42,13 @@ class Nursery:
         self._process: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
         self._of = self._looked = 0.0
+        self._eager = False
         self._worker = ThreadPoolExecutor(1, "nursery")
 
-    def open(self) -> None:
-        """Has it load what kernels need; nobody waits for it."""
+    def open(self, eager: bool = False) -> None:
+        """Has it load what kernels need; nobody waits for it. An eager one gets warm before its first kernel, as those
+        that are kept ready are to share all there is; another one when nobody asks for a kernel."""
+        self._eager = eager
         self._worker.submit(self._open)
 
     async def fork(self, **order: Any) -> Forked:
@@ -64,7 +67,7 @@ class Nursery:
         if self._line is None:
             ours, theirs = socket.socketpair()
             ours.settimeout(PATIENCE)
-            command = [sys.executable, "-m", PROCESS, str(theirs.fileno())]
+            command = [sys.executable, "-m", PROCESS, str(theirs.fileno()), *(["eager"] if self._eager else [])]
             with theirs:
                 self._of = newest_file()
                 self._process = subprocess.Popen(

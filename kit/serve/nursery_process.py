@@ -43,7 +43,9 @@ def main() -> None:
     # Nobody here asks how a kernel has ended.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     load()
-    warm = False
+    warm = sys.argv[2:] == ["eager"]
+    if warm:
+        get_warm()
     with line.makefile("rb") as orders:
         while True:
             if not warm and not select.select([line], [], [], QUIET)[0]:
