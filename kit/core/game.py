@@ -241,7 +241,7 @@ class Lookahead(Protocol):
     def afterstates(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
         """The states after an action in which somebody has a free choice again, each with its probability.
 
-        What lies between is passed over: small answers are given as is most candidates, dice fall by their exact odds.
+        What lies between is passed over: small answers are given as is most sensible, dice fall by their exact odds.
         Where the same player still chooses an action of the turn, the attempt has failed: it is barred, and all else
         can be done as before.
         """

@@ -17,16 +17,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from kit.core.game import Trouble
-
 FILE = "game.toml"
 GROUP = "little_wars_kit.games"
 OURS = "kit.games"
 PARTS = ("game", "board", "table", "lesson_table", "printables", "own_battle", "pictures", "shots")
 """What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what a
 tap on its board means, in a match and in lessons; what there is to print, and what reads a battle that somebody made;
-what
-makes the pictures on its cards; moments to photograph."""
+what makes the pictures on its cards; moments to photograph."""
 
 _log = logging.getLogger(__name__)
 
@@ -158,9 +155,9 @@ def _all() -> dict[str, Manifest]:
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
         try:
             games.setdefault(point.name, read(point.name, _folder(point.value) / FILE))
-        except (Trouble, ImportError) as trouble:
+        except (ValueError, ImportError) as wrong:
             # Somebody else's package; ours can be played all the same.
-            _log.warning("The game %s of another package cannot be read: %s", point.name, trouble)
+            _log.warning("The game %s of another package is left out: %s", point.name, wrong)
     return games
 
 
@@ -181,7 +178,7 @@ def _plain(game_id: str, file: Path) -> Manifest:
 
 
 def read(game_id: str, file: Path) -> Manifest:
-    """The manifest in a file; `Trouble` names the file and what is wrong there."""
+    """The manifest in a file; ValueError names the file and what is wrong there."""
     import cattrs
     from cattrs.errors import ClassValidationError
 
@@ -190,10 +187,10 @@ def read(game_id: str, file: Path) -> Manifest:
         converter = cattrs.Converter(forbid_extra_keys=True)
         manifest = converter.structure({**data, "id": game_id, "folder": file.parent}, Manifest)
     except (OSError, ValueError) as wrong:
-        raise Trouble("trouble.manifest", file=str(file), why=str(wrong)) from None
+        raise ValueError(f"{file}: {wrong}") from None
     except ClassValidationError as wrong:
-        raise Trouble("trouble.manifest", file=str(file), why="; ".join(cattrs.transform_error(wrong))) from None
+        raise ValueError(f"{file}: {'; '.join(cattrs.transform_error(wrong))}") from None
     unknown = [name for name in manifest.parts if name not in PARTS]
     if unknown or "game" not in manifest.parts:
-        raise Trouble("trouble.manifest", file=str(file), why=f"parts: {', '.join(unknown) or 'no game'}")
+        raise ValueError(f"{file}: parts: {', '.join(unknown) or 'no game'}")
     return manifest

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from kit.core.chance import Rng
-from kit.core.game import Event, Facts, Option, Outcome, Refusal, Scenario, Seat
+from kit.core.game import Facts, Option, Outcome, Refusal
 from kit.core.rules import RuleBook
 from kit.core.state import returns
 
@@ -16,22 +16,12 @@ A = TypeVar("A")
 
 
 class PlainGame(ABC, Generic[S, A]):
-    """A game of which nothing is said but what is its own; the rest of `kit.core.game.Game` follows from that."""
+    """A game for two that says only what is its own; what stands here is part of `kit.core.game.Game`."""
 
-    id: str
     book: RuleBook
 
     def options(self) -> Sequence[Option]:
         return ()
-
-    @abstractmethod
-    def scenarios(self) -> Sequence[Scenario]: ...
-
-    @abstractmethod
-    def seats(self, scenario: Scenario) -> Sequence[Seat]: ...
-
-    @abstractmethod
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> S: ...
 
     def num_players(self, s: S) -> int:
         return 2
@@ -46,9 +36,6 @@ class PlainGame(ABC, Generic[S, A]):
         return {}
 
     @abstractmethod
-    def events(self, s: S, a: A, t: S, viewer: int | None = None) -> Sequence[Event]: ...
-
-    @abstractmethod
     def outcome(self, s: S) -> Outcome | None: ...
 
     def returns(self, s: S) -> tuple[float, ...]:
@@ -59,6 +46,3 @@ class PlainGame(ABC, Generic[S, A]):
 
     def sample(self, o: S, player: int, rng: Rng) -> S:
         return o
-
-    def terms(self, s: S, player: int) -> dict[str, float]:
-        return {}

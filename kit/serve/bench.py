@@ -135,8 +135,8 @@ def paces(manifest: Manifest) -> dict[str, Pace | Spread]:
     """The pace of each level at a game; where levels look ahead, also what the highest weighs in a second."""
     game, looks_ahead = manifest.game, isinstance(manifest.game, Lookahead)
     s = next(game.initial_state(one) for one in game.scenarios() if one.id == manifest.watched)
-    paces: dict[str, Pace | Spread] = {str(level): bench.pace(game, s, level, SEEDS) for level in LEVELS}
-    return {**paces, WEIGHINGS: bench.weighings(game, s, max(LEVELS), SEEDS)} if looks_ahead else paces
+    found: dict[str, Pace | Spread] = {str(level): bench.pace(game, s, level, SEEDS) for level in LEVELS}
+    return {**found, WEIGHINGS: bench.weighings(game, s, max(LEVELS), SEEDS)} if looks_ahead else found
 
 
 def measured(browser: Path) -> dict[str, dict[str, float]] | None:

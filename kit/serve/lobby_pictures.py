@@ -16,13 +16,12 @@ from kit.serve.settings import SHARE, TEMPLATE
 FOLDER = SHARE / "voila" / "templates" / TEMPLATE / "static" / "lobby"
 
 
-def stale(folder: Path | None = None) -> Iterator[tuple[Path, str]]:
-    """The picture files that differ from what they should be, with the right content; all of them in ``folder``, if
-    that is given, else each where it belongs."""
+def stale() -> Iterator[tuple[Path, str]]:
+    """The picture files that differ from what they should be, with the right content."""
     for file, make in files():
-        there, content = folder / file.name if folder else file, scene_svg(make()) + "\n"
-        if not there.exists() or there.read_text(encoding="utf-8") != content:
-            yield there, content
+        content = scene_svg(make()) + "\n"
+        if not file.exists() or file.read_text(encoding="utf-8") != content:
+            yield file, content
 
 
 def files() -> Iterator[tuple[Path, Callable[[], Scene]]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import dist
 from random import Random
@@ -64,10 +63,6 @@ class BoardPage(Staged):
         self.ahead: tuple[int, ...] = ()
         """The way that the action would take which a second tap plays."""
         self.bubble: Bubble | None = None
-        self.behind: Any = None
-        """The state still on the board while a motion shows what came after it."""
-        self.thinking: asyncio.Task[None] | None = None
-        """What goes on by itself: motions, and whoever else plays."""
 
     # --- what subclasses say
 
@@ -290,29 +285,6 @@ class BoardPage(Staged):
             self.guarded(lambda: None)
 
     # --- motion
-
-    def go(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs what goes on by itself, in place of what went on before; without a running loop nothing goes on."""
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
-        self.thinking = self.spawn(work)
-
-    def settle(self) -> None:
-        """Ends the motion that is being shown: the board catches up."""
-        self.stage.finish()
-        self.behind = None
-
-    def stop_thinking(self) -> None:
-        """Stops whatever goes on by itself; the board catches up."""
-        self.settle()
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
-
-    async def pause(self, seconds: float) -> None:
-        """Waits, unless the person wants no motion."""
-        await asyncio.sleep(0 if self.still else seconds)
 
     async def animate(self, events: Iterable[Event]) -> None:
         """Shows events as motion over the state that is still on the board, then the board as it is now."""

@@ -1,4 +1,4 @@
-"""Positions with one candidates turn: levels 2 and 3 find it, whatever their seed."""
+"""Positions with one sensible turn: levels 2 and 3 find it, whatever their seed."""
 
 from __future__ import annotations
 
