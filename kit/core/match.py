@@ -65,6 +65,15 @@ class Match:
         self.ended_by: table.TableAction | None = None
         self._rng = Random(seed)
 
+    def copy(self) -> Match:
+        """A match that stands as this one does, and goes its own way from here."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.steps, other.record, other.undone = list(self.steps), list(self.record), list(self.undone)
+        other._rng = Random()
+        other._rng.setstate(self._rng.getstate())
+        return other
+
     # --- where the match stands
 
     @property

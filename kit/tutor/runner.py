@@ -38,6 +38,13 @@ class LessonRun:
         """Of an exam that was won: for each star whether it was earned."""
         self._begin(self.game.parse_position(lesson.position))
 
+    def copy(self) -> LessonRun:
+        """A run that stands where this one does, and goes its own way from here."""
+        other = LessonRun.__new__(LessonRun)
+        other.__dict__.update(self.__dict__)
+        other._track = self._track.copy()
+        return other
+
     def _begin(self, state: Any) -> None:
         """Puts the learner at the start of the present step."""
         if not self.finished and self.step.position:

@@ -38,6 +38,13 @@ class Track:
         self.rolled = False
         """Whether the last thing that the learner did was to roll a die."""
 
+    def copy(self) -> Track:
+        """A track that stands where this one does, and goes its own way from here."""
+        other = Track.__new__(Track)
+        lists = {name: list(value) for name, value in self.__dict__.items() if isinstance(value, list)}
+        other.__dict__.update({**self.__dict__, **lists})
+        return other
+
     @property
     def decides(self) -> int:
         """Who decides now."""

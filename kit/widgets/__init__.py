@@ -9,16 +9,16 @@ from typing import Any
 
 def play(game: str) -> Any:
     """The play app of a game, to stand as the last line of a cell."""
-    from kit.widgets.play import PlayPage
+    from kit.widgets.play.page import play_page
 
-    return PlayPage(game)
+    return play_page(game)
 
 
 def learn(game: str) -> Any:
     """The lessons of a game, to stand as the last line of a cell."""
-    from kit.widgets.learn import LearnPage
+    from kit.widgets.learn.page import learn_page
 
-    return LearnPage(game)
+    return learn_page(game)
 
 
 def show(game: str, page: str) -> Any:

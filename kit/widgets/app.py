@@ -28,7 +28,7 @@ def styles() -> list[Path]:
 
 
 class App(anywidget.AnyWidget):
-    """What the browser shows. Regions hold HTML made by `kit.widgets.page`; messages arrive as {"do": ..., ...}."""
+    """What the browser shows. Regions hold HTML made by the pages' views; messages arrive as {"do": ..., ...}."""
 
     _esm = "\n".join((STATIC / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     _css = "\n".join(file.read_text(encoding="utf-8") for file in styles())
@@ -70,7 +70,7 @@ class App(anywidget.AnyWidget):
     words: t.Dict[str, str] = t.Dict().tag(sync=True)
     """What the browser says by itself: gone and resume without Python, closer and farther on the board."""
 
-    def order(self, order: str, **facts: Any) -> None:
+    def order(self, order: str, /, **facts: Any) -> None:
         """Asks the browser for something that is not a region: say, speak, store, download, shake, loupe..."""
         self.send({"order": order, **facts})
 

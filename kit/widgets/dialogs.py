@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, div, fragment, h3, li, p, section, span, ul
 from htpy import input as input_
@@ -14,10 +14,8 @@ from kit.text.rulebook import blocks, rules
 from kit.widgets import html, unread
 from kit.widgets.agreed import saved_when
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.matches import MatchPage
-    from kit.widgets.page import Page
+from kit.widgets.matches import MatchPage
+from kit.widgets.run.model import Page
 
 
 def flag(on: bool) -> str:

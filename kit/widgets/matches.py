@@ -1,27 +1,50 @@
-"""What every page with a match on it shares: keeping the match on this device, files, and carrying on with another."""
+"""What every page with a match on it shares: keeping the match on this device, files, and carrying on with another.
+
+The browser keeps each tab's match in its own place, so that none overwrites another.
+"""
 
 from __future__ import annotations
 
 import time
 from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from kit.core.game import Event, Trouble
+from kit.core.game import Trouble
 from kit.core.match import Match
+from kit.widgets import unread
 from kit.widgets.agreed import saved_when
-from kit.widgets.unread import UnreadPage
+from kit.widgets.run.messages import Inner, LoadFile, Message, Resume, SaveFile
+from kit.widgets.run.model import Page
+from kit.widgets.run.turn import Answer, Turn
 
 KEPT_MATCHES = 12
 """How many matches of a game a device keeps; the oldest goes first."""
 
 
-class MatchPage(UnreadPage):
-    """A page about one match. The browser keeps each tab's match in its own place, so that none overwrites another.
+@dataclass(frozen=True)
+class Take(Inner):
+    """A match is put on the page in place of the present one."""
 
-    Subclasses say what the players agreed (`settings`, a dataclass), how a match is taken up, and what follows.
-    """
+    match: Match
+    settings: Any
+
+
+@dataclass(frozen=True)
+class Load(Inner):
+    """A saved match is to be taken up; `Trouble` leaves everything as it was."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class GoOn(Inner):
+    """What follows by itself may happen."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class MatchPage(Page):
+    """A page about one match, with what the players agreed for it (`settings`, a dataclass)."""
 
     game: Any
     match: Match
@@ -32,12 +55,8 @@ class MatchPage(UnreadPage):
         """The settings in a save file, checked."""
 
     @abstractmethod
-    def take(self, match: Match, settings: Any) -> None:
-        """Puts a match on the page in place of the present one."""
-
-    @abstractmethod
-    def go_on(self, events: Sequence[Event] = ()) -> None:
-        """Lets happen what follows by itself."""
+    def loaded_words(self) -> str:
+        """What is said when a match has been opened."""
 
     def scenario_called(self, name: str | None) -> Any:
         """The game's scenario of that id, None if there is none."""
@@ -50,6 +69,9 @@ class MatchPage(UnreadPage):
 
     def glimpsed(self) -> list[str]:
         return [*super().glimpsed(), self.slots]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.slots]
 
     @property
     def slots(self) -> str:
@@ -66,94 +88,114 @@ class MatchPage(UnreadPage):
         found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
         return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
 
-    def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.slots]
-
-    def reopen(self) -> bool:
-        """Takes up the match that the address asks for (`?resume=TAB`, once), else the one this tab had."""
-        asked = f"{self.slots}{self.query.pop('resume', '')}"
-        self.app.order("forget_query", name="resume")
-        for key in self.others():
-            # The end of a match says when it was kept: without one it was cut off, and would be the oldest to go.
-            if key != asked and not saved_when(self.kept[key]) and self.owner(key) not in self.other_tabs:
-                self.set_aside(key, Trouble("trouble.save.broken"))
-        if asked != self.slot and asked in self.kept and self._open(asked):
-            if self.slot in self.kept:
-                self.attempt(self.slot, self._make_room)
-            return True
-        return self.slot in self.kept and self._open(self.slot)
-
-    def _make_room(self) -> None:
-        """Keeps the match of this tab beside its place, which another one takes, if it has begun and is not over."""
-        text = self.kept[self.slot]
-        match, _ = Match.load(self.game, text)
-        if match.steps and match.outcome is None:
-            self.keep(f"{self.slot}-{saved_when(text)}", text)
-
-    def owner(self, key: str) -> str:
-        """The tab whose match lies there."""
-        return key.removeprefix(self.slots).split("-")[0]
-
-    def _open(self, key: str) -> bool:
-        return self.attempt(key, lambda: self.load(self.kept[key]))
-
-    def put_aside(self) -> None:
-        """Keeps the match as it is now beside this tab's place, so that another may take that place."""
-        text = self.kept.get(self.slot)
-        if text is not None and self.match.steps:
-            self.keep(f"{self.slot}-{saved_when(text)}", text)
-
-    def load(self, text: str) -> None:
-        """Takes up a saved match; raises `Trouble` and leaves everything as it was if the file is not good."""
-        match, extra = Match.load(self.game, text)
-        if self.match.outcome is None:
-            self.put_aside()
-        self.take(match, self.read_settings(extra.get("settings")))
-
-    def save(self) -> None:
-        """Keeps the match on this device, in this tab's own place."""
-        self.keep(self.slot, self.saved_text())
-        for key in self.others()[KEPT_MATCHES - 1 :]:
-            self.keep(key, None)
-
     def saved_text(self) -> str:
         """The save file of the match. The lobby reads from its end whether the match is over and when it was saved."""
         over = self.match.outcome is not None
-        return self.match.save(settings=asdict(self.settings), over=over, when=int(time.time()))
+        return self.match.save(settings=asdict(self.settings), over=over, when=self.at.date or int(time.time()))
 
-    # --- files, and other matches
 
-    def on_save_file(self, **more: Any) -> None:
-        name = f"{self.game.id}-{self.match.scenario.id}-{time.strftime('%Y-%m-%d')}.json"
-        self.app.order("download", name=name, text=self.saved_text())
-        self.notice = self.t("save.file_ready", name=name)
-        self.dialog = ""
+def changed(turn: Turn[Any]) -> Match:
+    """The match of the page, to be changed: what was known of it before stays as it was."""
+    match: Match = turn.page.match.copy()
+    turn.set(match=match)
+    return match
 
-    def on_load_file(self, text: Any = "", **more: Any) -> None:
-        self.dialog = ""
-        self.load(text if isinstance(text, str) else "")
-        self.save()
-        self.notice = self.loaded_words()
-        self.go_on()
 
-    def turn(self) -> int:
-        """The number of the turn."""
-        number: int = self.match.state.turn
-        return number
+def reopen(turn: Turn[Any]) -> bool:
+    """Takes up the match that the address asks for (`?resume=TAB`, once), else the one this tab had."""
+    page: MatchPage = turn.page
+    asked = f"{page.slots}{page.query.get('resume', '')}"
+    turn.set(query={name: value for name, value in page.query.items() if name != "resume"})
+    turn.order("forget_query", name="resume")
+    for key in page.others():
+        # The end of a match says when it was kept: without one it was cut off, and would be the oldest to go.
+        owner = key.removeprefix(page.slots).split("-")[0]
+        if key != asked and not saved_when(page.kept[key]) and owner not in page.other_tabs:
+            unread.set_aside(turn, key, Trouble("trouble.save.broken"))
+    if asked != page.slot and asked in turn.page.kept and _open(turn, asked):
+        if page.slot in turn.page.kept:
+            unread.attempt(turn, page.slot, lambda: _make_room(turn))
+        return True
+    return page.slot in turn.page.kept and _open(turn, page.slot)
 
-    def loaded_words(self) -> str:
-        """What is said when a match has been opened."""
-        return self.t("save.loaded", turn=self.turn())
 
-    def on_resume(self, key: Any = "", text: Any = "", **more: Any) -> None:
-        """Carries on with a match kept on this device, whose text the browser sends along; it is copied, so that no tab
-        overwrites another's."""
-        key = str(key)
-        if key.startswith(self.slots) and key in self.kept:
-            before = self.kept[key]
-            if not text:  # it did not come along; nothing is wrong with what is kept
-                raise Trouble("trouble.save.broken")
-            if not self.attempt(key, lambda: self.on_load_file(text)):
-                self.offer_unread()
-            elif key.startswith(f"{self.slot}-") and self.kept.get(key) is before:
-                self.keep(key, None)
+def _make_room(turn: Turn[Any]) -> None:
+    """Keeps the match of this tab beside its place, which another one takes, if it has begun and is not over."""
+    page: MatchPage = turn.page
+    text = page.kept[page.slot]
+    match, _ = Match.load(page.game, text)
+    if match.steps and match.outcome is None:
+        turn.keep(f"{page.slot}-{saved_when(text)}", text)
+
+
+def _open(turn: Turn[Any], key: str) -> bool:
+    return unread.attempt(turn, key, lambda: turn.do(Load(turn.page.kept[key])))
+
+
+def put_aside(turn: Turn[Any]) -> None:
+    """Keeps the match as it is now beside this tab's place, so that another may take that place."""
+    page: MatchPage = turn.page
+    text = page.kept.get(page.slot)
+    if text is not None and page.match.steps:
+        turn.keep(f"{page.slot}-{saved_when(text)}", text)
+
+
+def load(turn: Turn[Any], message: Load) -> None:
+    page: MatchPage = turn.page
+    match, extra = Match.load(page.game, message.text)
+    if page.match.outcome is None:
+        put_aside(turn)
+    turn.do(Take(match, page.read_settings(extra.get("settings"))))
+
+
+def save(turn: Turn[Any]) -> None:
+    """Keeps the match on this device, in this tab's own place."""
+    turn.keep(turn.page.slot, turn.page.saved_text())
+    for key in turn.page.others()[KEPT_MATCHES - 1 :]:
+        turn.keep(key, None)
+
+
+# --- files, and other matches
+
+
+@dataclass(frozen=True)
+class Save(Inner):
+    """The match is to be kept as it is."""
+
+
+def save_file(turn: Turn[Any], message: SaveFile) -> None:
+    page: MatchPage = turn.page
+    day = time.strftime("%Y-%m-%d", time.localtime(page.at.date))
+    name = f"{page.game.id}-{page.match.scenario.id}-{day}.json"
+    turn.order("download", name=name, text=page.saved_text())
+    turn.set(notice=page.t("save.file_ready", name=name), dialog="")
+
+
+def load_file(turn: Turn[Any], message: LoadFile) -> None:
+    turn.set(dialog="")
+    turn.do(Load(message.text))
+    turn.do(Save())
+    turn.set(notice=turn.page.loaded_words())
+    turn.do(GoOn())
+
+
+def resume(turn: Turn[Any], message: Resume) -> None:
+    """It is copied, so that no tab overwrites another's."""
+    page, key = turn.page, message.key
+    if not key.startswith(page.slots) or key not in page.kept:
+        return
+    before = page.kept[key]
+    if not message.text:  # it did not come along; nothing is wrong with what is kept
+        raise Trouble("trouble.save.broken")
+    if not unread.attempt(turn, key, lambda: load_file(turn, LoadFile(message.text))):
+        unread.offer(turn)
+    elif key.startswith(f"{page.slot}-") and turn.page.kept.get(key) is before:
+        turn.keep(key, None)
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    Load: load,
+    SaveFile: save_file,
+    LoadFile: load_file,
+    Resume: resume,
+}

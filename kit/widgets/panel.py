@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node
 from markupsafe import Markup
 
 from kit.core.game import Event, Scenario
 from kit.draw.svg import scene_svg
+from kit.widgets.dice import chances, tray
 from kit.widgets.html import icon
-
-if TYPE_CHECKING:
-    from kit.widgets.learn import LearnPage
-    from kit.widgets.play import PlayPage
+from kit.widgets.seen import Seen
 
 PICTURES: dict[tuple[str, str, str, int], Markup] = {}
 """The pictures of scenarios that have been drawn, by game, scenario, language and the side in front."""
 
 
 class Panel(ABC):
-    """The answers here are those of a game that shows nothing of its own."""
+    """What a game shows of what is `Seen`. The answers here are those of a game that shows nothing of its own."""
 
     faces = False
     """Whether counters have a friendly and a military face."""
@@ -32,7 +30,7 @@ class Panel(ABC):
         """The game's picture at the left of the header."""
 
     @abstractmethod
-    def chips(self, page: PlayPage) -> Node:
+    def chips(self, seen: Seen) -> Node:
         """What the header tells of the match."""
 
     @abstractmethod
@@ -47,43 +45,39 @@ class Panel(ABC):
         """The name of the picture beside a line of the story; "" for none."""
         return event.pieces[0] if event.pieces else ""
 
-    def doer_picture(self, page: PlayPage, name: str, size: int) -> Node:
+    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         """That picture."""
         return None
 
-    def tray(self, page: PlayPage) -> Node:
+    def tray(self, seen: Seen) -> Node:
         """Dice and whatever is counted, below what is asked."""
-        from kit.widgets.play_tray import tray
+        return tray(seen, self.side)
 
-        return tray(page)
-
-    def busy(self, page: PlayPage) -> bool:
+    def busy(self, seen: Seen) -> bool:
         """Whether the tray needs the room in which a computer player would talk."""
-        from kit.widgets.play_tray import chances
+        return bool(chances(seen))
 
-        return bool(chances(page))
-
-    def lesson_tray(self, page: LearnPage) -> Node:
+    def lesson_tray(self, seen: Seen) -> Node:
         """What a lesson shows in place of the dice tray; nothing where the tray will do."""
         return None
 
-    def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
+    def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
         """The picture of a scenario in the dialog of a new match: its board, drawn once."""
-        name = page.game.id, scenario.id, page.t.lang, page.table.front()
+        name = seen.game.id, scenario.id, seen.t.lang, seen.table.front()
         if name not in PICTURES:
-            state = page.game.initial_state(scenario)
-            PICTURES[name] = Markup(scene_svg(page.table.scene(state, page.table.blank, page.t)))
+            state = seen.game.initial_state(scenario)
+            PICTURES[name] = Markup(scene_svg(seen.table.scene(state, seen.table.blank, seen.t)))
         return PICTURES[name]
 
-    def opening(self, page: PlayPage) -> Node:
+    def opening(self, seen: Seen) -> Node:
         """What is chosen in the dialog of a new match besides the rules."""
         return None
 
-    def more_matches(self, page: PlayPage) -> Node:
+    def more_matches(self, seen: Seen) -> Node:
         """Further ways to a match, at the foot of that dialog."""
         return None
 
-    def menu_lines(self, page: PlayPage) -> Node:
+    def menu_lines(self, seen: Seen) -> Node:
         """Lines of the menu that only this game has."""
         return None
 

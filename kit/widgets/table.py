@@ -14,7 +14,6 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.panel import Panel
 from kit.widgets.picked import Hint, Motion, Partial, Picked, Thrown, Way
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ class Table(ABC):
 
     game: Any
     sides: tuple[str, str]
-    panel: Panel
     army = "side"
     """The kind of noun that names who plays a side."""
     turns = False
@@ -44,9 +42,9 @@ class Table(ABC):
     def blank(self) -> Marks:
         """A view without any mark."""
 
-    def seen_from(self, players: Sequence[int]) -> None:
-        """Turns the board to those who sit at the screen, where that matters."""
-        return
+    def seen_from(self, players: Sequence[int]) -> Table:
+        """The table as those see it who sit at the screen, where that matters."""
+        return self
 
     def front(self) -> int:
         """From whose side the board is seen."""
@@ -183,7 +181,7 @@ class Table(ABC):
         """Whether an action only ends something."""
         return False
 
-    def spared(self, s: Any, a: Any) -> bool:
+    def leaves_alone(self, s: Any, a: Any) -> bool:
         """Whether what only ends something leaves somebody alone who could have been taken."""
         return False
 

@@ -4,113 +4,97 @@ nothing overwrites it, and offered as a file."""
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, div, li, p, small, strong, ul
 
 from kit.core.game import Trouble
+from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.agreed import saved_when
 from kit.widgets.html import data, icon, press
-from kit.widgets.page import LOG, Page
+from kit.widgets.run.effects import Move
+from kit.widgets.run.messages import Dismiss, ForgetUnread, Message, SaveUnread
+from kit.widgets.run.model import UNREAD, Page, when_set_aside
+from kit.widgets.run.turn import Answer, Turn
 
-if TYPE_CHECKING:
-    from kit.text import Catalogue
-
-UNREAD = "unread."
-"""How the names of all places begin where such things are kept; then comes the place they were in, and when."""
+LOG = logging.getLogger("kit")
 KEPT_UNREAD = 6
 """How many of them a device keeps for a page; the oldest goes first."""
 
 
-class UnreadPage(Page):
-    """A page that loses nothing of what is kept, even where it cannot read it."""
+def attempt(turn: Turn[Any], key: str, step: Callable[[], None]) -> bool:
+    """Does something with a kept text; where the text cannot be read, it is set aside, and the answer is no."""
+    try:
+        step()
+    except Trouble as trouble:
+        set_aside(turn, key, trouble)
+        return False
+    except Exception:
+        LOG.exception("a kept text tripped the page")
+        set_aside(turn, key, Trouble("trouble.save.broken"))
+        return False
+    return True
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.why_unread: dict[str, Trouble] = {}
-        """What has been set aside since the page was opened: why it cannot be read, by its new place."""
-        self.unread_files: dict[str, str] = {}
-        """What has been saved to a file since then: the file's name, by its place."""
 
-    def glimpsed(self) -> list[str]:
-        return [*super().glimpsed(), *(f"{UNREAD}{place.removesuffix('.')}." for place in self.guarded_places())]
+def look_after(turn: Turn[Any], key: str, sound: Callable[[Any], bool]) -> None:
+    """Sets plain data aside that are not what they should be."""
+    if key not in turn.page.kept:
+        return
+    try:
+        good = sound(json.loads(turn.page.kept[key]))
+    except (ValueError, RecursionError):
+        good = False
+    if not good:
+        set_aside(turn, key, Trouble("trouble.save.broken"))
 
-    def guarded_places(self) -> list[str]:
-        """The places, and with a dot at the end the beginnings of places, whose texts the page looks after."""
-        return []
 
-    @property
-    def unread(self) -> list[str]:
-        """Where this page's things lie that cannot be read, the latest first."""
-        begins = tuple(f"{UNREAD}{place}" for place in self.guarded_places())
-        return sorted((key for key in self.kept if key.startswith(begins or (" ",))), key=_when, reverse=True)
+def set_aside(turn: Turn[Any], key: str, why: Trouble) -> None:
+    """Moves a kept text to a place of its own."""
+    page = turn.page
+    now = page.at.date
+    while (place := f"{UNREAD}{key}.{now}") in page.kept:
+        now += 1
+    kept = {name: text for name, text in page.kept.items() if name != key}
+    turn.set(kept={**kept, place: page.kept[key]}, why_unread={**page.why_unread, place: why})
+    turn.effect(Move(key, place))
+    for old in turn.page.unread[KEPT_UNREAD:]:
+        turn.keep(old, None)
 
-    def attempt(self, key: str, step: Callable[[], None]) -> bool:
-        """Does something with a kept text; where the text cannot be read, it is set aside, and the answer is no."""
-        try:
-            step()
-        except Trouble as trouble:
-            self.set_aside(key, trouble)
-            return False
-        except Exception:
-            LOG.exception("a kept text tripped the page")
-            self.set_aside(key, Trouble("trouble.save.broken"))
-            return False
-        return True
 
-    def look_after(self, key: str, sound: Callable[[Any], bool]) -> None:
-        """Sets plain data aside that are not what they should be."""
-        if key not in self.kept:
-            return
-        try:
-            good = sound(json.loads(self.kept[key]))
-        except (ValueError, RecursionError):
-            good = False
-        if not good:
-            self.set_aside(key, Trouble("trouble.save.broken"))
+def offer(turn: Turn[Any]) -> None:
+    """Tells what has just been set aside: in the open dialog, if there is one, else in one of its own."""
+    page = turn.page
+    if page.why_unread:
+        *_, why = page.why_unread.values()
+        notice = f"{page.t('unread.title')}. {why_words(page.t, why)}"
+        turn.set(dialog=page.dialog or "unread", notice=notice)
+        turn.say(f"{notice} {page.t('unread.more')}")
 
-    def set_aside(self, key: str, why: Trouble) -> None:
-        """Moves a kept text to a place of its own. The browser moves it, who has all of it."""
-        now = int(time.time())
-        while (place := f"{UNREAD}{key}.{now}") in self.kept:
-            now += 1
-        self.kept[place] = self.kept.pop(key)
-        self._stored.pop(key, None)
-        self.why_unread[place] = why
-        self.app.order("set_aside", key=key, to=place)
-        for old in self.unread[KEPT_UNREAD:]:
-            self.keep(old, None)
 
-    def offer_unread(self) -> None:
-        """Tells what has just been set aside: in the open dialog, if there is one, else in one of its own."""
-        if self.why_unread:
-            self.dialog = self.dialog or "unread"
-            *_, why = self.why_unread.values()
-            self.notice = f"{self.t('unread.title')}. {why_words(self.t, why)}"
-            self.say(f"{self.notice} {self.t('unread.more')}")
+def save(turn: Turn[Page], message: SaveUnread) -> None:
+    page, key = turn.page, message.key
+    if key in page.unread:
+        when = time.strftime("%Y-%m-%d-%H%M", time.localtime(when_set_aside(key)))
+        name = f"little-wars-kit-{_kind(key)}-{when}.json"
+        turn.order("download_kept", key=key, name=name)
+        turn.set(unread_files={**page.unread_files, key: name})
+        turn.say(page.t("save.file_ready", name=name))
 
-    def on_save_unread(self, key: Any = "", **more: Any) -> None:
-        """One of them as a file, just as it is."""
-        if key in self.unread:
-            name = f"little-wars-kit-{_kind(key)}-{time.strftime('%Y-%m-%d-%H%M', time.localtime(_when(key)))}.json"
-            self.app.order("download_kept", key=key, name=name)
-            self.unread_files[key] = name
-            self.say(self.t("save.file_ready", name=name))
 
-    def on_forget_unread(self, key: Any = "", **more: Any) -> None:
-        """One of them is no longer wanted."""
-        if key in self.unread:
-            self.keep(key, None)
-            self.why_unread.pop(key, None)
-            if self.dialog == "unread" and not self.unread:
-                self.on_dismiss()
+def forget(turn: Turn[Page], message: ForgetUnread) -> None:
+    key = message.key
+    if key in turn.page.unread:
+        turn.keep(key, None)
+        turn.set(why_unread={place: why for place, why in turn.page.why_unread.items() if place != key})
+        if turn.page.dialog == "unread" and not turn.page.unread:
+            turn.do(Dismiss())
 
-    def on_dismiss(self, **more: Any) -> None:
-        """Closes the open dialog."""
-        self.dialog = ""
+
+ANSWERS: dict[type[Message], Answer] = {SaveUnread: save, ForgetUnread: forget}
 
 
 def _kind(key: str) -> str:
@@ -118,16 +102,10 @@ def _kind(key: str) -> str:
     return key.removeprefix(UNREAD).partition(".")[0]
 
 
-def _when(key: str) -> int:
-    """When it was set aside, in seconds."""
-    number = key.rpartition(".")[2]
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 12 else 0
-
-
 # --- showing
 
 
-def dialog(page: UnreadPage) -> Node:
+def dialog(page: Page) -> Node:
     """What could not be read, by itself."""
     t = page.t
     return html.sheet(
@@ -135,7 +113,7 @@ def dialog(page: UnreadPage) -> Node:
     )
 
 
-def card(page: UnreadPage, titled: bool = True) -> Node:
+def card(page: Page, titled: bool = True) -> Node:
     """What could not be read, each with its two buttons; nothing where there is none."""
     t, keys = page.t, page.unread
     if not keys:
@@ -146,10 +124,10 @@ def card(page: UnreadPage, titled: bool = True) -> Node:
     ]
 
 
-def line(page: UnreadPage, key: str) -> Node:
+def line(page: Page, key: str) -> Node:
     """One of them: what it is, why it cannot be read, as a file, and away with it."""
     t = page.t
-    when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key]) or _when(key)))
+    when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key]) or when_set_aside(key)))
     what = f"{t(f'unread.{_kind(key)}')} · {when}"
     name = page.unread_files.get(key)
     told = t("save.file_ready", name=name) if name else why_words(t, page.why_unread.get(key))

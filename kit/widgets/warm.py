@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import comm
 from IPython import get_ipython
 from ipywidgets import Widget
@@ -9,9 +11,10 @@ from ipywidgets.widgets.widget import _instances as alive
 
 from kit.core.manifest import GAMES, loaded
 from kit.text import languages
-from kit.widgets.learn import LearnPage
-from kit.widgets.page import Page
-from kit.widgets.play import PlayPage
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.model import Play
+from kit.widgets.play.page import play_page
+from kit.widgets.run.program import Program
 
 
 def warm_up() -> None:
@@ -45,18 +48,19 @@ def clear() -> None:
     get_ipython().reset(new_session=False)
 
 
-def asked(page: Page) -> list[dict[str, str]]:
+def asked(program: Program[Any]) -> list[dict[str, str]]:
     """What addresses of a page ask for: nothing, or each scenario with a person at every seat."""
-    if not isinstance(page, PlayPage):
+    page = program.page
+    if not isinstance(page, Play):
         return [{}]
     seats = ",".join("0" for _ in page.table.sides)
     return [{}, *({"scenario": scenario.id, "seats": seats} for scenario in page.game.scenarios())]
 
 
-def every_page() -> list[Page]:
+def every_page() -> list[Program[Any]]:
     """Each page there is, as before somebody looks at it."""
     return [
-        *(PlayPage(game) for game in GAMES.having("table")),
-        *(LearnPage(game) for game in GAMES.having("lesson_table")),
+        *(play_page(game) for game in GAMES.having("table")),
+        *(learn_page(game) for game in GAMES.having("lesson_table")),
         *(loaded(page)() for manifest in GAMES.values() for page in manifest.pages.values()),
     ]

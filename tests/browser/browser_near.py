@@ -1,6 +1,6 @@
 """A page of Python in this process with its real script in a real Chromium: no server, no kernel, nothing to wait for.
 
-What a person does goes from the script to `Page.receive` and what Python says goes back, message by message, as the
+What a person does goes from the script to `Program.receive` and what Python says goes back, message by message, as the
 kernel's line does it. What goes on by itself beside a page (motions, clocks, computer players) rests.
 """
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from kit.widgets.page import Page as KitPage
+from kit.widgets.run.program import Program
 
 ADDRESS = "http://localhost/voila/render/near/page.ipynb"
 GLUE = """async (esm) => {
@@ -43,27 +43,34 @@ BLANK = "<!doctype html><html lang=en><title>Near</title><body style='margin:0'>
 class Near:
     """A tab of the browser in which a page of Python is shown."""
 
-    def __init__(self, tab: Page, page: KitPage, query: str = "") -> None:
-        self.tab, self.page = tab, page
+    def __init__(self, tab: Page, program: Program[Any], query: str = "") -> None:
+        self.tab, self.program = tab, program
         self._sent: list[dict[str, Any]] = []
-        page.app._send = lambda message, buffers=None: self._sent.append(message)
-        page.spawn = lambda work: work.close()  # type: ignore[method-assign, assignment, return-value]
+        program.app._send = lambda message, buffers=None: self._sent.append(message)
+        program.spawn = lambda work: work.close()  # type: ignore[method-assign, assignment, return-value]
         tab.route("**/*", self._answer)
         tab.goto(f"{ADDRESS}?{query}")
         tab.expose_function("toPython", self._told)
-        state = page.app.get_state()
+        state = program.app.get_state()
         tab.add_style_tag(content=state["_css"])
         tab.evaluate(GLUE, state["_esm"])
         self.settle()
+
+    @property
+    def page(self) -> Any:
+        """The page of Python as it is by now."""
+        return self.program.page
 
     def _answer(self, route: Route) -> None:
         route.fulfill(body=BLANK, content_type="text/html")
 
     def _told(self, message: Any) -> list[dict[str, Any]]:
         if message is None:
-            state = {name: value for name, value in self.page.app.get_state().items() if name not in ("_esm", "_css")}
+            state = {
+                name: value for name, value in self.program.app.get_state().items() if name not in ("_esm", "_css")
+            }
             return [{"method": "update", "state": state}]
-        self.page.receive(message)
+        self.program.receive(message)
         sent, self._sent = self._sent, []
         return sent
 

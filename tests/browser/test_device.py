@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page
 
 from kit.widgets.app import App
 from kit.widgets.changes import changes
-from kit.widgets.games.war_kids.guess.page import GuessPage
-from kit.widgets.games.war_kids.workshop.page import WorkshopPage
-from kit.widgets.learn import LearnPage
-from kit.widgets.play import PlayPage
+from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.workshop.page import workshop_page
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.page import play_page
 
 LOAD = """async (script) => {
   window.device = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
@@ -74,12 +74,12 @@ DEVICE = {
 }
 """Everything that the kit keeps somewhere, and more."""
 PAGES = {
-    "play": (lambda: PlayPage("war_kids"), {"language", "match.war_kids.T", "rules.war_kids"}),
-    "kings": (lambda: PlayPage("kings_war"), {"language", "match.kings_war.T", "rules.kings_war"}),
-    "guess": (GuessPage, {"language", "match.guess.T", "unlocked", "progress.guess"}),
-    "learn": (lambda: LearnPage("war_kids"), {"language", "aloud", "face", "progress.*", "lesson.war_kids.*"}),
-    "learn_kings": (lambda: LearnPage("kings_war"), {"language", "aloud", "face", "progress.*", "lesson.kings_war.*"}),
-    "workshop": (lambda: WorkshopPage(), {"language", "match.war_kids.T", "workshop.war_kids.*"}),
+    "play": (lambda: play_page("war_kids"), {"language", "match.war_kids.T", "rules.war_kids"}),
+    "kings": (lambda: play_page("kings_war"), {"language", "match.kings_war.T", "rules.kings_war"}),
+    "guess": (guess_page, {"language", "match.guess.T", "unlocked", "progress.guess"}),
+    "learn": (lambda: learn_page("war_kids"), {"language", "aloud", "face", "progress.*", "lesson.war_kids.*"}),
+    "learn_kings": (lambda: learn_page("kings_war"), {"language", "aloud", "face", "progress.*", "lesson.kings_war.*"}),
+    "workshop": (lambda: workshop_page(), {"language", "match.war_kids.T", "workshop.war_kids.*"}),
 }
 
 
@@ -100,7 +100,7 @@ def test_a_page_is_told_only_what_it_needs(page: Page, name: str) -> None:
 
 
 def test_a_device_full_of_our_keys_is_told_in_a_message_that_arrives(page: Page) -> None:
-    mine = PlayPage("war_kids").app.needs
+    mine = play_page("war_kids").app.needs
     keep(
         page, {f"match.war_kids.{n}": f'{n} "when": {n}}}' for n in range(2000)} | {"match.war_kids.T": '"' * 1_200_000}
     )

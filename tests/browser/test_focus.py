@@ -6,10 +6,12 @@ import pytest
 from browser_near import Near
 from playwright.sync_api import Browser, Page, expect
 
-from kit.widgets.games.war_kids.guess.page import GuessPage
-from kit.widgets.games.war_kids.workshop.page import WorkshopPage
-from kit.widgets.learn import LearnPage
-from kit.widgets.play import PlayPage
+from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.workshop.page import workshop_page
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.page import play_page
+from kit.widgets.run.effects import Order
+from kit.widgets.run.messages import Language
 
 BUTTONS = """() => {
   const box = document.querySelector("dialog[open]") ?? document.querySelector(".kit");
@@ -40,25 +42,23 @@ def tab(chromium: Browser) -> Iterator[Callable[[], Page]]:
 
 
 def play(tab: Page) -> Near:
-    return Near(tab, PlayPage("war_kids"), "scenario=meadow&seats=0,0")
+    return Near(tab, play_page("war_kids"), "scenario=meadow&seats=0,0")
 
 
 def kings(tab: Page) -> Near:
-    return Near(tab, PlayPage("kings_war"), "scenario=classic&seats=0,0")
+    return Near(tab, play_page("kings_war"), "scenario=classic&seats=0,0")
 
 
 def learn(tab: Page) -> Near:
-    return Near(tab, LearnPage("war_kids"))
+    return Near(tab, learn_page("war_kids"))
 
 
 def guess(tab: Page) -> Near:
-    page = GuessPage()
-    page.let_run = lambda: None  # type: ignore[method-assign]
-    return Near(tab, page)
+    return Near(tab, guess_page())
 
 
 def workshop(tab: Page) -> Near:
-    return Near(tab, WorkshopPage())
+    return Near(tab, workshop_page())
 
 
 def pressed(near: Near, button: str, lost: list[str], way: str = "") -> bool:
@@ -103,14 +103,14 @@ def go_to(near: Near, selector: str) -> None:
 
 
 def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
-    near = Near(tab(), PlayPage("war_kids"))
+    near = Near(tab(), play_page("war_kids"))
     for way in ((), (".kit-bar [data-key=menu]", ".kit-dialog [data-dialog=new]")):
         for step in (*way, "[data-do=new_match]"):
             go_to(near, step)
             near.press("Enter")
         assert near.focused(".kit-top"), way
     near.press("Enter")
-    assert near.page.cursor is not None
+    assert near.page.hand.cursor is not None
     near.tab.close()
 
 
@@ -119,10 +119,9 @@ def test_a_dialog_gives_the_focus_back_to_what_opened_it(tab: Callable[[], Page]
     for close_it in ("Escape", "Enter"):
         go_to(near, ".kit-bar [data-key=menu]")
         near.press("Enter")
-        near.page.on_language()  # all that is behind the dialog is drawn again
-        near.page.show()
+        near.program.tell(Language())  # all that is behind the dialog is drawn again
         near.press("Shift")
-        near.page.receive({"do": "still"})
+        near.program.receive({"do": "still"})
         go_to(near, ".kit-dialog .kit-close")
         near.press(close_it)
         assert near.focused(".kit-bar [data-key=menu]")
@@ -134,14 +133,15 @@ def test_a_refusal_and_what_follows_it_are_both_heard(tab: Callable[[], Page]) -
     said, urgent = (near.tab.locator(f".kit-{region} p").all_inner_texts for region in ("said", "urgent"))
     go_to(near, ".kit-top")
     near.press("ArrowRight", "Enter", *["ArrowUp"] * 6, "ArrowRight", "Enter")
-    bubble = near.page.bubble
+    bubble = near.page.hand.bubble
     assert bubble is not None
     assert bubble.rule_id
     assert bubble.first in urgent()[-1]
-    assert near.page.table.describe(near.page.state, near.page.cursor, near.page.partial, near.page.t) == said()[-1]
+    page = near.page
+    assert page.table.describe(page.state, page.hand.cursor, page.hand.partial, page.t) == said()[-1]
     before = len(said())
-    near.page.say("One.")
-    near.page.say("Two.")
+    for words in ("One.", "Two."):
+        near.program._carry_out(Order("say", {"text": words, "urgent": False}))
     near.press("ArrowDown")
     assert [words.strip() for words in said()[before : before + 2]] == ["One.", "Two."]
     near.tab.close()
@@ -160,7 +160,7 @@ def test_what_is_said_behind_an_open_dialog_is_heard_in_it(tab: Callable[[], Pag
 def test_the_board_brought_back_whole_leaves_the_focus_beside_it(tab: Callable[[], Page]) -> None:
     page = tab()
     page.set_viewport_size({"width": 390, "height": 844})
-    near = Near(page, PlayPage("war_kids"), "scenario=waterloo&seats=0,0")
+    near = Near(page, play_page("war_kids"), "scenario=waterloo&seats=0,0")
     for button in page.locator(".kit-zoom button").all():
         button.focus()
         near.press("Enter")

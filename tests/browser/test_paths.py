@@ -3,13 +3,13 @@
 from browser_near import Near
 from playwright.sync_api import Browser
 
-from kit.widgets.play import PlayPage
+from kit.widgets.play.page import play_page
 
 PATHS = "near.paths()"
 
 
 def test_a_page_keeps_the_paths_it_was_told(chromium: Browser) -> None:
-    play = PlayPage("war_kids")
+    play = play_page("war_kids")
     play.prepare()
     before = dict(play.app.paths)
     with chromium.new_context(viewport={"width": 1366, "height": 768}) as context:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from kit.core.game import Scenario
@@ -14,8 +15,9 @@ from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
 from kit.widgets.changes import applied
-from kit.widgets.page import Page
-from kit.widgets.play import PlayPage
+from kit.widgets.play.page import play_page
+from kit.widgets.run.messages import Composed
+from kit.widgets.run.program import Program
 
 SPELL = """
 map 9x8
@@ -39,22 +41,35 @@ class FakeBrowser:
     """One tab with one page in it, a play page if nothing else is said."""
 
     def __init__(
-        self, kept: Mapping[str, str] | None = None, tab: str = "T", page: Page | None = None, **hello: Any
+        self, kept: Mapping[str, str] | None = None, tab: str = "T", page: Program[Any] | None = None, **hello: Any
     ) -> None:
         self.kept = dict(kept or {})
         self.orders: list[dict[str, Any]] = []
-        self.page: Any = PlayPage("war_kids") if page is None else page
-        self.shown = {region: getattr(self.page.app, region) for region in REGIONS}
-        self.paths = dict(self.page.app.paths)
-        self.edition = self.page.app.edition
-        self.page.app.send = self._ordered
+        self.program: Program[Any] = play_page("war_kids") if page is None else page
+        self.shown = {region: getattr(self.program.app, region) for region in REGIONS}
+        self.paths = dict(self.program.app.paths)
+        self.edition = self.program.app.edition
+        self.program.app.send = self._ordered
         kept = self._told(tab, hello.get("query") or {})
         self._texts = dict.fromkeys(kept["kept"], 0)
         self.send("hello", **{**kept, "tab": tab, "languages": ["en"], "still": True, **hello})
 
+    @property
+    def page(self) -> Any:
+        """The page as it is by now."""
+        return self.program.page
+
+    def set(self, **values: Any) -> None:
+        """Puts values into the page that no message would."""
+        self.program.page = replace(self.page, **values)
+
+    def hold(self, **values: Any) -> None:
+        """The same for the hand."""
+        self.set(hand=replace(self.page.hand, **values))
+
     def _told(self, tab: str, query: Mapping[str, str]) -> dict[str, dict[str, str]]:
         """What of all that is kept Python is told when the page begins, as `static/device.js` does it."""
-        needs = self.page.app.needs
+        needs = self.program.app.needs
         names = {"$tab": tab, "$resume": query.get("resume", " ")}
         exact = {re.sub(r"\$\w+", lambda name: names[name[0]], need) for need in needs["whole"]}
         begins = tuple(need for need in needs["whole"] if need.endswith("."))
@@ -83,12 +98,12 @@ class FakeBrowser:
                 self.edition = edition
                 for region, told in regions.items():
                     self.shown[region] = applied(self.shown[region], told)
-                    assert self.shown[region] == getattr(self.page.app, region)
+                    assert self.shown[region] == getattr(self.program.app, region)
             case {"order": "paths", "paths": paths, "edition": edition}:
                 assert edition == self.edition + 1
                 self.edition = edition
                 self.paths = {name: d for name, d in {**self.paths, **paths}.items() if d is not None}
-                assert self.paths == self.page.app.paths
+                assert self.paths == self.program.app.paths
             case {"order": "set_aside", "key": key, "to": to} if key in self.kept:
                 self.kept[to] = self.kept.pop(key)
                 self._texts.pop(key, None)
@@ -98,7 +113,7 @@ class FakeBrowser:
     def send(self, do: str, **facts: Any) -> None:
         if do == "resume" and isinstance(facts.get("key"), str):
             facts = {"text": self.kept.get(facts["key"], ""), **facts}  # its button brings the text along
-        self.page.receive({"do": do, **facts})
+        self.program.receive({"do": do, **facts})
 
     def tap(self, *names: str, width: float = 800) -> None:
         """Taps the middle of each place; `width` is that of the board in pixels."""
@@ -108,16 +123,25 @@ class FakeBrowser:
             x, y = self.page.table.centre(s, board.place(s, name))
             self.send("tap", x=x, y=y, width=width)
 
+    def act(self, action: Any) -> None:
+        """Does something that the person has put together."""
+        self.program.tell(Composed(action))
+
+    def settle(self) -> None:
+        """The board catches up with what has happened."""
+        self.set(behind=None)
+        self.program.show()
+
     async def rest(self) -> None:
         """Waits until nothing goes on by itself any more."""
-        while self.page.thinking is not None and not self.page.thinking.done():
+        while self.program.thinking is not None and not self.program.thinking.done():
             await asyncio.sleep(0.01)
 
     # --- what the person sees
 
     def sees(self, region: str) -> str:
         """The words of a region, without markup."""
-        return " ".join(re.sub(r"<[^>]+>", " ", getattr(self.page.app, region)).split())
+        return " ".join(re.sub(r"<[^>]+>", " ", getattr(self.program.app, region)).split())
 
     def hears(self) -> list[str]:
         """Everything that was read aloud, with its language."""
@@ -130,7 +154,7 @@ class FakeBrowser:
 
     def html(self) -> str:
         """All regions as they stand."""
-        return "".join(getattr(self.page.app, region) for region in REGIONS)
+        return "".join(getattr(self.program.app, region) for region in REGIONS)
 
     @property
     def record(self) -> list[str]:

@@ -7,7 +7,7 @@ from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import Draw, SetUp
 from kit.games.war_kids.units import KINDS
-from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.games.war_kids.guess.page import guess_page
 from tests.widgets.fake_browser import FakeBrowser
 
 QUICK = {"colour": "blue", "set": "quick"}
@@ -29,7 +29,7 @@ class Clock:
 
 def guessing(kept=None, clock=None, **hello) -> FakeBrowser:
     """A tab with the guess page; its clock stands still unless one is given."""
-    page = GuessPage()
+    page = guess_page()
     clock = clock or Clock()
     page.now, page.sleep = clock.now, clock.sleep
     return FakeBrowser(kept, page=page, **hello)
@@ -70,7 +70,7 @@ def expired(seconds: str = "10", **hello) -> FakeBrowser:
         while clock.time < 60 and tab.page.state.clue is not None:
             before = clock.time
             await asyncio.sleep(0)
-            if clock.time == before and tab.page.running is None:
+            if clock.time == before and not tab.program._bells:
                 break
         return tab
 

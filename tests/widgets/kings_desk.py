@@ -3,7 +3,7 @@
 from typing import Any
 
 from kit.text import text
-from kit.widgets.play import PlayPage
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 EN = text("kings_war", "en")
@@ -19,14 +19,13 @@ CLOCK = "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nclock 1"
 
 def opened(position: str, lang: str = "en", **settings) -> FakeBrowser:
     kept = {"match.kings_war.T": saved(position, "kings_war", **settings)}
-    return FakeBrowser(kept, page=PlayPage("kings_war"), languages=[lang])
+    return FakeBrowser(kept, page=play_page("kings_war"), languages=[lang])
 
 
 def marks(tab: FakeBrowser) -> Any:
     """What is on the board once nothing moves any more."""
-    tab.page.settle()
-    tab.page.show()
-    return tab.page.view()
+    tab.settle()
+    return tab.page.view
 
 
 def ability(tab: FakeBrowser, name: str) -> None:

@@ -3,7 +3,7 @@
 import re
 
 from kit.tutor import lessons
-from kit.widgets.learn import LearnPage
+from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
 *LESSONS, EXAM = lessons("war_kids")
@@ -12,7 +12,7 @@ STEPS = [(n, m) for n, lesson in enumerate(LESSONS, 1) for m in range(1, len(les
 
 def learning(kept=None, tab="T", **hello) -> FakeBrowser:
     """A tab with the learn page; `lesson` in its address names the lesson."""
-    return FakeBrowser(kept, tab, page=LearnPage("war_kids"), **hello)
+    return FakeBrowser(kept, tab, page=learn_page("war_kids"), **hello)
 
 
 def at(lesson: int, step: int = 1, **hello) -> FakeBrowser:
@@ -33,7 +33,7 @@ def taps_of(tab: FakeBrowser) -> list[list[str]]:
 
 def do(tab: FakeBrowser, text: str) -> None:
     """Does one action of a solution with the finger: the big button, the die, or taps until it is done."""
-    page, hexes = tab.page, re.findall(r"[A-Z]\d+", text)
+    hexes = re.findall(r"[A-Z]\d+", text)
     if text.startswith("end "):
         tab.send("end")
     elif text.startswith("roll "):
@@ -42,25 +42,24 @@ def do(tab: FakeBrowser, text: str) -> None:
         tab.tap(hexes[-1])
     elif "x" in text or "v" in text:
         *by, target = hexes
-        before = page.run.number, page.run.state
+        before = tab.page.run.number, tab.page.run.state
         for name in (by[0], target, *by[1:]):
-            if (page.run.number, page.run.state) == before:
+            if (tab.page.run.number, tab.page.run.state) == before:
                 tab.tap(name)
     else:
-        number = page.run.number
+        number = tab.page.run.number
         tab.tap(hexes[0])
-        if page.run.number == number:
+        if tab.page.run.number == number:
             tab.tap(hexes[-1])
-        if page.armed is not None:  # a spell that goes round something has shown its way first
+        if tab.page.hand.armed is not None:  # a spell that goes round something has shown its way first
             tab.tap(hexes[-1])
-    if ways := page.table.buttons(page.state, page.partial, page.t):
+    if ways := tab.page.table.buttons(tab.page.state, tab.page.hand.partial, tab.page.t):
         tab.send("act", index=str(ways[-1 if "slow" in text else 0].number))
 
 
 def solve_step(tab: FakeBrowser) -> None:
     """Does the present step as its solution says, and goes on."""
-    page, number = tab.page, tab.page.run.number
-    step = page.run.step
+    number, step = tab.page.run.number, tab.page.run.step
     if step.kind == "answer":
         tab.send("choose", choice=str([choice.right for choice in step.choices].index(True)))
     elif step.kind == "point":
@@ -68,8 +67,8 @@ def solve_step(tab: FakeBrowser) -> None:
     else:
         for text in step.solution:
             do(tab, text)
-    assert page.run.number == number + 1, (page.run.lesson.id, number, page.bubble)
-    if not page.run.finished:
+    assert tab.page.run.number == number + 1, (tab.page.run.lesson.id, number, tab.page.hand.bubble)
+    if not tab.page.run.finished:
         tab.send("go_on")
 
 

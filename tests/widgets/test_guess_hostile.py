@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.units import KINDS
-from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.games.war_kids.guess.update import ANSWERS
+from kit.widgets.run.messages import named
 from tests.widgets.guesser import QUICK, answer, guessing, play
 from tests.widgets.nonsense import messages
 
-HANDLERS = sorted(name[3:] for name in dir(GuessPage) if name.startswith("on_"))
+HANDLERS = sorted(named(ANSWERS))
 
 
 HOSTILE = [
@@ -63,7 +64,7 @@ def test_no_message_breaks_the_page_or_the_game(message, caplog):
     answer(tab)
     before = list(tab.page.match.record)
     with caplog.at_level(logging.ERROR, "kit"):
-        tab.page.receive(message)
+        tab.program.receive(message)
     assert not caplog.records, caplog.records[0].exc_text
     assert tab.page.match.record == before
     tab.send("dismiss")
@@ -96,11 +97,11 @@ MESSAGES = messages(HANDLERS, NAMES, WORDS)
 def test_any_stream_of_messages_leaves_a_page_that_plays(messages):
     tab = guessing(query=QUICK)
     for message in messages:
-        tab.page.receive(message)
+        tab.program.receive(message)
         assert "<script" not in tab.html()
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.state == tab.page.state
-    assert tab.page.app.bar
+    assert tab.program.app.bar
 
 
 def test_what_a_device_keeps_can_be_nonsense():

@@ -17,8 +17,8 @@ def test_a_win_opens_the_padlock_and_brings_stars():
     assert json.loads(tab.kept["unlocked"]) == {"by": "win"}
     assert json.loads(tab.kept["progress.guess"]) == {"guess": 3}
     assert "10 to 0" in tab.sees("dialog")
-    assert 'href="play.ipynb"' in tab.page.app.dialog
-    assert 'data-dialog="adult"' not in tab.page.app.more
+    assert 'href="play.ipynb"' in tab.program.app.dialog
+    assert 'data-dialog="adult"' not in tab.program.app.more
 
 
 @pytest.mark.parametrize(("wrong", "stars", "opens"), [(10, 1, False), (5, 1, False), (4, 2, True), (2, 3, True)])
@@ -27,7 +27,7 @@ def test_stars_and_padlock_by_the_score(wrong, stars, opens):
     assert tab.page.state.score(ADULT) == wrong
     assert ("unlocked" in tab.kept) is opens
     assert json.loads(tab.kept["progress.guess"]) == {"guess": stars}
-    assert ('href="play.ipynb"' in tab.page.app.dialog) is opens
+    assert ('href="play.ipynb"' in tab.program.app.dialog) is opens
 
 
 def test_the_best_result_stays():
@@ -36,13 +36,13 @@ def test_the_best_result_stays():
     tab.send("start")
     play(tab, *[False] * 10)
     assert json.loads(tab.kept["progress.guess"]) == {"guess": 3}
-    assert 'href="play.ipynb"' in tab.page.app.dialog
+    assert 'href="play.ipynb"' in tab.program.app.dialog
 
 
 def test_a_draw_is_told_and_opens_nothing():
     tab = play(guessing(query=QUICK), *[False] * 5)
     assert "5 to 5: a draw" in tab.sees("dialog")
-    assert 'data-dialog="adult"' in tab.page.app.more
+    assert 'data-dialog="adult"' in tab.program.app.more
 
 
 def test_again_leads_to_the_first_screen_and_forgets_the_finished_game():
@@ -91,7 +91,7 @@ def test_a_reload_while_an_answer_is_talked_about_shows_it_again():
     tab.send("guess", kind=KINDS[(tab.page.state.clue[0] + 1) % 4])
     again = guessing(tab.kept)
     assert again.page.verdict() == tab.page.verdict()
-    assert "kit-told" in again.page.app.note
+    assert "kit-told" in again.program.app.note
 
 
 def test_a_finished_game_shows_its_end_after_a_reload():
@@ -177,7 +177,7 @@ def test_the_language_changes_in_place():
     state, clue = tab.page.state, tab.page.clue_words()
     tab.send("language")
     assert tab.page.state == state
-    assert tab.page.app.language == tab.kept["language"] == "it"
+    assert tab.program.app.language == tab.kept["language"] == "it"
     assert tab.page.clue_words() != clue
     assert "Quale pedina" in tab.sees("ask")
     tab.send("language")

@@ -35,7 +35,7 @@ def test_colour_and_set_are_what_was_chosen(colour, leader, size, count):
     assert tab.page.state.middle == count
     assert f"{count} left" in tab.sees("head")
     assert leader in tab.sees("tray").split()
-    assert tab.page.app.note.count("data-piece") == count
+    assert tab.program.app.note.count("data-piece") == count
     assert "Who says this?" in tab.sees("note")
 
 
@@ -53,9 +53,9 @@ def test_a_right_answer_brings_the_counter_to_the_child():
     kind = tab.page.state.clue[0]
     tab.send("guess", kind=KINDS[kind])
     assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT), tab.page.state.middle) == (1, 0, 9)
-    assert tab.page.app.log.count("data-piece") == 1
-    assert "kit-meant" not in tab.page.app.note
-    assert "kit-was" in tab.page.app.tray
+    assert tab.program.app.log.count("data-piece") == 1
+    assert "kit-meant" not in tab.program.app.note
+    assert "kit-was" in tab.program.app.tray
     assert {"order": "focus", "selector": "[data-do=next]"} in tab.orders
 
 
@@ -75,7 +75,7 @@ def test_after_a_mistake_the_page_says_what_this_clue_meant(kind, number, lang):
     assert answer_shown in tab.said()[-1]
     assert tab.page.state.score(ADULT) == 1
     assert tab.page.state.left(KINDS.index(kind)) == tab.page.state.counters[KINDS.index(kind)] - 1
-    assert "kit-named" in tab.page.app.tray
+    assert "kit-named" in tab.program.app.tray
 
 
 def test_the_first_answer_counts():
@@ -123,7 +123,7 @@ def test_the_sand_runs_out_and_that_is_a_recorded_action():
     assert tab.record[-1] == "time out"
     assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT)) == (0, 1)
     assert "The sand has run out" in tab.sees("ask")
-    assert "kit-meant" in tab.page.app.note
+    assert "kit-meant" in tab.program.app.note
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.state == tab.page.state
 
@@ -132,16 +132,16 @@ def test_the_sand_runs_out_and_that_is_a_recorded_action():
 def test_the_sand_begins_when_the_clue_can_have_been_read(seconds):
     tab = expired(seconds)
     words = len(tab.page.clue_words().split())
-    assert tab.page.now() == pytest.approx(1 + 0.4 * words + int(seconds) + 0.4)
+    assert tab.program.now() == pytest.approx(1 + 0.4 * words + int(seconds) + 0.4)
 
 
 def test_without_a_clock_there_is_all_the_time():
     tab = expired("0")
     assert tab.page.sand is None
     assert tab.page.state.clue is not None
-    assert tab.page.now() == 0
+    assert tab.program.now() == 0
     assert "Take your time" in tab.sees("ask")
-    assert 'role="timer"' not in tab.page.app.note
+    assert 'role="timer"' not in tab.program.app.note
 
 
 def test_a_late_answer_finds_the_clue_taken():
@@ -161,9 +161,9 @@ def test_the_sand_stands_still_while_a_dialog_is_open():
         for _ in range(20):
             await asyncio.sleep(0)
         assert tab.page.state.clue is not None
-        spent = tab.page.sand.look()
+        spent = tab.page.sand.at(clock.time).spent
         clock.time += 100
-        assert tab.page.sand.look() == spent
+        assert tab.page.sand.at(clock.time).spent == spent
         tab.send("dismiss")
         assert not tab.page.sand.held
         for _ in range(20):

@@ -8,26 +8,26 @@ import pytest
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games import game
-from kit.widgets.games.war_kids.guess.page import GuessPage
-from kit.widgets.games.war_kids.workshop.page import WorkshopPage
-from kit.widgets.learn import LearnPage
-from kit.widgets.play import PlayPage
+from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.workshop.page import workshop_page
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 
 HALF = "A\ud800"
 PAGES = {
-    "play war_kids": lambda: PlayPage("war_kids"),
-    "play kings_war": lambda: PlayPage("kings_war"),
-    "guess": GuessPage,
-    "learn war_kids": lambda: LearnPage("war_kids"),
-    "learn kings_war": lambda: LearnPage("kings_war"),
-    "workshop": lambda: WorkshopPage(),
+    "play war_kids": lambda: play_page("war_kids"),
+    "play kings_war": lambda: play_page("kings_war"),
+    "guess": guess_page,
+    "learn war_kids": lambda: learn_page("war_kids"),
+    "learn kings_war": lambda: learn_page("kings_war"),
+    "workshop": lambda: workshop_page(),
 }
 
 
 def sent(tab: FakeBrowser) -> str:
     """Everything that the browser has been sent; raises UnicodeEncodeError where that cannot be."""
-    app = tab.page.app
+    app = tab.program.app
     words = {name: str(value) for name, value in app.trait_values(sync=True).items()}
     everything = json.dumps([words, tab.orders], ensure_ascii=False, default=repr)
     everything.encode()
@@ -57,7 +57,7 @@ def test_a_match_with_half_letters_in_its_words_is_played(game_id):
         json.loads(Match(game(game_id), start).save(settings={"face": HALF}))
         | {"scenario": {"id": own.id, "position": own.position, "titles": own.titles, "briefings": own.briefings}}
     )
-    tab = FakeBrowser(page=PlayPage(game_id), query={"scenario": start.id, "seats": "0,0"})
+    tab = FakeBrowser(page=play_page(game_id), query={"scenario": start.id, "seats": "0,0"})
     tab.send("load_file", text=torn)
     assert tab.page.match.scenario.titles == {"en": "A�", "A�": "A�"}
     tab.send("save_file")
@@ -74,7 +74,7 @@ def test_what_is_said_of_a_torn_file_can_be_sent(torn):
 
 
 def test_a_battle_with_half_letters_is_made_and_played():
-    tab = FakeBrowser(page=WorkshopPage())
+    tab = FakeBrowser(page=workshop_page())
     tab.send("new", start="hill")
     tab.send("story", what="title", words="en", value=HALF)
     tab.send("story", what="briefing", words="en", value=f"{HALF}\n{HALF}")

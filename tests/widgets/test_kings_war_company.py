@@ -7,7 +7,7 @@ from kit.core.manifest import GAMES
 from kit.games.kings_war import GAME
 from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets.play import PlayPage
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import MIDDLE, RICH, opened
 
@@ -79,32 +79,32 @@ def test_the_board_is_turned_in_the_menu_and_stays_so():
     tab.send("open", dialog="menu")
     assert "Board seen from the side of" in tab.sees("dialog")
     tab.send("set", what="front", value="1")
-    assert tab.page.view().turned
+    assert tab.page.view.turned
     tab.send("dismiss")
     tab.tap("f3", "g5")
     assert tab.record == ["Nf3-g5"]
-    again = FakeBrowser(tab.kept, page=PlayPage("kings_war"))
-    assert again.page.view().turned
+    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
+    assert again.page.view.turned
     again.send("rematch")
-    assert again.page.view().turned
+    assert again.page.view.turned
     again.send("set", what="front", value="0")
-    assert not again.page.view().turned
+    assert not again.page.view.turned
 
 
 def test_arrow_keys_follow_the_board():
     tab = opened(MIDDLE)
     tab.send("set", what="front", value="1")
-    tab.page.cursor = chess.E4
+    tab.hold(cursor=chess.E4)
     for key, there in (("up", chess.E3), ("left", chess.F3), ("down", chess.F4), ("right", chess.E4)):
         tab.send("key", key=key)
-        assert tab.page.cursor == there
+        assert tab.page.hand.cursor == there
 
 
 def test_who_plays_black_alone_may_look_from_the_other_side():
     tab = opened(MIDDLE.replace(" w KQkq", " b KQkq"), seats=(1, 0))
-    assert tab.page.view().turned
+    assert tab.page.view.turned
     tab.send("set", what="front", value="0")
-    assert not tab.page.view().turned
+    assert not tab.page.view.turned
     tab.tap("h6", "h5")
     assert tab.record[0] == "h6-h5"
 
@@ -113,15 +113,15 @@ def test_who_plays_black_alone_may_look_from_the_other_side():
 def test_there_are_two_sides(value):
     tab = opened(MIDDLE)
     tab.send("set", what="front", value=value)
-    assert not tab.page.view().turned
-    assert not opened(MIDDLE, front=value).page.view().turned
+    assert not tab.page.view.turned
+    assert not opened(MIDDLE, front=value).page.view.turned
 
 
 def test_a_new_match_is_seen_from_the_side_of_whoever_plays_it():
     tab = opened(MIDDLE, front=1)
     tab.send("open", dialog="new")
     tab.send("new_match")
-    assert not tab.page.view().turned
+    assert not tab.page.view.turned
 
 
 def test_a_board_without_sides_is_not_turned():

@@ -8,9 +8,9 @@ import pytest
 from kit.core.game import CHANCE
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Expire, Move
-from kit.widgets import play_clock
 from kit.widgets.games.kings_war.pictures import coin
-from kit.widgets.play import PlayPage
+from kit.widgets.play.clock import Rang
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, marks, opened
 
@@ -28,7 +28,7 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
         assert f"{stake} of your 3" in tab.sees("tray")
     assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="99")
-    assert tab.page.stake == 3
+    assert tab.page.hand.stake == 3
     tab = opened(MIDDLE.replace("bowls 3 1", "bowls 9 1"))
     tab.tap("f3", "e5")
     tab.send("stake", count="6")
@@ -42,7 +42,7 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "How many tokens for the defence?" in tab.sees("ask")
     assert "15 in 36" in tab.sees("tray")
     tab.tap("e5")
-    assert tab.page.bubble.rule_id == "KW-TOK-2"
+    assert tab.page.hand.bubble.rule_id == "KW-TOK-2"
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1", "bid 0"]
     assert tab.page.match.current_player == CHANCE
@@ -53,7 +53,7 @@ def test_every_token_of_a_bowl_can_be_counted_beside_the_bid(bowl):
     tab = opened(MIDDLE.replace("bowls 3 1\nweb c6 3", f"bowls {bowl} 0"))
     tab.tap("f3", "e5")
     tab.send("stake", count=str(bowl // 2))
-    purse = tab.page.app.tray.partition("kit-purse-coins")[2].partition("</div>")[0]
+    purse = tab.program.app.tray.partition("kit-purse-coins")[2].partition("</div>")[0]
     whole, empty = str(coin(26 if bowl > 6 else 30)), str(coin(26 if bowl > 6 else 30, empty=True))
     assert (purse.count(whole), purse.count(empty)) == (bowl // 2, bowl - bowl // 2)
     piles = [pile.count("<svg") for pile in purse.split("kit-five")[1:]]
@@ -70,7 +70,7 @@ def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     assert "That door is closed" in tab.sees("ask")
     assert "= 5" in tab.sees("tray")
     tab.tap("f3", "e5")
-    assert tab.page.bubble.rule_id == "KW-TAKE-4"
+    assert tab.page.hand.bubble.rule_id == "KW-TAKE-4"
 
 
 def test_a_king_needs_no_dice():
@@ -147,13 +147,13 @@ class Time:
 
 def test_the_bell_rings_when_the_time_is_over_and_the_match_remembers_its_time(monkeypatch):
     time = Time()
-    monkeypatch.setattr(play_clock, "monotonic", time)
+    monkeypatch.setattr("kit.widgets.run.program.monotonic", time)
     tab = opened(CLOCK)
     assert "1:00" in tab.sees("head")
     time.now += 25
     tab.tap("e2", "e4")
     assert "0:35" in tab.sees("head")
-    again = FakeBrowser(tab.kept, page=PlayPage("kings_war"))
+    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
     assert "0:35" in again.sees("head")
     time.now += 10
     again.send("replay")
@@ -161,8 +161,7 @@ def test_the_bell_rings_when_the_time_is_over_and_the_match_remembers_its_time(m
     again.send("replay_end")
     assert "0:25" in again.sees("head")
     time.now += 30
-    again.page._ring()
-    again.page.show()
+    again.program.tell(Rang())
     assert again.record == ["e2-e4", "time over"]
     marks(again)
     assert "Round 2 of 2" not in again.sees("head")
@@ -175,7 +174,7 @@ def test_the_bell_rings_when_the_time_is_over_and_the_match_remembers_its_time(m
 def test_a_bell_that_rings_by_itself():
     async def match():
         tab = opened(CLOCK, spent=59)
-        assert tab.page.clock_runs
+        assert tab.page.clock.since is not None
         for _ in range(300):
             if tab.record:
                 return tab.record

@@ -22,17 +22,16 @@ from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, opened
 
 def touch(tab: FakeBrowser, rng: Random) -> None:
     """One thing that a person does who taps what is lit, presses what is shown, or takes a line of the list."""
-    page = tab.page
-    s = page.match.state
-    if page.match.current_player == CHANCE:
+    s = tab.page.match.state
+    if tab.page.match.current_player == CHANCE:
         tab.send("die", value=str(rng.randint(1, 6)))
         return
-    stakes = page.table.stakes(s)
+    stakes = tab.page.table.stakes(s)
     if stakes is not None and rng.random() < 0.7:
         tab.send("stake", count=str(rng.choice(stakes)))
         tab.send("pay")
         return
-    found = choices(GAME, s, page.partial)
+    found = choices(GAME, s, tab.page.hand.partial)
     lit = [c.slot.value for c in found if c.slot.kind in ("piece", "square", "target") and c.slot.value is not None]
     index = rng.randrange(len(found))
     if rng.random() < 0.2:
@@ -105,7 +104,7 @@ def test_no_message_breaks_the_page_or_the_match(message, caplog):
     tab = opened(MIDDLE)
     tab.tap("f3", "g5")
     with caplog.at_level(logging.ERROR, "kit"):
-        tab.page.receive(message)
+        tab.program.receive(message)
     assert not caplog.records, caplog.records[0].exc_text
     assert tab.page.match.record == ["Nf3-g5"]
     tab.send("dismiss")
@@ -124,19 +123,19 @@ def test_squares_are_told_to_those_who_listen():
     table, s = tab.page.table, tab.page.state
     assert table.describe(s, chess.G2, (), EN) == "g2, White pawn, worth 2, in a web with 2 tokens"
     tab.tap("f3")
-    told = table.describe(s, chess.E5, tab.page.partial, EN)
+    told = table.describe(s, chess.E5, tab.page.hand.partial, EN)
     assert told == "e5, Black Bishop, worth 5, you can capture here: 15 in 36"
-    assert table.describe(s, chess.G5, tab.page.partial, EN) == "g5, you can go here"
+    assert table.describe(s, chess.G5, tab.page.hand.partial, EN) == "g5, you can go here"
 
 
 def test_the_ability_of_the_chosen_piece_is_offered_once_more_near_the_board():
     tab = opened(RICH)
     tab.tap("f3")
-    (way,) = tab.page.table.buttons(tab.page.state, tab.page.partial, EN)
+    (way,) = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, EN)
     assert (way.words, way.near) == ("At the walk: 2 tokens", True)
-    assert "kit-near" in tab.page.app.ask
+    assert "kit-near" in tab.program.app.ask
     assert "Not now" in tab.sees("ask")
     tab.send("act", index=str(way.number))
-    assert "kit-near" not in tab.page.app.ask
+    assert "kit-near" not in tab.program.app.ask
     tab.tap("f4")
     assert tab.record == ["walk f3-f4"]

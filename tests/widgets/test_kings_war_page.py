@@ -9,7 +9,7 @@ from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.text import languages
 from kit.widgets.games.kings_war.means import USERS
-from kit.widgets.play import PlayPage
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import EN, MIDDLE, RICH, ROOM, ability, marks, opened
 
@@ -19,15 +19,15 @@ from tests.widgets.kings_desk import EN, MIDDLE, RICH, ROOM, ability, marks, ope
 def test_a_piece_is_chosen_moved_and_let_go():
     tab = opened(MIDDLE)
     tab.tap("f3")
-    assert tab.page.view().moves >= {chess.G5, chess.H4, chess.D2}
-    assert tab.page.view().captures == {chess.E5: 15}
+    assert tab.page.view.moves >= {chess.G5, chess.H4, chess.D2}
+    assert tab.page.view.captures == {chess.E5: 15}
     assert "Where does the Knight go?" in tab.sees("ask")
     tab.tap("f3")
-    assert tab.page.partial == ()
+    assert tab.page.hand.partial == ()
     tab.tap("f3", "c3")
-    assert tab.page.view().selected == chess.C3
+    assert tab.page.view.selected == chess.C3
     tab.send("let_go")
-    assert tab.page.view().selected is None
+    assert tab.page.view.selected is None
     tab.tap("f3", "g5")
     assert tab.record == ["Nf3-g5"]
     assert marks(tab).last == (chess.F3, chess.G5)
@@ -55,14 +55,14 @@ def test_a_webbed_piece_says_what_holds_it():
     tab = opened(RICH)
     tab.tap("g2")
     assert "web" in tab.sees("bubble")
-    assert tab.page.bubble.rule_id == "KW-WEB-2"
+    assert tab.page.hand.bubble.rule_id == "KW-WEB-2"
 
 
 def test_a_promotion_asks_what_the_pawn_becomes():
     tab = opened(ROOM)
     tab.tap("b7", "b8")
     assert "What does the pawn become?" in tab.sees("ask")
-    ways = tab.page.table.buttons(tab.page.state, tab.page.partial, EN)
+    ways = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, EN)
     assert [way.words for way in ways] == ["Queen", "Rook", "Bishop", "Knight"]
     tab.send("act", index=str(ways[3].number))
     assert tab.record == ["b7-b8=N"]
@@ -70,7 +70,7 @@ def test_a_promotion_asks_what_the_pawn_becomes():
 
 def test_the_board_turns_to_whoever_sits_there_alone():
     tab = opened(MIDDLE.replace(" w KQkq", " b KQkq"), seats=(1, 0))
-    assert tab.page.view().turned
+    assert tab.page.view.turned
     far = tab.page.table.centre(tab.page.state, chess.E1)[1]
     assert far < tab.page.table.centre(tab.page.state, chess.E8)[1]
     tab.tap("h6", "h5")
@@ -101,23 +101,23 @@ def test_an_ability_shows_its_range_and_then_the_grid_of_its_target():
     tab = opened(RICH)
     tab.tap("a1")
     ability(tab, "bombard")
-    view = tab.page.view()
+    view = tab.page.view
     assert view.targets == {chess.A7, chess.A8}
     assert chess.H1 in view.area
     tab.tap("a7")
-    view = tab.page.view()
+    view = tab.page.view
     assert view.aim == chess.A7
     assert view.moves == {chess.A6, chess.B6}
     ability(tab, "bombard")
-    assert tab.page.view().area == frozenset()
+    assert tab.page.view.area == frozenset()
 
 
 def test_where_one_piece_alone_can_use_an_ability_it_is_chosen():
     tab = opened(RICH)
     ability(tab, "web")
-    assert tab.page.view().selected == chess.D1
+    assert tab.page.view.selected == chess.D1
     ability(tab, "walk")
-    assert tab.page.view().users == {chess.C3, chess.F3}
+    assert tab.page.view.users == {chess.C3, chess.F3}
 
 
 @pytest.mark.parametrize(
@@ -142,18 +142,18 @@ def test_an_ability_that_cannot_be_used_says_why(position, name, words):
 
 def test_what_can_be_used_now_is_lit():
     tab = opened(MIDDLE)
-    lit = set(re.findall(r"kit-usable[^>]*data-value=\"(\w+)\"", tab.page.app.tray))
+    lit = set(re.findall(r"kit-usable[^>]*data-value=\"(\w+)\"", tab.program.app.tray))
     assert lit == {"support", "walk", "bombard", "rest"}
     tab.send("open", dialog="abilities")
     assert "The six abilities" in tab.sees("dialog")
-    assert tab.page.app.dialog.count("kit-reminder") == len(USERS)
+    assert tab.program.app.dialog.count("kit-reminder") == len(USERS)
 
 
 # --- before and after a match
 
 
 def test_how_many_rounds_is_agreed_in_the_dialog():
-    tab = FakeBrowser(page=PlayPage("kings_war"))
+    tab = FakeBrowser(page=play_page("kings_war"))
     assert "How many" not in tab.sees("dialog")
     tab.send("draft", what="scenario", value="rounds")
     assert "How many rounds?" in tab.sees("dialog")
@@ -162,7 +162,7 @@ def test_how_many_rounds_is_agreed_in_the_dialog():
     tab.send("new_match")
     assert "Round 1 of 8" in tab.sees("head")
     assert Match.load(GAME, tab.kept[tab.page.slot])[0].start.treaty.rounds == 8
-    again = FakeBrowser(tab.kept, page=PlayPage("kings_war"))
+    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
     assert "Round 1 of 8" in again.sees("head")
 
 
@@ -181,7 +181,7 @@ def test_the_end_is_told(position, words, lang):
     tab.tap(*moves)
     assert tab.page.match.outcome.rule_id == words
     tab.send("open", dialog="end")
-    assert "kit-podium" in tab.page.app.dialog
+    assert "kit-podium" in tab.program.app.dialog
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -200,10 +200,10 @@ def test_a_match_that_begins_at_its_end_is_told_as_one(position, rule_id, lang):
     tab.tap("a8", "e1")
     assert tab.record == []
     tab.send("open", dialog="end")
-    assert "kit-podium" in tab.page.app.dialog
+    assert "kit-podium" in tab.program.app.dialog
 
 
 def test_whoever_could_be_taken_is_shown_when_asked():
     tab = opened(MIDDLE)
     tab.send("threats")
-    assert chess.D4 in tab.page.view().danger
+    assert chess.D4 in tab.page.view.danger

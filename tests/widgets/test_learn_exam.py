@@ -11,7 +11,7 @@ from kit.games.war_kids.state import hex_name
 from kit.players import Greedy, think
 from kit.text import text
 from kit.tutor import LessonRun, lessons
-from kit.widgets.learn import LearnPage
+from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
 EN = text("kit", "en")
@@ -20,16 +20,21 @@ NUMBER = str(len(lessons("war_kids")))
 
 
 def sitting(kept=None, **hello) -> FakeBrowser:
-    return FakeBrowser(kept, page=LearnPage("war_kids"), query={"lesson": NUMBER}, **hello)
+    return FakeBrowser(kept, page=learn_page("war_kids"), query={"lesson": NUMBER}, **hello)
 
 
 def act(tab: FakeBrowser, action) -> None:
     """Does an action with the buttons and the list of moves, part by part."""
-    page = tab.page
     while True:
-        found = choices(GAME, page.state, page.partial)
-        ways = [way for way in GAME.slots(page.state, action) if way[: len(page.partial)] == page.partial]
-        number = next(n for n, choice in enumerate(found) if any(choice.slot == way[len(page.partial)] for way in ways))
+        found = choices(GAME, tab.page.state, tab.page.hand.partial)
+        ways = [
+            way
+            for way in GAME.slots(tab.page.state, action)
+            if way[: len(tab.page.hand.partial)] == tab.page.hand.partial
+        ]
+        number = next(
+            n for n, choice in enumerate(found) if any(choice.slot == way[len(tab.page.hand.partial)] for way in ways)
+        )
         done = found[number].action is not None
         tab.send("act", index=str(number))
         if done:
@@ -38,12 +43,11 @@ def act(tab: FakeBrowser, action) -> None:
 
 def move(tab: FakeBrowser, rng: Random) -> None:
     """One action of the learner, as a fair player would choose it."""
-    page = tab.page
-    if page.game.current_player(page.state) == CHANCE:
-        assert page.dice_wait
+    if tab.page.game.current_player(tab.page.state) == CHANCE:
+        assert tab.page.dice_wait
         tab.send("roll")
     else:
-        act(tab, think(Greedy(), GAME, page.state, rng).action)
+        act(tab, think(Greedy(), GAME, tab.page.state, rng).action)
 
 
 def won(tab: FakeBrowser, seed: int = 1) -> FakeBrowser:
@@ -52,7 +56,7 @@ def won(tab: FakeBrowser, seed: int = 1) -> FakeBrowser:
     for _ in range(300):
         if tab.page.run.finished:
             return tab
-        if tab.page.held is not None:
+        if tab.page.stays is not None:
             tab.send("go_on")
         move(tab, rng)
     raise AssertionError("never won")
@@ -60,38 +64,36 @@ def won(tab: FakeBrowser, seed: int = 1) -> FakeBrowser:
 
 def test_a_match_is_won_by_what_the_page_offers_and_its_stars_are_told_and_kept():
     tab = sitting()
-    assert tab.page.app.title == EXAM.title["en"]
+    assert tab.program.app.title == EXAM.title["en"]
     for words in (EXAM.steps[0].goal, *(star.say for star in EXAM.steps[0].stars)):
         assert words["en"] in tab.sees("ask")
-    assert tab.page.app.ask.count(EN("lesson.exam.no")) == 3
+    assert tab.program.app.ask.count(EN("lesson.exam.no")) == 3
     won(tab)
-    page = tab.page
-    assert page.dialog == "done"
-    assert page.app.dialog.count(EN("lesson.exam.yes")) == page.run.stars == sum(page.run.earned)
-    assert json.loads(tab.kept["progress.war_kids"]) == {EXAM.id: page.run.stars}
-    missing = EN("lesson.exam.more") if page.run.stars < 3 else EN("lesson.exam.all")
+    assert tab.page.dialog == "done"
+    assert tab.program.app.dialog.count(EN("lesson.exam.yes")) == tab.page.run.stars == sum(tab.page.run.earned)
+    assert json.loads(tab.kept["progress.war_kids"]) == {EXAM.id: tab.page.run.stars}
+    missing = EN("lesson.exam.more") if tab.page.run.stars < 3 else EN("lesson.exam.all")
     assert missing in tab.sees("dialog")
     tab.send("again_lesson")
-    assert (page.dialog, page.run.number, page.run.played, page.my_turn) == ("", 0, [], True)
+    assert (tab.page.dialog, tab.page.run.number, tab.page.run.played, tab.page.my_turn) == ("", 0, [], True)
 
 
 def test_a_lost_match_is_told_and_begins_again():
     tab = sitting()
-    page = tab.page
     for _ in range(40):
-        if page.held is not None:
+        if tab.page.stays is not None:
             break
-        refused = GAME.explain(page.state, page.table.end_button(page.state, page.t)[1])
+        refused = GAME.explain(tab.page.state, tab.page.table.end_button(tab.page.state, tab.page.t)[1])
         if refused is None:
             tab.send("end")
-        elif page.dice_wait:
+        elif tab.page.dice_wait:
             tab.send("roll")
         else:
-            act(tab, GAME.legal_actions(page.state)[0])
-    assert page.held.kind == "wrong", "whoever only passes does not win"
+            act(tab, GAME.legal_actions(tab.page.state)[0])
+    assert tab.page.stays.kind == "wrong", "whoever only passes does not win"
     assert EN("lesson.exam.lost") in tab.sees("ask")
     tab.send("go_on")
-    assert (page.held, page.run.state, page.my_turn) == (None, page.run.start, True)
+    assert (tab.page.stays, tab.page.run.state, tab.page.my_turn) == (None, tab.page.run.start, True)
     assert "progress.war_kids" not in tab.kept
 
 
@@ -111,45 +113,46 @@ def test_advice_has_a_reason_and_points_and_costs_nothing():
             tab.send(ask)
             await asyncio.sleep(0)
             for _ in range(400):
-                if tab.page.bubble is None:
+                if tab.page.hand.bubble is None:
                     await asyncio.sleep(0.01)
-            assert tab.page.bubble is not None
-            assert tab.page.bubble.first
+            assert tab.page.hand.bubble is not None
+            assert tab.page.hand.bubble.first
             assert tab.page.run.helps == 0
-            tab.page.let_go()
+            tab.send("let_go")
 
     asyncio.run(body())
 
 
 def test_moves_are_taken_back_but_no_die():
     tab = sitting()
-    page, rng = tab.page, Random(2)
-    assert not page.can_undo
-    act(tab, GAME.parse_action(page.state, "P F6-E6"))
-    assert page.can_undo
+    rng = Random(2)
+    assert not tab.page.can_undo
+    act(tab, GAME.parse_action(tab.page.state, "P F6-E6"))
+    assert tab.page.can_undo
     tab.send("undo")
-    assert page.state == page.run.start
+    assert tab.page.state == tab.page.run.start
     tab.send("redo")
-    assert page.run.played
+    assert tab.page.run.played
     for _ in range(300):
-        if page.run.rolled or page.run.finished or page.held is not None:
+        if tab.page.run.rolled or tab.page.run.finished or tab.page.stays is not None:
             break
         move(tab, rng)
-    if page.run.rolled and not page.run.finished:
-        assert not page.can_undo
+    if tab.page.run.rolled and not tab.page.run.finished:
+        assert not tab.page.can_undo
 
 
 def test_the_exam_is_offered_after_the_standard_rules_and_at_the_end_of_the_road():
     order = lessons("war_kids")
-    last = next(number for number, lesson in enumerate(order) if lesson.id == LearnPage("war_kids").extra)
+    last = next(number for number, lesson in enumerate(order) if lesson.id == learn_page("war_kids").page.extra)
     for number, offered in ((last, True), (last - 1, False)):
-        tab = FakeBrowser(page=LearnPage("war_kids"), query={"lesson": str(number)})
-        tab.page.run = LessonRun(order[number - 1])
-        tab.page.run.number = len(order[number - 1].steps)
+        tab = FakeBrowser(page=learn_page("war_kids"), query={"lesson": str(number)})
+        run = LessonRun(order[number - 1])
+        run.number = len(order[number - 1].steps)
+        tab.set(run=run)
         tab.send("open", dialog="done")
-        assert (f'data-lesson="{EXAM.id}"' in tab.page.app.dialog) is offered
+        assert (f'data-lesson="{EXAM.id}"' in tab.program.app.dialog) is offered
     tab.send("open", dialog="road")
-    assert tab.page.app.dialog.rindex(EXAM.title["en"]) > tab.page.app.dialog.rindex(order[-2].title["en"])
+    assert tab.program.app.dialog.rindex(EXAM.title["en"]) > tab.program.app.dialog.rindex(order[-2].title["en"])
     tab.send("lesson", lesson=EXAM.id)
     assert hex_name(tab.page.state, 0) == "A1"
     assert tab.page.run.lesson is EXAM

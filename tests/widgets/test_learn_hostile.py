@@ -7,11 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kit.widgets.learn import LearnPage
+from kit.widgets.learn.update import ANSWERS
+from kit.widgets.run.messages import named
 from tests.widgets.learner import EXAM, LESSONS, at, learning, solve_step
 from tests.widgets.nonsense import messages
 
-HANDLERS = sorted(name[3:] for name in dir(LearnPage) if name.startswith("on_"))
+HANDLERS = sorted(named(ANSWERS))
 
 
 HOSTILE = [
@@ -62,7 +63,7 @@ HOSTILE = [
 def test_no_message_breaks_the_page_or_the_lesson(message, caplog):
     tab = at(1, 2)
     with caplog.at_level(logging.ERROR, "kit"):
-        tab.page.receive(message)
+        tab.program.receive(message)
     assert not caplog.records, caplog.records[0].exc_text
     tab.send("dismiss")
     tab.send("lesson", lesson="1")
@@ -112,8 +113,8 @@ MESSAGES = messages(HANDLERS, NAMES, WORDS)
 def test_any_stream_of_messages_leaves_a_lesson_that_can_be_done(messages, lesson):
     tab = at(lesson)
     for message in messages:
-        tab.page.receive(message)
-        assert "<script" not in tab.page.app.ask
+        tab.program.receive(message)
+        assert "<script" not in tab.program.app.ask
     tab.send("dismiss")
     # Some streams lead to the exam, which is a match and has no solution.
     tab.send("lesson" if tab.page.run.lesson is EXAM else "again_lesson", lesson=LESSONS[lesson - 1].id)

@@ -15,12 +15,12 @@ def test_the_road_leads_to_every_lesson_and_shows_the_stars():
     tab.send("open", dialog="road")
     for number, lesson in enumerate(LESSONS, start=1):
         assert f"Lesson {number}: {lesson.title['en']}" in tab.sees("dialog").replace("&#39;", "'")
-        assert f'data-lesson="{lesson.id}"' in tab.page.app.log
+        assert f'data-lesson="{lesson.id}"' in tab.program.app.log
         tab.send("lesson", lesson=lesson.id)
         assert tab.page.run.lesson is lesson
         assert tab.page.dialog == ""
         tab.send("open", dialog="road")
-    assert 'data-state="done"' in tab.page.app.log
+    assert 'data-state="done"' in tab.program.app.log
 
 
 def test_the_next_lesson_is_the_one_not_done_yet():
@@ -35,8 +35,8 @@ def test_after_the_last_lesson_comes_the_battle():
     done = {lesson.id: 3 for lesson in (*LESSONS[:-1], EXAM)}
     tab = learning({"progress.war_kids": json.dumps(done)})
     solve(tab)
-    assert 'href="play.ipynb?scenario=meadow&amp;seats=0,1"' in tab.page.app.dialog
-    assert 'data-do="next_lesson"' not in tab.page.app.dialog
+    assert 'href="play.ipynb?scenario=meadow&amp;seats=0,1"' in tab.program.app.dialog
+    assert 'data-do="next_lesson"' not in tab.program.app.dialog
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))

@@ -8,7 +8,7 @@ import pytest
 
 from kit.core.game import CHANCE
 from kit.tutor import lessons
-from kit.widgets.learn import LearnPage
+from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
 ALL = lessons("kings_war")
@@ -21,7 +21,7 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: les
 
 def learning(lesson="", **hello) -> FakeBrowser:
     """A tab with the learn page; `lesson` in its address names the lesson."""
-    return FakeBrowser(page=LearnPage("kings_war"), query={"lesson": lesson} if lesson else {}, **hello)
+    return FakeBrowser(page=learn_page("kings_war"), query={"lesson": lesson} if lesson else {}, **hello)
 
 
 def at(lesson, step: int) -> FakeBrowser:
@@ -41,9 +41,9 @@ def tap(tab: FakeBrowser, *names: str) -> None:
 
 def do(tab: FakeBrowser, text: str) -> None:
     """Does one action of a solution with the finger."""
-    page, (word, *more) = tab.page, text.split()
-    number, squares = page.run.number, re.findall("[a-h][1-8]", text)
-    if word in ("rest", "pass") and page.step.refused != "KW-WEB-5":
+    word, *more = text.split()
+    number, squares = tab.page.run.number, re.findall("[a-h][1-8]", text)
+    if word in ("rest", "pass") and tab.page.step.refused != "KW-WEB-5":
         tab.send("choose_part", kind="ability", value=word)
     elif word == "bid":
         tab.send("stake", count=more[0])
@@ -52,27 +52,30 @@ def do(tab: FakeBrowser, text: str) -> None:
         tab.send("die", value=more[0])
     elif word in ("support", "bombard", "walk", "charge", "web"):
         tab.send("choose_part", kind="ability", value=word)
-        chosen = {slot.value for slot in page.partial}
+        chosen = {slot.value for slot in tab.page.hand.partial}
         for name in squares:
-            if page.run.number == number and chess.SQUARE_NAMES.index(name) not in chosen:
+            if tab.page.run.number == number and chess.SQUARE_NAMES.index(name) not in chosen:
                 tap(tab, name)
     elif text == "O-O":
         tap(tab, "e1", "g1")
     else:
         for name in squares or ["d5"]:
-            if page.run.number == number:
+            if tab.page.run.number == number:
                 tap(tab, name)
-    if "=" in text and page.run.number == number:
+    if "=" in text and tab.page.run.number == number:
         became = {"Queen", "Regina"} if text.endswith("Q") else {"Knight", "Cavallo"}
-        ways = [way.number for way in page.table.buttons(page.state, page.partial, page.t) if way.words in became]
+        ways = [
+            way.number
+            for way in tab.page.table.buttons(tab.page.state, tab.page.hand.partial, tab.page.t)
+            if way.words in became
+        ]
         for way in ways:
             tab.send("act", index=str(way))
 
 
 def solve_step(tab: FakeBrowser) -> None:
     """Does the present step as its solution says, and goes on."""
-    page, number = tab.page, tab.page.run.number
-    step = page.run.step
+    number, step = tab.page.run.number, tab.page.run.step
     if step.kind == "answer":
         tab.send("choose", choice=str([choice.right for choice in step.choices].index(True)))
     elif step.kind == "point":
@@ -80,8 +83,13 @@ def solve_step(tab: FakeBrowser) -> None:
     else:
         for text in step.solution:
             do(tab, text)
-    assert page.run.number == number + 1, (page.run.lesson.id, number + 1, page.partial, page.bubble)
-    if not page.run.finished:
+    assert tab.page.run.number == number + 1, (
+        tab.page.run.lesson.id,
+        number + 1,
+        tab.page.hand.partial,
+        tab.page.hand.bubble,
+    )
+    if not tab.page.run.finished:
         tab.send("go_on")
 
 
@@ -100,14 +108,14 @@ def test_every_lesson_is_done_by_finger(lesson, lang):
 def test_nothing_is_forbidden_by_the_first_tap_on_a_piece_that_can_act(lesson):
     tab = learning(lesson.id)
     while not tab.page.run.finished:
-        page = tab.page
-        if page.step.kind == "try" and page.run.game.legal_actions(page.state):
-            here = next(iter(page.run.board.way(page.state, act(page, page.step.solution[0]))), None)
+        if tab.page.step.kind == "try" and tab.page.run.game.legal_actions(tab.page.state):
+            here = next(iter(tab.page.run.board.way(tab.page.state, act(tab.page, tab.page.step.solution[0]))), None)
             if here is not None and any(
-                page.run.board.way(page.state, a)[:1] == (here,) for a in page.run.game.legal_actions(page.state)
+                tab.page.run.board.way(tab.page.state, a)[:1] == (here,)
+                for a in tab.page.run.game.legal_actions(tab.page.state)
             ):
                 tap(tab, chess.SQUARE_NAMES[here])
-                assert page.bubble is None
+                assert tab.page.hand.bubble is None
                 tab.send("let_go")
         solve_step(tab)
 
@@ -122,15 +130,15 @@ def act(page, text):
 def test_the_dice_of_a_duel_stay_in_sight_until_one_goes_on():
     tab = learning("02-the-first-duel")
     do(tab, "Nc3xd5")
-    assert tab.page.app.tray.count("kit-half") == 2
+    assert tab.program.app.tray.count("kit-half") == 2
     assert "= 10" in tab.sees("tray")
     assert "= 5" in tab.sees("tray")
     tab.send("go_on")
-    assert "kit-half" not in tab.page.app.tray
+    assert "kit-half" not in tab.program.app.tray
 
 
 def test_abilities_and_bowls_come_with_the_lessons_that_need_them():
-    shown = {lesson.id: learning(lesson.id).page.app.tray for lesson in LESSONS}
+    shown = {lesson.id: learning(lesson.id).program.app.tray for lesson in LESSONS}
     assert "kit-ability" not in shown["02-the-first-duel"]
     assert "kit-bowl" not in shown["02-the-first-duel"]
     assert "kit-ability" not in shown["05-first-you-pay"]
@@ -141,7 +149,7 @@ def test_abilities_and_bowls_come_with_the_lessons_that_need_them():
 def test_bids_are_made_beside_the_board_and_the_other_side_answers():
     tab = at(LESSONS[6], 7)
     do(tab, "Rd1xd5")
-    assert "kit-purse" in tab.page.app.tray
+    assert "kit-purse" in tab.program.app.tray
     do(tab, "bid 3")
     assert tab.page.run.finished
     assert tab.sees("tray").count("= 13") == 2
@@ -151,7 +159,7 @@ def test_a_wrong_bid_loses_the_duel_and_says_why():
     tab = learning("05-first-you-pay")
     do(tab, "Nf3xe5")
     do(tab, "bid 0")
-    assert "7 against 8" in tab.page.bubble.first
+    assert "7 against 8" in tab.page.hand.bubble.first
     assert tab.page.run.number == 0
 
 
@@ -161,7 +169,7 @@ def test_whoever_rolls_rolls_for_both():
     tab.send("roll")
     assert tab.page.game.current_player(tab.page.state) == CHANCE
     tab.send("roll")
-    assert tab.page.held.kind == "step"
+    assert tab.page.stays.kind == "step"
 
 
 # --- the road
@@ -170,18 +178,18 @@ def test_whoever_rolls_rolls_for_both():
 def test_the_first_lesson_is_no_reminder_and_offers_one():
     tab = learning()
     assert tab.page.run.lesson is FIRST
-    assert tab.page.app.title == "Lesson 1: Who leads"
+    assert tab.program.app.title == "Lesson 1: Who leads"
     assert "A quick reminder first?" in tab.sees("ask")
     tab.send("lesson", lesson=WARM_UPS[0].id)
-    assert tab.page.app.title.startswith("Reminder: ")
+    assert tab.program.app.title.startswith("Reminder: ")
     assert "A quick reminder first?" not in tab.sees("ask")
 
 
 def test_lessons_puzzles_and_reminders_are_counted_apart():
     tab = learning(PUZZLES[-1].id)
-    assert tab.page.app.title == f"Puzzle {len(PUZZLES)}: A present for the King"
+    assert tab.program.app.title == f"Puzzle {len(PUZZLES)}: A present for the King"
     assert f"{len(PUZZLES)} of {len(PUZZLES)}" in tab.sees("head")
-    stones = re.findall(r'class="kit-stone"[^>]*>([^<]*)<', tab.page.app.log)
+    stones = re.findall(r'class="kit-stone"[^>]*>([^<]*)<', tab.program.app.log)
     numbered = [int(words) for words in stones if words]
     assert numbered == list(range(1, len([lesson for lesson in LESSONS if lesson.sort == "lesson"]) + 1))
 
@@ -190,10 +198,10 @@ def test_whoever_skips_the_reminders_has_done_everything():
     done = {lesson.id: 3 for lesson in ALL if lesson.sort != "warm_up"}
     del done[PUZZLES[-1].id]
     kept = {"progress.kings_war": json.dumps(done)}
-    tab = FakeBrowser(kept, page=LearnPage("kings_war"))
+    tab = FakeBrowser(kept, page=learn_page("kings_war"))
     assert tab.page.run.lesson is PUZZLES[-1]
     solve_step(tab)
-    assert "play.ipynb" in tab.page.app.dialog
+    assert "play.ipynb" in tab.program.app.dialog
 
 
 # --- the match at the end
@@ -216,5 +224,4 @@ def test_what_no_ability_touches_bears_the_mark_itself(way):
         tab.send("choose_part", kind="ability", value="bombard")
     else:
         tab.send("show_me")
-        tab.page._skip()
     assert tab.page.own_view().refused == chess.A5

@@ -26,7 +26,7 @@ def test_every_lesson_is_done_by_its_solution(lesson, lang):
         solve_step(tab)
     assert json.loads(tab.kept["progress.war_kids"])[LESSONS[lesson - 1].id] == 3
     assert tab.page.dialog == "done"
-    assert {"en": "3 stars", "it": "3 stelle"}[lang] in tab.page.app.dialog
+    assert {"en": "3 stars", "it": "3 stelle"}[lang] in tab.program.app.dialog
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
@@ -34,16 +34,16 @@ def test_every_step_is_done_from_the_list_of_moves_too(lesson):
     tab = at(lesson)
     places = {}
     while not tab.page.run.finished:
-        page, s = tab.page, tab.page.state
+        s = tab.page.state
         places = {hex_name(s, place): place for place in range(s.battle.grid.size)}
-        number = page.run.number
-        if page.step.kind in ("point", "try") and taps_of(tab)[0]:
+        number = tab.page.run.number
+        if tab.page.step.kind in ("point", "try") and taps_of(tab)[0]:
             for name in taps_of(tab)[0][:: max(1, len(taps_of(tab)[0]) - 1)]:
-                if page.run.number == number and f'data-place="{places[name]}"' in page.app.more:
+                if tab.page.run.number == number and f'data-place="{places[name]}"' in tab.program.app.more:
                     tab.send("place", place=str(places[name]))
-            if page.run.number == number:
+            if tab.page.run.number == number:
                 tab.tap(taps_of(tab)[0][-1])
-            assert page.run.number == number + 1, (page.run.lesson.id, number)
+            assert tab.page.run.number == number + 1, (tab.page.run.lesson.id, number)
             tab.send("go_on")
         else:
             solve_step(tab)
@@ -60,10 +60,10 @@ def test_four_hints_lead_out_of_every_step(lesson, step):
         assert tab.page.help.level == level
         words.append(tab.sees("top"))
         if level in (2, 3) and tab.page.step.kind != "answer":
-            assert tab.page.marks
+            assert tab.page.hand.marks
     assert words[0]
-    if tab.page.held:
-        assert tab.page.held.kind == "shown"
+    if tab.page.stays:
+        assert tab.page.stays.kind == "shown"
         tab.send("go_on")
     solve_step(tab)
 
@@ -72,19 +72,18 @@ def test_four_hints_lead_out_of_every_step(lesson, step):
 @pytest.mark.parametrize(("lesson", "step"), STEPS)
 def test_whatever_is_tried_is_answered_on_the_board_and_the_step_can_still_be_done(lesson, step):
     tab = at(lesson, step)
-    page = tab.page
     for what in tries(tab):
-        before = page.run.moves
+        before = tab.page.run.moves
         tab.send("choose", choice=str(what)) if isinstance(what, int) else tab.tap(*what)
-        if page.run.number != step - 1:
+        if tab.page.run.number != step - 1:
             return
-        if page.run.moves > before and not page.run.played:
-            assert page.bubble is not None, what
-            assert page.marks or page.held, what
-        if page.held is not None:
+        if tab.page.run.moves > before and not tab.page.run.played:
+            assert tab.page.hand.bubble is not None, what
+            assert tab.page.hand.marks or tab.page.stays, what
+        if tab.page.stays is not None:
             tab.send("go_on")
         tab.send("again")
-        assert page.my_turn, what
+        assert tab.page.my_turn, what
     solve_step(tab)
 
 
@@ -110,15 +109,14 @@ def lesson_number(tab: FakeBrowser) -> int:
 def test_a_wrong_try_is_played_and_then_it_is_the_learners_go_again():
     tab = at(1)
     tab.tap("E1")
-    page = tab.page
-    assert page.held.kind == "wrong"
-    soldier = page.shown_state.at[0]
-    assert soldier != page.state.at[0]
+    assert tab.page.stays.kind == "wrong"
+    soldier = tab.page.shown_state.at[0]
+    assert soldier != tab.page.state.at[0]
     assert "the Soldier stops" in tab.sees("bubble")
-    assert 'data-do="go_on"' in page.app.ask
+    assert 'data-do="go_on"' in tab.program.app.ask
     tab.send("go_on")
-    assert page.shown_state is page.state
-    assert page.bubble is None
+    assert tab.page.shown_state is tab.page.state
+    assert tab.page.hand.bubble is None
     solve_step(tab)
 
 
@@ -127,21 +125,21 @@ def test_a_forbidden_try_is_marked_and_says_why():
     tab.tap("D2", "D6")
     assert any(order["order"] == "shake" for order in tab.orders)
     assert "3 points, 3 hexes" in tab.sees("bubble")
-    assert any(mark.kind == "arrow" for mark in tab.page.marks)
-    assert tab.page.held.kind == "step"
+    assert any(mark.kind == "arrow" for mark in tab.page.hand.marks)
+    assert tab.page.stays.kind == "step"
 
 
 def test_the_words_do_not_hide_what_they_point_at_and_a_tap_takes_them_away():
     tab = at(2)
     tab.tap("D4", "C4")
     assert "The flag is here" in tab.sees("bubble")
-    s, place = tab.page.state, tab.page.bubble.place
+    s, place = tab.page.state, tab.page.hand.bubble.place
     assert hex_name(s, place) in ("C2", "D2")
     tab.send("quiet")
     assert tab.sees("bubble") == ""
-    assert tab.page.marks
+    assert tab.page.hand.marks
     tab.tap("D2")
-    assert not tab.page.base.path, "the trace of the wrong way goes with the next try"
+    assert not tab.page.hand.path, "the trace of the wrong way goes with the next try"
     tab.tap("D2")
     solve_step(tab)
 
@@ -149,7 +147,7 @@ def test_the_words_do_not_hide_what_they_point_at_and_a_tap_takes_them_away():
 def test_a_rule_is_explained_where_the_lesson_foresaw_nothing():
     tab = at(3)
     tab.tap("D2", "D7")
-    assert tab.page.bubble.rule_id == "WK-MOVE-2"
+    assert tab.page.hand.bubble.rule_id == "WK-MOVE-2"
     english = tab.sees("bubble")
     tab.send("language")
     assert tab.sees("bubble") not in ("", english)
@@ -177,7 +175,7 @@ def test_the_solution_is_shown_as_motion_and_any_tap_ends_it():
         assert tab.page.watching
         assert "Watch" in tab.sees("top")
         tab.tap("A1")
-        assert tab.page.held.kind == "shown"
+        assert tab.page.stays.kind == "shown"
         tab.send("go_on")
 
     asyncio.run(run())
@@ -218,23 +216,23 @@ def test_a_tap_that_can_mean_what_a_lesson_foresees_is_answered_in_its_words(les
     tab = at(lesson, step)
     said = {foreseen.refused: foreseen.say["en"] for foreseen in tab.page.step.tries}[rule]
     tab.tap(*taps)
-    bubble = tab.page.bubble
+    bubble = tab.page.hand.bubble
     assert (f"{bubble.first} {bubble.rest}".strip(), bubble.rule_id) == (said, rule)
 
 
 def test_a_blow_has_no_price():
     tab = at(7)
     assert tab.page.guide
-    assert "kit-bill" not in tab.page.app.tray
+    assert "kit-bill" not in tab.program.app.tray
     tab.tap("D4", "B2")
-    assert "kit-bill" not in tab.page.app.tray
-    assert "kit-bill" in at(4).page.app.tray
+    assert "kit-bill" not in tab.program.app.tray
+    assert "kit-bill" in at(4).program.app.tray
 
 
 def test_a_turn_can_be_ended_in_vain_only_where_a_lesson_asks_for_it():
-    assert 'data-do="end"' in at(7, 3).page.app.ask
-    assert 'data-do="end"' not in at(7, 1).page.app.ask
-    assert 'data-do="end"' not in at(10, 6).page.app.ask
+    assert 'data-do="end"' in at(7, 3).program.app.ask
+    assert 'data-do="end"' not in at(7, 1).program.app.ask
+    assert 'data-do="end"' not in at(10, 6).program.app.ask
 
 
 def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():

@@ -10,8 +10,8 @@ from kit.core.match import Match
 from kit.games import game as game_called
 from kit.text import languages
 from kit.widgets.app import REGIONS
-from kit.widgets.learn import LearnPage
-from kit.widgets.play import PlayPage
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.guesser import answer, guessing
 from tests.widgets.workbench import Bench, file
@@ -72,7 +72,7 @@ class Buttons(HTMLParser):
 def match(tab: FakeBrowser) -> Iterator[None]:
     """A match, its list of moves, watched again, and at its end."""
     yield
-    tab.page.partial = ()
+    tab.hold(partial=())
     for _ in range(2):
         tab.send("act", index="0")
         yield
@@ -85,7 +85,7 @@ def match(tab: FakeBrowser) -> Iterator[None]:
 
 def play(game: str, lang: str) -> Iterator[FakeBrowser]:
     others = {f"match.{game}.{n}": saved_start(game) for n in "12"}
-    tab = FakeBrowser(others, page=PlayPage(game), languages=[lang], voices=["it", "en"])
+    tab = FakeBrowser(others, page=play_page(game), languages=[lang], voices=["it", "en"])
     yield tab
     tab.send("draft", what="seat", value="1", seat="0")
     yield tab
@@ -103,7 +103,7 @@ def saved_start(game: str) -> str:
 
 
 def learn(game: str, lang: str) -> Iterator[FakeBrowser]:
-    tab = FakeBrowser(page=LearnPage(game), languages=[lang], voices=["it", "en"])
+    tab = FakeBrowser(page=learn_page(game), languages=[lang], voices=["it", "en"])
     for lesson in tab.page.lessons:
         tab.send("lesson", lesson=lesson.id)
         yield tab
@@ -132,8 +132,7 @@ def workshop(game: str, lang: str) -> Iterator[FakeBrowser]:
 
 def dialogs(tab: FakeBrowser) -> Iterator[FakeBrowser]:
     """The page with each of its dialogs."""
-    names = getattr(tab.page, "known_dialogs", tab.page.dialogs)
-    for name in names:
+    for name in sorted(tab.page.dialogs):
         tab.send("open", dialog=name, fact=next(iter(tab.page.game.book.rules)))
         yield tab
         tab.send("dismiss")
@@ -148,7 +147,7 @@ PAGES = [(play, "war_kids"), (play, "kings_war"), (learn, "war_kids"), (learn, "
 def test_no_two_buttons_that_do_different_things_are_called_the_same(page, game, lang):
     wrong = set()
     for tab in page(game, lang):
-        shown = {name: getattr(tab.page.app, name) for name in REGIONS}
+        shown = {name: getattr(tab.program.app, name) for name in REGIONS}
         for html in [shown.pop("dialog")] if tab.page.dialog else ["".join(shown.values())]:
             named = defaultdict(set)
             for name, does in Buttons(html).found:

@@ -12,7 +12,8 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.text import text
-from kit.widgets import play_rules
+from kit.widgets.matches import GoOn
+from kit.widgets.play import rules as play_rules
 
 EN = text("war_kids", "en")
 ADVANCED = [option.id for option in GAME.options() if option.id.startswith(play_rules.ADVANCED)]
@@ -56,14 +57,13 @@ LIT = ("unit", "target", "hex", "step", "loss")
 
 def touch(tab: FakeBrowser, rng: Random) -> None:
     """One thing that a person does who only taps what is lit, presses what is shown, or takes a line of the list."""
-    page = tab.page
-    s, player = page.match.state, page.match.current_player
+    s, player = tab.page.match.state, tab.page.match.current_player
     if player == CHANCE:
         tab.send("die", value=str(rng.randint(1, 6)))
         return
-    found = choices(GAME, s, page.partial)
-    lit = sorted({page.table.choice_place(s, choice.slot) for choice in found if choice.slot.kind in LIT})
-    ways = page.table.buttons(s, page.partial, page.t)
+    found = choices(GAME, s, tab.page.hand.partial)
+    lit = sorted({tab.page.table.choice_place(s, choice.slot) for choice in found if choice.slot.kind in LIT})
+    ways = tab.page.table.buttons(s, tab.page.hand.partial, tab.page.t)
     index = rng.randrange(len(found))
     if ways and rng.random() < 0.7:
         tab.send("act", index=str(rng.choice(ways).number))
@@ -80,17 +80,16 @@ def test_a_match_with_every_advanced_rule_is_played_by_what_the_page_offers():
     seen: set[str] = set()
     for seed in range(2):
         tab, rng = opened(CLOSE, own_dice=True), Random(seed)
-        page = tab.page
-        assert all(getattr(page.match.start.battle, option) for option in ADVANCED)
+        assert all(getattr(tab.page.match.start.battle, option) for option in ADVANCED)
         for _ in range(1500):
-            if page.match.current_player == TERMINAL:
+            if tab.page.match.current_player == TERMINAL:
                 break
             touch(tab, rng)
-        assert page.match.outcome is not None, "the match came to its end"
-        assert FakeBrowser(tab.kept).page.match.state == page.match.state
+        assert tab.page.match.outcome is not None, "the match came to its end"
+        assert FakeBrowser(tab.kept).page.match.state == tab.page.match.state
         assert set(json.loads(tab.kept["rules.war_kids"])) == set(ADVANCED)
-        seen |= {type(step.action).__name__ for step in page.match.steps}
-        seen |= {"slow" for step in page.match.steps if getattr(step.action, "slow", False)}
+        seen |= {type(step.action).__name__ for step in tab.page.match.steps}
+        seen |= {"slow" for step in tab.page.match.steps if getattr(step.action, "slow", False)}
     assert seen >= {"Move", "Cast", "slow", "Displace", "DiceAttack", "ChooseLoss", "Strike", "Roll"}
 
 
@@ -104,9 +103,9 @@ def test_fast_or_slow_is_chosen_with_both_chances_in_sight():
     assert EN("ask.mode") in tab.sees("ask")
     assert "3 in 6" in tab.sees("ask")
     assert "33 in 36" in tab.sees("ask")
-    assert tab.page.app.tray.count("kit-hits") == 33
-    assert tab.page.view().spell, "the way of the spell is drawn"
-    slow = tab.page.table.buttons(tab.page.state, tab.page.partial, EN)[1]
+    assert tab.program.app.tray.count("kit-hits") == 33
+    assert tab.page.view.spell, "the way of the spell is drawn"
+    slow = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, EN)[1]
     tab.send("act", index=slow.number)
     assert tab.record == ["M G4*C6 slow"]
 
@@ -119,7 +118,7 @@ def test_both_dice_of_slow_magic_lie_there_and_the_push_is_traced_or_tapped():
     assert "5 in 6" in tab.sees("tray"), "2 so far, and 4 is needed"
     tab.send("die", value="5")
     assert "7" in tab.sees("tray")
-    assert tab.page.app.tray.count("kit-rolled") == 1
+    assert tab.program.app.tray.count("kit-rolled") == 1
     tab.tap("B6")
     assert EN("ask.push.second") in tab.sees("ask")
     tab.tap("B7")
@@ -138,7 +137,7 @@ def test_both_dice_of_slow_magic_lie_there_and_the_push_is_traced_or_tapped():
 def test_a_mage_is_told_its_distances_also_where_the_spell_may_be_slow():
     tab = opened(SLOW)
     tab.tap("G4")
-    view = tab.page.view()
+    view = tab.page.view
     names = {hex_name(tab.page.state, place): far for place, far in view.distances.items()}
     assert names == {"C6": 4, "A3": 6, "A9": 8}
     assert EN("ask.mage") in tab.sees("ask")
@@ -154,8 +153,8 @@ def test_the_group_is_chosen_and_both_totals_stand_there_before_the_roll():
     assert "15 in 36" in tab.sees("ask")
     tab.tap("C4")
     assert "30 in 36" in tab.sees("ask")
-    assert tab.page.app.tray.count("kit-hits") == 30
-    assert tab.page.app.tray.count("kit-fails") == 3
+    assert tab.program.app.tray.count("kit-hits") == 30
+    assert tab.program.app.tray.count("kit-fails") == 3
     tab.tap("D4")
     assert tab.record == ["S D3+C4vD4"]
 
@@ -173,11 +172,11 @@ def test_a_soldier_alone_is_not_asked_who_else_joins():
 def test_the_passive_player_decides_the_loss_and_the_head_says_so():
     tab = opened(FIGHT, own_dice=True)
     tab.tap("D3", "D4", "C4", "D4")
-    assert "kit-chip kit-blue" in tab.page.app.head
+    assert "kit-chip kit-blue" in tab.program.app.head
     tab.send("die", value="1")
     assert "3 in 6" in tab.sees("tray")
     tab.send("die", value="6")
-    tab.page.settle()
+    tab.settle()
     tab.send("quiet")
     assert "1 + 6 = 7" in tab.sees("tray")
     assert "6 + 3 = 9" in tab.sees("tray")
@@ -259,5 +258,5 @@ def test_a_match_that_only_computers_played_teaches_nobody():
 
 async def played_out(tab: FakeBrowser) -> None:
     """The computers play their match to the end."""
-    tab.page.go_on()
+    tab.program.tell(GoOn())
     await tab.rest()

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from kit.core.match import Match
 from kit.games.war_kids import GAME
-from kit.widgets.play import PlayPage
+from kit.widgets.play.update import ANSWERS
+from kit.widgets.run.messages import named
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 from tests.widgets.nonsense import messages
 
-HANDLERS = sorted(name[3:] for name in dir(PlayPage) if name.startswith("on_"))
+HANDLERS = sorted(named(ANSWERS))
 
 
 HOSTILE = [
@@ -90,7 +91,7 @@ def test_no_message_breaks_the_page_or_the_match(message, caplog):
     before = list(tab.page.match.record)
     assert len(before) == 1
     with caplog.at_level(logging.ERROR, "kit"):
-        tab.page.receive(message)
+        tab.program.receive(message)
     assert not caplog.records, caplog.records[0].exc_text
     assert tab.page.match.record == before
     tab.send("replay_end")
@@ -150,11 +151,11 @@ MESSAGES = messages(HANDLERS, NAMES, WORDS)
 def test_any_stream_of_messages_leaves_a_page_that_plays(messages):
     tab = opened(saved(own_dice=True))
     for message in messages:
-        tab.page.receive(message)
-        assert "<script" not in tab.page.app.ask
+        tab.program.receive(message)
+        assert "<script" not in tab.program.app.ask
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.state == tab.page.match.state
-    assert tab.page.app.bar
+    assert tab.program.app.bar
 
 
 def test_names_from_a_file_are_text_never_markup():
@@ -163,4 +164,4 @@ def test_names_from_a_file_are_text_never_markup():
     tab = opened(json.dumps(data))
     tab.send("open", dialog="menu")
     tab.send("open", dialog="end")
-    assert "<img" not in "".join(getattr(tab.page.app, region) for region in ("head", "ask", "log", "dialog"))
+    assert "<img" not in "".join(getattr(tab.program.app, region) for region in ("head", "ask", "log", "dialog"))

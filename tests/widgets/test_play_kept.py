@@ -162,7 +162,7 @@ def test_the_language_changes_in_place():
     tab.send("read")
     tab.send("language")
     tab.send("read")
-    assert tab.page.app.language == "it"
+    assert tab.program.app.language == "it"
     assert "Pegaso" in tab.sees("log")
     assert tab.kept["language"] == "it"
     assert [words[:5] for words in tab.hears()] == ["en-GB", "it-IT"]
@@ -177,9 +177,9 @@ def test_a_refusal_is_read_aloud_before_what_is_asked():
 
 def test_without_a_voice_there_is_no_button():
     tab = FakeBrowser(query=MEADOW, voices=["it"])
-    assert 'data-do="read"' not in tab.page.app.bar
+    assert 'data-do="read"' not in tab.program.app.bar
     tab.send("voices", voices=["it", "en"])
-    assert 'data-do="read"' in tab.page.app.bar
+    assert 'data-do="read"' in tab.program.app.bar
 
 
 # --- a new match
@@ -194,20 +194,19 @@ def test_every_choice_of_a_new_match_reaches_it():
     for what, value, seat in [*choices, (option, "on", "0")]:
         tab.send("draft", what=what, value=value, seat=seat)
     tab.send("new_match")
-    page = tab.page
-    assert page.match.scenario.id == "hill"
-    assert [seat.level for seat in page.settings.seats] == [3, 0]
-    assert (page.settings.face, page.settings.own_dice, page.settings.past_dice) == ("military", True, True)
-    assert page.match.options[option] is True
+    assert tab.page.match.scenario.id == "hill"
+    assert [seat.level for seat in tab.page.settings.seats] == [3, 0]
+    assert (tab.page.settings.face, tab.page.settings.own_dice, tab.page.settings.past_dice) == ("military", True, True)
+    assert tab.page.match.options[option] is True
     again = FakeBrowser(tab.kept)
-    assert again.page.settings == page.settings
-    assert again.page.match.options == page.match.options
+    assert again.page.settings == tab.page.settings
+    assert again.page.match.options == tab.page.match.options
 
 
 def test_every_option_has_its_words_and_its_switch():
     tab = FakeBrowser()
     for option in GAME.options():
-        assert f'data-what="{option.id}"' in tab.page.app.dialog
+        assert f'data-what="{option.id}"' in tab.program.app.dialog
 
 
 def test_closing_the_first_dialog_starts_the_match_that_is_seen():
@@ -227,13 +226,13 @@ def test_waterloo_alone_leads_to_its_real_day():
     tab = FakeBrowser(query={"new": "waterloo"})
     assert tab.page.dialog == "new"
     assert tab.page.draft.scenario == "waterloo"
-    assert 'href="../../day/waterloo"' in tab.page.app.dialog
+    assert 'href="../../day/waterloo"' in tab.program.app.dialog
     tab.send("new_match")
     tab.send("open", dialog="menu")
-    assert "/day/waterloo" in tab.page.app.dialog
+    assert "/day/waterloo" in tab.program.app.dialog
     tab.send("open", dialog="new")
     tab.send("draft", what="scenario", value="hill")
-    assert "/day/waterloo" not in tab.page.app.dialog
+    assert "/day/waterloo" not in tab.program.app.dialog
 
 
 def test_an_unknown_battle_in_the_address_changes_nothing():

@@ -8,10 +8,10 @@ import pytest
 
 from kit.core.manifest import GAMES
 from kit.widgets.app import REGIONS
-from kit.widgets.games.war_kids.guess.page import GuessPage
-from kit.widgets.games.war_kids.workshop.page import WorkshopPage
-from kit.widgets.learn import LearnPage
-from kit.widgets.play import PlayPage
+from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.workshop.page import workshop_page
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved
 
 # --- a person plays
@@ -27,15 +27,15 @@ def test_a_tap_moves_and_a_refusal_says_why():
     assert len(tab.record) == 1
     assert "flies from G3 to F4" in tab.sees("log")
     tab.tap("G3")
-    assert not tab.page.partial
+    assert not tab.page.hand.partial
 
 
 def test_a_tap_outside_the_hexes_lets_go():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3")
-    assert tab.page.partial
+    assert tab.page.hand.partial
     tab.send("tap", x=0.001, y=0.001, width=800)
-    assert not tab.page.partial
+    assert not tab.page.hand.partial
 
 
 def test_on_a_small_board_the_loupe_asks_once_more():
@@ -51,7 +51,7 @@ def test_on_a_small_board_the_loupe_asks_once_more():
 
 def test_the_list_of_moves_plays_like_the_board():
     tab = FakeBrowser(query=MEADOW)
-    assert tab.page.app.more.count('data-do="act"') == 5  # four units, and "I have finished"
+    assert tab.program.app.more.count('data-do="act"') == 5  # four units, and "I have finished"
     tab.send("act", index="3")
     assert "Pegasus" in tab.sees("ask")
     tab.send("act", index="0")
@@ -116,7 +116,7 @@ def test_the_way_of_rolling_changes_while_a_die_is_awaited():
 def test_a_die_stands():
     tab = cast(own_dice=True)
     tab.send("die", value="2")
-    assert 'data-do="undo"' in tab.page.app.bar
+    assert 'data-do="undo"' in tab.program.app.bar
     tab.send("undo")
     assert tab.record == ["M G4*C6", "roll 2"]
     assert "The die has been rolled" in tab.sees("note")
@@ -145,7 +145,7 @@ def played(tab: FakeBrowser, *steps: dict[str, object]) -> FakeBrowser:
 
     async def run() -> None:
         for step in ({"do": "dismiss"}, *steps):
-            tab.page.receive(step)
+            tab.program.receive(step)
             await tab.rest()
 
     asyncio.run(run())
@@ -223,7 +223,7 @@ def test_a_resignation_can_be_taken_back():
     tab.tap("G3", "E4")
     tab.send("resign")
     assert tab.page.match.outcome is not None
-    assert "aria-disabled" not in tab.page.app.bar.split('data-do="redo"')[0]
+    assert "aria-disabled" not in tab.program.app.bar.split('data-do="redo"')[0]
     tab.send("undo")
     assert tab.page.match.outcome is None
     assert tab.page.dialog == ""
@@ -240,9 +240,9 @@ def test_dangers_are_ringed_until_asked_again():
     tab.send("threats")
     assert tab.page.dialog == ""
     assert tab.sees("note")
-    assert tab.page.view().danger
+    assert tab.page.view.danger
     tab.send("threats")
-    assert not tab.page.view().danger
+    assert not tab.page.view.danger
 
 
 def test_dangers_are_the_persons_own_also_while_the_computer_plays():
@@ -251,41 +251,41 @@ def test_dangers_are_the_persons_own_also_while_the_computer_plays():
     s = tab.page.match.state
     assert s.side == 0
     mine = {s.at[unit] for unit in s.battle.armies[1]}
-    assert tab.page.view().danger <= mine
-    assert tab.page.view().danger
+    assert tab.page.view.danger <= mine
+    assert tab.page.view.danger
 
 
 # --- before the browser is there
 
 
-BOARDS = [partial(kind, game) for kind in (PlayPage, LearnPage) for game in GAMES.having("table")]
+BOARDS = [partial(kind, game) for kind in (play_page, learn_page) for game in GAMES.having("table")]
 
 
-@pytest.mark.parametrize("made", [*BOARDS, WorkshopPage, GuessPage])
+@pytest.mark.parametrize("made", [*BOARDS, workshop_page, guess_page])
 def test_every_page_gets_ready_while_the_browser_loads(made):
     got_ready, straight = made(), made()
     asyncio.run(got_ready._get_ready())
     for one in (got_ready, straight):
         FakeBrowser(page=one, query={"lesson": "2"})
-    assert got_ready.greeted
+    assert got_ready.page.greeted
     for region in REGIONS:
         assert getattr(got_ready.app, region) == getattr(straight.app, region)
 
 
 def test_what_the_address_asks_for_is_ready(monkeypatch):
     monkeypatch.setenv("QUERY_STRING", "scenario=hill&seats=0,0")
-    page = PlayPage("war_kids")
-    asyncio.run(page._get_ready())
-    made = len(page.stage.painter._paths)
+    program = play_page("war_kids")
+    asyncio.run(program._get_ready())
+    made = len(program.stage.painter._paths)
     assert made > 20
-    assert not page.stage.scene.pieces
-    FakeBrowser(page=page, query={"scenario": "hill", "seats": "0,0"})
-    assert page.match.scenario.id == "hill"
-    assert len(page.stage.painter._paths) == made
+    assert not program.stage.scene.pieces
+    FakeBrowser(page=program, query={"scenario": "hill", "seats": "0,0"})
+    assert program.page.match.scenario.id == "hill"
+    assert len(program.stage.painter._paths) == made
 
 
 def test_whoever_is_greeted_is_ready_already():
     tab = opened(MEADOW)
-    made = len(tab.page.stage.painter._paths)
-    asyncio.run(tab.page._get_ready())
-    assert len(tab.page.stage.painter._paths) == made
+    made = len(tab.program.stage.painter._paths)
+    asyncio.run(tab.program._get_ready())
+    assert len(tab.program.stage.painter._paths) == made

@@ -23,7 +23,7 @@ def opened(position: str = BEHIND) -> FakeBrowser:
 
 def way(tab: FakeBrowser) -> list[str]:
     """The hexes of the spell that is drawn on the board."""
-    return [hex_name(tab.page.state, here) for here in tab.page.view().spell]
+    return [hex_name(tab.page.state, here) for here in tab.page.view.spell]
 
 
 @pytest.mark.parametrize("width", [900, 300])

@@ -4,7 +4,7 @@ import pytest
 
 from kit.games import game as game_called
 from kit.text import languages, text
-from kit.widgets.play import PlayPage
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser
 from tests.widgets.guesser import QUICK, answer, guessing
 from tests.widgets.learner import at, do, solve_step
@@ -64,19 +64,23 @@ def test_nothing_to_undo_is_said_too():
 def test_undo_of_a_move_that_the_tutor_holds():
     tab = FakeBrowser(query=AGAINST_CRICKET)
     tab.tap("G3")
-    page = tab.page
-    held = next((a for a in page.game.legal_actions(page.match.state) if page.warned(a)), None)
-    assert held is not None
+    before = tab.page
+    for action in before.game.legal_actions(before.match.state):
+        tab.act(action)
+        if tab.page.tutor.held is not None:
+            break
+        tab.program.page = before
+    assert tab.page.tutor.held is not None
     assert "Taken back: " in told(tab, "undo")
-    assert not page.match.steps
+    assert not tab.page.match.steps
 
 
 def test_kings_war():
-    tab = FakeBrowser(page=PlayPage("kings_war"))
+    tab = FakeBrowser(page=play_page("kings_war"))
     tab.send("draft", what="seat", value="0", seat="1")
     tab.send("new_match")
     rules = game_called("kings_war")
-    tab.page.act(rules.legal_actions(tab.page.match.state)[0])
+    tab.act(rules.legal_actions(tab.page.match.state)[0])
     back = told(tab, "undo")
     assert back.startswith("Taken back: ")
     assert "White decides now." in back
@@ -127,12 +131,12 @@ def test_the_workshop(lang):
 def test_a_refusal_is_urgent_and_what_follows_it_is_not():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3")
-    tab.page.cursor = tab.page.state.battle.grid.index("A1")
+    tab.hold(cursor=tab.page.state.battle.grid.index("A1"))
     before = len(tab.orders)
     tab.send("key", key="enter")
     says = [(order["urgent"], order["text"]) for order in tab.orders[before:] if order["order"] == "say"]
     assert [urgent for urgent, _ in says] == [True, False]
-    assert says[0][1].startswith(tab.page.bubble.first)
+    assert says[0][1].startswith(tab.page.hand.bubble.first)
     assert "A1" in says[1][1]
 
 
@@ -148,8 +152,8 @@ def test_a_refusal_in_a_lesson_is_urgent():
     while tab.page.run.step.kind != "try":
         solve_step(tab)
     do(tab, tab.page.run.step.solution[0])
-    assert tab.page.bubble is not None
-    assert tab.said(urgent=True)[-1].startswith(tab.page.bubble.first)
+    assert tab.page.hand.bubble is not None
+    assert tab.said(urgent=True)[-1].startswith(tab.page.hand.bubble.first)
 
 
 def test_every_passing_word_is_said_once():
@@ -157,7 +161,7 @@ def test_every_passing_word_is_said_once():
     tab.tap("G3", "E4")
     assert told(tab, "save_file") == tab.page.notice
     assert tab.page.notice
-    tab.page.show()
-    tab.page.show()
+    tab.program.show()
+    tab.program.show()
     assert tab.said().count(tab.page.notice) == 1
     assert told(tab, "threats").count(tab.page.notice) == 1

@@ -38,7 +38,7 @@ def test_every_table_answers_all_that_pages_ask(game: str) -> None:
     """An abstract one could not be made: mypy looks at what pages ask, Python at what a game has no answer for."""
     table = GAMES[game].part("table")()
     assert isinstance(table, Table)
-    assert isinstance(table.panel, Panel)
+    assert isinstance(GAMES[game].part("panel")(), Panel)
     assert table.game is GAMES[game].game
 
 
@@ -76,6 +76,6 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     assert (table.buttons(None, (), t), table.end_button(None, t), table.throws(None, ())) == ([], None, [])
     assert (table.path_to(None, (), 1), table.instead(None, (), 1), table.traced(None, (), "a")) == ((), {}, "a")
     assert (table.forced(None), table.uses_dice(None)) == (None, False)
-    assert (table.is_end("a"), table.spared(None, "a")) == (False, False)
+    assert (table.is_end("a"), table.leaves_alone(None, "a")) == (False, False)
     assert (table.in_danger(None), table.standing(None, 0), table.roll_fraction(None, t)) == ((), 0, "")
     assert table.roll_ask(None, True, t) == ("Roll the die", [])

@@ -12,12 +12,15 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.core.table import TakeBack, parse_table
 from kit.games import game
-from kit.widgets import story
 from kit.widgets.agreed import Seat
 from kit.widgets.app import REGIONS
 from kit.widgets.changes import applied, changes
-from kit.widgets.play import PlayPage
-from kit.widgets.story import SHOWN, Line, Story
+from kit.widgets.matches import Save, Take
+from kit.widgets.play import story
+from kit.widgets.play.model import Play
+from kit.widgets.play.page import play_page
+from kit.widgets.play.story import SHOWN, Line
+from kit.widgets.run.effects import Store
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]
@@ -56,19 +59,18 @@ def long_match(game_id: str, times: int = 1) -> Match:
 
 def told_by_an_action(game_id: str, times: int, monkeypatch) -> tuple[int, int]:
     """The bytes that travel for one action in a match of so many times 40, and how many lines are drawn for it."""
-    page, match = PlayPage(game_id), long_match(game_id, times)
-    tab = FakeBrowser(page=page, query={"scenario": match.scenario.id, "seats": "0,0"})
-    page.take(match, page.settings)
-    page.save()
-    page.guarded(lambda: None)
+    match = long_match(game_id, times)
+    tab = FakeBrowser(page=play_page(game_id), query={"scenario": match.scenario.id, "seats": "0,0"})
+    tab.program.tell(Take(match, tab.page.settings))
+    tab.program.tell(Save())
     drawn, sent = [], []
     item = story.item
     monkeypatch.setattr(story, "item", lambda *asked: drawn.append(asked) or item(*asked))
-    monkeypatch.setattr(page.app, "_send", lambda message, buffers=None: sent.append(message))
+    monkeypatch.setattr(tab.program.app, "_send", lambda message, buffers=None: sent.append(message))
     tab.orders.clear()
-    action = sorted(page.game.legal_actions(page.state), key=str)[0]
-    page.guarded(lambda: page.act(action))
-    assert len(tab.record) == len(match.record) > 40 * times
+    action = sorted(tab.page.game.legal_actions(tab.page.state), key=str)[0]
+    tab.act(action)
+    assert len(tab.record) == len(match.record) + 1 > 40 * times
     return len(json.dumps([tab.orders, [message["state"] for message in sent]])), len(drawn)
 
 
@@ -84,7 +86,7 @@ def test_what_an_action_sends_does_not_grow_with_the_match(game_id, monkeypatch)
 # --- the story
 
 
-def retold(page: PlayPage) -> list[Line]:
+def retold(page: Play) -> list[Line]:
     """The whole story, told step by step from the beginning; the newest line first."""
     lines, back, number = [], [], 0
     for words in page.match.record:
@@ -94,12 +96,12 @@ def retold(page: PlayPage) -> list[Line]:
             case TakeBack(count=count):
                 number -= count
                 back.append(number)
-    fresh = Story(page)
+    page = replace(page, memo={})
     for number in range(len(page.match.steps) + 1):
         lines[:0] = [Line(number, page.t("story.taken_back"), "TABLE-BACK", "", "", turn=True)] * back.count(number)
         if number < len(page.match.steps):
-            lines[:0] = reversed(fresh.of(number))
-    return [line for line in lines if page.replay is None or line.step < page.replay]
+            lines[:0] = reversed(story.lines_of(page, number))
+    return [line for line in lines if page.replay is None or line.step < page.replay.step]
 
 
 @pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
@@ -108,32 +110,31 @@ def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
     rng = Random(8)
 
     async def run():
-        tab = FakeBrowser(page=PlayPage(game_id))
-        page = tab.page
+        tab = FakeBrowser(page=play_page(game_id))
         seats = (Seat(0), Seat(0))
-        page.take(long_match(game_id), replace(page.settings, seats=seats, past_dice=True))
+        tab.program.tell(Take(long_match(game_id), replace(tab.page.settings, seats=seats, past_dice=True)))
         for _ in range(50):
             await tab.rest()
             do = rng.choices(["act", "undo", "redo", "language", "replay", "face"], [60, 16, 8, 3, 3, 2])[0]
-            match do, page.match.current_player:
+            match do, tab.page.match.current_player:
                 case "act", player if player == CHANCE:
                     tab.send("roll")
                 case "act", player if player != TERMINAL:
-                    action = rng.choice(list(page.game.legal_actions(page.state)))
-                    page.guarded(lambda action=action: page.act(action))
+                    action = rng.choice(list(tab.page.game.legal_actions(tab.page.state)))
+                    tab.act(action)
                 case "replay", _:
-                    tab.send("replay", step=str(rng.randint(0, len(page.match.steps))))
-                    assert page.story.latest() == retold(page)[:SHOWN]
+                    tab.send("replay", step=str(rng.randint(0, len(tab.page.match.steps))))
+                    assert story.latest(tab.page) == retold(tab.page)[:SHOWN]
                     tab.send("replay_end")
                 case "face", _:
                     tab.send("set", what="face", value=rng.choice(["friendly", "military"]))
                 case _:
                     tab.send(do)
-            assert page.story.latest() == retold(page)[:SHOWN]
-        assert page.story.drawn() == Story(page).drawn()
+            assert story.latest(tab.page) == retold(tab.page)[:SHOWN]
+        assert story.drawn(tab.page) == story.drawn(replace(tab.page, memo={}))
         await tab.rest()
-        assert tab.shown == {region: getattr(page.app, region) for region in REGIONS}
-        assert len(page.match.record) > 40
+        assert tab.shown == {region: getattr(tab.program.app, region) for region in REGIONS}
+        assert len(tab.page.match.record) > 40
 
     asyncio.run(run())
 
@@ -144,7 +145,7 @@ def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
 def test_what_was_lost_is_told_anew(monkeypatch):
     tab = FakeBrowser({"match.war_kids.T": saved()})
     sent = []
-    monkeypatch.setattr(tab.page.app, "_send", lambda message, buffers=None: sent.append(message))
+    monkeypatch.setattr(tab.program.app, "_send", lambda message, buffers=None: sent.append(message))
     tab.send("open", dialog="menu")
     sent.clear()
     for asked in ("whole", "back"):
@@ -159,7 +160,7 @@ def test_what_was_lost_is_told_anew(monkeypatch):
 
 def test_what_was_lost_before_a_page_said_hello_is_told_before_anything_is_painted(monkeypatch):
     for lost in (0, 1):
-        page, sent = PlayPage("war_kids"), []
+        page, sent = play_page("war_kids"), []
         page.prepare()
         monkeypatch.setattr(page.app, "_send", lambda message, buffers=None, sent=sent: sent.append(message))
         page.receive({"do": "hello", "edition": page.app.edition - lost})
@@ -169,7 +170,7 @@ def test_what_was_lost_before_a_page_said_hello_is_told_before_anything_is_paint
 def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):
     tab = FakeBrowser({"match.war_kids.T": saved()})
     painted = []
-    painter = tab.page.stage.painter
+    painter = tab.program.stage.painter
     monkeypatch.setattr(painter, "_put", lambda layer, shapes: painted.append((layer, len(shapes))))
     tab.send("back")
     assert dict(painted) == {layer: len(shapes) for layer, shapes in painter._shown.items()}
@@ -178,7 +179,7 @@ def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):
 def test_a_kept_text_that_was_lost_is_told_whole():
     tab = FakeBrowser({"match.war_kids.T": saved()})
     tab.tap("G4")
-    tab.page.save()
+    tab.program.tell(Save())
     tab.orders.clear()
     tab.send("store_again", key=tab.page.slot)
     (order,) = (order for order in tab.orders if order["order"] == "store")
@@ -191,10 +192,10 @@ def test_a_kept_text_that_was_lost_is_told_whole():
 
 def test_what_another_tab_has_changed_is_not_patched():
     tab = FakeBrowser({"match.war_kids.T": saved()})
-    tab.page.keep("progress.x", "y" * 1000)
+    tab.program._carry_out(Store("progress.x", "y" * 1000))
     tab.send("stored", key="progress.x", value="z" * 1000)
     tab.kept["progress.x"] = "z" * 1000
-    tab.page.keep("progress.x", "y" * 1001)
+    tab.program._carry_out(Store("progress.x", "y" * 1001))
     assert tab.orders[-1]["order"] == "store"
 
 

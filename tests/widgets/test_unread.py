@@ -5,7 +5,9 @@ import json
 import pytest
 
 from kit.text import languages, text
-from kit.widgets.play import PlayPage
+from kit.tutor.stars import stars_text
+from kit.widgets.play.model import Play
+from kit.widgets.play.page import play_page
 from kit.widgets.unread import KEPT_UNREAD
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 from tests.widgets.guesser import guessing, play
@@ -67,12 +69,12 @@ def test_it_waits_in_the_dialog_of_saving_after_a_reload():
     assert tab.page.dialog == ""
     tab.send("open", dialog="save")
     assert "could not be opened" in tab.sees("dialog")
-    assert f'data-key="{tab.page.unread[0]}"' in tab.page.app.dialog
+    assert f'data-key="{tab.page.unread[0]}"' in tab.program.app.dialog
 
 
 def test_only_what_belongs_to_the_page_is_shown_there():
     kept = opened(NEWER).kept
-    assert not FakeBrowser(kept, page=PlayPage("kings_war")).page.unread
+    assert not FakeBrowser(kept, page=play_page("kings_war")).page.unread
     assert not guessing(kept).page.unread
     tab = FakeBrowser(kept)
     for key in ("language", "match.war_kids.T", "", 7, None, []):
@@ -114,7 +116,7 @@ def test_one_that_is_to_be_carried_on_with_is_set_aside_and_the_match_goes_on():
 
 
 def test_a_text_that_trips_the_reader_is_set_aside_like_any_other(monkeypatch):
-    monkeypatch.setattr(PlayPage, "read_settings", lambda self, data: 1 / 0)
+    monkeypatch.setattr(Play, "read_settings", lambda self, data: 1 / 0)
     tab = opened(saved())
     assert unread(tab) == {"match.war_kids.T": saved()}
     assert tab.page.dialog == "new"
@@ -136,6 +138,11 @@ def test_guessing():
     assert unread(tab) == kept
 
 
+def kept(tab, stars):
+    """Brings stars in a file."""
+    tab.send("load_file", text=stars_text(stars))
+
+
 @pytest.mark.parametrize(
     ("text", "left"),
     [("nonsense", None), ('{"a": ', None), ("[]", None), ('{"LESSON": 3, "other": {"stars": 2}}', {"LESSON": 3})],
@@ -147,7 +154,7 @@ def test_stars(text, left):
     assert tab.page.dialog == "unread"
     assert tab.page.stars == ({LESSONS[1].id: 3} if left else {})
     tab.send("dismiss")
-    tab.page.win(LESSONS[0], 2)
+    kept(tab, {f"war_kids/{LESSONS[0].id}": 2})
     assert json.loads(tab.kept["progress.war_kids"]) == tab.page.stars
     tab.send("open", dialog="stars")
     assert "could not be opened" in tab.sees("dialog")
@@ -156,7 +163,7 @@ def test_stars(text, left):
 def test_stars_of_another_game_that_a_file_brings():
     tab = learning({"progress.kings_war": "nonsense"})
     assert not unread(tab)
-    tab.page._keep_stars("kings_war", {"01-x": 1})
+    kept(tab, {"kings_war/01-x": 1})
     assert unread(tab) == {"progress.kings_war": "nonsense"}
     assert json.loads(tab.kept["progress.kings_war"]) == {"01-x": 1}
 

@@ -9,8 +9,8 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.state import unit_at
 from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets import play_company
 from kit.widgets.agreed import OPPONENTS
+from kit.widgets.play import company as play_company
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
@@ -34,8 +34,8 @@ def test_a_move_that_loses_a_unit_is_shown_and_not_played():
     assert EN("tutor.ask") in tab.sees("ask")
     assert EN("tutor.take_back") in tab.sees("ask")
     assert tab.sees("more") == ""
-    tab.page.settle()
-    view = tab.page.view()
+    tab.settle()
+    view = tab.page.view
     assert len(view.danger) == 1
     assert len(view.arrow) == 2
     assert tab.page.shown_state.at != tab.page.state.at
@@ -50,7 +50,7 @@ def test_taken_back_the_unit_is_still_chosen_and_the_same_is_not_told_again():
     assert "Pegasus" in tab.sees("ask")
     assert tab.sees("bubble") == ""
     tab.tap("F4")
-    assert tab.page.held is not None, "another hex is another matter"
+    assert tab.page.tutor.held is not None, "another hex is another matter"
     tab.send("take_back")
     tab.tap("E4")
     assert tab.record == ["P H4-G4-F4-E4"] or tab.record[0].endswith("-E4")
@@ -61,7 +61,7 @@ def test_played_on_it_stands_and_the_unit_is_not_warned_of_again_in_this_turn():
     tab.tap("H4", "E4")
     tab.send("play_on")
     assert len(tab.record) == 1
-    assert tab.page.held is None
+    assert tab.page.tutor.held is None
     assert "E4" in tab.sees("log")
     tab.send("undo")
     assert tab.record == []
@@ -75,10 +75,10 @@ def test_undo_escape_and_a_tap_take_it_back_and_nothing_else(way):
     tab.tap("H6", "G6")
     assert len(tab.record) == 1
     tab.tap("H4", "E4")
-    assert tab.page.held is not None
+    assert tab.page.tutor.held is not None
     do, facts = way
     tab.send(do, **facts)
-    assert tab.page.held is None
+    assert tab.page.tutor.held is None
     assert len(tab.record) == 1
     tab.send("undo")
     assert tab.page.match.steps == []
@@ -92,7 +92,7 @@ def test_undo_escape_and_a_tap_take_it_back_and_nothing_else(way):
 def test_nothing_is_played_while_the_question_stands(message):
     tab = tab_of(TRAP)
     tab.tap("H4", "E4")
-    tab.page.receive(message)
+    tab.program.receive(message)
     assert tab.page.match.record == []
 
 
@@ -102,7 +102,7 @@ def test_the_question_is_read_aloud_and_changes_its_language():
     tab.tap("H4", "E4")
     assert EN("tutor.ask") in tab.hears()[-1]
     tab.send("language")
-    assert tab.page.held is not None
+    assert tab.page.tutor.held is not None
     assert "Pegaso in B2" in tab.sees("bubble")
     assert IT("tutor.play_on") in tab.sees("ask")
 
@@ -224,14 +224,14 @@ victory limit 9 units; now blue combat
 def test_a_soldier_that_joined_is_let_go_by_a_second_tap(dice):
     tab = FakeBrowser({"match.war_kids.T": saved(GROUP + ("option adv_soldiers" if dice else ""), own_dice=True)})
     tab.tap("D3", "D4", "C4")
-    joined = set(tab.page.view().joined)
+    joined = set(tab.page.view.joined)
     assert len(joined) == 1
     tab.tap("C4")
     assert tab.page.match.record == []
-    assert not tab.page.view().joined
-    assert tab.page.partial
+    assert not tab.page.view.joined
+    assert tab.page.hand.partial
     tab.tap("D5" if dice else "E4")
-    assert len(tab.page.view().joined) == 1
+    assert len(tab.page.view.joined) == 1
 
 
 def test_two_dice_have_a_heading_of_two():

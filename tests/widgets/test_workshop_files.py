@@ -13,10 +13,11 @@ from kit.core.match import Match
 from kit.games.war_kids import GAME, draft_file
 from kit.games.war_kids.draft import SHEET, Draft
 from kit.games.war_kids.notation import parse_position
-from kit.widgets.games.war_kids.workshop.files import KEPT_DRAFTS
-from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+from kit.widgets.games.war_kids.workshop.drawing import KEPT_DRAFTS
 from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS
-from kit.widgets.play import PlayPage
+from kit.widgets.games.war_kids.workshop.update import ANSWERS
+from kit.widgets.play.page import play_page
+from kit.widgets.run.messages import named
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.nonsense import SIMPLE
 from tests.widgets.workbench import SMALL, Bench, file
@@ -46,7 +47,7 @@ def test_what_would_not_fit_into_a_file_is_not_put_on_the_map():
     tab = Bench(start="meadow")
     tab.send("load_file", text=draft_file.file_text(full))
     assert tab.plan == full
-    tab.page.naming = 599
+    tab.set(naming=599)
     tab.send("name", name="y" * 40)
     assert "no room for more" in tab.sees("note")
     assert tab.plan == draft_file.read_file(tab.kept[tab.page.slot]) == full
@@ -101,7 +102,7 @@ def test_it_is_played_at_once_by_the_play_page_and_no_match_is_lost():
     tab.send("draft", what="seat", value="0", seat="1")
     tab.send("begin")
     assert [order["url"] for order in tab.orders if order["order"] == "go"] == ["play.ipynb?lang=en"]
-    play = FakeBrowser(tab.kept, page=PlayPage("war_kids"))
+    play = FakeBrowser(tab.kept, page=play_page("war_kids"))
     assert play.page.dialog == ""
     assert play.page.match.scenario.titles == {"en": "Our war"}
     assert play.page.state == parse_position(SMALL)
@@ -126,7 +127,7 @@ def test_the_play_page_opens_a_file_of_the_workshop():
     assert "Nobody can win" in play.sees("note")
     assert len(play.page.match.steps) == 1
     play.send("open", dialog="new")
-    assert "workshop.ipynb" in play.page.app.dialog
+    assert "workshop.ipynb" in play.program.app.dialog
 
 
 def test_it_is_printed():
@@ -173,7 +174,7 @@ def test_every_step_and_every_dialog_speaks(lang, start, caplog):
         for tool in TOOLS:
             tab.take(tool.id)
             assert tab.sees("ask")
-        for dialog in WorkshopPage.dialogs:
+        for dialog in sorted(tab.page.dialogs):
             tab.send("open", dialog=dialog, fact="WK-MOVE-1")
             assert tab.sees("dialog")
         tab.send("language")
@@ -184,7 +185,7 @@ def test_every_step_and_every_dialog_speaks(lang, start, caplog):
 VALUES = SIMPLE | st.lists(SIMPLE | st.lists(SIMPLE, max_size=2), max_size=3)
 NAMES = ["points", "phase", "pick", "tab", "what", "value", "by", "number", "aim", "option", "words", "name", "start"]
 NAMES += ["index", "key", "text", "x", "y", "width", "seat", "dialog", "fact", "shift"]
-HANDLERS = sorted(name[3:] for name in dir(WorkshopPage) if name.startswith("on_"))
+HANDLERS = sorted(named(ANSWERS))
 DOES = [name for name in HANDLERS if name not in ("hello", "print")]
 
 
@@ -197,7 +198,7 @@ def test_no_message_breaks_the_page(caplog, messages):
     tab = Bench(start="meadow")
     with caplog.at_level(logging.ERROR, "kit"):
         for do, facts in messages:
-            tab.page.receive({"do": do, **facts})
+            tab.program.receive({"do": do, **facts})
         tab.take("wood")
         tab.send("dismiss")
         tab.stroke("B2")

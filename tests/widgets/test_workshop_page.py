@@ -68,7 +68,7 @@ def test_a_second_finger_takes_the_stroke_back():
     assert tab.plan.ground
     tab.send("stroke", phase="cancel", points=[])
     assert tab.plan == Draft()
-    assert tab.page.undone == []
+    assert tab.page.undone == ()
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_the_hand_moves_a_unit_with_two_taps_or_two_keys():
     tab = Bench()
     tab.open(SMALL)
     tab.take("hand")
-    assert not tab.page.app.brush
+    assert not tab.program.app.brush
     tab.tap("H3", "G3")
     assert "bS G3" in tab.position()
     tab.cursor("G3")
@@ -157,8 +157,8 @@ def test_a_place_is_named_and_the_name_goes():
     tab.send("name", name="  The <b>mill</b> ")
     assert tab.plan.labels == {SHEET.index("D5"): "The <b>mill</b>"}
     tab.stroke("D5")
-    assert "&lt;b&gt;" in tab.page.app.dialog
-    assert "<b>mill" not in tab.page.app.dialog
+    assert "&lt;b&gt;" in tab.program.app.dialog
+    assert "<b>mill" not in tab.program.app.dialog
     tab.send("name", name="")
     assert tab.plan == Draft()
 

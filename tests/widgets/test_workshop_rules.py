@@ -67,7 +67,7 @@ def test_title_and_briefing_in_one_or_two_languages():
     tab.send("story", what="title", words="en", value="The <mill>")
     tab.send("story", what="briefing", words="it", value="Prendi il mulino.")
     assert (tab.plan.titles, tab.plan.briefings) == ({"en": "The <mill>"}, {"it": "Prendi il mulino."})
-    assert "&lt;mill&gt;" in tab.page.app.tray
+    assert "&lt;mill&gt;" in tab.program.app.tray
     tab.send("story", what="title", words="xx", value="x")
     assert tab.plan.titles == {"en": "The <mill>"}
 
@@ -84,7 +84,7 @@ def test_problems_are_named_and_shown_where_they_are():
     assert here in tab.page.own_view().danger
     tab.send("problem", index="0")
     assert "Two units stand on H3" in tab.sees("bubble")
-    assert tab.page.bubble.place == here
+    assert tab.page.hand.bubble.place == here
     tab.send("mend")
     assert "All set" in tab.sees("log")
 
@@ -92,13 +92,13 @@ def test_problems_are_named_and_shown_where_they_are():
 def test_a_problem_that_is_tapped_is_marked_and_its_words_are_not_said_twice():
     tab = Bench()
     tab.send("problem", index="1")
-    assert tab.page.app.log.count('aria-pressed="true"') == 1
+    assert tab.program.app.log.count('aria-pressed="true"') == 1
     assert tab.page.tool.id == "pink_soldier"
     assert tab.page.notice == ""
     tab.send("play")
     assert tab.page.notice == "Blue has no units yet."
     tab.send("tool", pick="blue_mage")
-    assert 'aria-pressed="true"' not in tab.page.app.log
+    assert 'aria-pressed="true"' not in tab.program.app.log
 
 
 def test_a_first_turn_that_kills_is_shown_with_an_arrow():

@@ -3,7 +3,7 @@
 import json
 
 from kit.games.war_kids import draft_file
-from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.games.war_kids.workshop.tools import TOOLS
 from tests.widgets.fake_browser import FakeBrowser
 
@@ -14,7 +14,7 @@ class Bench(FakeBrowser):
     """A tab with the workshop in it."""
 
     def __init__(self, kept=None, start="", **hello):
-        super().__init__(kept, page=WorkshopPage(), **hello)
+        super().__init__(kept, page=workshop_page(), **hello)
         if start is not None and self.page.dialog == "new":
             self.send("new", start=start)
 
@@ -34,7 +34,7 @@ class Bench(FakeBrowser):
         self.send("stroke", phase=phase, points=[self.point(name) for name in hexes])
 
     def cursor(self, name):
-        self.page.cursor = self.page.state.battle.grid.index(name)
+        self.hold(cursor=self.page.state.battle.grid.index(name))
 
     def key(self, *keys, **more):
         for key in keys:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, b, button, div, li, p, section, small, span, strong, ul
 
@@ -16,43 +16,41 @@ from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.means import USERS
 from kit.widgets.games.kings_war.pictures import chess_icon, coin
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.board_page import BoardPage
+from kit.widgets.seen import Seen
 
 
-def usable(page: BoardPage) -> set[str]:
+def usable(seen: Seen) -> set[str]:
     """The abilities that can be used now."""
-    if not page.my_turn:
+    if not seen.my_turn:
         return set()
-    return {ABILITIES[type(a)] for a in page.game.legal_actions(page.state) if type(a) in ABILITIES}
+    return {ABILITIES[type(a)] for a in seen.game.legal_actions(seen.state) if type(a) in ABILITIES}
 
 
-def side_shown(page: BoardPage) -> int:
+def side_shown(seen: Seen) -> int:
     """Whose pieces stand on the card."""
-    side: int = page.people[0] if len(page.people) == 1 else page.shown_state.side
+    side: int = seen.people[0] if len(seen.people) == 1 else seen.shown.side
     return side
 
 
-def strip(page: BoardPage) -> Node:
+def strip(seen: Seen) -> Node:
     """Six buttons: the piece, the ability's name, its price; below them, passing, where pieces are tied."""
-    s, t = page.state, page.t
+    s, t = seen.state, seen.t
     if not s.treaty.abilities:
         return None
-    lit, side = usable(page), side_shown(page)
-    now = chosen(page.partial).get("ability") if page.my_turn else None
+    lit, side = usable(seen), side_shown(seen)
+    now = chosen(seen.partial).get("ability") if seen.my_turn else None
     more = press("open", icon("why", 20), label=t("card.open"), css="kit-help", **data(dialog="abilities", key="card"))
     return section(class_="kit-card kit-abilities")[
         div(".kit-strip-head")[p(".kit-h")[t("card.heading")], more],
         div(".kit-strip", role="group", aria_label=t("card.title"))[
-            (_ability(page, name, side, name in lit, name == now) for name in RULES)
+            (_ability(seen, name, side, name in lit, name == now) for name in RULES)
         ],
-        passing(page),
+        passing(seen),
     ]
 
 
-def _ability(page: BoardPage, name: str, side: int, lit: bool, now: bool) -> Node:
-    t = page.t
+def _ability(seen: Seen, name: str, side: int, lit: bool, now: bool) -> Node:
+    t = seen.t
     price: list[Node] = [coin(16), b[str(COSTS[name])]] if COSTS[name] else [b["0"]]
     state = t("card.lit" if lit else "card.dark")
     label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}, {state}"
@@ -69,20 +67,20 @@ def _ability(page: BoardPage, name: str, side: int, lit: bool, now: bool) -> Nod
     ]
 
 
-def passing(page: BoardPage) -> Node:
+def passing(seen: Seen) -> Node:
     """Passing unties every piece at once (KW-WEB-5)."""
-    if not page.my_turn or not own_webs(page.state) or page.state.pending is not None:
+    if not seen.my_turn or not own_webs(seen.state) or seen.state.pending is not None:
         return None
-    off = page.game.explain(page.state, PASS) is not None
+    off = seen.game.explain(seen.state, PASS) is not None
     facts = data(kind="ability", value="pass", key="pass")
-    words = page.t("ui.pass")
+    words = seen.t("ui.pass")
     return press("choose_part", icon("web_knot", 24), words, css="kit-btn kit-second kit-small", off=off, **facts)
 
 
-def dialog(page: BoardPage) -> Node:
+def dialog(seen: Seen) -> Node:
     """The whole card: each ability with its rule in a sentence."""
-    t, lit, side = page.t, usable(page), side_shown(page)
-    lines = (_reminder(page, name, side, name in lit) for name in RULES)
+    t, lit, side = seen.t, usable(seen), side_shown(seen)
+    lines = (_reminder(seen, name, side, name in lit) for name in RULES)
     return html.sheet(
         t("card.title"),
         t("ui.close"),
@@ -92,9 +90,9 @@ def dialog(page: BoardPage) -> Node:
     )
 
 
-def _reminder(page: BoardPage, name: str, side: int, lit: bool) -> Node:
+def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
     """One ability on the card: whose, its price, its rule."""
-    t = page.t
+    t = seen.t
     who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[USERS[name]]}"), "Name short")
     return li(class_=f"kit-reminder{' kit-usable' if lit else ''}")[
         chess_icon(USERS[name], side, 48),

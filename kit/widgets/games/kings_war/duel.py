@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, b, div, i, p, section, small, span, strong
 
@@ -17,12 +17,10 @@ from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, value
 from kit.widgets import html
-from kit.widgets.board_view import own_die
+from kit.widgets.dice import own_die
 from kit.widgets.games.kings_war.pictures import chess_icon, coin
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.board_page import BoardPage
+from kit.widgets.seen import Seen
 
 FACES = range(1, 7)
 PILE = 5
@@ -75,27 +73,27 @@ def halves(s: State, fought: Duel) -> tuple[Half, Half]:
     )
 
 
-def tray(page: BoardPage, steps: Sequence[Step]) -> Node:
+def tray(seen: Seen, steps: Sequence[Step]) -> Node:
     """The whole ceremony; nothing where nobody fights."""
-    found = shown(page.state, steps)
+    found = shown(seen.state, steps)
     if found is None:
         return None
     s, fought = found
-    free = page.table.stakes(page.state) if page.my_turn else None
-    stake = page.stake if free is not None else None
-    dice = page.game.current_player(page.state) == CHANCE and page.rolls_own_dice
+    free = seen.table.stakes(seen.state) if seen.my_turn else None
+    stake = seen.stake if free is not None else None
+    dice = seen.game.current_player(seen.state) == CHANCE and seen.rolls_own_dice
     return div(".kit-duel")[
-        sums(page, s, fought, stake),
-        [purse(page, free), pay(page, s, fought)] if free is not None else None,
-        odds(page, s, fought, stake),
-        throw(page) if dice else None,
+        sums(seen, s, fought, stake),
+        [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
+        odds(seen, s, fought, stake),
+        throw(seen) if dice else None,
     ]
 
 
 # --- both sums
 
 
-def sums(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
+def sums(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
     """Who fights whom: value, tokens and die of both sides."""
     attacker, defender = halves(s, fought)
     won = None
@@ -103,14 +101,14 @@ def sums(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
-        _half(page, s, attacker, stake if first else None, won),
+        _half(seen, s, attacker, stake if first else None, won),
         div(".kit-swords")[icon("swords", 34)],
-        _half(page, s, defender, None if first else stake, None if won is None else not won),
+        _half(seen, s, defender, None if first else stake, None if won is None else not won),
     ]
 
 
-def _half(page: BoardPage, s: State, half: Half, stake: int | None, won: bool | None) -> Node:
-    t = page.t
+def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None) -> Node:
+    t = seen.t
     name = t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "Name short")
     bid = stake if half.bid is None else half.bid
     parts: list[Node] = [span(".kit-worth")[str(half.value)]]
@@ -126,35 +124,35 @@ def _half(page: BoardPage, s: State, half: Half, stake: int | None, won: bool | 
     label = t("duel.sum", **facts, **({"pips": half.pips, "total": half.total} if half.total else {}))
     state = "" if won is None else " kit-won" if won else " kit-beaten"
     return div({"class": f"kit-half{state}"})[
-        small[_role(page, s, half.side)],
+        small[_role(seen, s, half.side)],
         chess_icon(half.kind, half.side, 48),
         b[name],
         div(".kit-sum-line", role="img", aria_label=label)[parts],
     ]
 
 
-def _role(page: BoardPage, s: State, side: int) -> str:
+def _role(seen: Seen, s: State, side: int) -> str:
     """Who attacks, who defends."""
-    if page.people == (side,):
-        return page.t("duel.attacks.you" if side == s.side else "duel.defends.you")
-    return page.t("duel.attacks" if side == s.side else "duel.defends", who=Ref("side", SIDES[side]))
+    if seen.people == (side,):
+        return seen.t("duel.attacks.you" if side == s.side else "duel.defends.you")
+    return seen.t("duel.attacks" if side == s.side else "duel.defends", who=Ref("side", SIDES[side]))
 
 
-def seen_by(page: BoardPage, s: State) -> int:
+def seen_by(seen: Seen, s: State) -> int:
     """From whose side the odds are told: whoever bids, else the only person at the screen, else the attacker."""
-    player: int = page.game.current_player(s)
-    if player >= 0 and player in page.people:
+    player: int = seen.game.current_player(s)
+    if player >= 0 and player in seen.people:
         return player
-    return page.people[0] if len(page.people) == 1 else s.side
+    return seen.people[0] if len(seen.people) == 1 else s.side
 
 
 # --- the bid
 
 
-def purse(page: BoardPage, free: range) -> Node:
+def purse(seen: Seen, free: range) -> Node:
     """How many of the free tokens? One more, one less, and all that lie in the bowl."""
-    t, most = page.t, free[-1]
-    left = t("bid.of", n=page.stake, of=most)
+    t, most = seen.t, free[-1]
+    left = t("bid.of", n=seen.stake, of=most)
 
     def step(sign: str, count: int, key: str, label: str) -> Node:
         off = not 0 <= count <= most
@@ -162,9 +160,9 @@ def purse(page: BoardPage, free: range) -> Node:
         return press("stake", sign, css="kit-btn kit-second kit-step", label=label, off=off, **facts)
 
     return section(class_="kit-card kit-tray kit-purse")[
-        step("−", page.stake - 1, "less", t("bid.less")),
-        div(".kit-purse-coins", role="img", aria_label=left)[coins(most, page.stake)],
-        step("+", page.stake + 1, "more", t("bid.more")),
+        step("−", seen.stake - 1, "less", t("bid.less")),
+        div(".kit-purse-coins", role="img", aria_label=left)[coins(most, seen.stake)],
+        step("+", seen.stake + 1, "more", t("bid.more")),
         p(aria_hidden="true")[left],
     ]
 
@@ -177,25 +175,24 @@ def coins(most: int, stake: int) -> list[Node]:
     return [span(".kit-five")[(coin(26, empty=n >= stake) for n in pile)] for pile in piles]
 
 
-def pay(page: BoardPage, s: State, fought: Duel) -> Node:
+def pay(seen: Seen, s: State, fought: Duel) -> Node:
     """The button that pays; where dice follow at once, it says so."""
     last = len(fought.bids) == 1 or not s.bowls[1 - s.side]
-    rolls = last and not page.rolls_own_dice
-    words = page.t("ui.bid.roll" if rolls else "ui.bid", n=page.stake, tokens=page.stake)
+    rolls = last and not seen.rolls_own_dice
+    words = seen.t("ui.bid.roll" if rolls else "ui.bid", n=seen.stake, tokens=seen.stake)
     return press("pay", words, icon("die_5", 30) if rolls else coin(26))
 
 
 # --- the odds
 
 
-def odds(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
+def odds(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
     """Every throw of the dice, those that win for whoever is asked lit; in words, and what one more token brings."""
     if fought.pips:
         return None
     bids = fought.bids if stake is None else (*fought.bids, stake)
-    seen = Duel(fought.deed, bids)
-    attack, defence = duels.strengths(s, seen)
-    mine = seen_by(page, s)
+    attack, defence = duels.strengths(s, Duel(fought.deed, bids))
+    mine = seen_by(seen, s)
     told = [int(duels.succeeds(attack + one, defence + two) == (mine == s.side)) for one in FACES for two in FACES]
     wins = told.count(1)
     attacker, defender = halves(s, fought)
@@ -204,29 +201,29 @@ def odds(page: BoardPage, s: State, fought: Duel, stake: int | None) -> Node:
     facts: dict[str, Any] = {"piece": Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "n": wins}
     if open_answer:
         facts["who"] = Ref("side", SIDES[1 - s.side])
-    words = page.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
-    more = _one_more(page, s, fought, stake, mine)
-    share = page.t("odds.fraction", wins=wins, of=36)
+    words = seen.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
+    more = _one_more(seen, s, fought, stake, mine)
+    share = seen.t("odds.fraction", wins=wins, of=36)
     label = " ".join(filter(None, (f"{share}.", words, more)))
     return section(class_="kit-card kit-chances")[
         html.throws(told, label, strong[share], p[words], small[more] if more else None)
     ]
 
 
-def _one_more(page: BoardPage, s: State, fought: Duel, stake: int | None, mine: int) -> str:
+def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) -> str:
     """What one more token would bring, if anything."""
     if stake is None or GAME.explain(s, Bid(stake + 1)) is not None:
         return ""
     now, then = (GAME.choice_facts(s, Bid(tokens))["of_36"] for tokens in (stake, stake + 1))
-    return page.t("odds.duel.one_more", n=then if mine == s.side else 36 - then) if now != then else ""
+    return seen.t("odds.duel.one_more", n=then if mine == s.side else 36 - then) if now != then else ""
 
 
 # --- the dice
 
 
-def throw(page: BoardPage) -> Node:
+def throw(seen: Seen) -> Node:
     """Six faces to tap: what the own die shows."""
     return section(class_="kit-card kit-tray")[
-        p(".kit-h")[page.table.roll_ask(page.state, True, page.t)[0]],
-        own_die(page),
+        p(".kit-h")[seen.table.roll_ask(seen.state, True, seen.t)[0]],
+        own_die(seen.t),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, div, fragment, span, time
 from markupsafe import Markup
@@ -17,11 +17,7 @@ from kit.widgets.games.kings_war import card, duel, means, school
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
 from kit.widgets.panel import Panel
-
-if TYPE_CHECKING:
-    from kit.widgets.board_page import BoardPage
-    from kit.widgets.learn import LearnPage
-    from kit.widgets.play import PlayPage
+from kit.widgets.seen import Seen
 
 KING = 6
 COUNTED = 6
@@ -39,15 +35,15 @@ class KingsWarPanel(Panel):
     def side(self, player: int, size: int) -> Node:
         return chess_icon(KING, player, size)
 
-    def chips(self, page: PlayPage) -> Node:
+    def chips(self, seen: Seen) -> Node:
         """The reserve, both bowls, who leads, and how long it still lasts."""
-        t, s = page.t, page.shown_state
+        t, s = seen.t, seen.shown
         return fragment[
             html.chip(coin(22), t("chip.reserve", n=s.reserve), css="kit-more"),
-            bowl(page, s, WHITE),
-            bowl(page, s, BLACK),
-            counted(page, s),
-            limit(page, s),
+            bowl(seen, s, WHITE),
+            bowl(seen, s, BLACK),
+            counted(seen, s),
+            limit(seen, s),
         ]
 
     def doer(self, event: Event) -> str:
@@ -57,57 +53,57 @@ class KingsWarPanel(Panel):
         side = event.kind.rpartition(".")[2]
         return f"{side}_king" if side in SIDES else ""
 
-    def doer_picture(self, page: PlayPage, name: str, size: int) -> Node:
+    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         return named_icon(name, size) or span(style=f"width:{size}px")
 
-    def tray(self, page: PlayPage) -> Node:
-        fought = duel.tray(page, page.match.steps)
-        strip = card.strip(page) if page.match.state.pending is None else None
-        return fragment[tally(page), fought, strip]
+    def tray(self, seen: Seen) -> Node:
+        fought = duel.tray(seen, seen.steps)
+        strip = card.strip(seen) if seen.state.pending is None else None
+        return fragment[tally(seen), fought, strip]
 
-    def busy(self, page: PlayPage) -> bool:
-        return isinstance(page.match.state.pending, Duel)
+    def busy(self, seen: Seen) -> bool:
+        return isinstance(seen.state.pending, Duel)
 
-    def lesson_tray(self, page: LearnPage) -> Node:
-        return school.tray(page, [bowl(page, page.shown_state, side) for side in (WHITE, BLACK)])
+    def lesson_tray(self, seen: Seen) -> Node:
+        return school.tray(seen, [bowl(seen, seen.shown, side) for side in (WHITE, BLACK)])
 
-    def scenario_picture(self, page: PlayPage, scenario: Scenario) -> Node:
+    def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
 
-    def opening(self, page: PlayPage) -> Node:
+    def opening(self, seen: Seen) -> Node:
         """How many rounds, or minutes."""
-        t = page.t
-        chosen = next(sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
+        t = seen.t
+        chosen = next(sc for sc in seen.game.scenarios() if sc.id == seen.drafted)
         known = means.length_of(chosen)
         if known is None:
             return None
         what, length = known
         words: list[tuple[str, Node]] = [(str(n), str(n)) for n in LENGTHS[what]]
         name = t(f"opening.{what}")
-        switch = html.segments("draft", words, str(page.draft.length or length), name, **data(what="length"))
+        switch = html.segments("draft", words, str(seen.length or length), name, **data(what="length"))
         return div(".kit-field")[span[name], switch]
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"abilities": card.dialog}
 
 
-def bowl(page: BoardPage, s: State, side: int) -> Node:
+def bowl(seen: Seen, s: State, side: int) -> Node:
     """A bowl: whose it is, and its tokens."""
     count = s.bowls[side]
-    words = page.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
+    words = seen.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
     coins = span(".kit-coins", aria_hidden="true")[[coin(20)] * min(count, COUNTED)] if count else coin(20, True)
     number = span(aria_hidden="true")[str(count)]
     return html.chip(chess_icon(KING, side, 26), span(".kit-hide")[words], coins, number, css="kit-bowl")
 
 
-def counted(page: PlayPage, s: State) -> Node:
+def counted(seen: Seen, s: State) -> Node:
     """The values of both sides' pieces (KW-END-6)."""
     white, black = strength(s, WHITE), strength(s, BLACK)
     leads = "white" if white > black else "black" if black > white else "nobody"
-    words = page.t("chip.count", white=white, black=black, leads=leads)
+    words = seen.t("chip.count", white=white, black=black, leads=leads)
     return html.chip(
         span(".kit-hide")[words],
-        span(aria_hidden="true")[page.t("chip.worth")],
+        span(aria_hidden="true")[seen.t("chip.worth")],
         span(".kit-score", aria_hidden="true")[
             span(class_="kit-ahead" if leads == "white" else "")[str(white)],
             ":",
@@ -117,23 +113,23 @@ def counted(page: PlayPage, s: State) -> Node:
     )
 
 
-def tally(page: PlayPage) -> Node:
+def tally(seen: Seen) -> Node:
     """What the header has no room for on a small screen."""
-    t, s = page.t, page.shown_state
+    t, s = seen.t, seen.shown
     count = f"{strength(s, WHITE)} : {strength(s, BLACK)}"
     return div(".kit-tally")[
         span[coin(20), t("chip.reserve", n=s.reserve)],
         span[t("chip.pieces", count=count)],
-        None if s.treaty.minutes and not s.last_round else span[page.table.turn_words(s, t)],
+        None if s.treaty.minutes and not s.last_round else span[seen.table.turn_words(s, t)],
     ]
 
 
-def limit(page: PlayPage, s: State) -> Node:
+def limit(seen: Seen, s: State) -> Node:
     """The round and the last one, or the clock."""
-    t = page.t
+    t = seen.t
     if s.treaty.minutes and not s.last_round:
-        left = page.seconds_left()
-        runs = str(left) if page.clock_runs else ""
+        left = seen.seconds_left
+        runs = str(left) if seen.clock_runs else ""
         shown = time({"data-clock": runs, "role": "timer"})[f"{left // 60}:{left % 60:02}"]
         return html.chip(Markup(icon_svg("hourglass", 20)), span(".kit-hide")[t("chip.clock")], shown)
-    return html.chip(page.table.turn_words(s, t), css="kit-more kit-extra")
+    return html.chip(seen.table.turn_words(s, t), css="kit-more kit-extra")

@@ -3,48 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from htpy import Node, div, fragment
 
 from kit.core.chance import Roll
 from kit.games.kings_war.pieces import COSTS
 from kit.games.kings_war.state import Duel
+from kit.tutor import Lesson
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.html import icon, press
-
-if TYPE_CHECKING:
-    from kit.tutor import Lesson
-    from kit.widgets.learn import LearnPage
+from kit.widgets.seen import Seen
 
 ABILITIES = frozenset(COSTS) | {"pass"}
 """The words with which the use of an ability begins in the notation."""
 
 
-def tray(page: LearnPage, bowls: Sequence[Node]) -> Node:
+def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     """The duel that is on, or what came of the last one; then tokens and abilities, in a lesson that has any."""
-    s = page.shown_state
+    s = seen.shown
     if isinstance(s.pending, Duel):
-        if s is not page.state:
-            return div(".kit-duel")[duel.sums(page, s, s.pending, None)]
-        rolls = press("roll", page.t("dice.roll"), icon("die_5", 30)) if page.dice_wait else None
-        return fragment[rolls, duel.tray(page, ())]
-    lesson = page.run.lesson
+        if s is not seen.state:
+            return div(".kit-duel")[duel.sums(seen, s, s.pending, None)]
+        rolls = press("roll", seen.t("dice.roll"), icon("die_5", 30)) if seen.dice_wait else None
+        return fragment[rolls, duel.tray(seen, ())]
+    lesson = seen.lesson
+    assert lesson is not None
     paid = any(s.bowls) or uses_abilities(lesson)
     return fragment[
-        fought(page),
+        fought(seen),
         div(".kit-bowls")[bowls] if paid and s.treaty.abilities else None,
-        card.strip(page) if uses_abilities(lesson) and page.held is None else None,
+        card.strip(seen) if uses_abilities(lesson) and not seen.answered else None,
     ]
 
 
-def fought(page: LearnPage) -> Node:
+def fought(seen: Seen) -> Node:
     """Both sums of the duel that was decided in what was just shown."""
-    for frame in reversed(() if page.partial else page.seen):
+    for frame in reversed(() if seen.partial else seen.frames):
         fight = frame.before.pending
         if isinstance(frame.action, Roll) and isinstance(fight, Duel) and fight.pips:
             whole = Duel(fight.deed, fight.bids, (*fight.pips, frame.action.pips))
-            return div(".kit-duel")[duel.sums(page, frame.before, whole, None)]
+            return div(".kit-duel")[duel.sums(seen, frame.before, whole, None)]
     return None
 
 

@@ -20,7 +20,6 @@ from kit.text import Catalogue
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
-from kit.widgets.games.kings_war.panel import KingsWarPanel
 from kit.widgets.games.kings_war.words import Telling
 from kit.widgets.picked import Partial, Picked
 from kit.widgets.table import Table
@@ -31,22 +30,21 @@ class KingsWarTable(Telling, Table):
 
     game = GAME
     sides = SIDES
-    panel = KingsWarPanel()
     turns = True
     beginning = "rounds"
     pending = Refusal("KW-TOK-2", "WRONG_NODE")
     """Why nothing else can be done while dice are awaited."""
 
-    def __init__(self) -> None:
-        self.turned = False
+    def __init__(self, turned: bool = False) -> None:
+        self.turned = turned
         """Whether the board is seen from Black's side."""
 
     @property
     def blank(self) -> View:
         return View(turned=self.turned)
 
-    def seen_from(self, players: Sequence[int]) -> None:
-        self.turned = tuple(players) == (1,)
+    def seen_from(self, players: Sequence[int]) -> KingsWarTable:
+        return type(self)(tuple(players) == (1,))
 
     def front(self) -> int:
         return int(self.turned)

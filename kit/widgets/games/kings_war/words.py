@@ -165,7 +165,7 @@ class Telling:
         """Whether the action only ends a phase."""
         return isinstance(a, Untie)
 
-    def spared(self, s: State, a: Action) -> bool:
+    def leaves_alone(self, s: State, a: Action) -> bool:
         """Nothing is spared by untying."""
         return False
 

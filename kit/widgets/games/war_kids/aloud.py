@@ -31,7 +31,7 @@ def thought(s: State, thought: Decision[Action], number: int, t: Catalogue) -> s
     a = thought.action
     if a in GAME.legal_actions(s) and not doers(a) and not isinstance(a, Displace | ChooseLoss):
         key = "thought.end.movement" if isinstance(a, EndMovement) else "thought.end.combat"
-        left = spared(s, a)
+        left = leaves_alone(s, a)
         words = t("thought.spared", unit=name(s, left), at=hex_name(s, s.at[left])) if left is not None else ""
         return f"{t(key)} {words}".strip()
     facts = _facts(s, a)
@@ -90,7 +90,7 @@ def _aim(s: State, target: int) -> dict[str, Any]:
     return {"target": name(s, target), "at": hex_name(s, s.at[target])}
 
 
-def spared(s: State, a: Action) -> int | None:
+def leaves_alone(s: State, a: Action) -> int | None:
     """An enemy that could have been taken by contact in this turn, and that the end of the movement leaves alone."""
     if not isinstance(a, EndMovement):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from htpy import Node, div, fragment, li, span
 from markupsafe import Markup
@@ -16,9 +16,7 @@ from kit.widgets import html
 from kit.widgets.dialogs import file_input
 from kit.widgets.html import icon, press
 from kit.widgets.panel import Panel
-
-if TYPE_CHECKING:
-    from kit.widgets.play import PlayPage
+from kit.widgets.seen import Seen
 
 WORKSHOP = "workshop.ipynb"
 """The address of the workshop, seen from the page of a match."""
@@ -38,16 +36,16 @@ class WarKidsPanel(Panel):
     def worn(self, picture: str, player: int, size: int) -> Node:
         return Markup(army_icon_svg(picture, cast(ArmyName, SIDES[player]), size))
 
-    def chips(self, page: PlayPage) -> Node:
+    def chips(self, seen: Seen) -> Node:
         """The turn, whose go, and how many units each side has."""
-        t, s = page.t, page.shown_state
+        t, s = seen.t, seen.shown
         return fragment[
-            html.chip(page.table.turn_words(s, t), css="kit-turns"),
-            _side_chip(page, s),
+            html.chip(seen.table.turn_words(s, t), css="kit-turns"),
+            _side_chip(seen, s),
             (
                 html.chip(
                     html.army_icon(SIDES[n], 24),
-                    span(".kit-hide")[t("chip.units", side=page.table.side_ref(n), n=s.taken[n].bit_count())],
+                    span(".kit-hide")[t("chip.units", side=seen.table.side_ref(n), n=s.taken[n].bit_count())],
                     span(aria_hidden="true")[str(s.taken[n].bit_count())],
                     css=f"kit-{SIDES[n]} kit-more kit-extra",
                 )
@@ -55,26 +53,26 @@ class WarKidsPanel(Panel):
             ),
         ]
 
-    def doer_picture(self, page: PlayPage, name: str, size: int) -> Node:
+    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         """The counter of a unit, small."""
-        battle = page.match.start.battle
+        battle = seen.start.battle
         unit = next((n for n, who in enumerate(battle.units) if who.id == name), None)
         if unit is None:
             return None
-        who, face = battle.units[unit], cast(Any, page.settings.face)
+        who, face = battle.units[unit], cast(Any, seen.face)
         shown = look(cast(Any, SIDES[who.side]), cast(Any, KINDS[who.kind]), battle.points[unit], face=face)
         return Markup(counter_svg(shown, size))
 
-    def opening(self, page: PlayPage) -> Node:
+    def opening(self, seen: Seen) -> Node:
         """The way to the page about the day that a battle tells of, if there was one (WK-SET-5)."""
-        if page.draft.scenario != day.BATTLE:
+        if seen.drafted != day.BATTLE:
             return None
-        words = page.t("day.title")
-        return html.link(_day_address(page), icon("why", 24), words, css="kit-btn kit-second kit-small")
+        words = seen.t("day.title")
+        return html.link(_day_address(seen), icon("why", 24), words, css="kit-btn kit-second kit-small")
 
-    def more_matches(self, page: PlayPage) -> Node:
+    def more_matches(self, seen: Seen) -> Node:
         """The ways to a battle that somebody made: the workshop, and a file from it."""
-        t, small = page.t, "kit-btn kit-second kit-small kit-auto"
+        t, small = seen.t, "kit-btn kit-second kit-small kit-auto"
         found = file_input(aria_label=t("ui.load"))
         return div(".kit-row.kit-wrap")[
             html.link(WORKSHOP, icon("brush", 22), t("workshop.title"), css=small),
@@ -82,23 +80,23 @@ class WarKidsPanel(Panel):
             found,
         ]
 
-    def menu_lines(self, page: PlayPage) -> Node:
+    def menu_lines(self, seen: Seen) -> Node:
         """The way to the real day in the menu of such a match."""
-        if page.match.scenario.id != day.BATTLE:
+        if seen.scenario is None or seen.scenario.id != day.BATTLE:
             return None
-        return li[html.link(_day_address(page), icon("hint", 26), page.t("day.title"), css="kit-line")]
+        return li[html.link(_day_address(seen), icon("hint", 26), seen.t("day.title"), css="kit-line")]
 
 
-def _side_chip(page: PlayPage, s: Any) -> Node:
+def _side_chip(seen: Seen, s: Any) -> Node:
     """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
-    if page.match.outcome is not None and page.replay is None:
+    if seen.over and not seen.watching:
         return None
-    decides = page.game.current_player(s)
+    decides = seen.game.current_player(s)
     player = decides if decides >= 0 else s.side
     side = SIDES[player]
-    words = page.t("chip.to_play" if player == s.side else "chip.decides", army=Ref("army", side))
+    words = seen.t("chip.to_play" if player == s.side else "chip.decides", army=Ref("army", side))
     return html.chip(html.army_icon(side, 26), words, css=f"kit-{side}")
 
 
-def _day_address(page: PlayPage) -> str:
-    return f"{page.lobby.removesuffix('tree')}day/{day.BATTLE}"
+def _day_address(seen: Seen) -> str:
+    return f"{seen.lobby.removesuffix('tree')}day/{day.BATTLE}"

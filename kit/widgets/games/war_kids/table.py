@@ -30,7 +30,7 @@ from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, 
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.moving import motions
-from kit.widgets.games.war_kids.panel import WarKidsPanel
+from kit.widgets.games.war_kids.own_battle import own_battle
 from kit.widgets.games.war_kids.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked, Way
 from kit.widgets.table import Table
@@ -42,7 +42,6 @@ class WarKidsTable(Telling, Table):
     game = GAME
     sides = SIDES
     army = "army"
-    panel = WarKidsPanel()
     beginning = "meadow"
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
@@ -84,8 +83,6 @@ class WarKidsTable(Telling, Table):
         return s.battle
 
     def own_battle(self, file: str) -> Scenario | None:
-        from kit.widgets.games.war_kids.workshop.files import own_battle
-
         return own_battle(file, GAME.id)
 
     def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:

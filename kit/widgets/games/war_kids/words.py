@@ -43,9 +43,9 @@ class Telling:
         """Whether the action only ends a phase."""
         return isinstance(a, EndMovement | EndCombat)
 
-    def spared(self, s: State, a: Action) -> bool:
+    def leaves_alone(self, s: State, a: Action) -> bool:
         """Whether the end of the movement leaves an enemy alone that could have been taken."""
-        return aloud.spared(s, a) is not None
+        return aloud.leaves_alone(s, a) is not None
 
     def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
         """The tutor's warning: who could take the unit, in the state after the action."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, div, form, label, p, ul
 from htpy import input as input_
@@ -13,10 +13,8 @@ from kit.games.war_kids.units import SIDES
 from kit.widgets import html, unread
 from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES
+from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.html import army_icon, data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.games.war_kids.guess.page import GuessPage
 
 PLAY = "play.ipynb"
 """The address of the first battle, seen from this page."""

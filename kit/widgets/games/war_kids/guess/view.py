@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from htpy import Node, b, div, fragment, h1, h2, p, section, span, strong
 from markupsafe import Markup
@@ -16,16 +16,20 @@ from kit.games.war_kids.guess.page import counter_id, counter_ids, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
 from kit.games.war_kids.units import DATA, KINDS, SIDES
 from kit.widgets import html
-from kit.widgets.board_view import language_name
+from kit.widgets.board.view import language_name
 from kit.widgets.dialogs import flag, on_off, switch
 from kit.widgets.games.war_kids.guess.dialogs import PLAY, clock_switch, dialog
+from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.games.war_kids.guess.page import GuessPage
+from kit.widgets.run.turn import Screen
 
 TICKS = ((2.2, 26), (3.4, 48), (1.4, 76), (96.4, 16), (95.2, 34), (97, 60), (95.8, 84))
 """Where the table shows a tuft of grass: per cent of its width and height."""
+
+
+def view(page: GuessPage) -> Screen:
+    """The page as it is to be seen."""
+    return Screen(page.t("guess.title"), regions(page) if page.greeted else {})
 
 
 def regions(page: GuessPage) -> dict[str, Any]:

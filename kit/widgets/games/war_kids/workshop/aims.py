@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Element, Node, div, fragment, h3, label, option, select, span
 
@@ -13,16 +13,15 @@ from kit.games.war_kids.draft import SHEET
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html
+from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import MEASURES, MOST_TURNS, MOST_UNITS, NEW
+from kit.widgets.games.war_kids.workshop.steppers import stepper
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.games.war_kids.workshop.page import WorkshopPage
 
 HEXES_SHOWN = 6
 
 
-def rules(page: WorkshopPage) -> Node:
+def rules(page: Workshop) -> Node:
     """Everything about winning."""
     t, d = page.t, page.plan
     first: list[tuple[str, Node]] = [
@@ -47,7 +46,7 @@ def rules(page: WorkshopPage) -> Node:
     ]
 
 
-def leader(page: WorkshopPage) -> Element:
+def leader(page: Workshop) -> Element:
     """Whether the side that loses its leader has lost."""
     on = bool(page.plan.options.get("leader_loss"))
     return press(
@@ -62,7 +61,7 @@ def leader(page: WorkshopPage) -> Element:
     )
 
 
-def adding(page: WorkshopPage) -> Node:
+def adding(page: Workshop) -> Node:
     """The conditions that can be added."""
     if len(page.plan.victory) >= MAX_ITEMS:
         return None
@@ -97,7 +96,7 @@ def kind(v: Victory) -> str:
             return "limit"
 
 
-def aim(page: WorkshopPage, number: int, v: Victory) -> Node:
+def aim(page: Workshop, number: int, v: Victory) -> Node:
     """A condition: its sentence and its figures."""
     parts: dict[type, Any] = {Eliminate: eliminate, Hold: hold, Limit: limit}
     said = spoken(page, number)
@@ -108,12 +107,12 @@ def aim(page: WorkshopPage, number: int, v: Victory) -> Node:
     ]
 
 
-def spoken(page: WorkshopPage, number: int) -> str:
+def spoken(page: Workshop, number: int) -> str:
     """A condition in words for those who listen; the number tells two of a kind apart."""
     return f"{number + 1}. {page.t(f'workshop.aim.{kind(page.plan.victory[number])}')}"
 
 
-def heading(page: WorkshopPage, v: Victory) -> Node:
+def heading(page: Workshop, v: Victory) -> Node:
     """What a condition is about."""
     picture: Any = icon("swords", 24) if isinstance(v, Eliminate) else icon("hourglass", 24)
     if isinstance(v, Hold):
@@ -121,21 +120,19 @@ def heading(page: WorkshopPage, v: Victory) -> Node:
     return fragment[picture, span[page.t(f"workshop.aim.{kind(v)}")]]
 
 
-def figure(page: WorkshopPage, number: int, what: str, value: str, most: int, said: str = "") -> Element:
+def figure(page: Workshop, number: int, what: str, value: str, most: int, said: str = "") -> Element:
     """A figure of a condition, with its word."""
-    from kit.widgets.games.war_kids.workshop.view import stepper
-
     words = page.t(f"workshop.aim.{said or what}")
     return stepper(page, "aim", words, value, (1, most), of=spoken(page, number), number=number, what=what)
 
 
-def eliminate(page: WorkshopPage, number: int, v: Eliminate) -> Node:
+def eliminate(page: Workshop, number: int, v: Eliminate) -> Node:
     """How many, or all."""
     shown = str(v.count) if v.count is not None else page.t("workshop.aim.all")
     return figure(page, number, "count", shown, MOST_UNITS)
 
 
-def hold(page: WorkshopPage, number: int, v: Hold) -> Node:
+def hold(page: Workshop, number: int, v: Hold) -> Node:
     """The hexes, how many of them, for how long, from when."""
     return fragment[
         flags(page, number, v.hexes),
@@ -145,7 +142,7 @@ def hold(page: WorkshopPage, number: int, v: Hold) -> Node:
     ]
 
 
-def flags(page: WorkshopPage, number: int, hexes: tuple[int, ...]) -> Node:
+def flags(page: Workshop, number: int, hexes: tuple[int, ...]) -> Node:
     """The hexes that a condition is about, and the tool that puts them on the map."""
     t, name = page.t, f"goal{number}"
     there = [SHEET.name(here) for here in hexes if drafts.on_map(page.plan, here)]
@@ -160,7 +157,7 @@ def flags(page: WorkshopPage, number: int, hexes: tuple[int, ...]) -> Node:
     )
 
 
-def limit(page: WorkshopPage, number: int, v: Limit) -> Node:
+def limit(page: Workshop, number: int, v: Limit) -> Node:
     """How many turns, and who has won then."""
     t, name = page.t, f"by-{number}"
     choices = (option(value=by, selected=by == v.by)[t(f"workshop.by.{by}")] for by in MEASURES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from htpy import Node, div, form, label, li, p, small, span, strong, ul
 from htpy import input as input_
@@ -16,16 +16,17 @@ from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
 from kit.widgets import html, unread
 from kit.widgets.dialogs import book, file_input, flag, kept_line, last_lines, menu_line, on_off, switch, why
+from kit.widgets.games.war_kids.workshop.model import Workshop
+from kit.widgets.games.war_kids.workshop.rules import HEX_MM
+from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+from kit.widgets.play.dialogs import seat_field
 
 
-def new(page: WorkshopPage) -> Node:
+def new(page: Workshop) -> Node:
     """An empty map, or one of ours to begin with."""
     t = page.t
-    empty = scene_svg(page.table.scene(drafts.state(Draft()), page.base, t))
+    empty = scene_svg(page.table.scene(drafts.state(Draft()), page.table.blank, t))
     return html.sheet(
         t("workshop.new"),
         t("ui.close"),
@@ -39,7 +40,7 @@ def new(page: WorkshopPage) -> Node:
     )
 
 
-def card(page: WorkshopPage, start: str, picture: str, title: str, more: str) -> Node:
+def card(page: Workshop, start: str, picture: str, title: str, more: str) -> Node:
     """A beginning to choose."""
     facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
     return press(
@@ -51,15 +52,15 @@ def card(page: WorkshopPage, start: str, picture: str, title: str, more: str) ->
     )
 
 
-def ours(page: WorkshopPage, one: Scenario) -> Node:
+def ours(page: Workshop, one: Scenario) -> Node:
     """A battle of ours to begin with."""
     t, state = page.t, page.game.initial_state(one)
-    picture = scene_svg(page.table.scene(state, page.base, t))
+    picture = scene_svg(page.table.scene(state, page.table.blank, t))
     size = t("workshop.size", cols=state.battle.grid.cols, rows=state.battle.grid.rows)
     return card(page, one.id, picture, page.table.title(one, t), size)
 
 
-def file_buttons(page: WorkshopPage) -> Node:
+def file_buttons(page: Workshop) -> Node:
     """Opening a file, and what else this device keeps."""
     t, others = page.t, page.others()
     return div(".kit-list")[
@@ -69,10 +70,8 @@ def file_buttons(page: WorkshopPage) -> Node:
     ]
 
 
-def size(page: WorkshopPage) -> Node:
+def size(page: Workshop) -> Node:
     """How large the map is."""
-    from kit.widgets.games.war_kids.workshop.view import sizes
-
     t = page.t
     return html.sheet(
         t("workshop.tool.size"),
@@ -83,7 +82,7 @@ def size(page: WorkshopPage) -> Node:
     )
 
 
-def name(page: WorkshopPage) -> Node:
+def name(page: Workshop) -> Node:
     """What a place is called."""
     t, here = page.t, page.naming or 0
     words = page.plan.labels.get(here, "")
@@ -107,7 +106,7 @@ def name(page: WorkshopPage) -> Node:
     )
 
 
-def options(page: WorkshopPage) -> Node:
+def options(page: Workshop) -> Node:
     """The extra rules, a switch for each."""
     t, d = page.t, page.plan
     usual = {option.id: option.default for option in page.game.options()}
@@ -127,7 +126,7 @@ def options(page: WorkshopPage) -> Node:
     )
 
 
-def rule(page: WorkshopPage, option: str, on: bool) -> Node:
+def rule(page: Workshop, option: str, on: bool) -> Node:
     """One extra rule: its name, what it does, whether it is on."""
     t = page.t
     return press(
@@ -140,7 +139,7 @@ def rule(page: WorkshopPage, option: str, on: bool) -> Node:
     )
 
 
-def save(page: WorkshopPage) -> Node:
+def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
     t = page.t
     return html.sheet(
@@ -154,11 +153,8 @@ def save(page: WorkshopPage) -> Node:
     )
 
 
-def printing(page: WorkshopPage) -> Node:
+def printing(page: Workshop) -> Node:
     """Which paper, and how large the hexes."""
-    from kit.widgets.games.war_kids.workshop.rules import HEX_MM
-    from kit.widgets.games.war_kids.workshop.view import stepper
-
     t = page.t
     papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
     return html.sheet(
@@ -174,21 +170,19 @@ def printing(page: WorkshopPage) -> Node:
     )
 
 
-def playing(page: WorkshopPage) -> Node:
+def playing(page: Workshop) -> Node:
     """Who plays it."""
-    from kit.widgets.play_dialogs import seat_field
-
     t = page.t
     return html.sheet(
         t("workshop.play"),
         t("ui.close"),
-        div(".kit-fields")[(seat_field(page, n) for n in (0, 1))],  # type: ignore[arg-type]
+        div(".kit-fields")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
         press("begin", icon("play", 26), t("ui.start"), autofocus=True),
         p(".kit-sub")[t("workshop.play.more")],
     )
 
 
-def menu(page: WorkshopPage) -> Node:
+def menu(page: Workshop) -> Node:
     """Everything that is not needed all the time."""
     t = page.t
     return html.sheet(

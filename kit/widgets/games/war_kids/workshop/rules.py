@@ -1,25 +1,22 @@
-"""The part of the workshop's page that sets what a battle is about: size, who begins, victory, extra rules, paper."""
+"""What the workshop answers about a battle's rules: its size, who begins, victory, extra rules; and its print."""
 
 from __future__ import annotations
 
-import asyncio
-from abc import abstractmethod
 from base64 import b64encode
-from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Eliminate, Hold, Limit, Victory
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.units import BLUE, SIDES
+from kit.widgets.games.war_kids.workshop.drawing import change, ready
+from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.tools import tool
-from kit.widgets.page import whole
-
-if TYPE_CHECKING:
-    from kit.core.game import Scenario
-    from kit.games.war_kids.draft import Draft
-    from kit.text import Catalogue
+from kit.widgets.run.effects import Work
+from kit.widgets.run.messages import Inner, Message, whole
+from kit.widgets.run.turn import Answer, Turn
 
 MEASURES = ("units", "losses", "hexes", "blue", "pink")
 """How the winner is found when the turns are over."""
@@ -35,116 +32,170 @@ NEW: Mapping[str, Victory] = {
 """The conditions that can be added, as they begin."""
 
 
-class RulesDesk:
-    """What the page does about rules; the page itself holds the draft."""
+# --- messages: figures are typed (`value`), or changed by a step up or down (`by`: "1" or "-1")
 
-    game: Any
-    t: Catalogue
-    app: Any
-    notice: str
-    dialog: str
-    tool: Any
-    tab_open: str
-    paper: str
-    hex_mm: int
-    change: Callable[[Draft], None]
-    scenario: Callable[[], Scenario]
-    file_name: Callable[[str], str]
-    ready: Callable[[], bool]
-    say: Callable[..., None]
-    spawn: Callable[[Coroutine[Any, Any, None]], Any]
-    guarded: Callable[[Callable[[], None]], None]
 
-    @property
-    @abstractmethod
-    def plan(self) -> Draft:
-        """The battle as it is now."""
+@dataclass(frozen=True)
+class Size(Message):
+    """Columns or rows of the map."""
 
-    def on_size(self, what: Any = "", value: Any = "", by: Any = "", **more: Any) -> None:
-        """Columns or rows of the map, typed or by a step."""
-        now = {"cols": self.plan.cols, "rows": self.plan.rows}
-        wanted = _stepped(now.get(str(what), 0), value, by)
-        if str(what) in now and wanted is not None:
-            self.change(drafts.resized(self.plan, **(now | {str(what): wanted})))
+    what: str = ""
+    value: str = ""
+    by: str = ""
 
-    def on_first(self, value: Any = "", **more: Any) -> None:
-        """Who begins."""
-        if value in SIDES:
-            self.change(replace(self.plan, first=SIDES.index(value)))
 
-    def on_option(self, option: Any = "", value: Any = "", what: Any = "", **more: Any) -> None:
-        """A switch of the rules."""
-        name = str(option or what)
-        if name in {one.id for one in self.game.options()} and value in ("on", "off"):
-            self.change(drafts.switched(self.plan, self.game.options(), name, value == "on"))
+@dataclass(frozen=True)
+class First(Message):
+    """Who begins."""
 
-    def on_add_aim(self, aim: Any = "", **more: Any) -> None:
-        """One more way to win; one about hexes asks for them at once."""
-        number, added = len(self.plan.victory), NEW.get(str(aim))
-        second = isinstance(added, Limit) and any(isinstance(v, Limit) for v in self.plan.victory)
-        if added is None or number >= MAX_ITEMS or second:
-            return
-        self.change(drafts.wins(self.plan, number, added))
-        if isinstance(added, Hold):
-            self.tool = tool(f"goal{number}")
+    value: str = ""
 
-    def on_drop_aim(self, number: Any = "", **more: Any) -> None:
-        """One way to win less."""
-        n = whole(number)
-        if n is not None and n < len(self.plan.victory):
-            self.change(drafts.wins(self.plan, n, None))
 
-    def on_aim(self, number: Any = "", what: Any = "", value: Any = "", by: Any = "", **more: Any) -> None:
-        """A figure of a condition, typed or by a step; or how the winner is found at the limit."""
-        n = whole(number)
-        if n is None or n >= len(self.plan.victory):
-            return
-        v = self.plan.victory[n]
-        changed = _measured(v, value) if what == "by" else _counted(v, str(what), value, by)
-        if changed is not None:
-            self.change(drafts.wins(self.plan, n, changed))
+@dataclass(frozen=True)
+class Switch(Message):
+    """A switch of the rules."""
 
-    # --- on paper
+    do = "option"
+    option: str = ""
+    what: str = ""
+    value: str = ""
 
-    def on_paper(self, what: Any = "", value: Any = "", by: Any = "", **more: Any) -> None:
-        """The paper, or the width of a hex on it."""
-        from kit.printables.paper import PAPERS
 
-        if what == "paper" and str(value) in PAPERS:
-            self.paper = str(value)
-        elif what == "hex" and (wanted := _stepped(self.hex_mm, value, by)) is not None:
-            self.hex_mm = min(max(wanted, HEX_MM[0]), HEX_MM[1])
+@dataclass(frozen=True)
+class AddAim(Message):
+    """One more way to win; one about hexes asks for them at once."""
 
-    def on_print(self, **more: Any) -> None:
-        """Opens the dialog, or from there makes the PDF."""
-        if not self.ready():
-            return
-        if self.dialog != "print":
-            self.dialog = "print"
-            return
-        self.dialog, self.notice = "", self.t("workshop.printing")
-        self.spawn(self._print())
+    aim: str = ""
 
-    async def _print(self) -> None:
-        content = await asyncio.to_thread(self.pdf)
-        name = self.file_name("pdf")
-        self.app.order("download", name=name, bytes=b64encode(content).decode(), type="application/pdf")
 
-        def ready() -> None:
-            self.notice = self.t("save.file_ready", name=name)
-            self.say(self.notice)
+@dataclass(frozen=True)
+class DropAim(Message):
+    """One way to win less."""
 
-        self.guarded(ready)
+    number: int | None = None
 
-    def pdf(self) -> bytes:
-        """The map of the battle, and the page that tells it, as a PDF file."""
-        from kit.draw.pdf import sheets_pdf
-        from kit.printables.paper import PAPERS
-        from kit.printables.war_kids.maps import map_sheets, printable_words
 
-        scenario = printable_words(self.scenario())
-        sheets = map_sheets(self.t, PAPERS[self.paper], scenario, self.hex_mm, OVERLAP)
-        return sheets_pdf(sheets, self.t("game.war_kids.title"), self.t.lang)
+@dataclass(frozen=True)
+class Aim(Message):
+    """A figure of a condition; or how the winner is found at the limit."""
+
+    number: int | None = None
+    what: str = ""
+    value: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Paper(Message):
+    """The paper, or the width of a hex on it."""
+
+    what: str = ""
+    value: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Print(Message):
+    """Opens the dialog, or from there makes the PDF."""
+
+
+@dataclass(frozen=True)
+class Printed(Inner):
+    """The PDF is there."""
+
+    name: str
+    content: bytes
+
+
+# --- answers
+
+
+def size(turn: Turn[Workshop], message: Size) -> None:
+    plan = turn.page.plan
+    now = {"cols": plan.cols, "rows": plan.rows}
+    wanted = _stepped(now.get(message.what, 0), message.value, message.by)
+    if message.what in now and wanted is not None:
+        change(turn, drafts.resized(plan, **(now | {message.what: wanted})))
+
+
+def first(turn: Turn[Workshop], message: First) -> None:
+    if message.value in SIDES:
+        change(turn, replace(turn.page.plan, first=SIDES.index(message.value)))
+
+
+def switch(turn: Turn[Workshop], message: Switch) -> None:
+    name, options = message.option or message.what, turn.page.game.options()
+    if name in {one.id for one in options} and message.value in ("on", "off"):
+        change(turn, drafts.switched(turn.page.plan, options, name, message.value == "on"))
+
+
+def add_aim(turn: Turn[Workshop], message: AddAim) -> None:
+    plan, added = turn.page.plan, NEW.get(message.aim)
+    number = len(plan.victory)
+    second = isinstance(added, Limit) and any(isinstance(v, Limit) for v in plan.victory)
+    if added is None or number >= MAX_ITEMS or second:
+        return
+    change(turn, drafts.wins(plan, number, added))
+    if isinstance(added, Hold):
+        turn.set(tool=tool(f"goal{number}"))
+
+
+def drop_aim(turn: Turn[Workshop], message: DropAim) -> None:
+    plan = turn.page.plan
+    if message.number is not None and message.number < len(plan.victory):
+        change(turn, drafts.wins(plan, message.number, None))
+
+
+def aim(turn: Turn[Workshop], message: Aim) -> None:
+    plan, n = turn.page.plan, message.number
+    if n is None or n >= len(plan.victory):
+        return
+    v, value = plan.victory[n], message.value
+    changed = _measured(v, value) if message.what == "by" else _counted(v, message.what, value, message.by)
+    if changed is not None:
+        change(turn, drafts.wins(plan, n, changed))
+
+
+# --- on paper
+
+
+def paper(turn: Turn[Workshop], message: Paper) -> None:
+    from kit.printables.paper import PAPERS
+
+    if message.what == "paper" and message.value in PAPERS:
+        turn.set(paper=message.value)
+    elif message.what == "hex" and (wanted := _stepped(turn.page.hex_mm, message.value, message.by)) is not None:
+        turn.set(hex_mm=min(max(wanted, HEX_MM[0]), HEX_MM[1]))
+
+
+def print_(turn: Turn[Workshop], message: Print) -> None:
+    if not ready(turn):
+        return
+    if turn.page.dialog != "print":
+        turn.set(dialog="print")
+        return
+    page = turn.page
+    turn.set(dialog="", notice=page.t("workshop.printing"))
+    name = page.file_name("pdf")
+    turn.effect(Work(lambda: pdf(page), lambda content: Printed(name, content)))
+
+
+def printed(turn: Turn[Workshop], message: Printed) -> None:
+    name = message.name
+    turn.order("download", name=name, bytes=b64encode(message.content).decode(), type="application/pdf")
+    turn.set(notice=turn.page.t("save.file_ready", name=name))
+    turn.say(turn.page.notice)
+
+
+def pdf(page: Workshop) -> bytes:
+    """The map of the battle, and the page that tells it, as a PDF file."""
+    from kit.draw.pdf import sheets_pdf
+    from kit.printables.paper import PAPERS
+    from kit.printables.war_kids.maps import map_sheets, printable_words
+
+    scenario = printable_words(page.scenario())
+    sheets = map_sheets(page.t, PAPERS[page.paper], scenario, page.hex_mm, OVERLAP)
+    return sheets_pdf(sheets, page.t("game.war_kids.title"), page.t.lang)
 
 
 def _stepped(now: int, value: Any, by: Any) -> int | None:
@@ -171,3 +222,16 @@ def _counted(v: Victory, what: str, value: Any, by: Any) -> Victory | None:
 
 def _measured(v: Victory, value: Any) -> Victory | None:
     return replace(v, by=value) if isinstance(v, Limit) and value in MEASURES else None
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    Size: size,
+    First: first,
+    Switch: switch,
+    AddAim: add_aim,
+    DropAim: drop_aim,
+    Aim: aim,
+    Paper: paper,
+    Print: print_,
+    Printed: printed,
+}

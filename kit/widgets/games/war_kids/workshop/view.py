@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from htpy import Element, Node, details, div, fragment, h1, label, li, p, small, span, summary, textarea, ul
 from htpy import input as input_
@@ -16,27 +16,34 @@ from kit.draw.hexboard import HexBoard
 from kit.draw.inline import army_icon_svg, counter_svg, icon_svg
 from kit.draw.scene import Shapes, Text
 from kit.draw.svg import shapes_svg
-from kit.games.war_kids.draft import LEAST, MAX_BRIEFING, MAX_TITLE
+from kit.games.war_kids.draft import MAX_BRIEFING, MAX_TITLE
 from kit.games.war_kids.draft_checks import Problem
 from kit.games.war_kids.ground import movement_points
 from kit.games.war_kids.units import KINDS, SIDES, STRENGTH
-from kit.space.hexes import MAX_COLS, MAX_ROWS, HexGrid
+from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html
-from kit.widgets.board_view import bubble, language_name, note
+from kit.widgets.board.view import board, bubble, language_name, note
 from kit.widgets.games.war_kids.workshop import aims
+from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
+from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS, Tool
+from kit.widgets.games.war_kids.workshop.words import tool_name, tool_said
 from kit.widgets.html import data, icon, press
-
-if TYPE_CHECKING:
-    from kit.widgets.games.war_kids.workshop.page import WorkshopPage
+from kit.widgets.run.turn import Screen
 
 SHOWN = 6
 """So many problems are listed at once."""
 ICONS = {"land": "tree", "armies": "soldier", "rules": "flag", "story": "why"}
 
 
-def regions(page: WorkshopPage) -> dict[str, Any]:
+def view(page: Workshop) -> Screen:
+    """The page as it is to be seen."""
+    shown = regions(page) if page.greeted else {}
+    return Screen(page.t("workshop.title"), shown, board(page), brush=page.tool.does != "hand")
+
+
+def regions(page: Workshop) -> dict[str, Any]:
     """All regions of the app."""
     return {
         "head": head(page),
@@ -46,11 +53,11 @@ def regions(page: WorkshopPage) -> dict[str, Any]:
         "tray": tray(page),
         "log": problem_list(page),
         "bar": bar(page),
-        "dialog": page.dialogs[page.dialog](page) if page.dialog else "",
+        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
 
 
-def head(page: WorkshopPage) -> Node:
+def head(page: Workshop) -> Node:
     """Picture, title, the size of the map, and how many units each side has."""
     t, d = page.t, page.plan
     counts = [sum(piece.side == side for piece in d.units) for side in (0, 1)]
@@ -74,7 +81,7 @@ def head(page: WorkshopPage) -> Node:
 # --- what to do now
 
 
-def ask(page: WorkshopPage) -> Node:
+def ask(page: Workshop) -> Node:
     """The four steps, what this one asks, and the big button."""
     t = page.t
     steps: list[tuple[str, Node]] = [
@@ -89,14 +96,14 @@ def ask(page: WorkshopPage) -> Node:
     return html.ask_card(how(page), "", tabs)
 
 
-def how(page: WorkshopPage) -> str:
+def how(page: Workshop) -> str:
     """What the tool in hand does, or what this step asks."""
     if page.tab_open in ("land", "armies") or (page.tab_open == "rules" and page.tool.does == "goal"):
         return page.t(f"workshop.how.{page.tool.does}")
     return page.t(f"workshop.ask.{page.tab_open}")
 
 
-def tray(page: WorkshopPage) -> Node:
+def tray(page: Workshop) -> Node:
     """The open step."""
     parts = {"land": land, "armies": armies, "rules": aims.rules, "story": story}
     return div({"class": "kit-card kit-bench", "data-scroll": page.tab_open})[parts[page.tab_open](page)]
@@ -105,65 +112,39 @@ def tray(page: WorkshopPage) -> Node:
 # --- land and armies
 
 
-def land(page: WorkshopPage) -> Node:
+def land(page: Workshop) -> Node:
     """Brushes for the land, and the size of the map."""
     words = span[page.t("workshop.tool.size")]
     size = press("open", Markup(icon_svg("ruler", 34)), words, css="kit-tool", **data(dialog="size", key="tool-size"))
     return palette(page, [one for one in TOOLS if one.tab == "land"], size)
 
 
-def sizes(page: WorkshopPage) -> Node:
-    """Columns and rows of the map."""
-    t, d = page.t, page.plan
-    return div(".kit-sizes")[
-        stepper(page, "size", t("workshop.cols"), str(d.cols), (LEAST, MAX_COLS), what="cols"),
-        stepper(page, "size", t("workshop.rows"), str(d.rows), (LEAST, MAX_ROWS), what="rows"),
-    ]
-
-
-def armies(page: WorkshopPage) -> Node:
+def armies(page: Workshop) -> Node:
     """Counters of both sides, the hand and the rubber."""
     rows = [[one for one in TOOLS if one.id.startswith(side)] for side in SIDES]
     rest = [one for one in TOOLS if one.tab == "armies" and one.does != "unit"]
     return fragment[(palette(page, row) for row in rows), palette(page, rest)]
 
 
-def palette(page: WorkshopPage, tools: list[Tool], *more: Node) -> Node:
+def palette(page: Workshop, tools: list[Tool], *more: Node) -> Node:
     """Tools to choose from."""
     return div(".kit-palette")[(tool_button(page, one) for one in tools), more]
 
 
-def tool_button(page: WorkshopPage, one: Tool) -> Element:
+def tool_button(page: Workshop, one: Tool) -> Element:
     """A tool: its picture, its name and the digit that takes it in hand."""
     pressed = str(page.tool.id == one.id).lower()
     facts = data(pick=one.id, key=f"tool-{one.id}") | (data(hotkey=one.key) if one.key else {})
     return press(
         "tool",
         picture(one),
-        span[tool_name(page, one)],
+        span[tool_name(page.t, one)],
         small(".kit-digit", aria_hidden="true")[one.key] if one.key else None,
         css="kit-tool",
-        label=tool_said(page, one),
+        label=tool_said(page.t, one),
         aria_pressed=pressed,
         **facts,
     )
-
-
-def tool_name(page: WorkshopPage, one: Tool) -> str:
-    """What a tool is called."""
-    t = page.t
-    if one.does == "unit":
-        side, kind = one.value
-        return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name short")
-    return t("workshop.tool.goal" if one.does == "goal" else f"workshop.tool.{one.id}")
-
-
-def tool_said(page: WorkshopPage, one: Tool) -> str:
-    """What a tool is called for those who do not see its colours: with the side of its unit."""
-    if one.does != "unit":
-        return tool_name(page, one)
-    side, kind = one.value
-    return page.t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name")
 
 
 @lru_cache(maxsize=32)
@@ -201,30 +182,10 @@ def swatch(name: str) -> Markup:
     return Markup(drawn)
 
 
-def stepper(
-    page: WorkshopPage, do: str, words: str, value: str, between: tuple[int, int], of: str = "", **facts: object
-) -> Element:
-    """A figure with a step down and a step up, and to be typed; `of` says what it belongs to, for those who listen."""
-    name = "-".join([do, *map(str, facts.values())])
-
-    def step(by: int, sign: str, key: str) -> Element:
-        said = page.t(key, what=f"{words}, {of}" if of else words)
-        return press(do, sign, css="kit-step", label=said, **data(by=by, key=f"{name}{by}", **facts))
-
-    about = {"id": name, "name": name, "data-do": do, "value": value, "aria-description": f"{between[0]}–{between[1]}"}
-    field = {"type": "text", "inputmode": "numeric", "maxlength": "3", "autocomplete": "off"}
-    return div(".kit-stepper")[
-        label(for_=name)[words, span(".kit-hide")[f", {of}"] if of else None],
-        step(-1, "−", "workshop.less"),
-        input_(about | field, **data(**facts)),
-        step(1, "+", "workshop.more"),
-    ]
-
-
 # --- story
 
 
-def story(page: WorkshopPage) -> Node:
+def story(page: Workshop) -> Node:
     """Title and briefing: in the language of the page, and folded away in the others."""
     others = [lang for lang in languages() if lang != page.language]
     return fragment[
@@ -236,7 +197,7 @@ def story(page: WorkshopPage) -> Node:
     ]
 
 
-def fields(page: WorkshopPage, lang: str) -> Node:
+def fields(page: Workshop, lang: str) -> Node:
     """The two fields of a language, in its own words."""
     t, d = text(page.domain, lang), page.plan
     return div(".kit-words", lang=lang)[
@@ -263,7 +224,7 @@ def fields(page: WorkshopPage, lang: str) -> Node:
 # --- problems, bar
 
 
-def problem_list(page: WorkshopPage) -> Node:
+def problem_list(page: Workshop) -> Node:
     """What is missing or might surprise, each to be shown on the board; or that all is well; and the big button."""
     t, found = page.t, page.found()
     stops = any(problem.stops for problem in found)
@@ -278,7 +239,7 @@ def problem_list(page: WorkshopPage) -> Node:
     ]
 
 
-def problem_line(page: WorkshopPage, number: int, problem: Problem) -> Element:
+def problem_line(page: Workshop, number: int, problem: Problem) -> Element:
     """A problem in one sentence; a tap shows it."""
     css = "kit-line kit-stops" if problem.stops else "kit-line"
     words = page.t(problem.key, **problem.facts)
@@ -289,7 +250,7 @@ def problem_line(page: WorkshopPage, number: int, problem: Problem) -> Element:
     )
 
 
-def bar(page: WorkshopPage) -> Node:
+def bar(page: Workshop) -> Node:
     """The tools of every page, in their usual order."""
     t, other = page.t, page.other_language()
     return fragment[

@@ -1,0 +1,1 @@
+"""What every page with a board knows, answers and shows."""

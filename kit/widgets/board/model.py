@@ -1,0 +1,181 @@
+"""A page with a board on which places are tapped until an action is complete."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from kit.core.compose import choices
+from kit.core.game import Refusal
+from kit.draw.marked import Marks
+from kit.tutor import Mark
+from kit.widgets.panel import Panel
+from kit.widgets.picked import Partial
+from kit.widgets.run.model import Page
+from kit.widgets.seen import Seen
+from kit.widgets.table import Table
+
+DIRECTIONS = ("left", "right", "up", "down")
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """Words at a place of the board: a first sentence, the rest, and the rule behind them."""
+
+    first: str
+    rest: str = ""
+    rule_id: str = ""
+    place: int | None = None
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What a person is in the middle of, and what the board answers meanwhile."""
+
+    cursor: int | None = None
+    """Where the keyboard is, or where the last tap was."""
+    cursor_seen: bool = False
+    partial: Partial = ()
+    """The parts of an action that have been chosen."""
+    stake: int = 0
+    """How much is to be staked before the dice."""
+    armed: int | None = None
+    """The place that a second tap confirms, in the loupe if it is small."""
+    ahead: tuple[int, ...] = ()
+    """The way that the action would take which a second tap plays."""
+    bubble: Bubble | None = None
+    refused: int | None = None
+    """The place that was asked for in vain."""
+    arrow: tuple[int, ...] = ()
+    """Of an advice."""
+    path: tuple[int, ...] = ()
+    """A way that was gone, as dots."""
+    marks: tuple[Mark, ...] = ()
+    """What the tutor of a lesson marks."""
+
+    def opened(self) -> Hand:
+        """The hand after everything was let go."""
+        return Hand(self.cursor, self.cursor_seen)
+
+    def unmarked(self) -> Hand:
+        """The hand without the marks of the last answer."""
+        return replace(self, ahead=(), refused=None, arrow=(), path=())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class BoardPage(Page):
+    """Pages say which position a tap is about (`state`), and who decides."""
+
+    game: Any
+    table: Table
+    panel: Panel
+    hand: Hand = Hand()
+    behind: Any = None
+    """The state still on the board while a motion shows what came after it."""
+
+    @property
+    @abstractmethod
+    def state(self) -> Any:
+        """The position that taps are about."""
+
+    @property
+    def shown_state(self) -> Any:
+        """The position on the board."""
+        return self.state if self.behind is None else self.behind
+
+    @property
+    @abstractmethod
+    def my_turn(self) -> bool:
+        """Whether a person decides now."""
+
+    @property
+    @abstractmethod
+    def face(self) -> Any:
+        """How the counters look: friendly, military."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players at this screen, as far as the page knows."""
+        return ()
+
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        """Further places that a speech bubble should not hide."""
+        return self.hand.ahead
+
+    @property
+    def meant_place(self) -> int | None:
+        return self.hand.cursor
+
+    def let_go(self) -> Self:
+        """The page after the chosen piece was put back, and what was open closed."""
+        return replace(self, hand=self.hand.opened())
+
+    def means_something(self, place: int) -> bool:
+        """Whether a tap there completes an action or chooses something."""
+        picked = self.table.pick(self.state, self.hand.partial, place)
+        return picked.refusal is None and (picked.action is not None or picked.partial not in ((), self.hand.partial))
+
+    def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
+        """The words of a refusal, at the place that was meant."""
+        instead = self.table.instead(self.state, self.hand.partial, place) if place is not None else {}
+        first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
+        return Bubble(first, rest, refusal.rule_id, place)
+
+    def offered(self) -> list[Any]:
+        """The choices that the list of moves offers."""
+        return choices(self.game, self.state, self.hand.partial) if self.my_turn else []
+
+    # --- marks
+
+    def own_view(self) -> Marks:
+        """The marks that the page itself puts on the board."""
+        hand = self.hand
+        focus = hand.cursor if hand.cursor_seen else None
+        marks = replace(
+            self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus
+        )
+        return self.table.dressed(self.shown_state, marks)
+
+    @cached_property
+    def view(self) -> Marks:
+        """The marks on the board."""
+        return self.marked()
+
+    def marked(self) -> Marks:
+        """The page's own marks, and what can be done with the parts chosen so far."""
+        base, hand = self.own_view(), self.hand
+        if not self.my_turn or self.behind is not None:
+            return base
+        view = self.table.view(self.state, hand.partial, base)
+        if hand.ahead:
+            return self.table.shows_way(view, hand.ahead)
+        pointed = hand.armed if hand.armed is not None else hand.cursor if hand.cursor_seen else None
+        way = self.table.path_to(self.state, hand.partial, pointed) if pointed is not None else ()
+        return replace(view, path=way) if way else view
+
+    def loupe(self) -> Mapping[str, float] | None:
+        """Where the loupe looks: at the place that a second tap confirms, unless it would hide the way there."""
+        hand, s = self.hand, self.shown_state
+        if hand.armed is None or hand.ahead:
+            return None
+        x, y = self.table.centre(s, hand.armed)
+        return {"x": x, "y": y, "size": self.table.place_width(s) * 1.3}
+
+    # --- for the panel
+
+    @cached_property
+    def seen(self) -> Seen:
+        """What the game's panel shows of the page."""
+        return Seen(**self._seen())
+
+    def _seen(self) -> dict[str, Any]:
+        hand = self.hand
+        return {
+            "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,
+            "state": self.state, "shown": self.shown_state, "start": self.state, "partial": hand.partial,
+            "stake": hand.stake, "my_turn": self.my_turn, "people": self.people,
+        }  # fmt: skip

@@ -1,0 +1,306 @@
+"""What every page with a board answers: taps and keys, the chosen parts, refusals, rules, dialogs, advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from math import dist
+from typing import Any
+
+from kit.core.game import Event
+from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
+from kit.widgets.picked import Picked
+from kit.widgets.run.device import ANSWERS as OF_EVERY_PAGE
+from kit.widgets.run.device import language as other_language
+from kit.widgets.run.effects import Advise, Animate, Finish, Stop
+from kit.widgets.run.messages import (
+    Act,
+    Advised,
+    BoardFocus,
+    ChoosePart,
+    Composed,
+    Inner,
+    Key,
+    Language,
+    LetGo,
+    Message,
+    NotNow,
+    Open,
+    Pay,
+    Quiet,
+    Refuse,
+    Stake,
+    Tap,
+    Why,
+)
+from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.unread import ANSWERS as UNREAD
+
+SMALL_PLACE = 44
+"""Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
+
+
+@dataclass(frozen=True)
+class Touch(Inner):
+    """A place of the board is touched; an action waits for a second tap on a small board (`confirm`)."""
+
+    place: int
+    confirm: bool = False
+
+
+@dataclass(frozen=True)
+class Meant(Inner):
+    """What a tap meant: an action, a refusal, a word, or a part of an action."""
+
+    picked: Picked
+    place: int | None
+
+
+# --- the hand
+
+
+def hold(turn: Turn[Any], **changes: Any) -> None:
+    """The hand with other values."""
+    turn.set(hand=replace(turn.page.hand, **changes))
+
+
+def release(turn: Turn[Any]) -> None:
+    """Puts the chosen piece back and closes what is open."""
+    turn.page = turn.page.let_go()
+
+
+def settle(turn: Turn[Any]) -> None:
+    """Ends the motion that is being shown: the board catches up."""
+    turn.effect(Finish())
+    turn.set(behind=None)
+
+
+def stop(turn: Turn[Any]) -> None:
+    """Stops whatever goes on by itself; the board catches up."""
+    turn.effect(Stop())
+    turn.set(behind=None)
+
+
+def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
+    """Events as motion over the state that is still on the board."""
+    behind = turn.page.behind
+    return Animate(behind, tuple(events) if behind is not None else ())
+
+
+# --- what people do
+
+
+def tap(turn: Turn[Any], message: Tap) -> None:
+    page: BoardPage = turn.page
+    x, y, width = message.x, message.y, message.width
+    place = page.table.place_at(page.state, x, y) if 0 <= x <= 1 and 0 <= y <= 1 else None
+    hold(turn, cursor_seen=False)
+    if place is None:
+        release(turn)
+        return
+    small = 0 < width < SMALL_PLACE / page.table.place_width(page.state)
+    cursor = _nearest(page, place, x, y) if small else place
+    hold(turn, cursor=cursor)
+    turn.do(Touch(cursor, confirm=small))
+
+
+def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:
+    """On a small board: the nearest place that means something, among the one tapped and its neighbours; what is
+    chosen can always be let go."""
+    if page.hand.partial and place == page.table.choice_place(page.state, page.hand.partial[0]):
+        return place
+    useful = [here for here in (place, *page.table.around(page.state, place)) if page.means_something(here)]
+    return min(useful, key=lambda here: dist(page.table.centre(page.state, here), (x, y)), default=place)
+
+
+def key(turn: Turn[Any], message: Key) -> None:
+    page: BoardPage = turn.page
+    if message.key == "escape":
+        release(turn)
+        return
+    cursor = page.hand.cursor
+    hold(turn, cursor_seen=True)
+    if cursor is None:
+        hold(turn, cursor=page.table.home(page.state))
+    elif message.key in DIRECTIONS:
+        hold(turn, cursor=page.table.step(page.state, cursor, message.key))
+    elif message.key == "enter":
+        turn.do(Touch(cursor))
+    page = turn.page
+    if page.hand.cursor is not None:
+        turn.say(page.table.describe(page.state, page.hand.cursor, page.hand.partial, page.t))
+
+
+def board_focus(turn: Turn[Any], message: BoardFocus) -> None:
+    page: BoardPage = turn.page
+    hold(turn, cursor_seen=message.on)
+    if message.on and page.hand.cursor is None:
+        hold(turn, cursor=page.table.home(page.state))
+
+
+def let_go(turn: Turn[Any], message: LetGo) -> None:
+    release(turn)
+
+
+def begun(turn: Turn[Any]) -> None:
+    """What the board still shows of the last answer goes away."""
+    settle(turn)
+    turn.set(hand=replace(turn.page.hand.unmarked(), bubble=None))
+
+
+def touch(turn: Turn[Any], message: Touch) -> None:
+    """An action waits for a second tap on a small board, or where its way is to be seen first."""
+    begun(turn)
+    page, place = turn.page, message.place
+    if not page.my_turn:
+        turn.do(NotNow(place))
+        return
+    picked = page.table.pick(page.state, page.hand.partial, place)
+    if picked.action is not None and (message.confirm or picked.way) and page.hand.armed != place:
+        hold(turn, armed=place)
+        if picked.way:
+            hold(turn, ahead=picked.way)
+            _word(turn, picked, place)
+        return
+    hold(turn, armed=None)
+    turn.do(Meant(picked, place))
+
+
+def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
+    """The word of what was picked, at its place."""
+    bubble = Bubble(turn.page.t(picked.key, **(picked.facts or {})), place=place)
+    hold(turn, bubble=bubble)
+    turn.say(bubble.first)
+
+
+def meant(turn: Turn[Any], message: Meant) -> None:
+    picked, place = message.picked, message.place
+    if picked.action is not None:
+        turn.do(Composed(picked.action))
+    elif picked.refusal is not None:
+        turn.do(Refuse(picked.refusal, place))
+    else:
+        hold(turn, partial=picked.partial)
+        if picked.key:
+            _word(turn, picked, place)
+
+
+def act(turn: Turn[Any], message: Act) -> None:
+    page: BoardPage = turn.page
+    found = page.offered()
+    if message.index is None or message.index >= len(found):
+        return
+    settle(turn)
+    choice = found[message.index]
+    if choice.action is not None:
+        turn.do(Composed(page.table.traced(page.state, page.hand.partial, choice.action)))
+    else:
+        hold(turn, partial=(*page.hand.partial, choice.slot))
+
+
+def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
+    """Where it cannot be chosen, why not."""
+    page: BoardPage = turn.page
+    if not page.my_turn:
+        turn.do(NotNow(page.table.home(page.state)))
+        return
+    begun(turn)
+    page = turn.page
+    picked = page.table.part(page.state, page.hand.partial, message.kind, message.value)
+    if picked is not None:
+        turn.do(Meant(picked, None))
+
+
+def stake(turn: Turn[Any], message: Stake) -> None:
+    page: BoardPage = turn.page
+    free = page.table.stakes(page.state) if page.my_turn else None
+    if free is not None and message.count is not None:
+        hold(turn, stake=min(message.count, free[-1]))
+
+
+def pay(turn: Turn[Any], message: Pay) -> None:
+    page: BoardPage = turn.page
+    if page.my_turn and page.table.stakes(page.state) is not None:
+        settle(turn)
+        turn.do(Composed(page.table.staked(page.hand.stake)))
+
+
+def quiet(turn: Turn[Any], message: Quiet) -> None:
+    hold(turn, bubble=None)
+
+
+# --- saying why not
+
+
+def refuse(turn: Turn[Any], message: Refuse) -> None:
+    """Shows why not, at the place that was meant."""
+    bubble = turn.page.why_not(message.refusal, message.place)
+    hold(turn, bubble=bubble, refused=message.place)
+    turn.order("shake")
+    turn.say(f"{bubble.first} {bubble.rest}", urgent=True)
+
+
+def language(turn: Turn[Any], message: Language) -> None:
+    other_language(turn, message)
+    hold(turn, bubble=None)
+
+
+# --- advice
+
+
+def ask_advice(turn: Turn[Any]) -> None:
+    """A strong player's advice for whoever decides now."""
+    page: BoardPage = turn.page
+    seen = page.game.observation(page.state, page.game.current_player(page.state))
+    turn.effect(Advise(page.game, page.state, seen))
+
+
+def advised(turn: Turn[Any], message: Advised) -> None:
+    """The advice with its reason, unless something has happened since."""
+    page: BoardPage = turn.page
+    if page.state is not message.state:
+        return
+    advice = page.table.hint(page.state, message.decision, page.t)
+    release(turn)
+    hold(turn, bubble=Bubble(advice.why, advice.attempt, place=advice.place), arrow=advice.way)
+    turn.say(f"{advice.why} {advice.attempt}")
+
+
+# --- dialogs
+
+
+def why(turn: Turn[Any], message: Why) -> None:
+    bubble = turn.page.hand.bubble
+    asked = message.rule or (bubble.rule_id if bubble else "")
+    turn.do(Open("why" if asked in turn.page.game.book.rules else "book", asked))
+
+
+def read(turn: Turn[Any], otherwise: Callable[[], str]) -> None:
+    """Reads the bubble aloud, or what there is otherwise."""
+    page: BoardPage = turn.page
+    if not page.can_speak:
+        turn.set(notice=page.t("ui.read.none"))
+        return
+    bubble = page.hand.bubble
+    turn.read_aloud(f"{bubble.first} {bubble.rest}" if bubble else otherwise())
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    **OF_EVERY_PAGE,
+    **UNREAD,
+    Language: language,
+    Refuse: refuse,
+    Tap: tap,
+    Key: key,
+    BoardFocus: board_focus,
+    LetGo: let_go,
+    Touch: touch,
+    Meant: meant,
+    Act: act,
+    ChoosePart: choose_part,
+    Stake: stake,
+    Pay: pay,
+    Quiet: quiet,
+    Advised: advised,
+    Why: why,
+}

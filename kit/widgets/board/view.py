@@ -1,0 +1,173 @@
+"""What every page with a board shows in the same way: the speech bubble, a passing word, the list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from htpy import Node, b, details, div, li, ol, p, section, span, summary
+
+from kit.core.game import Event
+from kit.draw.scene import Scene, keyed
+from kit.text import text
+from kit.widgets import html
+from kit.widgets.board.model import BoardPage
+from kit.widgets.html import data, icon, press
+from kit.widgets.picked import Motion
+from kit.widgets.run.model import Page
+from kit.widgets.run.turn import Board
+
+SPEECH = (0.42, 0.2)
+"""How much of a wide screen's board a speech bubble is reckoned to cover, as shares of its width and height."""
+
+
+def board(page: BoardPage) -> Board:
+    """The board with its marks."""
+    s = page.shown_state
+    scene = page.table.scene(s, page.view, page.t)
+    return Board(scene, page.table.place_width(s), page.table.board_label(s, page.t), page.loupe())
+
+
+def motions(page: BoardPage, state: Any, event: Event, scene: Scene) -> list[Motion]:
+    """How an event is seen over the scene of the state before it."""
+    return page.table.motions(state, event, scene, keyed(scene.pieces))
+
+
+def bubble(page: BoardPage) -> Node:
+    """The speech bubble, its tail to the place meant, on a side where it hides least of what it speaks of."""
+    said = page.hand.bubble
+    if said is None:
+        return ""
+    s, half = page.shown_state, page.table.place_width(page.shown_state) / 2
+    x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
+    points = [page.table.centre(s, place) for place in spoken_of(page)]
+    pieces = [page.table.centre(s, place) for place in page.table.taken(s) if place != said.place]
+    side = clearest_side((x, y), half, points, pieces)
+    css = f"kit-{side}" if side in ("above", "below") or y <= 0.66 else f"kit-{side} kit-raise"
+    edge = x + half * {"right": 1, "left": -1}.get(side, 0)
+    rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
+    style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f}"
+    if said.place is None:
+        css, style = "kit-nowhere", f"--y:{emptiest_band([*points, *pieces]):.4f}"
+    return div({"class": f"kit-speech {css}", "style": style, **data(do="quiet")})[
+        b[said.first], " ", said.rest, " " if rule else "", rule
+    ]
+
+
+def spoken_of(page: BoardPage) -> set[int]:
+    """The places that should be seen while the bubble speaks: its arrow, its marks, the chosen unit; not its own."""
+    view = page.view
+    chosen = page.table.chosen_place(page.shown_state, view)
+    said = page.hand.bubble
+    spared = *view.arrow, *view.path, *view.pointed, *page.ahead, *(() if chosen is None else (chosen,))
+    return set(spared) - {said.place if said else None}
+
+
+def emptiest_band(points: Sequence[tuple[float, float]]) -> float:
+    """How far down, as a share of the height, a bubble in the middle hides fewest of some points."""
+    wide, tall = SPEECH
+
+    def hidden(y: float) -> int:
+        return sum(abs(px - 0.5) <= wide / 2 and abs(py - y) <= tall / 2 + 0.04 for px, py in points)
+
+    return min((0.15, 0.4, 0.85), key=hidden)
+
+
+def clearest_side(
+    at: tuple[float, float],
+    half: float,
+    spared: Sequence[tuple[float, float]],
+    pieces: Sequence[tuple[float, float]] = (),
+) -> str:
+    """Where beside a place a bubble hides fewest of some points, and then of the pieces; with nothing to spare, the
+    side with more room."""
+    (x, y), (wide, tall) = at, SPEECH
+    low = y > 0.66
+    flat = (y - tall if low else y - half, y if low else y + tall)
+    across = (x - wide * x, x + wide * (1 - x))
+    boxes = {
+        "right": ((x + half, x + half + wide), flat),
+        "left": ((x - half - wide, x - half), flat),
+        "below": (across, (y + half, y + half + tall)),
+        "above": (across, (y - half - tall, y - half)),
+    }
+
+    def hidden(side: str) -> float:
+        (left, right), (top, bottom) = boxes[side]
+        off = max(0.0, -left, right - 1.0, -top, bottom - 1.0)
+        weighed = [*((point, 1.0) for point in spared), *((piece, 0.2) for piece in pieces)]
+        return sum(w for (px, py), w in weighed if left <= px <= right and top <= py <= bottom) + 8 * off
+
+    first = "right" if x < 0.5 else "left"
+    return min((first, "below", "above") if x < 0.5 else (first, "above", "below"), key=hidden)
+
+
+def rule_link(rule_id: str, name: str) -> Node:
+    """A rule's name that opens the rule."""
+    if not rule_id:
+        return None
+    return press("why", name, css="kit-rule", **data(rule=rule_id))
+
+
+def note(page: Page) -> Node:
+    """A passing word of the page itself, below the board."""
+    if not page.notice:
+        return ""
+    return div(".kit-card")[icon("hint", 28), p[page.notice]]
+
+
+def moves(page: BoardPage) -> Node:
+    """The list of moves: everything the board offers, for the keyboard and for those who listen."""
+    if not page.my_turn:
+        return ""
+    s, partial, t = page.state, page.hand.partial, page.t
+    return move_list(
+        page,
+        [
+            ("act", page.table.choice_words(s, partial, choice, t), data(index=n))
+            for n, choice in enumerate(page.offered())
+        ],
+    )
+
+
+def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]]) -> Node:
+    """A list that folds: what each line does, its words, and what it tells besides."""
+    return section(".kit-card.kit-moves")[
+        details(**({"open": True} if page.hand.partial and page.hand.cursor_seen else {}))[
+            summary(".kit-h")[icon("menu", 18), page.t("ui.moves")],
+            ol(".kit-list")[
+                (
+                    li[press(do, words, css="kit-line", **facts, **data(key=f"move-{n}"))]
+                    for n, (do, words, facts) in enumerate(lines)
+                )
+            ],
+        ]
+    ]
+
+
+def way_buttons(page: BoardPage) -> Node:
+    """The choices that no tap on the board can mean: how many dice each takes, its words and its chance; or `None`."""
+    ways = page.table.buttons(page.state, page.hand.partial, page.t)
+    if not ways:
+        return None
+    alone = len(ways) == 1 and not ways[0].near
+    css = "kit-btn" if alone else "kit-btn kit-second"
+    return div(".kit-ways")[
+        (
+            press(
+                "act",
+                way.picture,
+                *(html.die(n, 30) for n in (5, 3)[: way.dice]),
+                way.words,
+                span(".kit-chance")[way.chance] if way.chance else None,
+                css=f"{css} kit-near" if way.near else css,
+                **data(index=way.number, key=f"way-{way.number}"),
+            )
+            for way in ways
+        )
+    ]
+
+
+def language_name(lang: str) -> str:
+    """The name of a language in itself."""
+    return text("kit", lang)("language.name")

@@ -1,0 +1,125 @@
+"""The page of "guess the unit", as one frozen value. The program reads the part of the adult."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kit.core.match import Match, Step
+from kit.games.war_kids.guess import GAME, rules
+from kit.games.war_kids.guess.page import clue_key, feedback, unit_name
+from kit.games.war_kids.guess.state import CHILD, Guess, State, TimeOut
+from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
+from kit.widgets.games.war_kids.guess.sand import Sand
+from kit.widgets.matches import MatchPage
+
+WORD, VOICE = 0.4, 0.65
+"""Seconds for each word of a clue: read by somebody, and spoken by the device."""
+UNLOCKED, STARS = "unlocked", "progress.guess"
+"""Where the device keeps that the way to the first battle is open, and the best result."""
+
+
+def new_match(seed: int | None = None) -> Match:
+    """A game of which nothing has been agreed yet."""
+    return Match(GAME, GAME.scenarios()[0], seed=seed)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class GuessPage(MatchPage):
+    """One game of guess-the-unit."""
+
+    kind = "guess"
+    domain: str = "war_kids"
+    game: Any = GAME
+    settings: Agreed = field(default_factory=Agreed)
+    match: Match = field(default_factory=new_match)
+    colour: int = 0
+    """The side marked on the first screen."""
+    sand: Sand | None = None
+    """The hourglass of the open clue; none if there is no clue, or no clock."""
+    speaking: bool = False
+    ruled_out: frozenset[int] = frozenset()
+    """The kinds that hints have ruled out for the open clue."""
+    question: tuple[int, int] = (7, 8)
+    """The two numbers that the adult is asked to multiply."""
+    missed: bool = False
+    """Whether the adult's question was just answered wrongly."""
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), UNLOCKED, STARS]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), UNLOCKED, STARS]
+
+    def read_settings(self, data: Any) -> Agreed:
+        return read_agreed(data)
+
+    def loaded_words(self) -> str:
+        return self.t("guess.loaded", n=self.state.middle)
+
+    # --- where the game stands
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        state: State = self.match.state
+        return state
+
+    @property
+    def answered(self) -> Step | None:
+        """The answer that is being talked about: the last step, if it is one."""
+        last = self.match.steps[-1] if self.match.steps else None
+        return last if last is not None and isinstance(last.action, Guess | TimeOut) else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an answer may be taken back."""
+        return self.settings.take_back and self.match.undo_count((CHILD,), past_dice=True) > 0
+
+    @property
+    def unlocked(self) -> bool:
+        """Whether the way to the first battle is open on this device."""
+        return bool(self.kept_data(UNLOCKED, {}))
+
+    def stars(self) -> int:
+        """The stars of a finished game: for playing it, for winning it, for three counters out of four."""
+        yours = self.state.score(CHILD)
+        return 1 + rules.unlocks(self.state) + (4 * yours >= 3 * sum(self.state.counters))
+
+    # --- words
+
+    def clue_words(self) -> str:
+        """The open clue, or the one that was just answered."""
+        asked = self.answered.before.clue if self.answered else self.state.clue
+        return self.t(clue_key(asked)) if asked else ""
+
+    def reading(self) -> float:
+        """Seconds to read the clue: the sand runs only then (WK-GUESS-3)."""
+        return 1 + WORD * len(self.clue_words().split())
+
+    def speech(self) -> float:
+        """Seconds that the device takes at most to speak the clue."""
+        return 2 + VOICE * len(self.clue_words().split())
+
+    def verdict(self) -> list[str]:
+        """What is said after an answer: who it was, and after a mistake what the clue meant."""
+        step = self.answered
+        if step is None:
+            return []
+        kind = step.before.clue[0]
+        facts = {"unit": unit_name(step.before, kind)}
+        if isinstance(step.action, TimeOut):
+            key = "guess.time_out"
+        elif step.action.kind != kind:
+            key = "guess.wrong"
+        else:
+            key = "guess.right" if step.after.score(CHILD) % 2 else "guess.right.again"
+        return [self.t(key, **facts), *(self.t(more) for more in feedback(step.before, step.action))]
+
+    def outcome_words(self) -> str:
+        """How the game ended, in one sentence; nothing while it goes on."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return ""
+        how = "drawn" if len(outcome.winners) != 1 else "won" if outcome.winners[0] == CHILD else "lost"
+        return self.t(f"guess.{how}", **outcome.facts)

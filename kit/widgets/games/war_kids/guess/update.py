@@ -1,0 +1,433 @@
+"""What the page of "guess the unit" answers: clues and guesses, the sand, the padlock, dialogs and settings."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from random import Random
+
+from kit.core.game import CHANCE
+from kit.games.war_kids.guess import rules
+from kit.games.war_kids.guess.page import unit_name
+from kit.games.war_kids.guess.state import CHILD, SetUp, TimeOut
+from kit.games.war_kids.guess.state import Guess as Named
+from kit.games.war_kids.units import KINDS, SIDES
+from kit.widgets import unread
+from kit.widgets.games.war_kids.guess.agreed import read_agreed
+from kit.widgets.games.war_kids.guess.model import STARS, UNLOCKED, GuessPage, new_match
+from kit.widgets.games.war_kids.guess.sand import Sand
+from kit.widgets.matches import ANSWERS as OF_MATCHES
+from kit.widgets.matches import GoOn, Save, Take, changed, reopen, save
+from kit.widgets.run import device
+from kit.widgets.run.effects import After, Cancel
+from kit.widgets.run.messages import (
+    Began,
+    Dismiss,
+    Hint,
+    Inner,
+    Language,
+    Message,
+    Open,
+    Read,
+    Redo,
+    Refuse,
+    SetTo,
+    Spoken,
+    Undo,
+    Why,
+    whole,
+)
+from kit.widgets.run.turn import Answer, Turn
+
+SAND = "sand"
+
+
+@dataclass(frozen=True)
+class Colour(Message):
+    """A colour is marked on the first screen."""
+
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Start(Message):
+    """The game begins with the colour that is marked."""
+
+
+@dataclass(frozen=True)
+class Next(Message):
+    """The next clue."""
+
+
+@dataclass(frozen=True)
+class Guess(Message):
+    """The child names a kind; only the first answer counts."""
+
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Again(Message):
+    """Back to the first screen."""
+
+
+@dataclass(frozen=True)
+class Adult(Message):
+    """The adult's answer to the little question."""
+
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class SandRuns(Inner):
+    """The clue has been read: the sand begins to run."""
+
+
+@dataclass(frozen=True)
+class SandThrough(Inner):
+    """The time is over."""
+
+
+# --- beginning
+
+
+def began(turn: Turn[GuessPage], message: Began) -> None:
+    page = turn.page
+    if reopen(turn):
+        turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
+    elif page.query.get("colour") in SIDES:
+        size = "quick" if page.query.get("set") == "quick" else "full"
+        turn.set(settings=replace(page.settings, size=size))
+        set_up(turn, SIDES.index(page.query["colour"]))
+    unread.look_after(turn, UNLOCKED, lambda data: isinstance(data, dict))
+    unread.look_after(turn, STARS, lambda data: isinstance(data, dict) and data.get("guess", 1) in (1, 2, 3))
+    unread.offer(turn)
+    turn.do(GoOn())
+
+
+def take(turn: Turn[GuessPage], message: Take) -> None:
+    turn.set(match=message.match, settings=message.settings, dialog="")
+    turn.set(colour=turn.page.state.colour or 0)
+    new_clue(turn)
+
+
+# --- what is done
+
+
+def colour(turn: Turn[GuessPage], message: Colour) -> None:
+    if message.value in SIDES:
+        turn.set(colour=SIDES.index(message.value))
+
+
+def start(turn: Turn[GuessPage], message: Start) -> None:
+    if turn.page.state.colour is None:
+        set_up(turn, turn.page.colour)
+        turn.do(GoOn())
+
+
+def set_up(turn: Turn[GuessPage], side: int) -> None:
+    """All counters of the colour go to the middle."""
+    match = new_match(turn.page.at.seed)
+    match.play(SetUp(side, turn.page.settings.size))
+    turn.set(match=match)
+    turn.do(Save())
+
+
+def next_clue(turn: Turn[GuessPage], message: Next) -> None:
+    if turn.page.answered is not None and turn.page.match.outcome is None:
+        draw(turn)
+
+
+def draw(turn: Turn[GuessPage]) -> None:
+    """Chance draws a clue."""
+    changed(turn).roll()
+    turn.do(Save())
+    new_clue(turn)
+    turn.focus(".kit-clue")
+    turn.say(turn.page.clue_words())
+    if turn.page.settings.aloud and turn.page.can_speak:
+        read_clue(turn)
+    let_run(turn)
+
+
+def guess(turn: Turn[GuessPage], message: Guess) -> None:
+    page = turn.page
+    if message.kind not in KINDS:
+        return
+    number = KINDS.index(message.kind)
+    if number in page.ruled_out:
+        turn.set(notice=page.t("guess.hint.not", unit=unit_name(page.state, number)))
+        return
+    answer(turn, Named(number))
+
+
+def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
+    """Plays the answer, and says kindly what the clue was about."""
+    changed(turn).play(action)
+    turn.do(Save())
+    new_clue(turn)
+    turn.order("hush")
+    turn.focus("[data-do=next]")
+    page = turn.page
+    turn.say(" ".join(page.verdict()))
+    if page.settings.aloud and page.can_speak:
+        turn.read_aloud(" ".join(page.verdict()))
+    if page.match.outcome is not None:
+        finish(turn)
+
+
+def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
+    turn.set(notice=turn.page.t.refusal(message.refusal).replace("\n", " "))
+    turn.say(turn.page.notice, urgent=True)
+
+
+def finish(turn: Turn[GuessPage]) -> None:
+    """The middle is empty: stars, and perhaps the padlock."""
+    page = turn.page
+    if rules.unlocks(page.state):
+        unlock(turn, "win")
+    best = page.kept_data(STARS, {})
+    if best.get("guess", 0) not in range(page.stars(), 4):
+        turn.keep_data(STARS, {"guess": page.stars()})
+    turn.set(dialog="end")
+
+
+def again(turn: Turn[GuessPage], message: Again) -> None:
+    turn.do(Take(new_match(), turn.page.settings))
+    turn.keep(turn.page.slot, None)
+    turn.do(GoOn())
+
+
+def save_match(turn: Turn[GuessPage], message: Save) -> None:
+    save(turn)
+
+
+# --- the padlock on the first battle: a win opens it on this device, and a grown-up who answers a little question
+
+
+def unlock(turn: Turn[GuessPage], by: str) -> None:
+    """Opens the padlock for good."""
+    if not turn.page.unlocked:
+        turn.keep_data(UNLOCKED, {"by": by})
+
+
+def ask_adult(turn: Turn[GuessPage], missed: bool = False) -> None:
+    """A new little question for the adult."""
+    rng = Random(turn.page.at.seed)
+    turn.set(question=(rng.randint(6, 9), rng.randint(6, 9)), missed=missed)
+
+
+def adult(turn: Turn[GuessPage], message: Adult) -> None:
+    a, b = turn.page.question
+    if message.answer.strip() == str(a * b):
+        unlock(turn, "adult")
+        turn.do(Dismiss())
+    else:
+        ask_adult(turn, missed=True)
+        turn.focus("dialog input")
+
+
+# --- the sand
+
+
+def new_clue(turn: Turn[GuessPage]) -> None:
+    """Forgets what belonged to the clue before."""
+    page = turn.page
+    asked = page.state.clue is not None and page.settings.seconds
+    sand = Sand(page.settings.seconds, -page.reading(), page.at.now) if asked else None
+    turn.set(ruled_out=frozenset(), speaking=False, sand=sand)
+
+
+def go_on(turn: Turn[GuessPage], message: GoOn) -> None:
+    page = turn.page
+    if page.game.current_player(page.state) == CHANCE and page.answered is None:
+        draw(turn)
+    if turn.page.match.outcome is not None and not turn.page.dialog:
+        turn.set(dialog="end")
+    let_run(turn)
+
+
+def let_run(turn: Turn[GuessPage]) -> None:
+    """Lets the sand run, unless a dialog is open or the clue is being spoken."""
+    page = turn.page
+    turn.effect(Cancel(SAND))
+    if page.sand is None:
+        return
+    sand = replace(page.sand.at(page.at.now), held=bool(page.dialog) or page.speaking)
+    turn.set(sand=sand)
+    if page.speaking:
+        turn.effect(After(SAND, page.speech(), Spoken()))
+    elif not sand.held:
+        waits = sand.waiting
+        turn.effect(After(SAND, waits, SandRuns()) if waits else After(SAND, sand.left, SandThrough()))
+
+
+def sand_runs(turn: Turn[GuessPage], message: SandRuns) -> None:
+    _turn_over(turn)
+    let_run(turn)
+
+
+def _turn_over(turn: Turn[GuessPage]) -> None:
+    """The sand starts now."""
+    page = turn.page
+    if page.sand is not None:
+        turn.set(sand=replace(page.sand, spent=0.0, since=page.at.now))
+
+
+def sand_through(turn: Turn[GuessPage], message: SandThrough) -> None:
+    answer(turn, TimeOut())
+
+
+def spoken(turn: Turn[GuessPage], message: Spoken) -> None:
+    """The device has read the clue: now the time runs."""
+    page = turn.page
+    if page.speaking:
+        turn.set(speaking=False)
+        if page.sand is not None and page.sand.at(page.at.now).spent < 0:
+            _turn_over(turn)
+        let_run(turn)
+
+
+# --- words
+
+
+def read_clue(turn: Turn[GuessPage]) -> None:
+    """The device speaks the clue; the sand waits."""
+    turn.set(speaking=True)
+    turn.read_aloud(turn.page.clue_words())
+
+
+def read(turn: Turn[GuessPage], message: Read) -> None:
+    """Reads aloud what stands there: the clue, or what the answer was."""
+    page = turn.page
+    if not page.can_speak:
+        turn.set(notice=page.t("ui.read.none"))
+    elif page.state.clue is not None:
+        read_clue(turn)
+        let_run(turn)
+    else:
+        turn.read_aloud(" ".join(page.verdict()) or page.t("guess.choose_colour"))
+
+
+def language(turn: Turn[GuessPage], message: Language) -> None:
+    device.language(turn, message)
+    if turn.page.sand is not None:
+        turn.set(sand=turn.page.sand.at(turn.page.at.now))
+
+
+# --- undo, redo, hint, why
+
+
+def undo(turn: Turn[GuessPage], message: Undo) -> None:
+    page = turn.page
+    if not page.match.steps:
+        turn.set(notice=page.t("ui.undo.none"))
+    elif not page.settings.take_back:
+        turn.set(notice=page.t("guess.first_answer"))
+    elif changed(turn).undo((CHILD,), past_dice=True):
+        turned_back(turn, "undo.answer")
+
+
+def redo(turn: Turn[GuessPage], message: Redo) -> None:
+    if changed(turn).redo((CHILD,)):
+        turned_back(turn, "undo.answered")
+    else:
+        turn.set(notice=turn.page.t("ui.redo.none"))
+
+
+def turned_back(turn: Turn[GuessPage], key: str) -> None:
+    """After undo or redo: says so, and what stands there now."""
+    turn.set(dialog="")
+    turn.do(Save())
+    new_clue(turn)
+    turn.do(GoOn())
+    page = turn.page
+    asked = page.t("guess.ask" if page.state.clue else "guess.choose_colour")
+    now = page.verdict() or [page.clue_words(), asked]
+    turn.say(" ".join(filter(None, [page.t(key), *now])))
+
+
+def hint(turn: Turn[GuessPage], message: Hint) -> None:
+    """Rules out a kind that is not talking, up to two for a clue."""
+    page, clue = turn.page, turn.page.state.clue
+    if clue is None:
+        turn.set(notice=page.t("guess.hint.now"))
+        return
+    wrong = [kind for kind in range(len(KINDS)) if kind != clue[0] and kind not in page.ruled_out]
+    if len(wrong) < 2:
+        turn.set(notice=page.t("guess.hint.two"))
+        return
+    kind = Random(page.at.seed).choice(wrong)
+    turn.set(ruled_out=page.ruled_out | {kind}, notice=page.t("guess.hint.not", unit=unit_name(page.state, kind)))
+    turn.say(turn.page.notice)
+
+
+def why(turn: Turn[GuessPage], message: Why) -> None:
+    """The rule behind what stands there."""
+    page = turn.page
+    if page.match.outcome is not None:
+        rule = page.match.outcome.rule_id
+    elif page.answered is not None:
+        rule = "WK-GUESS-7" if isinstance(page.answered.action, TimeOut) else "WK-GUESS-4"
+    else:
+        rule = "WK-GUESS-2" if page.state.colour is None else "WK-GUESS-3"
+    turn.do(Open("why", rule))
+
+
+# --- dialogs and settings
+
+
+def open_dialog(turn: Turn[GuessPage], message: Open) -> None:
+    """The sand stops meanwhile."""
+    if message.dialog not in turn.page.dialogs:
+        return
+    if message.dialog == "adult":
+        ask_adult(turn)
+    device.open_dialog(turn, message)
+    let_run(turn)
+
+
+def dismiss(turn: Turn[GuessPage], message: Dismiss) -> None:
+    device.dismiss(turn, message)
+    let_run(turn)
+
+
+def set_to(turn: Turn[GuessPage], message: SetTo) -> None:
+    """One of the agreements; a new time counts at once."""
+    before, value = turn.page.settings, {"on": True, "off": False}.get(message.value, message.value)
+    changes = {message.what: whole(message.value) if message.what == "seconds" else value}
+    turn.set(settings=read_agreed({**asdict(before), **changes}))
+    if turn.page.settings.seconds != before.seconds:
+        new_clue(turn)
+    if turn.page.match.steps:
+        turn.do(Save())
+    let_run(turn)
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    **device.ANSWERS,
+    **unread.ANSWERS,
+    **OF_MATCHES,
+    Began: began,
+    Take: take,
+    Save: save_match,
+    GoOn: go_on,
+    Colour: colour,
+    Start: start,
+    Next: next_clue,
+    Guess: guess,
+    Again: again,
+    Adult: adult,
+    Refuse: refuse,
+    SandRuns: sand_runs,
+    SandThrough: sand_through,
+    Spoken: spoken,
+    Read: read,
+    Language: language,
+    Undo: undo,
+    Redo: redo,
+    Hint: hint,
+    Why: why,
+    Open: open_dialog,
+    Dismiss: dismiss,
+    SetTo: set_to,
+}

@@ -1,0 +1,295 @@
+"""Drawing in the workshop: strokes, the hand that carries units, steps that can be taken back, problems shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kit.core.game import Trouble
+from kit.games.war_kids import draft as drafts
+from kit.games.war_kids import draft_file
+from kit.games.war_kids.draft import Draft
+from kit.games.war_kids.draft_checks import Problem as Found
+from kit.widgets.board import update as board
+from kit.widgets.board.model import DIRECTIONS, Bubble
+from kit.widgets.board.update import Touch, hold, release
+from kit.widgets.games.war_kids.workshop.changes import changed
+from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop
+from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool
+from kit.widgets.games.war_kids.workshop.words import tool_said
+from kit.widgets.run.messages import Key, Message, Points, Redo, Undo
+from kit.widgets.run.turn import Answer, Turn
+
+UNDO = 300
+"""So many steps can be taken back."""
+KEPT_DRAFTS = 12
+"""How many battles in the making a device keeps; the oldest goes first."""
+MENDED = {"army": "armies", "leader": "armies"} | dict.fromkeys(
+    ("victory", "goal", "limit_goal", "endless", "too_many"), "rules"
+)
+"""Per problem that has no place on the map, the step in which it is put right."""
+
+
+@dataclass(frozen=True)
+class OpenTab(Message):
+    """One of the four steps."""
+
+    do = "tab"
+    tab: str = ""
+
+
+@dataclass(frozen=True)
+class TakeTool(Message):
+    """A tool is taken in hand."""
+
+    do = "tool"
+    pick: str = ""
+
+
+@dataclass(frozen=True)
+class Passed(Message):
+    """Points that the finger has passed; `phase`: start, move, end, whole, cancel."""
+
+    do = "stroke"
+    points: Points = ()
+    phase: str = ""
+
+
+@dataclass(frozen=True)
+class Problem(Message):
+    """A problem is to be shown on the board."""
+
+    index: int | None = None
+
+
+@dataclass(frozen=True)
+class Mend(Message):
+    """Units that are off the map, or two in a hex, go where there is room."""
+
+
+# --- the draft
+
+
+def change(turn: Turn[Workshop], d: Draft) -> None:
+    """One step: a new draft in place of the present one, to be taken back as a whole."""
+    turn.set(told=None)
+    hold(turn, bubble=None)
+    page = turn.page
+    if d == page.plan:
+        return
+    if draft_file.too_full(d):
+        raise Trouble("trouble.scenario.full")
+    if (d.cols, d.rows) != (page.plan.cols, page.plan.rows):
+        turn.set(carried=None)
+        hold(turn, cursor=None)
+    turn.set(done=(*page.done[-UNDO:], d), undone=())
+    if not known(page.tool.id, d):
+        turn.set(tool=tool(FIRST["land"]))
+    save(turn)
+
+
+def save(turn: Turn[Workshop]) -> None:
+    """Keeps the draft on this device, in this tab's own place."""
+    page = turn.page
+    turn.keep(page.slot, draft_file.file_text(page.plan, when=page.at.date))
+    for key in turn.page.others()[KEPT_DRAFTS - 1 :]:
+        turn.keep(key, None)
+
+
+# --- drawing
+
+
+def open_tab(turn: Turn[Workshop], message: OpenTab) -> None:
+    tab = message.tab
+    if tab in TABS:
+        release(turn)
+        turn.set(tab_open=tab)
+        if turn.page.tool.tab != tab and tab in FIRST:
+            turn.set(tool=tool(FIRST[tab]))
+
+
+def take_tool(turn: Turn[Workshop], message: TakeTool) -> None:
+    if known(message.pick, turn.page.plan):
+        release(turn)
+        turn.set(tool=tool(message.pick))
+        turn.say(turn.page.t("workshop.in_hand", tool=tool_said(turn.page.t, turn.page.tool)))
+
+
+def passed(turn: Turn[Workshop], message: Passed) -> None:
+    if message.phase in ("start", "whole"):
+        _end_stroke(turn)
+        release(turn)
+        hold(turn, cursor_seen=False)
+        turn.set(stroke=Stroke(turn.page.plan))
+    if turn.page.stroke is None:
+        return
+    if message.phase == "cancel":
+        _cancel_stroke(turn)
+        return
+    for x, y in message.points:
+        page = turn.page
+        place = page.table.place_at(page.state, x, y) if 0 <= x <= 1 and 0 <= y <= 1 else None
+        if place is not None:
+            _pass_over(turn, place)
+    if message.phase in ("end", "whole"):
+        _end_stroke(turn)
+
+
+def _pass_over(turn: Turn[Workshop], place: int) -> None:
+    """The stroke goes on to a hex of the map, over all that lie between."""
+    page, stroke = turn.page, turn.page.stroke
+    assert stroke is not None
+    here, way = drafts.to_sheet(page.plan, place), stroke.way
+    if way and here == way[-1]:
+        return
+    hold(turn, cursor=place)
+    way = (*way, *drafts.SHEET.route(way[-1], here)[1:]) if way else (here,)
+    now = drawn(stroke.before, page.tool, way)
+    begun = (*page.done[:-1], stroke.before, now) if page.plan is stroke.before else (*page.done[:-1], now)
+    turn.set(stroke=Stroke(stroke.before, way), done=begun)
+
+
+def _cancel_stroke(turn: Turn[Workshop]) -> None:
+    """As it was before the stroke."""
+    page, stroke = turn.page, turn.page.stroke
+    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
+    turn.set(stroke=None, done=done)
+
+
+def _end_stroke(turn: Turn[Workshop]) -> None:
+    """The stroke becomes one step."""
+    stroke, made = turn.page.stroke, turn.page.plan
+    _cancel_stroke(turn)
+    if stroke is None or not stroke.way:
+        return
+    change(turn, made)
+    if turn.page.tool.does == "name":
+        turn.set(naming=stroke.way[-1], dialog="name")
+
+
+def touch(turn: Turn[Workshop], message: Touch) -> None:
+    """A tap while the hand is held, or Enter on the keyboard with any tool."""
+    page = turn.page
+    if page.tool.does == "hand":
+        _carry(turn, drafts.to_sheet(page.plan, message.place))
+        return
+    turn.set(stroke=Stroke(page.plan))
+    _pass_over(turn, message.place)
+    _end_stroke(turn)
+
+
+def _carry(turn: Turn[Workshop], here: int) -> None:
+    """Picks up the unit of a hex of the sheet, or puts down the one that was picked up."""
+    page = turn.page
+    if page.carried is not None:
+        turn.set(carried=None)
+        change(turn, drafts.moved(page.plan, page.carried, here))
+    elif drafts.units_at(page.plan, here):
+        turn.set(carried=here)
+    else:
+        words = page.t("workshop.hand.nobody")
+        hold(turn, bubble=Bubble(words, place=drafts.to_map(page.plan, here)))
+
+
+def key(turn: Turn[Workshop], message: Key) -> None:
+    page, before = turn.page, turn.page.hand.cursor
+    if message.key == "delete" and before is not None:
+        here = drafts.to_sheet(page.plan, before)
+        wipe: Callable[[Draft, int], Draft] = drafts.taken_off if page.tab_open == "armies" else drafts.cleared
+        change(turn, wipe(page.plan, here))
+    board.key(turn, message)
+    page, after = turn.page, turn.page.hand.cursor
+    drags = message.shift and message.key in DIRECTIONS and page.tool.does not in ("name", "hand")
+    if drags and before is not None and after is not None:
+        turn.set(stroke=Stroke(page.plan))
+        for place in (before, after):
+            _pass_over(turn, place)
+        _end_stroke(turn)
+
+
+# --- undo, redo
+
+
+def undo(turn: Turn[Workshop], message: Undo) -> None:
+    _cancel_stroke(turn)
+    page = turn.page
+    if len(page.done) < 2:
+        turn.set(notice=page.t("ui.undo.none"))
+        return
+    turn.set(done=page.done[:-1], undone=(*page.undone, page.plan))
+    _stepped(turn, "undo.back", page.plan)
+
+
+def redo(turn: Turn[Workshop], message: Redo) -> None:
+    if not turn.page.undone:
+        turn.set(notice=turn.page.t("ui.redo.none"))
+        return
+    _cancel_stroke(turn)
+    page = turn.page
+    turn.set(done=(*page.done, page.undone[-1]), undone=page.undone[:-1])
+    _stepped(turn, "undo.again", page.plan)
+
+
+def _stepped(turn: Turn[Workshop], key: str, other: Draft) -> None:
+    """After undo or redo: says what differs from the draft before it."""
+    t = turn.page.t
+    turn.say(t(key, what=changed(t, other, turn.page.plan)))
+    release(turn)
+    hold(turn, cursor=None)
+    if not known(turn.page.tool.id, turn.page.plan):
+        turn.set(tool=tool(FIRST["land"]))
+    save(turn)
+
+
+# --- problems
+
+
+def problem(turn: Turn[Workshop], message: Problem) -> None:
+    found = turn.page.found()
+    if message.index is not None and message.index < len(found):
+        point_out(turn, found[message.index])
+        turn.set(notice="")  # the list that was tapped has the words
+
+
+def point_out(turn: Turn[Workshop], found: Found) -> None:
+    """Says what is wrong, at its hex."""
+    release(turn)
+    page = turn.page
+    words = page.t(found.key, **found.facts)
+    there = [here for here in found.places if drafts.on_map(page.plan, here)]
+    if there:
+        hold(turn, bubble=Bubble(words, place=drafts.to_map(page.plan, there[0])))
+    else:
+        turn.set(notice=words)
+        open_tab(turn, OpenTab(MENDED.get(found.key.rpartition(".")[2], page.tab_open)))
+        if (side := found.facts.get("side")) and turn.page.tab_open == "armies":
+            kind = "leader" if found.key.endswith("leader") else "soldier"
+            turn.set(tool=tool(f"{side}_{kind}"))
+    turn.set(told=found)
+    turn.say(words)
+
+
+def ready(turn: Turn[Workshop]) -> bool:
+    """Whether a match can begin; else the first thing that stops it is pointed out."""
+    stops = [one for one in turn.page.found() if one.stops]
+    if stops:
+        turn.set(dialog="")
+        point_out(turn, stops[0])
+    return not stops
+
+
+def mend(turn: Turn[Workshop], message: Mend) -> None:
+    change(turn, drafts.settled(turn.page.plan))
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    OpenTab: open_tab,
+    TakeTool: take_tool,
+    Passed: passed,
+    Touch: touch,
+    Key: key,
+    Undo: undo,
+    Redo: redo,
+    Problem: problem,
+    Mend: mend,
+}

@@ -1,0 +1,231 @@
+"""How the learn app shows the tutor's answer to a try: what follows from it as motion, then marks and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kit.core.game import Refusal
+from kit.tutor import Frame, Reaction
+from kit.tutor.lesson import Step
+from kit.widgets.board import update as board
+from kit.widgets.board.model import Bubble
+from kit.widgets.board.update import hold, release, stop
+from kit.widgets.learn.model import Learn, Playing, Stays
+from kit.widgets.learn.progress import keep_place, win
+from kit.widgets.learn.words import points, said
+from kit.widgets.run.effects import Animate, Course, Pause
+from kit.widgets.run.messages import Inner, Message, Refuse
+from kit.widgets.run.turn import Turn
+
+BETWEEN = 0.4
+"""Seconds between two actions that are shown, so that each is seen."""
+LOOK = 1.0
+"""Seconds that a wrong try stays on the board before the board goes back and points at something."""
+BUBBLE = 0.6, 0.2
+"""Width and height of a speech bubble as shares of the board's, more or less."""
+
+
+@dataclass(frozen=True)
+class Answered(Inner):
+    """The tutor's answer, once everything that follows from the try has been shown."""
+
+    reaction: Reaction
+    step: Step
+    before: Any
+    place: int | None
+
+
+@dataclass(frozen=True)
+class FrameSeen(Inner):
+    """An action has been shown."""
+
+
+@dataclass(frozen=True)
+class Concluded(Inner):
+    """All of them have been seen."""
+
+
+def offer(turn: Turn[Learn], what: Any, place: int | None = None) -> None:
+    """Gives the tutor a try and shows its answer: what follows from it as motion, then marks and words."""
+    page = turn.page
+    step, lesson, before = page.run.step, page.run.lesson, page.run.state
+    run = page.run.copy()
+    reaction = run.offer(what)
+    turn.set(run=run, undone=(), help=None)
+    if reaction.kind == "lesson":
+        win(turn, lesson, reaction.stars)
+    keep_place(turn)
+    played = tuple(frame for frame in reaction.frames if frame.refusal is None)
+    play_out(turn, Playing(played, Answered(reaction, step, before, place), watched=reaction.kind == "wrong"))
+
+
+def answered(turn: Turn[Learn], message: Answered) -> None:
+    """What stands on the board once everything has been shown."""
+    reaction, page = message.reaction, turn.page
+    refused, moved = reaction.refusal, [frame for frame in reaction.frames if frame.refusal is None]
+    last, done = moved[-1].after if moved else message.before, reaction.kind in ("step", "lesson")
+    if reaction.kind == "accepted" or moved or done:
+        release(turn)
+    if reaction.kind == "accepted":
+        return
+    hold(turn, marks=reaction.marks)
+    praised = done and refused is None
+    if praised:
+        tell(turn, said(page, reaction.say) or page.t(reaction.key))
+    else:
+        _speak(turn, reaction, message.step, _where(page, reaction, moved, message.place, last))
+    if reaction.kind == "step" or reaction.kind == "lesson":
+        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None))
+    elif moved and not points(reaction.marks):
+        turn.set(stays=Stays("wrong", last))
+        hold(turn, marks=())
+    if reaction.kind == "wrong" and moved:
+        hold(turn, path=way_of(page, moved[-1]))
+    if reaction.frames:
+        turn.set(gone=(reaction.frames[0].before, way_of(page, reaction.frames[0])))
+    if reaction.kind == "lesson":
+        turn.set(dialog="done")
+    if turn.page.stays and turn.page.hand.cursor_seen:
+        turn.focus("[data-do=go_on]")
+
+
+def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:
+    """The places an action led through, for a trace on the board."""
+    return page.run.board.way(frame.before, frame.action)
+
+
+def _where(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None, s: Any) -> int | None:
+    """The place that the words are about; the bubble beside it covers as little as can be of what is marked.
+
+    Where the last one went, or the place tapped; if the board goes back and points at something, that first.
+    """
+    marked = [mark.places[-1 if mark.kind == "arrow" else 0] for mark in reaction.marks if mark.places]
+    shown = [there for mark in reaction.marks if mark.kind == "look" for there in mark.places]
+    there = list(way_of(page, moved[-1])[-1:]) if moved else [] if place is None else [place]
+    if moved and not points(reaction.marks):
+        return next(iter([*there, *marked]), None)
+    places = [*shown, *marked, *there] if moved else [*there, *marked, *shown]
+    seen = [there for mark in reaction.marks if mark.kind != "reach" for there in mark.places]
+    return min(places, key=lambda here: _hidden(page, s, here, seen), default=None)
+
+
+def _hidden(page: Learn, s: Any, place: int, marked: Sequence[int]) -> int:
+    """How many of the marked places a bubble at this place would cover, on a board as small as they come."""
+    (x, y), (wide, high) = page.table.centre(s, place), BUBBLE
+    side, lift = (1 if x < 0.5 else -1), (-1 if y > 0.66 else 1)
+    at = (page.table.centre(s, there) for there in set(marked) - {place})
+    return sum(0 < side * (u - x) < wide and -high / 2 < lift * (v - y) < high for u, v in at)
+
+
+# --- saying it
+
+
+def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None) -> None:
+    """Says why not, in the lesson's words or in those of the rule, at the place it is about."""
+    refusal = reaction.refusal
+    if refusal is not None and reaction.say is None:
+        turn.do(Refuse(refusal, place))
+        return
+    if refusal is not None:
+        turn.order("shake")
+    rule = refusal.rule_id if refusal else step.rule
+    say_at(
+        turn,
+        lambda page: Bubble(said(page, reaction.say) or page.t(reaction.key), rule_id=rule, place=place),
+        urgent=refusal is not None,
+    )
+
+
+def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool) -> None:
+    """Says something in a bubble, which is made anew in another language."""
+    bubble = make(turn.page)
+    turn.set(said=make)
+    hold(turn, bubble=bubble)
+    tell(turn, f"{bubble.first} {bubble.rest}", urgent=urgent)
+
+
+def refuse(turn: Turn[Learn], message: Refuse) -> None:
+    board.refuse(turn, message)
+    refusal: Refusal = message.refusal
+    turn.set(said=lambda page: page.why_not(refusal, message.place))
+    bubble = turn.page.hand.bubble
+    if bubble:
+        _read(turn, f"{bubble.first} {bubble.rest}")
+
+
+def tell(turn: Turn[Learn], *sentences: str, urgent: bool = False) -> None:
+    """Says something to those who listen: a screen reader, and the device's voice if that is wanted."""
+    words = " ".join(filter(None, sentences))
+    turn.say(words, urgent)
+    _read(turn, words)
+
+
+def _read(turn: Turn[Learn], words: str) -> None:
+    if turn.page.aloud and turn.page.can_speak:
+        turn.read_aloud(words)
+
+
+# --- showing what follows
+
+
+def play_out(turn: Turn[Learn], playing: Playing) -> None:
+    """Shows actions one after the other, then what comes after them; any tap goes to the end at once."""
+    turn.set(frames=())
+    if not playing.frames:
+        turn.set(playing=playing)
+        conclude(turn)
+        return
+    release(turn)
+    turn.set(playing=playing)
+    _show_frame(turn, playing)
+
+
+def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
+    page, frame = turn.page, playing.frames[playing.shown]
+    turn.set(behind=frame.before)
+    events = page.game.events(frame.before, frame.action, frame.after)
+    pause = Pause(BETWEEN if playing.shown else 0)
+    turn.effect(Course((pause, Animate(frame.before, events)), FrameSeen(), skipped=Concluded()))
+
+
+def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
+    page, playing = turn.page, turn.page.playing
+    if playing is None:
+        return
+    frame, playing = playing.frames[playing.shown], replace(playing, shown=playing.shown + 1)
+    turn.set(playing=playing, behind=frame.after, frames=playing.frames[: playing.shown])
+    if page.run.lesson.exam:
+        turn.say(" ".join(map(page.t.event, page.game.events(frame.before, frame.action, frame.after))))
+    if playing.shown < len(playing.frames):
+        _show_frame(turn, playing)
+    else:
+        turn.effect(Course((Pause(LOOK if playing.watched else BETWEEN),), Concluded()))
+
+
+def concluded(turn: Turn[Learn], message: Concluded) -> None:
+    conclude(turn)
+
+
+def conclude(turn: Turn[Learn]) -> None:
+    """Everything has been shown: what comes after it."""
+    playing = turn.page.playing
+    turn.set(playing=None, behind=None)
+    if playing is not None:
+        turn.set(frames=playing.frames)
+        turn.do(playing.then)
+
+
+def skip(turn: Turn[Learn]) -> None:
+    """Ends the motions: the answer is there at once."""
+    stop(turn)
+    conclude(turn)
+
+
+ANSWERS: dict[type[Message], Any] = {
+    Refuse: refuse,
+    Answered: answered,
+    FrameSeen: frame_seen,
+    Concluded: concluded,
+}

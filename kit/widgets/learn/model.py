@@ -1,0 +1,272 @@
+"""The page of a lesson, as one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal, Self
+
+from kit.core.game import CHANCE
+from kit.draw.marked import Marks
+from kit.tutor import Frame, Help, Lesson, LessonRun, Mark
+from kit.tutor.lesson import Step, Words
+from kit.widgets.board.model import BoardPage, Bubble
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.run.messages import Message
+from kit.widgets.run.model import plain_data
+
+PROGRESS = "progress."
+"""How the names of all places begin where stars are kept; then comes the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """An answer of the tutor that stays on the board until the learner goes on.
+
+    `step`, `lesson`: what was asked is done; `wrong`: what came of a wrong try; `shown`: the solution was played.
+    """
+
+    kind: Literal["step", "lesson", "wrong", "shown"]
+    state: Any
+    praise: Words | None = None
+
+
+@dataclass(frozen=True)
+class Playing:
+    """Actions that are being shown one after the other."""
+
+    frames: tuple[Frame, ...]
+    then: Message
+    """What follows them."""
+    watched: bool = False
+    """Whether there is nothing to do but watch: what follows from a wrong try, or the solution."""
+    shown: int = 0
+
+
+@lru_cache(maxsize=16)
+def _stars_in(text: str) -> Mapping[str, int]:
+    """The stars in a text that the device keeps; a page asks for them dozens of times a message."""
+    kept: dict[str, Any] = plain_data(text, {})
+    return {name: count for name, count in kept.items() if type(count) is int and 1 <= count <= 3}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Learn(BoardPage):
+    """The lessons of a game, one at a time, on the same screen as a match."""
+
+    kind = "learn"
+    table: LessonTable
+    lessons: tuple[Lesson, ...]
+    extra: str = ""
+    """The first lesson about extra rules."""
+    run: LessonRun
+    """How far the learner is. It is never changed: each try is made on a copy."""
+    stays: Stays | None = None
+    help: Help | None = None
+    """The last hint of this step."""
+    playing: Playing | None = None
+    undone: tuple[str, ...] = ()
+    """The learner's actions taken back in this step, the next to be played again last."""
+    gone: tuple[Any, tuple[int, ...]] | None = None
+    """The last way that was gone or tried, with the position it started from."""
+    frames: tuple[Frame, ...] = ()
+    """What has been shown of the last answer, or of the solution."""
+    said: Callable[[Any], Bubble] | None = None
+    """What makes the speech bubble anew in another language."""
+
+    # --- the device
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), "aloud", "face", PROGRESS, self.places]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), PROGRESS, self.places]
+
+    @property
+    def places(self) -> str:
+        """How the names of all places begin where tabs keep how far they are in a lesson of the game."""
+        return f"lesson.{self.game.id}."
+
+    @property
+    def aloud(self) -> bool:
+        """Whether the device reads aloud what is said."""
+        return self.kept.get("aloud") == "on"
+
+    @property
+    def face(self) -> Any:
+        return "military" if self.kept.get("face") == "military" else "friendly"
+
+    # --- lessons and stars
+
+    @property
+    def stars(self) -> dict[str, int]:
+        """The best result of each lesson done, 1 to 3, by the lesson's id."""
+        return self.stars_of(self.game.id)
+
+    def stars_of(self, game: str) -> dict[str, int]:
+        """The same for any game."""
+        return dict(_stars_in(self.kept.get(f"{PROGRESS}{game}", "")))
+
+    @property
+    def wanted(self) -> list[Lesson]:
+        """The lessons that are for everybody: all but the warm-ups."""
+        return [lesson for lesson in self.lessons if lesson.sort != "warm_up"]
+
+    def first_undone(self) -> Lesson:
+        """The lesson to go on with: the first one not done; when all are done, the first with the fewest stars."""
+        return min(self.wanted, key=lambda lesson: self.stars.get(lesson.id, 0))
+
+    def alike(self, lesson: Lesson) -> list[Lesson]:
+        """The lessons of one sort, which are counted together."""
+        return [other for other in self.lessons if other.sort == lesson.sort]
+
+    def number(self, lesson: Lesson) -> int:
+        """Of a lesson among those of its sort, from 1."""
+        return self.alike(lesson).index(lesson) + 1
+
+    def lesson_called(self, name: object) -> Lesson | None:
+        """The lesson with that id, or with that number; warm-ups and puzzles have none."""
+        numbered = (lesson for lesson in self.lessons if lesson.sort == "lesson")
+        known = {lesson.id: lesson for lesson in self.lessons}
+        known |= {str(number): lesson for number, lesson in enumerate(numbered, start=1)}
+        return known.get(name) if isinstance(name, str) else None
+
+    @property
+    def exam(self) -> Lesson | None:
+        """The lesson that is a match to be won."""
+        return next((lesson for lesson in self.lessons if lesson.exam), None)
+
+    # --- where we are
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return (self.run.learner,) if self.run.learner >= 0 else ()
+
+    @property
+    def state(self) -> Any:
+        return self.run.state
+
+    @property
+    def shown_state(self) -> Any:
+        if self.behind is not None:
+            return self.behind
+        return self.stays.state if self.stays else self.state
+
+    @property
+    def step(self) -> Step:
+        """The step that the screen is about: the present one, or the one just done."""
+        done = self.run.finished or (self.stays is not None and self.stays.kind == "step")
+        return self.run.lesson.steps[self.run.number - done]
+
+    @property
+    def watching(self) -> bool:
+        """Whether the board is showing what follows from a try, or the solution."""
+        return self.playing is not None and self.playing.watched
+
+    @property
+    def my_turn(self) -> bool:
+        free = self.stays is None and self.playing is None and not self.run.finished
+        return free and self.game.current_player(self.state) != CHANCE
+
+    @property
+    def dice_wait(self) -> bool:
+        """Whether a die waits for the learner."""
+        free = self.stays is None and self.playing is None
+        return free and self.game.current_player(self.state) == CHANCE
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something of this step to take back."""
+        if self.step.kind == "exam" and self.run.rolled:
+            return False
+        back = self.stays is not None and self.stays.kind in ("wrong", "shown")
+        return back or bool(self.run.progress()["played"])
+
+    @property
+    def ends_phases(self) -> bool:
+        """Whether the lesson is, among other things, about ending a phase: then there is a button for it."""
+        if self.run.lesson.exam:
+            return True
+        texts = (text for step in self.run.lesson.steps for text in (*step.solution, *(w.action for w in step.wrong)))
+        return any(text.startswith("end ") for text in texts)
+
+    @property
+    def prices_known(self) -> bool:
+        """Whether this lesson, or one before it, teaches what a step costs."""
+        taught = self.lessons[: self.lessons.index(self.run.lesson) + 1]
+        return any(self.table.price_rule in lesson.teaches for lesson in taught)
+
+    # --- what a tap means
+
+    def let_go(self) -> Self:
+        return replace(super().let_go(), said=None)
+
+    def means_something(self, place: int) -> bool:
+        if not self.run.finished and self.run.step.kind == "point":
+            return place in self.run.places()
+        return self.forbidden(place) is not None or super().means_something(place)
+
+    def _rules(self) -> dict[str, None]:
+        """The rules that the step expects to be met in vain."""
+        step = self.run.step
+        asked = [step.refused] if step.kind == "try" else []
+        return dict.fromkeys((*asked, *(foreseen.refused for foreseen in step.tries)))
+
+    def forbidden(self, place: int) -> Any:
+        """What the step expects to be tried in vain, if a tap there can mean it."""
+        s, partial = self.state, self.hand.partial
+        legal = self.table.pick(s, partial, place)
+        tries = (self.table.forbidden(s, partial, place, rule) for rule in self._rules())
+        return next(filter(None, tries), None) if self.run.step.kind == "try" or legal.refusal is not None else None
+
+    def forbidden_part(self, value: str) -> Any:
+        """The same of a part chosen beside the board."""
+        picked = self.table.part(self.state, self.hand.partial, "ability", value)
+        if picked is None or picked.action is not None or not (picked.refusal or picked.key):
+            return None
+        return next(filter(None, (self.table.forbidden_part(self.state, value, rule) for rule in self._rules())), None)
+
+    def listed_places(self) -> list[int]:
+        """The places that the list of moves offers: those of a `point` step, and of a `try` what can be meant."""
+        if self.step.kind == "point":
+            return self.run.places()
+        return self.table.sights(self.state) if self.step.kind == "try" else []
+
+    # --- the board
+
+    def way_shown(self) -> tuple[Any, tuple[int, ...]]:
+        """The way that the board shows, with the position it starts from: pointed at, pointed out, or just gone."""
+        if self.gone is not None and self.stays is not None:
+            return self.gone
+        return self.shown_state, self.view.path or self.view.arrow
+
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        return self.gone[1] if self.gone is not None else super().ahead
+
+    @property
+    def guide(self) -> tuple[Mark, ...]:
+        """The help that a step begins with; it makes way for any other answer."""
+        return self.run.guide if self.my_turn and not self.hand.marks and self.hand.bubble is None else ()
+
+    def own_view(self) -> Marks:
+        view, marks = super().own_view(), (*self.hand.marks, *self.guide)
+        look = {place for mark in marks if mark.kind in ("look", "reach") for place in mark.places}
+        arrow = next((mark.places for mark in marks if mark.kind == "arrow"), ())
+        refused = next((mark.places[0] for mark in marks if mark.kind == "no"), view.refused)
+        face: Any = self.step.faces or view.face
+        return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, face=face)
+
+    def marked(self) -> Marks:
+        view = super().marked()
+        if self.hand.partial and view.arrow:
+            way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path
+            return replace(view, path=way, arrow=())
+        return view
+
+    def _seen(self) -> dict[str, Any]:
+        return super()._seen() | {
+            "dice_wait": self.dice_wait, "lesson": self.run.lesson, "frames": self.frames,
+            "answered": self.stays is not None,
+        }  # fmt: skip

@@ -1,0 +1,40 @@
+"""The learn app of a game: what its page begins with, what it answers, how it is seen."""
+
+from __future__ import annotations
+
+from kit.core.manifest import GAMES
+from kit.draw.scene import Scene
+from kit.tutor import LessonRun, lessons, syllabus
+from kit.widgets.board.view import motions
+from kit.widgets.learn.dialogs import DIALOGS
+from kit.widgets.learn.model import Learn
+from kit.widgets.learn.update import ANSWERS
+from kit.widgets.learn.view import view
+from kit.widgets.run.model import speaking
+from kit.widgets.run.program import Program, asked
+from kit.widgets.run.turn import Kind
+
+
+def first(page: Learn) -> Scene:
+    """The board that will probably be shown first."""
+    return page.table.scene(page.state, page.table.blank, page.t)
+
+
+LEARN: Kind[Learn] = Kind(ANSWERS, view, motions=motions, first=first)
+
+
+def learn_page(game: str) -> Program[Learn]:
+    """The lessons of a game."""
+    manifest = GAMES[game]
+    panel, ours = manifest.part("panel")(), lessons(game)
+    page = Learn(
+        **speaking(game, asked()),
+        game=manifest.game,
+        table=manifest.part("lesson_table")(),
+        panel=panel,
+        lessons=ours,
+        extra=syllabus(game).extra,
+        run=LessonRun(ours[0]),
+        dialogs=frozenset({*DIALOGS, *panel.dialogs()}),
+    )
+    return Program(LEARN, page)

@@ -1,0 +1,122 @@
+"""The road of lessons: a winding track with a stone for each lesson, and the stars below those that are done."""
+
+from __future__ import annotations
+
+from htpy import Node, div, li, ol, span
+from markupsafe import Markup
+
+from kit.tutor import Lesson
+from kit.widgets import html
+from kit.widgets.html import data, icon, press
+from kit.widgets.learn.model import Learn
+from kit.widgets.learn.words import named
+
+COLUMNS = 6
+WIDTH, ROW, FIRST = 360, 64, 34
+"""Of the track in its own units: its width, the distance of its rows, and the middle of the first."""
+EDGE = 44
+"""From the side of the track to its outermost stones."""
+
+
+def stone(number: int) -> tuple[float, float]:
+    """The middle of a lesson's stone; the road turns at the end of each row."""
+    row, column = divmod(number, COLUMNS)
+    column = COLUMNS - 1 - column if row % 2 else column
+    return EDGE + column * (WIDTH - 2 * EDGE) / (COLUMNS - 1), FIRST + row * ROW
+
+
+def track(count: int) -> str:
+    """The middle of the road as a path: straight rows, joined by half circles."""
+    x, y = stone(0)
+    line = [f"M{x:g} {y:g}"]
+    for number in range(1, count):
+        x, y = stone(number)
+        turns = number % COLUMNS == 0
+        way = int((number // COLUMNS) % 2)
+        line.append(f"A{ROW / 2:g} {ROW / 2:g} 0 0 {way} {x:g} {y:g}" if turns else f"H{x:g}")
+    return "".join(line)
+
+
+def height(count: int) -> int:
+    """Of the whole track."""
+    return FIRST + (count - 1) // COLUMNS * ROW + 44
+
+
+def road(page: Learn) -> Markup:
+    """The card with the road, drawn anew only if something on it has changed: with a stone for each lesson it is the
+    longest thing on the page, and the same from one tap to the next."""
+    drawn_from = page.language, page.run.lesson.id, page.stars
+    known: tuple[object, Markup] = page.memo.get("road", ((), Markup()))
+    if known[0] != drawn_from:
+        known = page.memo["road"] = drawn_from, Markup(str(drawn(page)))
+    return known[1]
+
+
+def drawn(page: Learn) -> Node:
+    """The card with the road; every lesson can be opened, none is hidden."""
+    lessons, d = page.lessons, track(len(page.lessons))
+    tall = height(len(lessons))
+    lines = "".join(
+        f'<path d="{d}" fill="none" stroke="{tone}" stroke-width="{width}" stroke-linejoin="round"/>'
+        for tone, width in (("var(--road-edge)", 17), ("var(--road)", 12))
+    )
+    svg = f'<svg viewBox="0 0 {WIDTH} {tall}" aria-hidden="true" focusable="false">{lines}</svg>'
+    return html.card(
+        div(".kit-road", style=f"aspect-ratio:{WIDTH}/{tall}")[
+            Markup(svg), ol[(item(page, lesson, number, tall) for number, lesson in enumerate(lessons))]
+        ],
+        css="kit-lessons",
+        heading=page.t("lesson.map"),
+        picture="flag",
+    )
+
+
+def item(page: Learn, lesson: Lesson, number: int, tall: int) -> Node:
+    """One stone of the road."""
+    x, y = stone(number)
+    state, won = state_of(page, lesson), page.stars.get(lesson.id, 0)
+    place = f"left:{x / WIDTH:.2%};top:{y / tall:.2%}"
+    return li({"style": place, "data-state": state, "data-sort": lesson.sort})[
+        press(
+            "lesson",
+            sign(page, lesson),
+            css="kit-stone",
+            label=words(page, lesson),
+            **data(lesson=lesson.id),
+        ),
+        star_row(won, 16) if won else None,
+    ]
+
+
+def sign(page: Learn, lesson: Lesson) -> Node:
+    """What stands on a stone: a lesson's number; crossed swords; of what is no lesson its picture."""
+    if lesson.exam:
+        return icon("swords", 26)
+    return str(page.number(lesson)) if lesson.sort == "lesson" else icon(lesson.picture, 26)
+
+
+def state_of(page: Learn, lesson: Lesson) -> str:
+    """Now, done, next (the first one not done) or later."""
+    if lesson is page.run.lesson:
+        return "now"
+    if lesson.id in page.stars:
+        return "done"
+    undone = [other for other in page.wanted if other.id not in page.stars and other is not page.run.lesson]
+    return "next" if lesson in undone[:1] else "later"
+
+
+def words(page: Learn, lesson: Lesson) -> str:
+    """A lesson for those who listen: number, name, and how it stands."""
+    t, title = page.t, named(page, lesson)
+    won = page.stars.get(lesson.id, 0)
+    states = [t("lesson.state.now")] if lesson is page.run.lesson else []
+    states.append(t("lesson.state.done", n=won) if won else t("lesson.state.open"))
+    return f"{title}: {', '.join(states)}"
+
+
+def star_row(lit: int, size: int, label: str = "", css: str = "") -> Node:
+    """Three stars, the first `lit` of them full."""
+    said = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
+    return span({"class": f"kit-stars {css}".strip(), **said})[
+        (span(class_="kit-star")[icon("star_full" if n < lit else "star_empty", size)] for n in range(3))
+    ]

@@ -1,0 +1,221 @@
+"""The learner's way through a lesson: beginning a step, going on, help, taking back and playing again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.tutor import Lesson, LessonRun
+from kit.widgets.board.update import ask_advice, hold, release, stop
+from kit.widgets.learn.answers import play_out, skip, tell, way_of
+from kit.widgets.learn.model import Learn, Playing, Stays
+from kit.widgets.learn.progress import keep_place
+from kit.widgets.learn.words import goal_words, line_words
+from kit.widgets.run.messages import Hint, Inner, Message, Redo, Undo
+from kit.widgets.run.turn import Turn
+
+SHOW = 3
+"""The level of help below the one at which the solution is played."""
+
+
+@dataclass(frozen=True)
+class ChooseLesson(Message):
+    """A lesson chosen on the road, from its first step."""
+
+    do = "lesson"
+    lesson: str = ""
+
+
+@dataclass(frozen=True)
+class NextLesson(Message):
+    """The lesson after this one; after the last, the first that is not done yet."""
+
+
+@dataclass(frozen=True)
+class AgainLesson(Message):
+    """This lesson from its first step."""
+
+
+@dataclass(frozen=True)
+class GoOn(Message):
+    """From what was shown to the learner's next go."""
+
+
+@dataclass(frozen=True)
+class Again(Message):
+    """The step from its start."""
+
+
+@dataclass(frozen=True)
+class ShowMe(Message):
+    """The solution; in an exam there is none, but advice."""
+
+
+@dataclass(frozen=True)
+class Helped(Inner):
+    """The solution has been shown."""
+
+
+# --- beginning
+
+
+def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
+    """Puts a lesson on the page."""
+    stop(turn)
+    turn.set(run=run, dialog="")
+    begin_step(turn, focus)
+
+
+def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
+    """A lesson from its first step."""
+    take(turn, LessonRun(lesson))
+
+
+def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
+    """The learner's go, from the start of a step or from where it stands."""
+    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=())
+    release(turn)
+    page = turn.page
+    hold(turn, cursor=page.table.home(page.state) if page.hand.cursor_seen else None)
+    if focus:
+        turn.focus(".kit-top")
+    keep_place(turn)
+    tell(turn, line_words(turn.page), goal_words(turn.page))
+
+
+def choose_lesson(turn: Turn[Learn], message: ChooseLesson) -> None:
+    lesson = turn.page.lesson_called(message.lesson)
+    if lesson is not None:
+        begin_lesson(turn, lesson)
+
+
+def next_lesson(turn: Turn[Learn], message: NextLesson) -> None:
+    page = turn.page
+    number = page.lessons.index(page.run.lesson) + 1
+    begin_lesson(turn, page.lessons[number] if number < len(page.lessons) else page.first_undone())
+
+
+def again_lesson(turn: Turn[Learn], message: AgainLesson) -> None:
+    begin_lesson(turn, turn.page.run.lesson)
+
+
+# --- going on, trying again
+
+
+def go_on(turn: Turn[Learn], message: GoOn) -> None:
+    skip(turn)
+    stays = turn.page.stays
+    if stays is not None and stays.kind == "lesson":
+        turn.set(dialog="done")
+    elif stays is not None:
+        begin_step(turn)
+
+
+def again(turn: Turn[Learn], message: Again) -> None:
+    skip(turn)
+    page = turn.page
+    if page.run.finished:
+        begin_lesson(turn, page.run.lesson)
+        return
+    if page.stays is None:
+        run = page.run.copy()
+        run.back()
+        turn.set(run=run)
+    begin_step(turn)
+
+
+# --- help
+
+
+def hint(turn: Turn[Learn], message: Hint) -> None:
+    """Help, each time clearer: words, a mark, an arrow, the solution; in an exam, advice."""
+    page = turn.page
+    if page.step.kind != "exam":
+        _help(turn, page.run.help_level)
+    elif page.my_turn:
+        ask_advice(turn)
+    else:
+        turn.set(notice=page.t("ui.hint.none"))
+
+
+def show_me(turn: Turn[Learn], message: ShowMe) -> None:
+    if turn.page.step.kind == "exam":
+        hint(turn, Hint())
+    else:
+        _help(turn, SHOW)
+
+
+def _help(turn: Turn[Learn], level: int) -> None:
+    skip(turn)
+    page = turn.page
+    if page.run.finished or (page.stays is not None and page.stays.kind == "step"):
+        turn.set(notice=page.t("ui.hint.none"))
+        return
+    begin_step(turn)
+    run = turn.page.run.copy()
+    run.help_level = level
+    help_ = run.hint()
+    turn.set(run=run, help=help_)
+    keep_place(turn)
+    frames = tuple(frame for frame in help_.frames if frame.refusal is None)
+    tell(turn, page.t("lesson.watch") if help_.frames else line_words(turn.page))
+    play_out(turn, Playing(frames, Helped(), watched=bool(help_.frames)))
+
+
+def helped(turn: Turn[Learn], message: Helped) -> None:
+    page, help_ = turn.page, turn.page.help
+    if help_ is None:
+        return
+    hold(turn, marks=help_.marks)
+    if not help_.frames:
+        return
+    last = help_.frames[-1]
+    way = way_of(page, last)
+    turn.set(stays=Stays("shown", last.after), gone=(last.before, way))
+    hold(turn, path=way)
+    if last.refusal is not None:
+        hold(turn, refused=next(iter(page.run.barred(last)), None))
+        turn.order("shake")
+
+
+# --- taking back and playing again within a step
+
+
+def undo(turn: Turn[Learn], message: Undo) -> None:
+    skip(turn)
+    page = turn.page
+    if not page.can_undo:
+        turn.set(notice=page.t("ui.undo.none"))
+    elif page.stays is not None:
+        turn.say(page.t("undo.try"))
+        begin_step(turn)
+    else:
+        data = page.run.progress()
+        text = data["played"].pop()
+        run = LessonRun.resume(page.run.lesson, data)
+        _tell_turned(turn, "undo.back", run, text)
+        _goes_on(turn, run, (*page.undone, text))
+
+
+def redo(turn: Turn[Learn], message: Redo) -> None:
+    page = turn.page
+    if not page.undone or page.stays is not None:
+        turn.set(notice=page.t("ui.redo.none"))
+        return
+    data, (*undone, text) = page.run.progress(), page.undone
+    data["played"].append(text)
+    _tell_turned(turn, "undo.again", page.run, text)
+    _goes_on(turn, LessonRun.resume(page.run.lesson, data), tuple(undone))
+
+
+def _goes_on(turn: Turn[Learn], run: LessonRun, undone: tuple[str, ...]) -> None:
+    turn.set(run=run)
+    begin_step(turn)
+    turn.set(undone=undone)
+
+
+def _tell_turned(turn: Turn[Learn], key: str, before: LessonRun, text: str) -> None:
+    """Says which action of the learner was taken back or played again; what is asked follows."""
+    page, s = turn.page, before.state
+    action = page.game.parse_action(s, text)
+    events = page.game.events(s, action, page.game.apply(s, action), None)
+    turn.say(page.t(key, what=" ".join(map(page.t.event, events))))

@@ -1,0 +1,231 @@
+"""What the page of a lesson answers: beginning, what the learner tries, settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from kit.core.chance import Roll as Pips
+from kit.tutor import LessonRun, Mark, Pick
+from kit.tutor import Tap as Pointed
+from kit.widgets import unread
+from kit.widgets.board import update as board
+from kit.widgets.board.update import Meant, Touch, hold, release
+from kit.widgets.learn import answers, progress, steps
+from kit.widgets.learn.answers import offer, skip
+from kit.widgets.learn.model import Learn
+from kit.widgets.learn.steps import GoOn
+from kit.widgets.learn.words import goal_words, line_words
+from kit.widgets.run.messages import (
+    Began,
+    ChoosePart,
+    Composed,
+    Die,
+    End,
+    Hint,
+    Key,
+    Language,
+    LoadFile,
+    Message,
+    NotNow,
+    Read,
+    Redo,
+    Refuse,
+    Roll,
+    SetTo,
+    Tap,
+    Undo,
+    Why,
+)
+from kit.widgets.run.turn import Answer, Turn
+
+FACES = 6
+
+
+@dataclass(frozen=True)
+class Place(Message):
+    """A line of the list that stands for a tap on a place."""
+
+    place: int | None = None
+
+
+@dataclass(frozen=True)
+class Choose(Message):
+    """One of the answers to choose from."""
+
+    choice: int | None = None
+
+
+# --- beginning
+
+
+def began(turn: Turn[Learn], message: Began) -> None:
+    page = turn.page
+    asked = page.lesson_called(page.query.get("lesson"))
+    progress.guard_stars(turn, page.game.id)
+    run = progress.kept_run(turn)
+    steps.take(turn, run or LessonRun(asked or turn.page.first_undone()), focus=False)
+    unread.offer(turn)
+
+
+# --- what the learner does
+
+
+def busy(page: Learn) -> bool:
+    """Whether something is being shown, or stays until the learner goes on: any tap goes on then."""
+    return page.playing is not None or page.stays is not None
+
+
+def tap(turn: Turn[Learn], message: Tap) -> None:
+    if busy(turn.page):
+        hold(turn, cursor_seen=False)
+        turn.do(NotNow(0))
+    else:
+        board.tap(turn, message)
+
+
+def key(turn: Turn[Learn], message: Key) -> None:
+    if busy(turn.page) and message.key in ("enter", "escape"):
+        turn.do(NotNow(0))
+    else:
+        board.key(turn, message)
+
+
+def not_now(turn: Turn[Learn], message: NotNow) -> None:
+    page = turn.page
+    if page.playing is not None:
+        skip(turn)
+    elif page.stays is not None:
+        turn.do(GoOn())
+    elif page.dice_wait:
+        turn.do(Refuse(page.table.pending, message.place))
+
+
+def touch(turn: Turn[Learn], message: Touch) -> None:
+    hold(turn, marks=())
+    page, place = turn.page, message.place
+    if not (page.my_turn and page.run.step.kind == "point"):
+        board.touch(turn, message)
+        return
+    armed = page.hand.armed
+    release(turn)
+    if message.confirm and armed != place:
+        hold(turn, armed=place)
+    else:
+        offer(turn, Pointed(place), place)
+
+
+def meant(turn: Turn[Learn], message: Meant) -> None:
+    """What the step expects to be tried is tried, even in vain."""
+    page, picked, place = turn.page, message.picked, message.place
+    foreseen = page.forbidden(place) if picked.action is None and place is not None else None
+    tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
+    if tried is not None:
+        offer(turn, tried, place)
+        return
+    board.meant(turn, message)
+    if picked.key and not turn.page.hand.partial:
+        hold(turn, marks=(Mark("look", page.table.ready(page.state)),))
+
+
+def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
+    """Where it cannot be chosen, that may be what the step expects to be tried."""
+    hold(turn, marks=())
+    foreseen = turn.page.forbidden_part(message.value) if turn.page.my_turn else None
+    if foreseen is not None:
+        offer(turn, foreseen)
+    else:
+        board.choose_part(turn, message)
+
+
+def composed(turn: Turn[Learn], message: Composed) -> None:
+    offer(turn, message.action, turn.page.hand.cursor)
+
+
+def end(turn: Turn[Learn], message: End) -> None:
+    page = turn.page
+    if page.my_turn and (offered := page.table.end_button(page.state, page.t)) is not None:
+        turn.do(Composed(offered[1]))
+
+
+def place(turn: Turn[Learn], message: Place) -> None:
+    if turn.page.my_turn and message.place in turn.page.listed_places():
+        turn.do(Touch(message.place))
+
+
+def choose(turn: Turn[Learn], message: Choose) -> None:
+    if turn.page.my_turn and message.choice is not None:
+        release(turn)
+        offer(turn, Pick(message.choice))
+
+
+def roll(turn: Turn[Learn], message: Roll) -> None:
+    die(turn, Die(Random(turn.page.at.seed).randint(1, FACES)))
+
+
+def die(turn: Turn[Learn], message: Die) -> None:
+    if turn.page.dice_wait and message.value is not None:
+        offer(turn, Pips(message.value))
+
+
+# --- words and settings
+
+
+def read(turn: Turn[Learn], message: Read) -> None:
+    board.read(turn, lambda: f"{line_words(turn.page)} {goal_words(turn.page)}")
+
+
+def language(turn: Turn[Learn], message: Language) -> None:
+    said, spoken = turn.page.said, turn.page.hand.bubble is not None
+    board.language(turn, message)
+    if spoken and said is not None:
+        hold(turn, bubble=said(turn.page))
+
+
+def why(turn: Turn[Learn], message: Why) -> None:
+    bubble = turn.page.hand.bubble
+    rule = message.rule or (bubble.rule_id if bubble else "") or turn.page.step.rule
+    board.why(turn, Why(rule))
+
+
+def set_to(turn: Turn[Learn], message: SetTo) -> None:
+    """A setting; the device keeps it."""
+    if message.what == "face" and message.value in ("friendly", "military"):
+        turn.keep("face", message.value)
+    elif message.what == "aloud":
+        turn.keep("aloud", "on" if message.value == "on" else None)
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    **board.ANSWERS,
+    **answers.ANSWERS,
+    Began: began,
+    Tap: tap,
+    Key: key,
+    NotNow: not_now,
+    Touch: touch,
+    Meant: meant,
+    ChoosePart: choose_part,
+    Composed: composed,
+    End: end,
+    Place: place,
+    Choose: choose,
+    Roll: roll,
+    Die: die,
+    steps.ChooseLesson: steps.choose_lesson,
+    steps.NextLesson: steps.next_lesson,
+    steps.AgainLesson: steps.again_lesson,
+    GoOn: steps.go_on,
+    steps.Again: steps.again,
+    Hint: steps.hint,
+    steps.ShowMe: steps.show_me,
+    steps.Helped: steps.helped,
+    Undo: steps.undo,
+    Redo: steps.redo,
+    progress.StarsFile: progress.stars_file,
+    LoadFile: progress.load_file,
+    Read: read,
+    Language: language,
+    Why: why,
+    SetTo: set_to,
+}

@@ -1,0 +1,190 @@
+"""What the regions of the learn app show: pure functions from the page to HTML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from htpy import Node, b, div, fragment, h1, p, section, span
+
+from kit.widgets import html
+from kit.widgets.board.view import board, bubble, language_name, move_list, moves, note
+from kit.widgets.dice import awaited, own_die, two_dice
+from kit.widgets.html import data, icon, press
+from kit.widgets.learn import exam
+from kit.widgets.learn.buttons import ask_buttons
+from kit.widgets.learn.dialogs import dialog
+from kit.widgets.learn.model import Learn
+from kit.widgets.learn.road import road, star_row
+from kit.widgets.learn.words import goal_words, line_words, picture, said, title_words
+from kit.widgets.run.turn import Screen
+
+
+def view(page: Learn) -> Screen:
+    """The page as it is to be seen."""
+    return Screen(title_words(page), regions(page) if page.greeted else {}, board(page))
+
+
+def regions(page: Learn) -> dict[str, Any]:
+    """All regions of the app."""
+    return {
+        "head": head(page),
+        "top": companion(page),
+        "bubble": bubble(page),
+        "note": note(page),
+        "ask": ask(page),
+        "tray": fragment[help_row(page), tray(page)],
+        "log": road(page),
+        "more": move_lines(page),
+        "bar": bar(page),
+        "dialog": dialog(page),
+    }
+
+
+def head(page: Learn) -> Node:
+    """The lesson's picture and name, the stars won so far, and which lesson it is."""
+    t = page.t
+    name = said(page, page.run.lesson.title)
+    number, won = page.number(page.run.lesson), sum(page.stars.values())
+    return fragment[
+        html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
+        h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
+        span(".kit-gap"),
+        html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more"),
+        html.chip(t("lesson.count", number=number, of=len(page.alike(page.run.lesson)))),
+    ]
+
+
+def companion(page: Learn) -> Node:
+    """The companion, one bold sentence, and a button that reads it aloud."""
+    t = page.t
+    speaker = press("read", icon("speaker", 28), css="kit-btn kit-second kit-square", label=t("ui.read"))
+    return section({"class": "kit-card kit-companion", "aria-label": t("lesson.companion")})[
+        icon("mage", 54), p[b[line_words(page)]], speaker if page.can_speak else None
+    ]
+
+
+def ask(page: Learn) -> Node:
+    """The card that asks: the steps of the lesson, the goal, the stars, and what to press if anything."""
+    if page.step.kind == "exam":
+        return exam.ask(page)
+    t, run = page.t, page.run
+    steps, done = len(run.lesson.steps), run.number
+    pips = (span(class_="kit-pip", data_state="done" if n < done else "now" if n == done else "") for n in range(steps))
+    number = min(done + 1, steps)
+    return section(class_="kit-card kit-ask")[
+        div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
+        p(".kit-q")[goal_words(page)],
+        meanwhile(page),
+        stars(page),
+        ask_buttons(page),
+        warm_up(page),
+    ]
+
+
+def warm_up(page: Learn) -> Node:
+    """Before anything has been done, the first warm-up, for those who want it."""
+    run = page.run
+    first = next((lesson for lesson in page.lessons if lesson.sort == "warm_up"), None)
+    if first is None or page.stars or run.number or run.played or page.stays or run.lesson is not page.wanted[0]:
+        return None
+    facts = data(lesson=first.id, key="warm-up")
+    words = page.t("lesson.warm_up")
+    return div(".kit-row")[press("lesson", picture(first.picture, 26), words, css="kit-btn kit-second", **facts)]
+
+
+def meanwhile(page: Learn) -> Node:
+    """What the rules ask in the middle of an action, below what the lesson asks."""
+    acting = page.my_turn and page.step.kind not in ("answer", "point")
+    asked = page.table.asked(page.state, page.hand.partial, page.t) if acting else None
+    return p(".kit-sub")[" ".join(filter(None, asked))] if asked else None
+
+
+def stars(page: Learn) -> Node:
+    """The stars that have been lit on the way, and a word about the next one."""
+    t, run = page.t, page.run
+    lit = run.stars if run.finished else min(run.stars, 3 * run.number // len(run.lesson.steps))
+    key = "lesson.stars.first" if not (page.stars or lit) else "lesson.stars.third" if run.stars == 3 else ""
+    word = p(".kit-sub")[t(key)] if key and not run.finished else None
+    return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), word]
+
+
+def help_row(page: Learn) -> Node:
+    """The two ways out of being stuck."""
+    t = page.t
+    if page.step.kind == "exam":
+        return exam.help_row(page)
+    if page.stays is not None or page.run.finished:
+        return None
+    return div(".kit-pair")[
+        press("show_me", icon("hint", 26), t("lesson.show_me"), css="kit-btn kit-second"),
+        press("again", icon("undo", 26), t("lesson.try_again"), css="kit-btn kit-second", off=not page.can_undo),
+    ]
+
+
+def tray(page: Learn) -> Node:
+    """A die that is awaited, or what the way shown on the board costs."""
+    t = page.t
+    if (own := page.panel.lesson_tray(page.seen)) is not None:
+        return own
+    if page.dice_wait:
+        return html.card(
+            p(".kit-sub")[page.table.roll_ask(page.state, True, t)[0]],
+            awaited(page.seen),
+            div(".kit-row")[press("roll", page.table.roll_button(page.state, t), icon("die_5", 30))],
+            own_die(t),
+            css="kit-tray",
+            heading=t("dice.title"),
+            picture="die_3",
+        )
+    if page.my_turn and (told := page.table.throws(page.state, page.hand.partial)):
+        return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title"), picture="die_3")
+    bill = page.table.bill(*page.way_shown()) if page.prices_known else None
+    return paid(page, bill) if bill else None
+
+
+def paid(page: Learn, bill: Any) -> Node:
+    """How a way is paid: a disc for each step, the sum, and what there is to spend."""
+    t = page.t
+    steps: list[Node] = []
+    for number, (ground, price) in enumerate(bill.steps):
+        sign = span(".kit-sign")["+"] if number else None
+        steps.append(fragment[sign, span(".kit-coin")[str(price)], span(".kit-ground")[t.word(ground, "name")]])
+    total = fragment[span(".kit-sign")["="], span(".kit-coin.kit-sum")[str(bill.total)]] if len(steps) > 1 else None
+    key = "enough" if bill.total <= bill.have else "effort" if len(steps) == 1 else "short"
+    words = t(f"lesson.paid.{key}", n=bill.total, have=bill.have, unit=bill.unit)
+    return html.card(
+        div({"class": "kit-bill", "role": "img", "aria-label": words})[
+            page.panel.worn(bill.picture, bill.side, 40), steps, total
+        ],
+        p(".kit-sub")[words],
+        heading=t("lesson.paid"),
+        picture="why",
+    )
+
+
+def move_lines(page: Learn) -> Node:
+    """The list of moves, or of places, for the keyboard and for those who listen."""
+    if not page.my_turn or page.step.kind == "answer":
+        return ""
+    places = page.listed_places()
+    if not places:
+        return moves(page)
+    t, s = page.t, page.state
+    return move_list(
+        page, [("place", page.table.describe(s, here, page.hand.partial, t), data(place=here)) for here in places]
+    )
+
+
+def bar(page: Learn) -> Node:
+    """The eight tools, always in the same order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
+        html.bar_button("hint", "hint", t("ui.hint"), off=page.stays is not None and page.stays.kind != "wrong"),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="stars")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]

@@ -1,0 +1,72 @@
+"""What is said on the page of a lesson: its name, what the companion says, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Node
+from markupsafe import Markup
+
+from kit.draw.inline import army_icon_svg
+from kit.tutor import Lesson, Mark
+from kit.tutor.lesson import Words
+from kit.widgets.html import icon
+from kit.widgets.learn.model import Learn
+from kit.widgets.run.model import Page
+
+
+def said(page: Page, words: Words | None) -> str:
+    """A sentence of a lesson in the language of the page; nothing where there is none."""
+    return words.get(page.language, next(iter(words.values()))) if words else ""
+
+
+def points(marks: Sequence[Mark]) -> bool:
+    """Whether some mark points at what to do."""
+    return any(mark.kind in ("look", "arrow", "pass") for mark in marks)
+
+
+def title_words(page: Learn) -> str:
+    """The lesson's number and name."""
+    return named(page, page.run.lesson)
+
+
+def named(page: Learn, lesson: Lesson) -> str:
+    """A lesson's number and name; an exam has its name alone."""
+    if lesson.exam:
+        return said(page, lesson.title)
+    key = "lesson.title" if lesson.sort == "lesson" else f"lesson.title.{lesson.sort}"
+    return page.t(key, number=page.number(lesson), title=said(page, lesson.title))
+
+
+def line_words(page: Learn) -> str:
+    """What the companion says: praise, a hint, what the step begins with, or a welcome."""
+    t, held = page.t, page.stays
+    if page.watching:
+        return t("lesson.watch")
+    if held is not None and held.kind in ("step", "lesson"):
+        return said(page, held.praise) or said(page, page.step.say) or t("lesson.right")
+    if page.help is not None:
+        return said(page, page.help.say)
+    if page.step.kind == "exam" and page.run.played:
+        return said(page, page.step.hint)
+    if page.step.say:
+        return said(page, page.step.say)
+    before = page.run.lesson.steps[page.run.number - 1].done if page.run.number else None
+    return said(page, before) or t("lesson.welcome", number=page.number(page.run.lesson))
+
+
+def goal_words(page: Learn) -> str:
+    """What is asked of the learner, or that it is done."""
+    if page.stays is not None and page.stays.kind in ("step", "lesson"):
+        return page.t("lesson.right" if page.stays.praise else "lesson.tried")
+    return said(page, page.step.goal)
+
+
+def picture(name: str, size: int) -> Node:
+    """A lesson's pictogram; what wears the colours of an army wears those of the first."""
+    return Markup(army_icon_svg(name, "blue", size)) if name in ("soldier", "pegasus", "prince") else icon(name, size)
+
+
+def battle(page: Learn) -> str:
+    """The address of a first match, seen from this page."""
+    return f"play.ipynb?scenario={page.table.beginning}&seats=0,1"

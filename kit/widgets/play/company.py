@@ -1,0 +1,163 @@
+"""The computer players as company: a face, a greeting, thoughts aloud at level 1, a kind word for a good move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from htpy import Node, div, p, strong
+from markupsafe import Markup
+
+from kit.core.game import CHANCE, Ref
+from kit.draw.faces import face_svg
+from kit.widgets.agreed import OPPONENTS
+from kit.widgets.play.model import Company, Play, Remark
+from kit.widgets.run.effects import Course, Pause, Silence
+from kit.widgets.run.messages import Inner
+from kit.widgets.run.turn import Turn
+
+TALKER = 1
+"""The level that says what it thinks."""
+READING = 1.2
+"""Seconds that a thought is there to be read before the action follows."""
+KEPT = 2
+"""How many thoughts of a turn stay to be read."""
+
+
+@dataclass(frozen=True)
+class Decided(Inner):
+    """A computer player has decided."""
+
+    player: int
+    decision: Any
+
+
+@dataclass(frozen=True)
+class Muses(Decided):
+    """It may be said what it thinks: nobody is speaking."""
+
+
+@dataclass(frozen=True)
+class Plays(Inner):
+    """An action is played by somebody who is not asked."""
+
+    action: Any
+
+
+# --- what is said
+
+
+def hush(turn: Turn[Play]) -> None:
+    """Nobody says anything any more."""
+    turn.set(company=Company())
+
+
+def greet(turn: Turn[Play]) -> None:
+    """The computer player says hello before the first move."""
+    page = turn.page
+    seat = page.opponent()
+    if seat is not None:
+        key = f"opponent.{OPPONENTS[page.level(seat)]}.hello"
+        turn.set(company=Company(seat, (lambda t: t(key),)))
+        turn.say(page.t(key))
+
+
+def respond(turn: Turn[Play]) -> None:
+    """A kind word for a move of the person's that took something from the computer player."""
+    page = turn.page
+    seat, step = page.opponent(), page.match.steps[-1]
+    if seat is None or step.before.side == seat:
+        return
+    hush(turn)
+    if page.table.standing(step.after, seat) < page.table.standing(step.before, seat):
+        key, number = f"opponent.{OPPONENTS[page.level(seat)]}.praise", len(page.match.steps) % 3
+        turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
+
+
+def decided(turn: Turn[Play], message: Decided) -> None:
+    """Whatever is still being read aloud is heard first."""
+    muses = Muses(message.player, message.decision)
+    if turn.page.settings.aloud:
+        turn.effect(Course((Silence(),), muses))
+    else:
+        muse(turn, muses)
+
+
+def muse(turn: Turn[Play], message: Muses) -> None:
+    """Level 1 says what it thinks, and leaves time to read it; others just wait a moment."""
+    page, player, decision = turn.page, message.player, message.decision
+    plays = Plays(decision.action)
+    if page.level(player) != TALKER:
+        turn.effect(Course((Pause(0.25),), plays))
+        return
+    s, number, table = page.match.state, len(page.match.steps), page.table
+    last = page.match.steps[-1] if page.match.steps else None
+    mine = last is not None and page.game.current_player(last.before) in (player, CHANCE)
+    if page.company.voice != player or not mine:
+        hush(turn)
+    said = turn.page.company.remarks
+    if said and table.is_end(decision.action) and not table.leaves_alone(s, decision.action):
+        turn.effect(Course((Pause(0.25),), plays))
+        return
+    thought: Remark = lambda t: table.thought(s, decision, number, t)  # noqa: E731 - said in any language
+    turn.set(company=Company(player, (*said, thought)[-KEPT:]))
+    turn.say(said_by_seat(turn.page))
+    aloud = turn.page.settings.aloud
+    if aloud:
+        turn.read_aloud(thought(page.t))
+    turn.effect(Course((*((Silence(),) if aloud else ()), Pause(READING)), plays))
+
+
+def said_by_seat(page: Play) -> str:
+    """The last words of the computer player, with its name."""
+    assert page.company.voice is not None
+    name = page.t.word(Ref("opponent", OPPONENTS[page.level(page.company.voice)]), "The")
+    return f"{name}: {page.company.remarks[-1](page.t)}"
+
+
+def tell_aloud(turn: Turn[Play], words: Sequence[str]) -> None:
+    """Tells what happened, to a screen reader and aloud where that is wanted."""
+    for line in words:
+        turn.say(line)
+    if turn.page.settings.aloud and words:
+        turn.read_aloud(" ".join(words))
+
+
+# --- showing
+
+
+def face(level: int, size: int) -> Node:
+    """The picture of the computer player of a level."""
+    return Markup(face_svg(OPPONENTS[level], size))
+
+
+def seat(page: Play) -> Node:
+    """The computer player that has something to say: its face, its name, its words."""
+    voice, remarks = page.company.voice, page.company.remarks
+    if voice is None or not remarks:
+        return None
+    level, words = page.level(voice), [remark(page.t) for remark in remarks]
+    return div(".kit-seat")[
+        face(level, 52),
+        div(".kit-thought")[
+            strong[page.t.word(Ref("opponent", OPPONENTS[level]), "The")],
+            (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
+        ],
+    ]
+
+
+def farewell(page: Play) -> Node:
+    """What the computer player says at the end of a match against one person."""
+    player, outcome = page.opponent(), page.match.outcome
+    if player is None or outcome is None:
+        return None
+    result = "draw" if len(outcome.winners) != 1 else "won" if outcome.winners[0] == player else "lost"
+    level = page.level(player)
+    return div(".kit-seat")[
+        face(level, 64),
+        div(".kit-thought")[
+            strong[page.t.word(Ref("opponent", OPPONENTS[level]), "The")],
+            p[page.t(f"opponent.{OPPONENTS[level]}.{result}")],
+        ],
+    ]

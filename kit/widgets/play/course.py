@@ -1,0 +1,122 @@
+"""The course of a match: an action, what is seen of it, and what follows until a person is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kit.core.game import CHANCE, Event
+from kit.core.match import Match
+from kit.widgets.board.update import motion, release, stop
+from kit.widgets.matches import GoOn, Save, changed
+from kit.widgets.matches import save as keep_match
+from kit.widgets.play import rules
+from kit.widgets.play.company import Decided, Plays, respond, tell_aloud
+from kit.widgets.play.model import Play
+from kit.widgets.play.story import lines_of
+from kit.widgets.run.effects import Course, Pause, Think
+from kit.widgets.run.messages import Inner, Landed
+from kit.widgets.run.turn import Turn
+
+BEFORE_CHANCE = 0.5
+"""Seconds before a die falls by itself."""
+
+
+@dataclass(frozen=True)
+class Falls(Inner):
+    """A die falls by itself."""
+
+
+# --- an action
+
+
+def did(turn: Turn[Play], action: Any, seen: bool = False) -> None:
+    """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on."""
+    events = _happened(turn, lambda match: match.play(action))
+    _follow(turn, () if seen else events)
+
+
+def rolled(turn: Turn[Play]) -> None:
+    """Chance decides what a person waits for."""
+    _follow(turn, _happened(turn, _roll))
+
+
+def _roll(match: Match) -> Sequence[Event]:
+    match.roll()
+    return match.events(len(match.steps) - 1)
+
+
+def _follow(turn: Turn[Play], events: Sequence[Event]) -> None:
+    release(turn)
+    turn.set(notice="")
+    if not events:
+        turn.set(behind=None)
+    _seen_first(turn, events)
+
+
+def _happened(turn: Turn[Play], play: Callable[[Match], Sequence[Event]]) -> Sequence[Event]:
+    """The match one step on; the board still shows what was before."""
+    match = changed(turn)
+    events = play(match)
+    turn.set(behind=match.steps[-1].before)
+    respond(turn)
+    tell_aloud(turn, [line.words for line in lines_of(turn.page, len(match.steps) - 1)])
+    save(turn, Save())
+    return events
+
+
+def save(turn: Turn[Play], message: Save) -> None:
+    page = turn.page
+    turn.set(settings=replace(page.settings, spent=page.clock.spent(page.at.now)))
+    keep_match(turn)
+    rules.remember(turn)
+
+
+# --- going on: motion, dice, computer players, what is forced
+
+
+def go_on(turn: Turn[Play], message: GoOn) -> None:
+    """Lets the others play until a person is asked again; where nothing is to come, what was asked for is shown."""
+    if turn.page.behind is not None or not turn.page.at_rest:
+        _seen_first(turn, ())
+    else:
+        stop(turn)
+        _end(turn)
+
+
+def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
+    turn.effect(Course((motion(turn, events),), Landed()))
+
+
+def landed(turn: Turn[Play], message: Landed) -> None:
+    """The board shows what has come about; the next one acts."""
+    turn.set(behind=None)
+    page = turn.page
+    if page.at_rest:
+        _end(turn)
+        return
+    player = page.match.current_player
+    if player == CHANCE:
+        turn.effect(Course((Pause(BEFORE_CHANCE),), Falls()))
+    elif (forced := page.table.forced(page.match.state)) is not None:
+        plays(turn, Plays(forced))
+    else:
+        seen = page.game.observation(page.match.state, player)
+        level = page.settings.seats[player].level
+        turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
+
+
+def falls(turn: Turn[Play], message: Falls) -> None:
+    _seen_first(turn, _happened(turn, _roll))
+
+
+def plays(turn: Turn[Play], message: Plays) -> None:
+    _seen_first(turn, _happened(turn, lambda match: match.play(message.action)))
+
+
+def _end(turn: Turn[Play]) -> None:
+    """Opens the dialog of the end, once."""
+    page = turn.page
+    if page.match.outcome is not None and page.replay is None and not page.dialog and not page.end_shown:
+        turn.set(dialog="end", end_shown=True)

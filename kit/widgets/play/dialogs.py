@@ -1,0 +1,235 @@
+"""The dialogs of the play app: a new match, the menu, saving, the rule behind something, the end, watching again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from htpy import Node, details, div, h3, p, small, span, strong, summary, ul
+
+from kit.core.game import Ref, Scenario
+from kit.text import Catalogue
+from kit.widgets import html, unread
+from kit.widgets.agreed import OPPONENTS
+from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
+from kit.widgets.html import data, icon, press
+from kit.widgets.panel import Panel
+from kit.widgets.play import rules
+from kit.widgets.play.company import face, farewell
+from kit.widgets.play.model import Draft, Play
+from kit.widgets.play.words import end_title, outcome_words
+from kit.widgets.table import Table
+
+
+def dialog(page: Play) -> Node:
+    """The open dialog, or nothing."""
+    if page.dialog in DIALOGS:
+        return DIALOGS[page.dialog](page)
+    return page.panel.dialogs()[page.dialog](page.seen) if page.dialog else ""
+
+
+# --- a new match
+
+
+def new_match(page: Play) -> Node:
+    """Which battle, who plays, which faces, dice and options."""
+    t, draft, advanced = page.t, page.draft, rules.advanced(page)
+    return html.sheet(
+        t("ui.new_match"),
+        t("ui.close"),
+        unread.card(page),
+        div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
+        page.panel.opening(page.seen),
+        div(".kit-fields")[(seat_field(t, page.table, page.panel, draft, n) for n in range(len(draft.settings.seats)))],
+        details(".kit-fold")[
+            summary[icon("menu", 20), t("ui.settings")],
+            div(".kit-fields")[
+                _face_switch(page, draft.settings.face, "draft"),
+                switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
+                switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
+                _tutor_switch(page, draft.settings.tutor, "draft"),
+                (option_field(page, option.id) for option in page.game.options() if option not in advanced),
+            ],
+        ],
+        rules.proposal(page),
+        rules.fold(page) if advanced else None,
+        page.panel.more_matches(page.seen),
+        div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
+    )
+
+
+def scenario_card(page: Play, scenario: Scenario) -> Node:
+    """A battle to choose: its map, name and goal."""
+    t = page.t
+    chosen = str(page.draft.scenario == scenario.id).lower()
+    return press(
+        "draft",
+        span(".kit-pic")[page.panel.scenario_picture(page.seen, scenario)],
+        span[strong[page.table.title(scenario, t)], small[page.table.briefing(scenario, t)]],
+        css="kit-pick",
+        aria_pressed=chosen,
+        **data(what="scenario", value=scenario.id, key=f"sc-{scenario.id}"),
+    )
+
+
+def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int) -> Node:
+    """Who plays a side: a person, or one of the three computer players with its manners."""
+    level = draft.settings.seats[player].level
+    names = [t.word(Ref("opponent", name), "Name") for name in OPPONENTS[1:]]
+    seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
+    aside, who = data(what="seat", seat=player), t.word(table.player_ref(player), "The")
+    return div(".kit-field")[
+        h3(".kit-h")[panel.side(player, 24), who],
+        html.segments("draft", seats, str(level), who, **aside),
+        div(".kit-manner")[face(level, 44), small[t(f"opponent.{OPPONENTS[level]}.manner")]] if level else None,
+    ]
+
+
+def option_field(page: Play, option: str) -> Node:
+    """A switch of the rules."""
+    return switch(option, page.t(f"setting.{option}"), flag(rules.switched(page, option)), on_off(page))
+
+
+def _dice(page: Play) -> list[tuple[str, Node]]:
+    return [("off", page.t("setting.dice.screen")), ("on", page.t("setting.dice.own"))]
+
+
+def _tutor_switch(page: Play, on: bool, do: str) -> Node:
+    """Whether a person alone is warned, in a game that looks ahead."""
+    if not page.warns:
+        return None
+    ways: list[tuple[str, Node]] = [("on", page.t("setting.tutor.on")), ("off", page.t("setting.tutor.off"))]
+    return switch("tutor", page.t("setting.tutor"), flag(on), ways, do=do)
+
+
+def _face_switch(page: Play, face: str, do: str) -> Node:
+    """How the counters look, where they have two faces."""
+    if not page.panel.faces:
+        return None
+    faces: list[tuple[str, Node]] = [(name, page.t(f"setting.faces.{name}")) for name in ("friendly", "military")]
+    return switch("face", page.t("setting.faces"), face, faces, do=do)
+
+
+def _front_switch(page: Play) -> Node:
+    """From whose side the board is seen, where it can be turned."""
+    if not page.table.turns:
+        return None
+    t, table = page.t, page.table
+    sides = [(str(n), [page.panel.side(n, 24), t.word(table.side_ref(n), "Name")]) for n in range(len(table.sides))]
+    return switch("front", t("setting.front"), str(table.front()), sides, do="set")
+
+
+# --- menu, saving
+
+
+def menu(page: Play) -> Node:
+    """Everything that is not needed at every move."""
+    t, settings = page.t, page.settings
+    return html.sheet(
+        t("ui.menu"),
+        t("ui.close"),
+        ul(".kit-list")[
+            menu_line("open", "play", t("ui.new_match"), autofocus=True, **data(dialog="new")),
+            menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.tutor.dangers).lower()),
+            menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+            page.panel.menu_lines(page.seen),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
+            last_lines(
+                page,
+                menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
+                if page.match.outcome is None and page.humans
+                else None,
+            ),
+        ],
+        div(".kit-fields")[
+            _front_switch(page),
+            _face_switch(page, settings.face, "set"),
+            switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
+            switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),
+            _tutor_switch(page, settings.tutor, "set") if page.opponent() is not None else None,
+            switch("aloud", t("setting.read_aloud"), flag(settings.aloud), on_off(page), do="set")
+            if page.can_speak
+            else None,
+        ],
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def resign(page: Play) -> Node:
+    """Really give up? Or agree on a draw?"""
+    t = page.t
+    return html.sheet(
+        t("ui.resign"),
+        t("ui.close"),
+        p(".kit-text")[t("ui.resign.sure")],
+        press("dismiss", t("ui.cancel"), autofocus=True),
+        press("resign", icon("flag", 24), t("ui.resign"), css="kit-btn kit-second"),
+        press("draw", t("ui.offer_draw"), css="kit-btn kit-second") if len(page.humans) == 2 else None,
+    )
+
+
+# --- the end, and watching again
+
+
+def end(page: Play) -> Node:
+    """Who won and why; what next."""
+    t, outcome = page.t, page.match.outcome
+    if outcome is None:
+        return ""
+    winners = outcome.winners if len(outcome.winners) == 1 else range(len(page.table.sides))
+    after = "draw" if len(outcome.winners) != 1 else "you_won" if outcome.winners[0] in page.humans else "you_lost"
+    return html.sheet(
+        end_title(page),
+        t("ui.close"),
+        div(".kit-podium")[(page.panel.side(side, 120) for side in winners)],
+        p(".kit-q")[outcome_words(page)],
+        farewell(page),
+        p(".kit-sub")[t(f"end.after.{after}")],
+        press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
+        press("replay", icon("hourglass", 24), t("ui.replay"), css="kit-btn kit-second"),
+        press("open", t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new")),
+        html.link(page.lobby, t("ui.lobby")),
+    )
+
+
+def replay_card(page: Play) -> Node:
+    """The match step by step."""
+    t, last = page.t, len(page.match.steps)
+    step, running = (page.replay.step, page.replay.runs) if page.replay else (0, False)
+
+    def go(words: str, goal: int, off: bool, css: str = "") -> Node:
+        data = {"data-step": goal, "data-key": words}
+        return press(
+            "replay", icon("next", 24), css=f"kit-btn kit-second kit-small {css}", label=words, off=off, **data
+        )
+
+    return html.ask_card(
+        t("replay.title"),
+        t("replay.step", step=step, of=last),
+        div(".kit-row")[
+            go(t("replay.first"), 0, step == 0, "kit-flip kit-stop"),
+            go(t("replay.back"), step - 1, step == 0, "kit-flip"),
+            go(t("replay.forward"), step + 1, step == last),
+            go(t("replay.last"), last, step == last, "kit-stop"),
+        ],
+        div(".kit-row")[
+            press("replay_pause" if running else "replay_run", t("replay.pause" if running else "replay.play")),
+        ],
+        div(".kit-row")[
+            press("play_from_here", t("replay.play_from_here"), css="kit-btn kit-second kit-small"),
+            press("replay_end", t("ui.close"), css="kit-btn kit-second kit-small"),
+        ],
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "new": new_match,
+    "menu": menu,
+    "save": save,
+    "resign": resign,
+    "why": why,
+    "book": book,
+    "end": end,
+    "unread": unread.dialog,
+}

@@ -1,0 +1,40 @@
+"""The match that is being chosen in the dialog of a new match: what each choice makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kit.widgets.agreed import FLAGS, OPPONENTS
+from kit.widgets.play.model import Draft
+from kit.widgets.play.rules import ADVANCED, agreed
+from kit.widgets.run.messages import whole
+
+LONGEST = 180
+"""Rounds, or minutes, that a match may last at most."""
+LEVELS = tuple(str(level) for level in range(len(OPPONENTS)))
+"""The levels of computer players as text; "0" is a person."""
+
+
+def chosen(game: Any, draft: Draft, what: str, value: str, seat: str = "0") -> Draft:
+    """The draft after one choice; anything unknown changes nothing."""
+    settings = draft.settings
+    if what == "scenario" and any(scenario.id == value for scenario in game.scenarios()):
+        kept = {name: on for name, on in draft.options.items() if name.startswith(ADVANCED)}
+        return replace(draft, scenario=value, options=kept, length=0)
+    if what == "length" and (length := whole(value)) is not None and 0 < length <= LONGEST:
+        return replace(draft, length=length)
+    if what == "seat" and whole(seat) in range(len(settings.seats)) and value in LEVELS:
+        seats = list(settings.seats)
+        seats[int(seat)] = replace(seats[int(seat)], level=int(value))
+        return replace(draft, settings=replace(settings, seats=tuple(seats)))
+    if what == "face" and value in ("friendly", "military"):
+        return replace(draft, settings=replace(settings, face=value))
+    if value in ("on", "off"):
+        on = value == "on"
+        if what in FLAGS:
+            flag: dict[str, Any] = {what: on}
+            return replace(draft, settings=replace(settings, **flag))
+        if any(option.id == what for option in game.options()):
+            return agreed(game, draft, what, on)
+    return draft

@@ -1,0 +1,239 @@
+"""The page of one match on a screen, for people and computer players, as one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from kit.core.game import CHANCE, TERMINAL, Foresight, Peril
+from kit.core.match import Match, Step
+from kit.draw.marked import Marks
+from kit.text import Catalogue
+from kit.widgets.agreed import Settings, read_settings
+from kit.widgets.board.model import BoardPage
+from kit.widgets.matches import MatchPage
+
+Remark = Callable[[Catalogue], str]
+"""Words that can be said in any language."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The match being chosen in the dialog."""
+
+    scenario: str
+    settings: Settings = field(default_factory=Settings)
+    options: dict[str, bool] = field(default_factory=dict)
+    length: int = 0
+    """Rounds or minutes, where the scenario has any; 0: as it says itself."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clock of a match. It stands still before the first start and while a match is watched."""
+
+    before: float = 0.0
+    """Seconds that it ran until it last stood still."""
+    since: float | None = None
+    """When it began to run; `None` while it stands."""
+
+    def spent(self, now: float) -> int:
+        """Seconds that it has run in this match."""
+        return int(self.before + (now - self.since if self.since is not None else 0.0))
+
+
+@dataclass(frozen=True)
+class Company:
+    """The computer players as company: whose words are shown, and which, oldest first."""
+
+    voice: int | None = None
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Held:
+    """A person's action that waits for "take it back" or "play on": where it leads, and what it would lose."""
+
+    action: Any
+    after: Any
+    perils: tuple[Peril, ...]
+
+
+@dataclass(frozen=True)
+class Tutor:
+    """What the tutor has said and shows."""
+
+    held: Held | None = None
+    """The action that is warned of: it is shown, but not played yet."""
+    known: frozenset[tuple[Any, Any]] = frozenset()
+    """What has been said: (a moment, an action) that was taken back, (a turn, a unit) that was risked."""
+    dangers: bool = False
+    """Whether rings show whatever the other side could take."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A match that is watched again."""
+
+    step: int
+    """So many of its steps are on the board."""
+    runs: bool = False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Play(BoardPage, MatchPage):
+    """One match of a game on a board."""
+
+    settings: Settings = field(default_factory=Settings)
+    draft: Draft
+    end_shown: bool = False
+    """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
+    clock: Clock = Clock()
+    company: Company = Company()
+    tutor: Tutor = Tutor()
+    replay: Replay | None = None
+
+    # --- the device
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), self.rules_place]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.rules_place]
+
+    @property
+    def rules_place(self) -> str:
+        """Where the device keeps which advanced rules have been met."""
+        return f"rules.{self.game.id}"
+
+    def read_settings(self, data: Any) -> Settings:
+        return read_settings(data, len(self.settings.seats))
+
+    def loaded_words(self) -> str:
+        return self.t("save.loaded", turn=self.table.turn(self.match.state))
+
+    # --- who sits there
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The players at this screen."""
+        return tuple(n for n, seat in enumerate(self.settings.seats) if seat.person)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return self.humans
+
+    @property
+    def face(self) -> Any:
+        return self.settings.face
+
+    def level(self, player: int) -> int:
+        """The level of the computer player at a seat; 0 for a person."""
+        return self.settings.seats[player].level
+
+    def opponent(self) -> int | None:
+        """The seat of the computer player that a single person plays against."""
+        seats = range(len(self.settings.seats))
+        computers = [n for n in seats if self.level(n)]
+        return computers[0] if len(computers) == 1 and len(seats) == 2 else None
+
+    @property
+    def warns(self) -> bool:
+        """Whether the game looks ahead, so that there is something to warn of."""
+        return isinstance(self.game, Foresight)
+
+    @property
+    def tutoring(self) -> bool:
+        """Whether the tutor looks on: for one person against the computer, if that is wanted."""
+        return self.settings.tutor and self.opponent() is not None
+
+    # --- who decides
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def my_turn(self) -> bool:
+        free = self.replay is None and self.tutor.held is None
+        return free and self.match.current_player in self.humans
+
+    @property
+    def dice_wait(self) -> bool:
+        """Whether a die waits for a person: always with own dice, else after a person's own spell."""
+        if self.match.current_player != CHANCE or self.replay is not None:
+            return False
+        return self.settings.own_dice or self.table.roll_waits(self.match.steps[-1], self.humans)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing goes on by itself: a person decides, is to roll, or looks at something else."""
+        player = self.match.current_player
+        if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.dice_wait:
+            return True
+        return player != CHANCE and self.table.forced(self.match.state) is None and self.settings.seats[player].person
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        over = self.match.ended_by is not None
+        return over or self.tutor.held is not None or self.match.undo_count(self.humans, self.settings.past_dice) > 0
+
+    def let_go(self) -> Self:
+        return replace(super().let_go(), tutor=replace(self.tutor, held=None))
+
+    # --- the clock
+
+    def seconds_left(self) -> int:
+        """Seconds until the bell, as the clock shows them."""
+        return max(0, self.table.time_limit(self.match.state) - self.clock.spent(self.at.now))
+
+    # --- the board
+
+    @property
+    def shown_state(self) -> Any:
+        """The state on the board: the present one, or the step being watched."""
+        if self.behind is not None:
+            return self.behind
+        if self.replay is not None:
+            return self.match.steps[self.replay.step - 1].after if self.replay.step else self.match.start
+        return self.match.state if self.tutor.held is None else self.tutor.held.after
+
+    def steps_shown(self) -> Sequence[Step]:
+        """The steps that led to what is on the board."""
+        steps = self.match.steps if self.replay is None else self.match.steps[: self.replay.step]
+        return steps[:-1] if self.behind is not None and self.tutor.held is None else steps
+
+    def in_danger(self) -> frozenset[int]:
+        """Where units stand that could be taken: the one person's at the screen, else those of whoever's turn it is."""
+        side = self.humans[0] if len(self.humans) == 1 else None
+        return frozenset(self.table.in_danger(self.shown_state, side))
+
+    def own_view(self) -> Marks:
+        held = self.tutor.held
+        danger = self.in_danger() if self.tutor.dangers else frozenset()
+        view = self.table.after(replace(super().own_view(), danger=danger), self.steps_shown())
+        if held is None or self.behind is not None:
+            return view
+        first = held.perils[0]
+        arrow = (first.by[0][1], first.place) if first.by else ()
+        takers = frozenset(place for _, place in first.by)
+        lost = frozenset(peril.place for peril in held.perils)
+        return replace(view, danger=danger | lost, arrow=arrow, pointed=takers)
+
+    # --- for the panel
+
+    def _seen(self) -> dict[str, Any]:
+        match = self.match
+        return super()._seen() | {
+            "start": match.start, "steps": match.steps, "scenario": match.scenario, "over": match.outcome is not None,
+            "rolls_own_dice": self.settings.own_dice, "dice_wait": self.dice_wait, "watching": self.replay is not None,
+            "seconds_left": self.seconds_left(), "clock_runs": self.clock.since is not None,
+            "drafted": self.draft.scenario, "length": self.draft.length,
+        }  # fmt: skip
+
+
+def new_match(game: Any) -> Match:
+    """A match of the game's first scenario."""
+    return Match(game, game.scenarios()[0])

@@ -1,0 +1,40 @@
+"""The play app of a game: what its page begins with, what it answers, how it is seen."""
+
+from __future__ import annotations
+
+from kit.core.manifest import GAMES
+from kit.draw.scene import Scene
+from kit.widgets.board.view import motions
+from kit.widgets.play.dialogs import DIALOGS
+from kit.widgets.play.model import Draft, Play, new_match
+from kit.widgets.play.update import ANSWERS, tend
+from kit.widgets.play.view import view
+from kit.widgets.run.model import speaking
+from kit.widgets.run.program import Program, asked
+from kit.widgets.run.turn import Kind
+
+
+def first(page: Play) -> Scene:
+    """The board that will probably be shown first: that of the battle which the address asks for."""
+    wanted = page.scenario_called(page.query.get("scenario"))
+    state = page.state if wanted is None else page.game.initial_state(wanted)
+    return page.table.scene(state, page.table.blank, page.t)
+
+
+PLAY: Kind[Play] = Kind(ANSWERS, view, tend, motions, first)
+
+
+def play_page(game: str) -> Program[Play]:
+    """The play app of a game."""
+    manifest = GAMES[game]
+    panel, match = manifest.part("panel")(), new_match(manifest.game)
+    page = Play(
+        **speaking(game, asked()),
+        game=manifest.game,
+        table=manifest.part("table")(),
+        panel=panel,
+        match=match,
+        draft=Draft(match.scenario.id),
+        dialogs=frozenset({*DIALOGS, *panel.dialogs()}),
+    )
+    return Program(PLAY, page)

@@ -1,0 +1,107 @@
+"""Watching a match again, step by step, and playing on from one of its steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.core.match import Match
+from kit.widgets.board.update import motion, release, stop
+from kit.widgets.matches import GoOn, Save, Take, put_aside
+from kit.widgets.play.model import Play, Replay
+from kit.widgets.run.effects import Course, Pause
+from kit.widgets.run.messages import Inner, Message
+from kit.widgets.run.turn import Turn
+
+STEP_TIME = 0.7
+"""Seconds between two steps of a match that is watched again, with motion or without."""
+
+
+@dataclass(frozen=True)
+class WatchStep(Message):
+    """The match is watched again, at a step."""
+
+    do = "replay"
+    step: int | None = None
+
+
+@dataclass(frozen=True)
+class ReplayRun(Message):
+    """It goes on by itself."""
+
+
+@dataclass(frozen=True)
+class ReplayPause(Message):
+    """It stands."""
+
+
+@dataclass(frozen=True)
+class ReplayEnd(Message):
+    """Back to the match."""
+
+
+@dataclass(frozen=True)
+class PlayFromHere(Message):
+    """The match goes on from the step being watched; the old match is put aside."""
+
+
+@dataclass(frozen=True)
+class NextStep(Inner):
+    """Its next step is shown."""
+
+
+@dataclass(frozen=True)
+class StepSeen(Inner):
+    """Its next step has been seen."""
+
+
+def watch(turn: Turn[Play], message: WatchStep) -> None:
+    stop(turn)
+    turn.set(dialog="")
+    release(turn)
+    turn.set(replay=Replay(min(message.step or 0, len(turn.page.match.steps))))
+
+
+def run(turn: Turn[Play], message: ReplayRun) -> None:
+    stop(turn)
+    replay, last = turn.page.replay, len(turn.page.match.steps)
+    turn.set(replay=Replay(0 if replay is None or replay.step >= last else replay.step, runs=True))
+    next_step(turn, NextStep())
+
+
+def next_step(turn: Turn[Play], message: NextStep) -> None:
+    match, replay = turn.page.match, turn.page.replay
+    if replay is None or replay.step >= len(match.steps):
+        pause(turn, ReplayPause())
+        return
+    turn.set(behind=match.steps[replay.step].before, replay=Replay(replay.step + 1, runs=True))
+    turn.effect(Course((motion(turn, match.events(replay.step)),), StepSeen()))
+
+
+def step_seen(turn: Turn[Play], message: StepSeen) -> None:
+    turn.set(behind=None)
+    turn.effect(Course((Pause(STEP_TIME, always=True),), NextStep()))
+
+
+def pause(turn: Turn[Play], message: ReplayPause) -> None:
+    stop(turn)
+    replay = turn.page.replay
+    turn.set(replay=Replay(replay.step) if replay is not None else None)
+
+
+def end(turn: Turn[Play], message: ReplayEnd) -> None:
+    stop(turn)
+    turn.set(replay=None)
+    turn.do(GoOn())
+
+
+def play_from_here(turn: Turn[Play], message: PlayFromHere) -> None:
+    page = turn.page
+    if page.replay is None:
+        return
+    put_aside(turn)
+    match = Match(page.game, page.match.scenario, page.match.options, seed=page.at.seed)
+    for step in page.match.steps[: page.replay.step]:
+        match.play(step.action)
+    turn.do(Take(match, page.settings))
+    turn.do(Save())
+    turn.do(GoOn())

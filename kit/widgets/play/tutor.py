@@ -1,0 +1,131 @@
+"""The tutor on the play page: it speaks up before a move that loses a unit at once; help and dangers, when asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from htpy import Node, div
+
+from kit.players.warning import warning
+from kit.widgets.board.model import Bubble
+from kit.widgets.board.update import ask_advice, hold, motion, release, settle
+from kit.widgets.html import icon, press
+from kit.widgets.play.course import did
+from kit.widgets.play.model import Held, Play
+from kit.widgets.run.effects import Course
+from kit.widgets.run.messages import Hint, Landed, Message
+from kit.widgets.run.turn import Turn
+
+
+@dataclass(frozen=True)
+class TakeBack(Message):
+    """What the tutor warned of is not done."""
+
+
+@dataclass(frozen=True)
+class PlayOn(Message):
+    """What the tutor warned of is done: the person knows and means it."""
+
+
+@dataclass(frozen=True)
+class Threats(Message):
+    """Rings on whatever the other side could take, until asked again."""
+
+
+# --- before a move
+
+
+def warned(turn: Turn[Play], action: Any) -> bool:
+    """Whether the tutor speaks up before the action of one person against the computer; it waits then. Nothing is said
+    twice."""
+    page = turn.page
+    s, tutor = page.match.state, page.tutor
+    if not page.tutoring or page.match.explain(action) is not None or (s, action) in tutor.known:
+        return False
+    turn_began = _turn(page)
+    new = tuple(p for p in warning(page.game, s, action) if (turn_began, p.piece) not in tutor.known)
+    if not new:
+        return False
+    release(turn)
+    after = page.game.apply(s, action)
+    turn.set(tutor=replace(tutor, held=Held(action, after, new)), behind=s, notice="")
+    turn.focus("[data-do=take_back]", keyboard=True)
+    speak_up(turn)
+    turn.effect(Course((motion(turn, page.game.events(s, action, after)),), Landed()))
+    return True
+
+
+def _turn(page: Play) -> int:
+    """When the present turn of the person began, as a number of steps."""
+    me = page.match.current_player
+    deciders = [page.game.current_player(step.before) for step in page.match.steps]
+    return next((n for n in range(len(deciders), 0, -1) if deciders[n - 1] not in (me, -1)), 0)
+
+
+def speak_up(turn: Turn[Play]) -> None:
+    """The warning as a bubble at the unit, and for those who listen."""
+    page, held = turn.page, turn.page.tutor.held
+    if held is None:
+        return
+    first, *others = held.perils
+    words = page.table.peril(held.after, first, page.t)
+    rest = page.t("tutor.more", n=len(others)) if others else ""
+    hold(turn, bubble=Bubble(words, rest, place=first.place))
+    told = " ".join(part for part in (words, rest, page.t("tutor.ask")) if part)
+    turn.say(told)
+    if page.settings.aloud:
+        turn.read_aloud(told)
+
+
+def take_back(turn: Turn[Play], message: TakeBack) -> None:
+    """The unit stands where it stood, and is still chosen."""
+    page, held = turn.page, turn.page.tutor.held
+    if held is None:
+        return
+    turn.set(tutor=replace(page.tutor, known=page.tutor.known | {(page.match.state, held.action)}))
+    settle(turn)
+    release(turn)
+    parts = next(iter(page.game.slots(page.match.state, held.action)))
+    hold(turn, partial=parts[:1] if len(parts) > 1 else ())
+
+
+def play_on(turn: Turn[Play], message: PlayOn) -> None:
+    page, held = turn.page, turn.page.tutor.held
+    if held is None:
+        return
+    risked = {(_turn(page), peril.piece) for peril in held.perils}
+    turn.set(tutor=replace(page.tutor, known=page.tutor.known | risked))
+    settle(turn)
+    did(turn, held.action, seen=True)
+
+
+# --- when asked
+
+
+def hint(turn: Turn[Play], message: Hint) -> None:
+    release(turn)
+    if not turn.page.my_turn:
+        turn.set(notice=turn.page.t("ui.hint.none"))
+        return
+    ask_advice(turn)
+
+
+def threats(turn: Turn[Play], message: Threats) -> None:
+    turn.set(tutor=replace(turn.page.tutor, dangers=not turn.page.tutor.dangers), dialog="")
+    page = turn.page
+    if page.tutor.dangers:
+        found = len(page.in_danger())
+        turn.set(notice=page.t("ui.threats.some", n=found) if found else page.t("ui.threats.none"))
+        turn.say(turn.page.notice)
+
+
+# --- showing
+
+
+def answers(page: Play) -> Node:
+    """The two answers to a warning."""
+    return div(".kit-ways")[
+        press("take_back", icon("undo", 26), page.t("tutor.take_back")),
+        press("play_on", icon("next", 24), page.t("tutor.play_on"), css="kit-btn kit-second"),
+    ]

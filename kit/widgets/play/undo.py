@@ -1,0 +1,83 @@
+"""Taking back and playing again in a match: what it means for the page, and what those who listen are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.core.match import Match, Step
+from kit.widgets.board.update import release, stop
+from kit.widgets.matches import GoOn, Save, changed
+from kit.widgets.play.model import Play
+from kit.widgets.play.tutor import TakeBack, take_back
+from kit.widgets.play.words import ask_words, seat_name
+from kit.widgets.run.messages import Redo, Undo
+from kit.widgets.run.turn import Turn
+
+
+def undo(turn: Turn[Play], message: Undo) -> None:
+    page = turn.page
+    held = page.tutor.held
+    if held is not None:
+        # What the tutor has stopped, as if it had been played.
+        _tell_turned(turn, "undo.back", [Step(page.match.state, held.action, held.after, "")])
+        take_back(turn, TakeBack())
+        return
+    stop(turn)
+    turn.set(dialog="", end_shown=False)
+    match = changed(turn)
+    before, over = len(match.undone), match.ended_by is not None
+    if not _undone(page, match):
+        die_in_the_way = match.undo_count(page.humans, past_dice=True)
+        turn.set(notice=page.t("ui.undo.die" if die_in_the_way else "ui.undo.none"))
+    elif over:
+        turn.say(f"{page.t('undo.end')} {_next_words(turn.page)}")
+    else:
+        _tell_turned(turn, "undo.back", list(reversed(match.undone[before:])))
+    _turned(turn)
+
+
+def _undone(page: Play, match: Match) -> bool:
+    """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
+    if match.ended_by is not None:
+        match.undo(page.humans)
+        return True
+    while match.undo(page.humans, page.settings.past_dice):
+        again = match.undone and page.table.by_clock(match.undone[-1].action)
+        if page.table.forced(match.state) is None and not again:
+            return True
+    return False
+
+
+def redo(turn: Turn[Play], message: Redo) -> None:
+    page, match = turn.page, changed(turn)
+    before = len(match.steps)
+    if not match.redo(page.humans):
+        turn.set(notice=page.t("ui.redo.none"))
+        return
+    while match.undone and page.table.forced(match.state) is not None:
+        match.redo(page.humans)
+    _tell_turned(turn, "undo.again", match.steps[before:])
+    _turned(turn)
+
+
+def _turned(turn: Turn[Play]) -> None:
+    release(turn)
+    turn.do(Save())
+    turn.do(GoOn())
+
+
+def _tell_turned(turn: Turn[Play], key: str, steps: Sequence[Step]) -> None:
+    """Says what was taken back or played again, in its order, and who decides now."""
+    page = turn.page
+    first, after = steps[0], len(steps) - 1
+    events = page.game.events(first.before, first.action, first.after, None)
+    more = page.t("undo.more", n=after) if after else ""
+    words = [page.t(key, what=" ".join(map(page.t.event, events))), more, _next_words(page)]
+    turn.say(" ".join(filter(None, words)))
+
+
+def _next_words(page: Play) -> str:
+    """Who decides now, and what is asked."""
+    player = page.match.current_player
+    who = page.t("undo.next", who=seat_name(page, player)) if player >= 0 else ""
+    return f"{who} {ask_words(page)[0]}".strip()

@@ -1,0 +1,313 @@
+"""What the page of a match answers: beginning, playing, dialogs and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kit.core.chance import Roll as Pips
+from kit.core.game import CHANCE, TERMINAL, Scenario
+from kit.core.match import Match
+from kit.core.table import AgreeDraw
+from kit.core.table import Resign as GiveUp
+from kit.widgets import unread
+from kit.widgets.agreed import FLAGS, Seat
+from kit.widgets.board import update as board
+from kit.widgets.board.model import Bubble, Hand
+from kit.widgets.matches import ANSWERS as OF_MATCHES
+from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
+from kit.widgets.play import clock, company, course, replay, tutor, undo
+from kit.widgets.play.draft import LEVELS, chosen
+from kit.widgets.play.model import Clock, Draft, Play, Tutor
+from kit.widgets.play.words import ask_words, seat_name
+from kit.widgets.run import device
+from kit.widgets.run.effects import NewPlayers
+from kit.widgets.run.messages import (
+    Began,
+    Composed,
+    Die,
+    Dismiss,
+    End,
+    Hint,
+    Landed,
+    Language,
+    Message,
+    NotNow,
+    Open,
+    Quiet,
+    Read,
+    Redo,
+    Refuse,
+    Roll,
+    SetTo,
+    Undo,
+    whole,
+)
+from kit.widgets.run.turn import Answer, Turn
+
+
+@dataclass(frozen=True)
+class Drafted(Message):
+    """One choice in the dialog of a new match."""
+
+    do = "draft"
+    what: str = ""
+    value: str = ""
+    seat: str = "0"
+
+
+@dataclass(frozen=True)
+class NewMatch(Message):
+    """The match that was chosen begins."""
+
+
+@dataclass(frozen=True)
+class Rematch(Message):
+    """The same match once more."""
+
+
+@dataclass(frozen=True)
+class Resign(Message):
+    """Whoever decides gives up."""
+
+
+@dataclass(frozen=True)
+class Draw(Message):
+    """The players agree that nobody wins."""
+
+
+# --- beginning
+
+
+def began(turn: Turn[Play], message: Began) -> None:
+    turn.set(tutor=replace(turn.page.tutor, dangers=False))
+    if reopen(turn):
+        turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
+    elif not _asked_for(turn):
+        page = turn.page
+        turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
+    unread.look_after(turn, turn.page.rules_place, lambda data: isinstance(data, list))
+    unread.offer(turn)
+    turn.do(GoOn())
+
+
+def _asked_for(turn: Turn[Play]) -> bool:
+    """A match asked for in the address, as in `?scenario=meadow&seats=0,1`."""
+    page = turn.page
+    wanted = page.scenario_called(page.query.get("scenario"))
+    if wanted is None:
+        return False
+    levels = [int(level) for level in page.query.get("seats", "0,1").split(",") if level in LEVELS]
+    if len(levels) == len(page.settings.seats):
+        turn.set(settings=replace(page.settings, seats=tuple(Seat(level) for level in levels)))
+    start(turn, wanted, {})
+    return True
+
+
+def take(turn: Turn[Play], message: Take) -> None:
+    board.stop(turn)
+    clock.halt(turn)
+    company.hush(turn)
+    turn.effect(NewPlayers())
+    dangers = turn.page.tutor.dangers
+    turn.set(
+        match=message.match, settings=message.settings, replay=None, clock=Clock(float(message.settings.spent)),
+        hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="", end_shown=False,
+    )  # fmt: skip
+    turn.focus(".kit-top", keyboard=True)
+
+
+def load_match(turn: Turn[Play], message: Load) -> None:
+    """A saved match, or a battle from the workshop."""
+    own = turn.page.table.own_battle(message.text)
+    if own:
+        start(turn, own, {})
+    else:
+        load(turn, message)
+
+
+def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> None:
+    """A new match with the present settings; one that is not over is put aside, to be carried on with later."""
+    page = turn.page
+    if page.match.outcome is None:
+        put_aside(turn)
+    match = Match(page.game, scenario, options, seed=page.at.seed)
+    turn.do(Take(match, replace(page.settings, spent=0)))
+    company.greet(turn)
+    turn.do(Save())
+
+
+# --- what people do
+
+
+def not_now(turn: Turn[Play], message: NotNow) -> None:
+    page, player = turn.page, turn.page.match.current_player
+    if page.tutor.held is not None:
+        turn.do(tutor.TakeBack())
+    elif page.replay is None and player not in (TERMINAL, CHANCE):
+        words = page.t("ask.wait", who=seat_name(page, player))
+        board.hold(turn, bubble=Bubble(words, place=message.place))
+    elif page.dice_wait:
+        turn.do(Refuse(page.table.pending, message.place))
+
+
+def end(turn: Turn[Play], message: End) -> None:
+    page = turn.page
+    if page.my_turn and (offered := page.table.end_button(page.match.state, page.t)) is not None:
+        board.settle(turn)
+        turn.do(Composed(offered[1]))
+
+
+def roll(turn: Turn[Play], message: Roll) -> None:
+    if turn.page.dice_wait:
+        course.rolled(turn)
+
+
+def die(turn: Turn[Play], message: Die) -> None:
+    if turn.page.dice_wait and turn.page.settings.own_dice:
+        turn.do(Composed(Pips(message.value or 0)))
+
+
+def composed(turn: Turn[Play], message: Composed) -> None:
+    """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
+    if not tutor.warned(turn, message.action):
+        course.did(turn, message.action)
+
+
+def quiet(turn: Turn[Play], message: Quiet) -> None:
+    if turn.page.tutor.held is None:
+        board.quiet(turn, message)
+
+
+def language(turn: Turn[Play], message: Language) -> None:
+    board.language(turn, message)
+    tutor.speak_up(turn)
+
+
+def read(turn: Turn[Play], message: Read) -> None:
+    board.read(turn, lambda: " ".join(words for words in ask_words(turn.page) if words))
+
+
+# --- dialogs and settings
+
+
+def dismiss(turn: Turn[Play], message: Dismiss) -> None:
+    page = turn.page
+    if page.dialog == "new" and not page.match.steps and page.slot not in page.kept:
+        start(turn, page.match.scenario, {})
+    turn.set(dialog="")
+    turn.do(GoOn())
+
+
+def open_dialog(turn: Turn[Play], message: Open) -> None:
+    page = turn.page
+    if message.dialog == "new":
+        ours = [scenario.id for scenario in page.game.scenarios()]
+        scenario = page.match.scenario.id if page.match.scenario.id in ours else ours[0]
+        turn.set(draft=Draft(scenario, page.settings, dict(page.match.options)))
+    device.open_dialog(turn, message)
+
+
+def drafted(turn: Turn[Play], message: Drafted) -> None:
+    page = turn.page
+    turn.set(draft=chosen(page.game, page.draft, message.what, message.value, message.seat))
+
+
+def new_match(turn: Turn[Play], message: NewMatch) -> None:
+    page, draft = turn.page, turn.page.draft
+    if (scenario := page.scenario_called(draft.scenario)) is not None:
+        turn.set(settings=replace(draft.settings, front=-1))
+        start(turn, page.table.set_up(scenario, draft.length), draft.options)
+        turn.do(GoOn())
+
+
+def rematch(turn: Turn[Play], message: Rematch) -> None:
+    start(turn, turn.page.match.scenario, turn.page.match.options)
+    turn.do(GoOn())
+
+
+def set_to(turn: Turn[Play], message: SetTo) -> None:
+    """A setting that may change in mid-match."""
+    page, what, value = turn.page, message.what, message.value
+    changes: dict[str, Any] = {}
+    if what == "face" and value in ("friendly", "military"):
+        changes = {"face": value}
+    elif what == "front" and page.table.turns and whole(value) in range(len(page.table.sides)):
+        changes = {"front": int(value)}
+    elif what in FLAGS:
+        changes = {what: value == "on"}
+    turn.set(settings=replace(page.settings, **changes))
+    turn.do(Save())
+    turn.do(GoOn())
+
+
+def resign(turn: Turn[Play], message: Resign) -> None:
+    page = turn.page
+    _agreed_end(turn, GiveUp(page.match.current_player if page.my_turn else next(iter(page.humans), 0)))
+
+
+def draw(turn: Turn[Play], message: Draw) -> None:
+    _agreed_end(turn, AgreeDraw())
+
+
+def _agreed_end(turn: Turn[Play], action: Any) -> None:
+    board.stop(turn)
+    if turn.page.match.explain(action) is None:
+        changed(turn).play(action)
+        turn.do(Save())
+    turn.set(dialog="end", end_shown=True)
+
+
+def tend(turn: Turn[Play]) -> None:
+    """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
+    page = turn.page
+    front = page.settings.front
+    turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
+    clock.tend(turn)
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    **board.ANSWERS,
+    **OF_MATCHES,
+    Began: began,
+    Take: take,
+    Load: load_match,
+    Save: course.save,
+    GoOn: course.go_on,
+    Landed: course.landed,
+    course.Falls: course.falls,
+    company.Decided: company.decided,
+    company.Muses: company.muse,
+    company.Plays: course.plays,
+    clock.Rang: clock.rang,
+    NotNow: not_now,
+    Composed: composed,
+    End: end,
+    Roll: roll,
+    Die: die,
+    Quiet: quiet,
+    Language: language,
+    Read: read,
+    Undo: undo.undo,
+    Redo: undo.redo,
+    Hint: tutor.hint,
+    tutor.Threats: tutor.threats,
+    tutor.TakeBack: tutor.take_back,
+    tutor.PlayOn: tutor.play_on,
+    replay.WatchStep: replay.watch,
+    replay.ReplayRun: replay.run,
+    replay.ReplayPause: replay.pause,
+    replay.ReplayEnd: replay.end,
+    replay.NextStep: replay.next_step,
+    replay.StepSeen: replay.step_seen,
+    replay.PlayFromHere: replay.play_from_here,
+    Dismiss: dismiss,
+    Open: open_dialog,
+    SetTo: set_to,
+    Drafted: drafted,
+    NewMatch: new_match,
+    Rematch: rematch,
+    Resign: resign,
+    Draw: draw,
+}

@@ -1,0 +1,124 @@
+"""What the regions of the play app show: pure functions from the page's state to HTML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from htpy import Node, div, fragment, h1, li, ol, p, span, strong
+
+from kit.core.game import TERMINAL
+from kit.widgets import html
+from kit.widgets.board.view import board, bubble, language_name, moves, note, way_buttons
+from kit.widgets.html import data, icon, press
+from kit.widgets.play.company import seat
+from kit.widgets.play.dialogs import dialog, replay_card
+from kit.widgets.play.model import Play
+from kit.widgets.play.story import drawn
+from kit.widgets.play.tutor import answers
+from kit.widgets.play.words import ask_words
+from kit.widgets.run.turn import Screen
+
+
+def view(page: Play) -> Screen:
+    """The page as it is to be seen."""
+    return Screen(page.t(f"game.{page.game.id}.title"), regions(page) if page.greeted else {}, board(page))
+
+
+def regions(page: Play) -> dict[str, Any]:
+    """All regions of the app."""
+    playing = page.replay is None
+    return {
+        "head": head(page),
+        "bubble": bubble(page),
+        "note": note(page),
+        "ask": asked(page) if playing else replay_card(page),
+        "tray": page.panel.tray(page.seen) if playing else "",
+        "log": story(page),
+        "more": moves(page) if playing else "",
+        "bar": bar(page),
+        "dialog": dialog(page),
+    }
+
+
+def head(page: Play) -> Node:
+    """Picture, title, and what the game tells of the match."""
+    panel = page.panel
+    return fragment[
+        html.home_link(page.lobby, panel.picture(38), page.t("ui.lobby")),
+        h1[page.t(f"game.{page.game.id}.title")],
+        span(".kit-gap"),
+        panel.chips(page.seen),
+    ]
+
+
+def asked(page: Play) -> Node:
+    """What is asked, and what the computer player says unless the tutor or the dice need the room."""
+    return fragment[ask(page), None if page.tutor.held is not None or page.panel.busy(page.seen) else seat(page)]
+
+
+def ask(page: Play) -> Node:
+    """The card that asks, with its one marigold button."""
+    question, more = ask_words(page)
+    return html.ask_card(question, more, *ask_buttons(page))
+
+
+def ask_buttons(page: Play) -> list[Node]:
+    """The big button, and a second one where there is something to let go."""
+    t, player = page.t, page.match.current_player
+    if page.tutor.held is not None:
+        return [answers(page)]
+    if player == TERMINAL:
+        return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
+    if page.dice_wait and not page.settings.own_dice:
+        return [div(".kit-row")[press("roll", page.table.roll_button(page.match.state, t), icon("die_5", 30))]]
+    if not page.my_turn:
+        return []
+    if (ways := way_buttons(page)) is not None:
+        return [ways, let_go(page)] if page.hand.partial else [ways]
+    offered = page.table.end_button(page.match.state, t)
+    if offered is None:
+        return [let_go(page)] if page.hand.partial else []
+    words, action = offered
+    ready = page.game.explain(page.match.state, action) is None
+    calm = bool(page.hand.partial) or not ready
+    css = "kit-btn kit-second" if calm else "kit-btn"
+    return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
+
+
+def let_go(page: Play) -> Node:
+    """A way to put back what was chosen, for those who do not think of tapping it again."""
+    words = page.t("ui.cancel")
+    return div(".kit-row")[press("let_go", icon("undo", 22), words, css="kit-btn kit-second kit-small")]
+
+
+def story(page: Play) -> Node:
+    """The story so far: newest on top, each line with the one who did it and the rule behind it."""
+    t, items = page.t, drawn(page)
+    begun = li[div[task(page), not items and p(".kit-sub")[t("region.log.empty")]]]
+    return html.card(
+        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items, begun],
+        css="kit-log",
+        heading=t("region.log"),
+        picture="why",
+    )
+
+
+def task(page: Play) -> Node:
+    """What the match is about: the battle, and how it is won. Every story begins with it."""
+    scenario, t = page.match.scenario, page.t
+    return div(".kit-task")[strong[page.table.title(scenario, t)], p[page.table.briefing(scenario, t)]]
+
+
+def bar(page: Play) -> Node:
+    """The eight tools, always in the same order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.match.undone),
+        html.bar_button("hint", "hint", t("ui.hint"), off=not page.my_turn),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read"), off=not page.can_speak) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]

@@ -1,0 +1,1 @@
+"""The loop of every page: message, update, effects, view."""

@@ -1,0 +1,140 @@
+"""What a page wants done, as small frozen values; `kit.widgets.run.program` does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kit.core.game import Event
+from kit.widgets.run.messages import Message
+
+
+@dataclass(frozen=True)
+class Order:
+    """The browser is asked for something that is not a region: say, speak, download, shake, go ..."""
+
+    name: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Focus:
+    """What gets the focus once the page is shown; `keyboard`: only where the keyboard is in use."""
+
+    selector: str
+    keyboard: bool = False
+
+
+@dataclass(frozen=True)
+class Store:
+    """A text is kept on the device, or forgotten (`None`)."""
+
+    key: str
+    value: str | None
+
+
+@dataclass(frozen=True)
+class Move:
+    """A kept text goes to another place; the browser moves it, who has all of it."""
+
+    key: str
+    to: str
+
+
+# --- what takes its time
+
+
+@dataclass(frozen=True)
+class Animate:
+    """Events are seen as motion over the state before them."""
+
+    state: Any
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Nothing happens for some seconds; `always`: even where the person wants no motion."""
+
+    seconds: float
+    always: bool = False
+
+
+@dataclass(frozen=True)
+class Silence:
+    """Until the device has read its last line aloud."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What goes on by itself, step by step, in place of what went on before; `then` is told at its end.
+
+    Where nothing can go on by itself, as no event loop runs, `skipped` is told at once, if it is there.
+    """
+
+    steps: tuple[Animate | Pause | Silence, ...]
+    then: Message
+    skipped: Message | None = None
+
+
+@dataclass(frozen=True)
+class Think:
+    """The computer player at a seat decides, who sees only what that seat may know; `then` makes a message of it."""
+
+    player: int
+    level: int
+    game: Any
+    seen: Any
+    then: Callable[[Any], Message]
+
+
+@dataclass(frozen=True)
+class Advise:
+    """A strong player decides in place of whoever is asked; told as `Advised`."""
+
+    game: Any
+    state: Any
+    seen: Any
+
+
+@dataclass(frozen=True)
+class Finish:
+    """The motion that is being shown ends at once; what goes on by itself goes on."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Nothing goes on by itself any more."""
+
+
+@dataclass(frozen=True)
+class NewPlayers:
+    """Other computer players sit down: those of the match before remember their plans."""
+
+
+@dataclass(frozen=True)
+class After:
+    """A message after some seconds; another of the same name takes its place."""
+
+    name: str
+    seconds: float
+    message: Message
+
+
+@dataclass(frozen=True)
+class Cancel:
+    """The message of that name is not told."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Work:
+    """Something long that is done beside the page; `then` makes a message of what comes of it."""
+
+    make: Callable[[], Any]
+    then: Callable[[Any], Message]
+
+
+Effect = Order | Focus | Store | Move | Course | Think | Advise | Finish | Stop | NewPlayers | After | Cancel | Work

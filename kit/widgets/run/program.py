@@ -1,0 +1,343 @@
+"""The program of a page: it alone owns the browser's side, the board's canvases and whatever goes on beside them.
+
+    message  ->  update(page, message)  ->  the next page, and effects  ->  view(page)  ->  the screen
+
+A message comes from the browser, or from something that went on by itself and is over. Each is answered and shown once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from random import Random
+from time import monotonic
+from typing import Any, Generic
+from urllib.parse import parse_qsl
+
+from kit.widgets.app import REGIONS, App
+from kit.widgets.changes import changes
+from kit.widgets.run.effects import (
+    Advise,
+    After,
+    Animate,
+    Cancel,
+    Course,
+    Effect,
+    Finish,
+    Focus,
+    Move,
+    NewPlayers,
+    Order,
+    Pause,
+    Silence,
+    Stop,
+    Store,
+    Think,
+    Work,
+)
+from kit.widgets.run.messages import Advised, Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
+from kit.widgets.run.model import Moment
+from kit.widgets.run.turn import Kind, M, Screen, tripped, update
+from kit.widgets.stage import Stage
+
+LOG = logging.getLogger("kit")
+CELL_ENDS = 0.05
+"""Seconds after which the cell with the page has surely ended."""
+SHORT = 400
+"""Characters up to which a text that is to be kept travels as it is."""
+PATIENCE = 8.0
+"""Seconds that are waited at most until the device has read a line aloud."""
+SAID = {"gone": "trouble.lost", "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther"}
+"""What the browser says by itself."""
+
+
+def asked() -> dict[str, str]:
+    """What was asked in the address, as Voilà tells it."""
+    return dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
+
+
+class Program(Generic[M]):
+    """One app on a page, to stand as the last line of a cell."""
+
+    def __init__(self, kind: Kind[M], page: M) -> None:
+        self.kind, self.page = kind, page
+        self.app = App()
+        self.app.page = page.kind
+        self.app.needs = {"whole": page.needed(), "ends": page.glimpsed()}
+        self.stage = Stage(self.app.tell_paths)
+        if kind.first is not None:
+            self.app.board = self.stage.canvas
+        self.now: Callable[[], float] = monotonic
+        self.sleep: Callable[[float], Coroutine[Any, Any, Any]] = asyncio.sleep
+        self.rng = Random()
+        self.thinking: asyncio.Task[None] | None = None
+        """What goes on by itself: motions, and whoever else plays."""
+        self._names = named(kind.answers)
+        self._line: deque[Message] = deque()
+        """What has been said and not yet answered."""
+        self._answering = False
+        self._stored: dict[str, tuple[int, str]] = {}
+        """What the browser surely has under a key, and how often it has changed: changes are told from there on."""
+        self._players: dict[int, Any] = {}
+        """The computer players by their seats, made when first asked: they remember their plans."""
+        self._bells: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._heard = asyncio.Event()
+        self._focus: Focus | None = None
+        self.app.on_msg(lambda widget, content, buffers: self.receive(content))
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.app)
+        self.spawn(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        """Uses the time in which the browser is still loading its scripts."""
+        await asyncio.sleep(CELL_ENDS)
+        if not self.page.greeted:
+            self.prepare()
+
+    def prepare(self) -> None:
+        """Makes ready what the first picture will probably need; nothing is shown yet."""
+        if self.kind.first is not None:
+            self.stage.prepare(self.kind.first(self.page))
+
+    # --- messages
+
+    def receive(self, content: Any) -> None:
+        """Takes what the browser sends. Never raises: trouble is told to the person, kindly."""
+        if not isinstance(content, dict) or not isinstance(content.get("do"), str):
+            return
+        message = parse(content, self._names)
+        if message is not None:
+            self.tell(message)
+        self.app.order("pong")
+
+    def tell(self, message: Message) -> None:
+        """Answers a message, and whatever that leads to at once; then shows the page."""
+        self._line.append(message)
+        if self._answering:
+            return
+        self._answering = True
+        try:
+            while self._line:
+                self._answer(self._line.popleft())
+        finally:
+            self._answering = False
+        try:
+            self.show()
+        except Exception:
+            LOG.exception("a page could not be shown")
+
+    def _answer(self, message: Message) -> None:
+        self._hear(message)
+        page = replace(self.page, at=Moment(self.now(), int(time.time()), time.time_ns()))
+        try:
+            self.page, effects = update(self.kind, page, message)
+        except Exception:
+            LOG.exception("a page tripped")
+            self.page, effects = tripped(self.kind, page)
+        for effect in effects:
+            self._carry_out(effect)
+
+    def _hear(self, message: Message) -> None:
+        """What a message means for the line to the browser, whatever the page makes of it."""
+        match message:
+            case Hello(kept=kept, edition=edition):
+                if edition not in (None, self.app.edition):
+                    self.app.tell_all()
+                self._stored = {key: (0, text) for key, text in kept.items()}
+            case Whole():
+                self.app.tell_all()
+            case Back():
+                self.app.tell_all()
+                self.stage.redraw()
+            case Stored(key=key):
+                self._stored.pop(key, None)
+            case StoreAgain(key=key) if key in self._stored:
+                number, value = self._stored[key]
+                self.app.order("store", key=key, number=number, value=value)
+            case Spoken():
+                self._heard.set()
+
+    # --- effects
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Order(name=name, facts=facts):
+                if name == "speak":
+                    self._heard.clear()
+                self.app.order(name, **facts)
+            case Focus():
+                self._focus = effect
+            case Store(key=key, value=value):
+                self._store(key, value)
+            case Move(key=key, to=to):
+                self._stored.pop(key, None)
+                self.app.order("set_aside", key=key, to=to)
+            case Finish():
+                self.stage.finish()
+            case Stop():
+                self.stage.finish()
+                self._stop()
+            case NewPlayers():
+                self._players.clear()
+            case _:
+                self._begin(effect)
+
+    def _begin(self, effect: Course | Think | Advise | After | Cancel | Work) -> None:
+        """Effects that take their time."""
+        match effect:
+            case Course():
+                self._stop()
+                self.thinking = self.spawn(self._run(effect))
+                if self.thinking is None and effect.skipped is not None:
+                    self.tell(effect.skipped)
+            case Think():
+                self._stop()
+                self.thinking = self.spawn(self._think(effect))
+            case Advise():
+                self.spawn(self._advise(effect))
+            case After(name=name):
+                self._cancel(name)
+                bell = self.spawn(self._ring(effect))
+                if bell is not None:
+                    self._bells[name] = bell
+            case Cancel(name=name):
+                self._cancel(name)
+            case Work():
+                self.spawn(self._work(effect))
+
+    def _store(self, key: str, value: str | None) -> None:
+        """Tells the browser what to keep: of a longer text only what has changed, where it surely has the rest."""
+        if value is None:
+            self._stored.pop(key, None)
+            self.app.order("store", key=key, value=None)
+            return
+        number, before = self._stored.get(key, (0, ""))
+        self._stored[key] = number + 1, value
+        if before and len(value) > SHORT:
+            self.app.order("store_changes", key=key, number=number + 1, changes=changes(before, value))
+        else:
+            self.app.order("store", key=key, number=number + 1, value=value)
+
+    # --- what goes on by itself
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+        """Runs work beside the page, kept until it ends. `None` where no event loop runs."""
+        try:
+            task = asyncio.get_running_loop().create_task(self._beside(work))
+        except RuntimeError:
+            work.close()
+            return None
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # it never began if it was cancelled at once
+        return task
+
+    async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception:
+            LOG.exception("work beside a page tripped")
+            self.page, effects = tripped(self.kind, self.page)
+            for effect in effects:
+                self._carry_out(effect)
+            self.show()
+
+    def _stop(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+
+    def _over(self, message: Message) -> None:
+        """What went on by itself is over: it can no longer be stopped by what follows from it."""
+        self.thinking = None
+        self.tell(message)
+
+    async def _run(self, course: Course) -> None:
+        for step in course.steps:
+            match step:
+                case Animate(state=state, events=events):
+                    for event in events:
+                        await self._move(state, event)
+                case Pause(seconds=seconds, always=always):
+                    await self.sleep(seconds if always or not self.page.still else 0)
+                case Silence():
+                    await self._silence()
+        self._over(course.then)
+
+    async def _move(self, state: Any, event: Any) -> None:
+        self.stage.still = self.page.still
+        await self.stage.animate(self.kind.motions(self.page, state, event, self.stage.scene))
+
+    async def _silence(self) -> None:
+        """Waits until the device has read its last line, if it can read at all."""
+        if self.page.can_speak:
+            try:
+                await asyncio.wait_for(self._heard.wait(), PATIENCE)
+            except TimeoutError:
+                self._heard.set()
+
+    async def _think(self, asked: Think) -> None:
+        from kit.players import LEVELS, decide
+
+        if asked.player not in self._players:
+            self._players[asked.player] = LEVELS[asked.level]()
+        decision = await decide(self._players[asked.player], asked.game, asked.seen, self.rng)
+        self._over(asked.then(decision))
+
+    async def _advise(self, asked: Advise) -> None:
+        from kit.players import Planner, decide
+
+        decision = await decide(Planner(), asked.game, asked.seen, self.rng)
+        self.tell(Advised(asked.state, decision))
+
+    async def _work(self, work: Work) -> None:
+        self.tell(work.then(await asyncio.to_thread(work.make)))
+
+    async def _ring(self, bell: After) -> None:
+        await self.sleep(bell.seconds)
+        del self._bells[bell.name]
+        self.tell(bell.message)
+
+    def _cancel(self, name: str) -> None:
+        if (bell := self._bells.pop(name, None)) is not None:
+            bell.cancel()
+
+    # --- showing
+
+    def show(self) -> None:
+        """Brings everything up to date; only what changed travels, all of it at once: the browser sees one moment."""
+        app, page, screen = self.app, self.page, self.kind.view(self.page)
+        if page.greeted and (app.language, bool(app.words)) != (page.language, True):
+            app.language = page.language
+            app.words = {name: page.t(key) for name, key in SAID.items()}
+        app.brush = screen.brush
+        self._show_board(screen)
+        with app.hold_sync():
+            app.title = screen.title
+            for name in REGIONS:
+                shown = screen.regions.get(name) if page.greeted else None
+                setattr(app, name, str(shown or ""))
+        if self._focus is not None and page.greeted:
+            facts = {"keyboard": True} if self._focus.keyboard else {}
+            app.order("focus", selector=self._focus.selector, **facts)
+        self._focus = None
+
+    def _show_board(self, screen: Screen) -> None:
+        board = screen.board
+        if board is None:
+            return
+        with self.app.hold_sync():
+            self.app.ratio = round(board.scene.width / board.scene.height, 4)
+            self.app.place = round(board.place_width, 4)
+            self.app.board_label = board.label
+        self.stage.show(board.scene)
+        self.app.order("loupe", at=board.loupe)

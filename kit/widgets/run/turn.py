@@ -1,0 +1,149 @@
+"""The answer to a message: `update` is a pure function from a page and a message to the next page and its effects."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from kit.core.game import Refused, Trouble
+from kit.draw.scene import Scene
+from kit.widgets.run.effects import Effect, Focus, Order, Store
+from kit.widgets.run.messages import Inner, Message, Refuse
+from kit.widgets.run.model import Page
+
+M = TypeVar("M", bound=Page)
+SPEECH = {"it": "it-IT", "en": "en-GB"}
+
+
+class Turn(Generic[M]):
+    """An answer while it is put together: the page as it is by now, and the effects so far.
+
+    It lives no longer than its message, so what is set here is seen nowhere else: the page it began with stays as it
+    was.
+    """
+
+    def __init__(self, page: M, answers: Answers[M]) -> None:
+        self.page = page
+        self.effects: list[Effect] = []
+        self._answers = answers
+
+    def set(self, **changes: Any) -> None:
+        """The page with other values."""
+        self.page = replace(self.page, **changes)
+
+    def do(self, message: Message) -> None:
+        """Answers another message as a part of this one: this is how what all pages share leaves the rest to each."""
+        answer = self._answers.get(type(message))
+        if answer is not None:
+            answer(self, message)
+
+    # --- effects
+
+    def effect(self, effect: Effect) -> None:
+        self.effects.append(effect)
+
+    def order(self, name: str, /, **facts: Any) -> None:
+        """Asks the browser for something."""
+        self.effect(Order(name, facts))
+
+    def focus(self, selector: str, keyboard: bool = False) -> None:
+        """What gets the focus once the page is shown."""
+        self.effect(Focus(selector, keyboard))
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Tells a screen reader; what is `urgent` is heard at once, before everything else."""
+        if self.page.notice and self.page.notice in text:
+            self.set(heard=self.page.notice)
+        self.order("say", text=text, urgent=urgent)
+
+    def read_aloud(self, text: str) -> None:
+        """Speaks the text with the device's voice."""
+        self.order("speak", text=text, lang=SPEECH.get(self.page.language, self.page.language))
+
+    def keep(self, key: str, value: str | None) -> None:
+        """Keeps a text on this device, or forgets it (`None`)."""
+        kept = {name: text for name, text in self.page.kept.items() if name != key}
+        self.set(kept=kept if value is None else {**kept, key: value})
+        self.effect(Store(key, value))
+
+    def keep_data(self, key: str, data: Any) -> None:
+        """Keeps plain data on this device."""
+        self.keep(key, json.dumps(data, ensure_ascii=False))
+
+    def trouble(self, trouble: Trouble) -> None:
+        """Tells a trouble in one sentence."""
+        self.set(notice=self.page.t.trouble(trouble))
+        self.say(self.page.notice, urgent=True)
+
+
+Answer = Callable[[Turn[Any], Any], None]
+Answers = Mapping[type[Message], Callable[[Turn[M], Any], None]]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board to be shown."""
+
+    scene: Scene
+    place_width: float
+    """Of a place, as a share of the board's width."""
+    label: str
+    """What a screen reader calls it."""
+    loupe: Mapping[str, float] | None = None
+    """Where the loupe looks, as shares, and how wide."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A page as it is to be seen."""
+
+    title: str
+    regions: Mapping[str, Any]
+    """The HTML of each; those not named are empty."""
+    board: Board | None = None
+    brush: bool = False
+    """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
+
+
+@dataclass(frozen=True)
+class Kind(Generic[M]):
+    """One kind of page: what it answers to each message, and how it is seen."""
+
+    answers: Answers[M]
+    view: Callable[[M], Screen]
+    tend: Callable[[Turn[M]], None] = lambda turn: None
+    """What follows every message."""
+    motions: Callable[[M, Any, Any, Scene], list[Any]] = lambda page, state, event, scene: []
+    """How an event is seen over the scene of the state before it."""
+    first: Callable[[M], Scene] | None = None
+    """The board that will probably be shown first."""
+
+
+def update(kind: Kind[M], page: M, message: Message) -> tuple[M, list[Effect]]:
+    """The page after a message, and what is to be done. Bad input of any kind becomes a sentence on the page."""
+    turn = Turn(page if isinstance(message, Inner) else replace(page, notice="", heard=""), kind.answers)
+    try:
+        turn.do(message)
+    except Trouble as trouble:
+        turn.trouble(trouble)
+    except Refused as refused:
+        turn.do(Refuse(refused.refusal, turn.page.meant_place))
+    return finished(kind, turn)
+
+
+def finished(kind: Kind[M], turn: Turn[M]) -> tuple[M, list[Effect]]:
+    """The answer as it stands, a passing word having been told to those who listen."""
+    kind.tend(turn)
+    page = turn.page
+    if page.notice != page.heard and page.greeted:
+        turn.say(page.notice)
+    return turn.page, turn.effects
+
+
+def tripped(kind: Kind[M], page: M) -> tuple[M, list[Effect]]:
+    """The page after a message that could not be answered: as it was before, with one sentence about it."""
+    turn = Turn(page, kind.answers)
+    turn.trouble(Trouble("trouble.ours"))
+    return turn.page, turn.effects

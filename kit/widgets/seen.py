@@ -1,0 +1,63 @@
+"""What is beside and above a board as whoever looks at the screen may know it: all that a game's panel is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.core.game import Scenario
+from kit.core.match import Step
+from kit.text import Catalogue
+from kit.tutor import Frame, Lesson
+from kit.widgets.picked import Partial
+from kit.widgets.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """What a panel shows. States are observations of the viewer's."""
+
+    t: Catalogue
+    game: Any
+    table: Table
+    lobby: str
+    """The address of the lobby."""
+    face: str
+    state: Any
+    """The position that taps are about."""
+    shown: Any
+    """The position on the board."""
+    start: Any
+    """The first position of the match or the step."""
+    steps: Sequence[Step] = ()
+    """What has been played."""
+    scenario: Scenario | None = None
+    partial: Partial = ()
+    """The parts of an action that have been chosen."""
+    stake: int = 0
+    """How much is to be staked before the dice."""
+    my_turn: bool
+    """Whether a person decides now."""
+    people: tuple[int, ...] = ()
+    """The players at this screen."""
+    rolls_own_dice: bool = True
+    """Whether people type in what their own dice show."""
+    dice_wait: bool = False
+    """Whether a die waits for a person."""
+    over: bool = False
+    """Whether the match is over."""
+    watching: bool = False
+    """Whether the match is watched again."""
+    seconds_left: int = 0
+    """On the clock of the match."""
+    clock_runs: bool = False
+    drafted: str = ""
+    """The scenario that is chosen in the dialog of a new match."""
+    length: int = 0
+    """The rounds or minutes that are chosen there; 0: as the scenario says."""
+    lesson: Lesson | None = None
+    frames: Sequence[Frame] = ()
+    """What has been shown of the tutor's last answer."""
+    answered: bool = False
+    """Whether an answer of the tutor stays on the board until the learner goes on."""
