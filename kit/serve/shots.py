@@ -137,9 +137,9 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
 def tap_at(page: Any, shot: Shot, moment: Moment, name: str) -> None:
     """Taps the middle of a place of the board."""
     manifest = GAMES[shot.page.partition("/")[0]]
-    table, board = manifest.part("table")(), manifest.part("board")()
+    board = manifest.part("board")()
     turned = any("data-what=front" in tap for tap in shot.taps)
-    table.seen_from((1 if turned else moment.front,))
+    table = manifest.part("table")().seen_from((1 if turned else moment.front,))
     place = moment.places[name] if name in moment.places else board.place(moment.state, name)
     x, y = table.centre(moment.state, place)
     box = page.locator(".kit-top").bounding_box()

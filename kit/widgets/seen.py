@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Scenario
 from kit.core.match import Step
 from kit.text import Catalogue
-from kit.tutor import Frame, Lesson
 from kit.widgets.picked import Partial
 from kit.widgets.table import Table
+
+if TYPE_CHECKING:  # nobody who plays waits for the lessons
+    from kit.tutor import Frame, Lesson
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -302,7 +302,7 @@ def test_the_board_is_turned_in_the_menu_and_finger_and_keys_follow(open_page: C
     desk.press("set", what="front", value="1")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    desk.table.seen_from((1,))
+    desk.table = desk.table.seen_from((1,))
     desk.tap("f3", "g5")
     desk.wait_for_actions(1)
     desk.press("undo")

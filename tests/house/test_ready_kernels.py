@@ -229,8 +229,8 @@ def test_stopped_while_one_is_made_leaves_none(folder: Path) -> None:
 def test_a_cell_can_run_twice() -> None:
     """A module of the same name came to stand where the function was; the second run tripped, and a ready kernel."""
     import kit.widgets
-    import kit.widgets.learn
-    import kit.widgets.play
+    import kit.widgets.learn.page
+    import kit.widgets.play.page
 
     assert {type(getattr(kit.widgets, name)).__name__ for name in ("play", "learn", "show")} == {"function"}
 
@@ -243,7 +243,7 @@ def test_warming_up_leaves_no_widget_behind() -> None:
     before = set(Widget.get_manager_state(drop_defaults=True)["state"])
     warm_up()
     assert set(Widget.get_manager_state(drop_defaults=True)["state"]) == before
-    assert {page.kind for page in every_page()} == {"play", "learn", "workshop", "guess"}
+    assert {program.page.kind for program in every_page()} == {"play", "learn", "workshop", "guess"}
 
 
 @pytest.mark.parametrize("value", ["-1", "30.5", "many", "101", "9" * 5000])

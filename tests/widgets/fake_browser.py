@@ -14,9 +14,9 @@ from kit.core.match import Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
+from kit.widgets.board.messages import Composed
 from kit.widgets.changes import applied
 from kit.widgets.play.page import play_page
-from kit.widgets.run.messages import Composed
 from kit.widgets.run.program import Program
 
 SPELL = """

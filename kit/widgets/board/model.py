@@ -6,17 +6,19 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from kit.core.compose import choices
 from kit.core.game import Refusal
 from kit.draw.marked import Marks
-from kit.tutor import Mark
 from kit.widgets.panel import Panel
 from kit.widgets.picked import Partial
 from kit.widgets.run.model import Page
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
+
+if TYPE_CHECKING:  # nobody who plays waits for the lessons
+    from kit.tutor import Mark
 
 DIRECTIONS = ("left", "right", "up", "down")
 

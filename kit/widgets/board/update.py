@@ -3,57 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import dist
 from typing import Any
 
 from kit.core.game import Event
-from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
-from kit.widgets.picked import Picked
-from kit.widgets.run.device import ANSWERS as OF_EVERY_PAGE
-from kit.widgets.run.device import language as other_language
-from kit.widgets.run.effects import Advise, Animate, Finish, Stop
-from kit.widgets.run.messages import (
+from kit.widgets.board.messages import (
     Act,
     Advised,
     BoardFocus,
     ChoosePart,
     Composed,
-    Inner,
     Key,
-    Language,
     LetGo,
-    Message,
+    Meant,
     NotNow,
-    Open,
     Pay,
     Quiet,
-    Refuse,
     Stake,
     Tap,
-    Why,
+    Touch,
 )
+from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
+from kit.widgets.picked import Picked
+from kit.widgets.run.device import ANSWERS as OF_EVERY_PAGE
+from kit.widgets.run.device import language as other_language
+from kit.widgets.run.effects import Advise, Animate, Finish, Stop
+from kit.widgets.run.messages import Language, Message, Open, Refuse, Why
 from kit.widgets.run.turn import Answer, Turn
 from kit.widgets.unread import ANSWERS as UNREAD
 
 SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
-
-
-@dataclass(frozen=True)
-class Touch(Inner):
-    """A place of the board is touched; an action waits for a second tap on a small board (`confirm`)."""
-
-    place: int
-    confirm: bool = False
-
-
-@dataclass(frozen=True)
-class Meant(Inner):
-    """What a tap meant: an action, a refusal, a word, or a part of an action."""
-
-    picked: Picked
-    place: int | None
 
 
 # --- the hand
@@ -252,7 +233,8 @@ def ask_advice(turn: Turn[Any]) -> None:
     """A strong player's advice for whoever decides now."""
     page: BoardPage = turn.page
     seen = page.game.observation(page.state, page.game.current_player(page.state))
-    turn.effect(Advise(page.game, page.state, seen))
+    s = page.state
+    turn.effect(Advise(page.game, seen, lambda decision: Advised(s, decision)))
 
 
 def advised(turn: Turn[Any], message: Advised) -> None:

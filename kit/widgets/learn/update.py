@@ -10,33 +10,14 @@ from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
 from kit.widgets import unread
 from kit.widgets.board import update as board
-from kit.widgets.board.update import Meant, Touch, hold, release
+from kit.widgets.board.messages import ChoosePart, Composed, Die, End, Key, Meant, NotNow, Roll, Tap, Touch
+from kit.widgets.board.update import hold, release
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, skip
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
-from kit.widgets.run.messages import (
-    Began,
-    ChoosePart,
-    Composed,
-    Die,
-    End,
-    Hint,
-    Key,
-    Language,
-    LoadFile,
-    Message,
-    NotNow,
-    Read,
-    Redo,
-    Refuse,
-    Roll,
-    SetTo,
-    Tap,
-    Undo,
-    Why,
-)
+from kit.widgets.run.messages import Began, Hint, Language, LoadFile, Message, Read, Redo, Refuse, SetTo, Undo, Why
 from kit.widgets.run.turn import Answer, Turn
 
 FACES = 6

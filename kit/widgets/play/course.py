@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Event
 from kit.core.match import Match
+from kit.widgets.board.messages import Landed
 from kit.widgets.board.update import motion, release, stop
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
@@ -16,7 +17,7 @@ from kit.widgets.play.company import Decided, Plays, respond, tell_aloud
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
 from kit.widgets.run.effects import Course, Pause, Think
-from kit.widgets.run.messages import Inner, Landed
+from kit.widgets.run.messages import Inner
 from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5

@@ -8,13 +8,14 @@ from typing import Any
 from htpy import Node, div
 
 from kit.players.warning import warning
+from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
 from kit.widgets.html import icon, press
 from kit.widgets.play.course import did
 from kit.widgets.play.model import Held, Play
 from kit.widgets.run.effects import Course
-from kit.widgets.run.messages import Hint, Landed, Message
+from kit.widgets.run.messages import Hint, Message
 from kit.widgets.run.turn import Turn
 
 

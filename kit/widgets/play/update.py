@@ -14,6 +14,7 @@ from kit.core.table import Resign as GiveUp
 from kit.widgets import unread
 from kit.widgets.agreed import FLAGS, Seat
 from kit.widgets.board import update as board
+from kit.widgets.board.messages import Composed, Die, End, Landed, NotNow, Quiet, Roll
 from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
@@ -25,21 +26,14 @@ from kit.widgets.run import device
 from kit.widgets.run.effects import NewPlayers
 from kit.widgets.run.messages import (
     Began,
-    Composed,
-    Die,
     Dismiss,
-    End,
     Hint,
-    Landed,
     Language,
     Message,
-    NotNow,
     Open,
-    Quiet,
     Read,
     Redo,
     Refuse,
-    Roll,
     SetTo,
     Undo,
     whole,

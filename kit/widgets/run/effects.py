@@ -91,11 +91,11 @@ class Think:
 
 @dataclass(frozen=True)
 class Advise:
-    """A strong player decides in place of whoever is asked; told as `Advised`."""
+    """A strong player decides in place of whoever is asked, seeing no more; `then` makes a message of it."""
 
     game: Any
-    state: Any
     seen: Any
+    then: Callable[[Any], Message]
 
 
 @dataclass(frozen=True)

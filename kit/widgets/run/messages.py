@@ -33,17 +33,15 @@ def whole(value: Any) -> int | None:
     return int(value) if isinstance(value, str | int) and re.fullmatch(r"[0-9]{1,6}", str(value)) else None
 
 
-def _text(value: Any) -> str:
+def _text(value: Any) -> str | None:
     if isinstance(value, bool):
         return "on" if value else "off"
-    if isinstance(value, int):
-        value = whole(value)
-        return "" if value is None else str(value)
-    return value if isinstance(value, str) else ""
+    number = whole(value) if isinstance(value, int) else None
+    return str(number) if number is not None else value if isinstance(value, str) else None
 
 
-def _number(value: Any) -> float:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else -1
+def _number(value: Any) -> float | None:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
 def _texts(value: Any) -> tuple[str, ...]:
@@ -69,14 +67,14 @@ MOST_POINTS = 400
 READERS: dict[str, Callable[[Any], Any]] = {
     "int | None": whole,
     "str": _text,
-    "str | None": lambda value: value if isinstance(value, str) else None,
+    "str | None": _text,
     "float": _number,
     "bool": lambda value: value is True,
     "tuple[str, ...]": _texts,
     "Mapping[str, str]": _named,
     "Points": _points,
 }
-"""How a value becomes what a message has in a field of that type; whatever it is, something comes of it."""
+"""How a value becomes what a message has in a field of that type; `None` where it makes no sense there."""
 Points = tuple[tuple[float, float], ...]
 """Places on the board as shares (0 to 1) of its width and height."""
 
@@ -84,8 +82,8 @@ Points = tuple[tuple[float, float], ...]
 def name_of(message: type[Message]) -> str:
     """What a browser calls a message.
 
-    >>> name_of(ReplayRun), name_of(SetTo)
-    ('replay_run', 'set')
+    >>> name_of(SaveFile), name_of(SetTo)
+    ('save_file', 'set')
     """
     return message.do or re.sub(r"(?<!^)(?=[A-Z])", "_", message.__name__).lower()
 
@@ -99,10 +97,10 @@ def parse(content: Any, known: Mapping[str, type[Message]]) -> Message | None:
     """The message in what a browser has sent; `None` if it is none of those known. Never raises: a fact that makes no
     sense is as if it had been left out.
 
-    >>> parse({"do": "act", "index": "3", "self": 1}, named([Act]))
-    Act(index=3)
-    >>> parse({"do": "act", "index": [3]}, named([Act])), parse(7, named([Act]))
-    (Act(index=None), None)
+    >>> parse({"do": "set", "what": "aloud", "value": True, "self": 1}, named([SetTo]))
+    SetTo(what='aloud', value='on')
+    >>> parse({"do": "set", "what": ["aloud"]}, named([SetTo])), parse(7, named([SetTo]))
+    (SetTo(what='', value=''), None)
     """
     if not isinstance(content, Mapping) or not isinstance(content.get("do"), str):
         return None
@@ -111,7 +109,7 @@ def parse(content: Any, known: Mapping[str, type[Message]]) -> Message | None:
         return None
     facts: Any = fields(kind)  # type: ignore[arg-type]
     found = {one.name: READERS[one.type](files.whole(content[one.name])) for one in facts if one.name in content}
-    return kind(**found)
+    return kind(**{name: value for name, value in found.items() if value is not None})
 
 
 # --- of every page
@@ -276,87 +274,6 @@ class Hint(Message):
     """Help."""
 
 
-# --- of pages with a board
-
-
-@dataclass(frozen=True)
-class Tap(Message):
-    """A tap on the board, as shares of its width and height; `width`: the board's in pixels."""
-
-    x: float = -1
-    y: float = -1
-    width: float = 0
-
-
-@dataclass(frozen=True)
-class Key(Message):
-    """A key while the board has the focus."""
-
-    key: str = ""
-    shift: bool = False
-
-
-@dataclass(frozen=True)
-class BoardFocus(Message):
-    """Whether the board has the focus of the keyboard."""
-
-    on: bool = False
-
-
-@dataclass(frozen=True)
-class LetGo(Message):
-    """What was chosen is put back."""
-
-
-@dataclass(frozen=True)
-class Quiet(Message):
-    """A tap on the speech bubble: what it covers is seen again."""
-
-
-@dataclass(frozen=True)
-class Act(Message):
-    """One line of the list of moves."""
-
-    index: int | None = None
-
-
-@dataclass(frozen=True)
-class ChoosePart(Message):
-    """A part of an action that is chosen beside the board."""
-
-    kind: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Stake(Message):
-    """So much is to be staked."""
-
-    count: int | None = None
-
-
-@dataclass(frozen=True)
-class Pay(Message):
-    """What was chosen is staked."""
-
-
-@dataclass(frozen=True)
-class End(Message):
-    """The big button that ends a phase."""
-
-
-@dataclass(frozen=True)
-class Roll(Message):
-    """The die is to be rolled on the screen."""
-
-
-@dataclass(frozen=True)
-class Die(Message):
-    """The pips of a person's own die."""
-
-    value: int | None = None
-
-
 # --- what the program says itself
 
 
@@ -366,35 +283,8 @@ class Began(Inner):
 
 
 @dataclass(frozen=True)
-class Composed(Inner):
-    """A person has completed an action."""
-
-    action: Any
-
-
-@dataclass(frozen=True)
 class Refuse(Inner):
     """Something is not possible, at the place that was meant."""
 
     refusal: Refusal
     place: int | None
-
-
-@dataclass(frozen=True)
-class NotNow(Inner):
-    """A tap on a place while nobody is asked."""
-
-    place: int
-
-
-@dataclass(frozen=True)
-class Landed(Inner):
-    """What happened has been seen."""
-
-
-@dataclass(frozen=True)
-class Advised(Inner):
-    """A strong player's decision, about the state it was asked about."""
-
-    state: Any
-    decision: Any

@@ -40,7 +40,7 @@ from kit.widgets.run.effects import (
     Think,
     Work,
 )
-from kit.widgets.run.messages import Advised, Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
+from kit.widgets.run.messages import Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
 from kit.widgets.run.model import Moment
 from kit.widgets.run.turn import Kind, M, Screen, tripped, update
 from kit.widgets.stage import Stage
@@ -297,7 +297,7 @@ class Program(Generic[M]):
         from kit.players import Planner, decide
 
         decision = await decide(Planner(), asked.game, asked.seen, self.rng)
-        self.tell(Advised(asked.state, decision))
+        self.tell(asked.then(decision))
 
     async def _work(self, work: Work) -> None:
         self.tell(work.then(await asyncio.to_thread(work.make)))

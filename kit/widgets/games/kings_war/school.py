@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from htpy import Node, div, fragment
 
 from kit.core.chance import Roll
 from kit.games.kings_war.pieces import COSTS
 from kit.games.kings_war.state import Duel
-from kit.tutor import Lesson
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
+
+if TYPE_CHECKING:  # nobody who plays waits for the lessons
+    from kit.tutor import Lesson
 
 ABILITIES = frozenset(COSTS) | {"pass"}
 """The words with which the use of an ability begins in the notation."""

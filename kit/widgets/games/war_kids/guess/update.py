@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from random import Random
 
 from kit.core.game import CHANCE
@@ -13,7 +13,9 @@ from kit.games.war_kids.guess.state import Guess as Named
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import unread
 from kit.widgets.games.war_kids.guess.agreed import read_agreed
+from kit.widgets.games.war_kids.guess.messages import Adult, Again, Colour, Guess, Next, SandRuns, SandThrough, Start
 from kit.widgets.games.war_kids.guess.model import STARS, UNLOCKED, GuessPage, new_match
+from kit.widgets.games.war_kids.guess.padlock import adult, ask_adult, unlock
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Save, Take, changed, reopen, save
@@ -23,7 +25,6 @@ from kit.widgets.run.messages import (
     Began,
     Dismiss,
     Hint,
-    Inner,
     Language,
     Message,
     Open,
@@ -39,52 +40,6 @@ from kit.widgets.run.messages import (
 from kit.widgets.run.turn import Answer, Turn
 
 SAND = "sand"
-
-
-@dataclass(frozen=True)
-class Colour(Message):
-    """A colour is marked on the first screen."""
-
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Start(Message):
-    """The game begins with the colour that is marked."""
-
-
-@dataclass(frozen=True)
-class Next(Message):
-    """The next clue."""
-
-
-@dataclass(frozen=True)
-class Guess(Message):
-    """The child names a kind; only the first answer counts."""
-
-    kind: str = ""
-
-
-@dataclass(frozen=True)
-class Again(Message):
-    """Back to the first screen."""
-
-
-@dataclass(frozen=True)
-class Adult(Message):
-    """The adult's answer to the little question."""
-
-    answer: str = ""
-
-
-@dataclass(frozen=True)
-class SandRuns(Inner):
-    """The clue has been read: the sand begins to run."""
-
-
-@dataclass(frozen=True)
-class SandThrough(Inner):
-    """The time is over."""
 
 
 # --- beginning
@@ -199,31 +154,6 @@ def again(turn: Turn[GuessPage], message: Again) -> None:
 
 def save_match(turn: Turn[GuessPage], message: Save) -> None:
     save(turn)
-
-
-# --- the padlock on the first battle: a win opens it on this device, and a grown-up who answers a little question
-
-
-def unlock(turn: Turn[GuessPage], by: str) -> None:
-    """Opens the padlock for good."""
-    if not turn.page.unlocked:
-        turn.keep_data(UNLOCKED, {"by": by})
-
-
-def ask_adult(turn: Turn[GuessPage], missed: bool = False) -> None:
-    """A new little question for the adult."""
-    rng = Random(turn.page.at.seed)
-    turn.set(question=(rng.randint(6, 9), rng.randint(6, 9)), missed=missed)
-
-
-def adult(turn: Turn[GuessPage], message: Adult) -> None:
-    a, b = turn.page.question
-    if message.answer.strip() == str(a * b):
-        unlock(turn, "adult")
-        turn.do(Dismiss())
-    else:
-        ask_adult(turn, missed=True)
-        turn.focus("dialog input")
 
 
 # --- the sand

@@ -11,13 +11,14 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.draft_checks import Problem as Found
 from kit.widgets.board import update as board
+from kit.widgets.board.messages import Key, Touch
 from kit.widgets.board.model import DIRECTIONS, Bubble
-from kit.widgets.board.update import Touch, hold, release
+from kit.widgets.board.update import hold, release
 from kit.widgets.games.war_kids.workshop.changes import changed
 from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool
 from kit.widgets.games.war_kids.workshop.words import tool_said
-from kit.widgets.run.messages import Key, Message, Points, Redo, Undo
+from kit.widgets.run.messages import Message, Points, Redo, Undo
 from kit.widgets.run.turn import Answer, Turn
 
 UNDO = 300

@@ -1,0 +1,133 @@
+"""What a page with a board is told besides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kit.widgets.picked import Picked
+from kit.widgets.run.messages import Inner, Message
+
+
+@dataclass(frozen=True)
+class Tap(Message):
+    """A tap on the board, as shares of its width and height; `width`: the board's in pixels."""
+
+    x: float = -1
+    y: float = -1
+    width: float = 0
+
+
+@dataclass(frozen=True)
+class Key(Message):
+    """A key while the board has the focus."""
+
+    key: str = ""
+    shift: bool = False
+
+
+@dataclass(frozen=True)
+class BoardFocus(Message):
+    """Whether the board has the focus of the keyboard."""
+
+    on: bool = False
+
+
+@dataclass(frozen=True)
+class LetGo(Message):
+    """What was chosen is put back."""
+
+
+@dataclass(frozen=True)
+class Quiet(Message):
+    """A tap on the speech bubble: what it covers is seen again."""
+
+
+@dataclass(frozen=True)
+class Act(Message):
+    """One line of the list of moves."""
+
+    index: int | None = None
+
+
+@dataclass(frozen=True)
+class ChoosePart(Message):
+    """A part of an action that is chosen beside the board."""
+
+    kind: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Stake(Message):
+    """So much is to be staked."""
+
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Pay(Message):
+    """What was chosen is staked."""
+
+
+@dataclass(frozen=True)
+class End(Message):
+    """The big button that ends a phase."""
+
+
+@dataclass(frozen=True)
+class Roll(Message):
+    """The die is to be rolled on the screen."""
+
+
+@dataclass(frozen=True)
+class Die(Message):
+    """The pips of a person's own die."""
+
+    value: int | None = None
+
+
+# --- what the program says itself
+
+
+@dataclass(frozen=True)
+class Composed(Inner):
+    """A person has completed an action."""
+
+    action: Any
+
+
+@dataclass(frozen=True)
+class NotNow(Inner):
+    """A tap on a place while nobody is asked."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class Landed(Inner):
+    """What happened has been seen."""
+
+
+@dataclass(frozen=True)
+class Advised(Inner):
+    """A strong player's decision, about the state it was asked about."""
+
+    state: Any
+    decision: Any
+
+
+@dataclass(frozen=True)
+class Touch(Inner):
+    """A place of the board is touched; an action waits for a second tap on a small board (`confirm`)."""
+
+    place: int
+    confirm: bool = False
+
+
+@dataclass(frozen=True)
+class Meant(Inner):
+    """What a tap meant: an action, a refusal, a word, or a part of an action."""
+
+    picked: Picked
+    place: int | None

@@ -1,0 +1,32 @@
+"""The padlock on the first battle: a win opens it on this device, and a grown-up who answers a little question."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kit.widgets.games.war_kids.guess.messages import Adult
+from kit.widgets.games.war_kids.guess.model import UNLOCKED, GuessPage
+from kit.widgets.run.messages import Dismiss
+from kit.widgets.run.turn import Turn
+
+
+def unlock(turn: Turn[GuessPage], by: str) -> None:
+    """Opens the padlock for good."""
+    if not turn.page.unlocked:
+        turn.keep_data(UNLOCKED, {"by": by})
+
+
+def ask_adult(turn: Turn[GuessPage], missed: bool = False) -> None:
+    """A new little question for the adult."""
+    rng = Random(turn.page.at.seed)
+    turn.set(question=(rng.randint(6, 9), rng.randint(6, 9)), missed=missed)
+
+
+def adult(turn: Turn[GuessPage], message: Adult) -> None:
+    a, b = turn.page.question
+    if message.answer.strip() == str(a * b):
+        unlock(turn, "adult")
+        turn.do(Dismiss())
+    else:
+        ask_adult(turn, missed=True)
+        turn.focus("dialog input")

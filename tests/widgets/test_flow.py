@@ -1,0 +1,146 @@
+"""Pages flow one way: a message and a page make the next page and effects, and nothing else changes."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import fields, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import kit.widgets
+from kit.core.match import Match
+from kit.tutor import LessonRun
+from kit.widgets.app import REGIONS
+from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.workshop.page import workshop_page
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.page import play_page
+from kit.widgets.run import effects
+from kit.widgets.run.messages import READERS, Inner, named, parse
+from kit.widgets.run.program import Program
+from kit.widgets.run.turn import update
+from tests.widgets.fake_browser import FakeBrowser
+
+PAGES: dict[str, tuple[Any, dict[str, str]]] = {
+    "play war_kids": (lambda: play_page("war_kids"), {"scenario": "meadow", "seats": "0,1"}),
+    "play kings_war": (lambda: play_page("kings_war"), {"scenario": "classic", "seats": "0,0"}),
+    "learn war_kids": (lambda: learn_page("war_kids"), {"lesson": "4"}),
+    "learn kings_war": (lambda: learn_page("kings_war"), {"lesson": "2"}),
+    "guess": (guess_page, {"colour": "blue", "set": "quick"}),
+    "workshop": (workshop_page, {}),
+}
+WORDS = [
+    "on",
+    "off",
+    "enter",
+    "up",
+    "left",
+    "menu",
+    "new",
+    "end",
+    "why",
+    "1",
+    "hill",
+    "blue",
+    "soldier",
+    "wood",
+    "start",
+]
+every_page = pytest.mark.parametrize("name", PAGES)
+
+
+def snapshot(value: Any) -> Any:
+    """What is in a value, as far as it could be changed from outside."""
+    match value:
+        case Match():
+            return list(value.record), len(value.steps), len(value.undone), value.ended_by, value._rng.getstate()
+        case LessonRun():
+            return value.progress(), value.stars, value.number
+        case dict():
+            return dict(value)
+    return value
+
+
+def of_page(page: Any) -> dict[str, Any]:
+    return {one.name: snapshot(getattr(page, one.name)) for one in fields(page) if one.name != "memo"}
+
+
+def some_message(program: Program[Any], rng: Random) -> Any:
+    """A message that a browser may send; taps and lines of the list of moves are the most frequent."""
+    names = named(program.kind.answers)
+    frequent = [name for name in ("tap", "act", "guess", "next", "stroke", "go_on") if name in names]
+    do = rng.choice(frequent * 4 + sorted(set(names) - {"hello"}))
+    facts = {"x": rng.random(), "y": rng.random(), "width": 800, "index": rng.randrange(4), "phase": "whole"}
+    facts |= {"points": [[rng.random(), rng.random()] for _ in range(3)]}
+    facts |= {one: rng.choice(WORDS) for one in ("key", "value", "what", "dialog", "kind", "pick", "tab", "start")}
+    return parse({"do": do, **facts}, names)
+
+
+def orders(found: list[effects.Effect]) -> list[effects.Effect]:
+    """Those of some effects that the browser is told."""
+    return [effect for effect in found if isinstance(effect, effects.Order | effects.Store)]
+
+
+@every_page
+def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name: str) -> None:
+    make, query = PAGES[name]
+    tab, rng = FakeBrowser(page=make(), query=query), Random(name)
+    for _ in range(120):
+        message, page = some_message(tab.program, rng), tab.page
+        before = of_page(page)
+        first, said = update(tab.program.kind, page, message)
+        again, said_again = update(tab.program.kind, replace(page, memo={}), message)
+        assert of_page(page) == before, message
+        assert [type(effect) for effect in said] == [type(effect) for effect in said_again]
+        assert [e for e in said if isinstance(e, effects.Order)] == [
+            e for e in said_again if isinstance(e, effects.Order)
+        ]
+        one, other = tab.program.kind.view(first), tab.program.kind.view(again)
+        for region in REGIONS:
+            assert str(one.regions.get(region) or "") == str(other.regions.get(region) or ""), (message, region)
+        tab.program.tell(message)
+
+
+@every_page
+def test_a_message_is_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    make, query = PAGES[name]
+    tab, rng, shown = FakeBrowser(page=make(), query=query), Random(name), []
+    kind = tab.program.kind
+    monkeypatch.setattr(tab.program, "kind", replace(kind, view=lambda page: shown.append(page) or kind.view(page)))
+    for number in range(1, 60):
+        tab.program.tell(some_message(tab.program, rng))
+        assert len(shown) == number
+
+
+@every_page
+def test_every_message_of_a_browser_can_be_read(name: str) -> None:
+    """Each field has a type that `READERS` knows; what makes no sense is left out, and no name means two messages."""
+    answers = PAGES[name][0]().kind.answers
+    ours = [one for one in answers if not issubclass(one, Inner)]
+    assert len(named(answers)) == len(ours)
+    for do, kind in named(answers).items():
+        assert {one.type for one in fields(kind)} <= set(READERS)  # type: ignore[arg-type]
+        assert parse({"do": do, **{one.name: object() for one in fields(kind)}}, named(answers)) == kind()  # type: ignore[arg-type]
+
+
+def test_what_the_program_says_itself_no_browser_can_send() -> None:
+    answers = play_page("war_kids").kind.answers
+    inner = [one for one in answers if issubclass(one, Inner)]
+    assert len(inner) > 10
+    for one in inner:
+        assert parse({"do": one.__name__.lower()}, named(answers)) is None
+
+
+SIDE = {"kit.widgets.app", "kit.widgets.stage", "ipycanvas", "ipywidgets", "asyncio"}
+
+
+@pytest.mark.parametrize("file", sorted(Path(kit.widgets.__file__).parent.rglob("*.py")), ids=lambda file: file.stem)
+def test_only_the_program_knows_the_browser_the_canvas_and_tasks(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    wanted = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    wanted |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    allowed = {"program", "stage", "painter", "app", "warm"} | {one for one in (file.stem,) if one.startswith("lab")}
+    assert file.stem in allowed or not wanted & SIDE
