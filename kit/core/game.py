@@ -57,11 +57,24 @@ class Trouble(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: the winners' numbers (empty or several: a draw), the rule that ended it, and its facts."""
+    """How a match ended: the winners' numbers, the rule that ended it, and its facts.
+
+    Nobody, or everybody, among the winners is a draw; several are a team, or share what they have won.
+    """
 
     winners: tuple[int, ...]
     rule_id: str
     facts: Facts = field(default_factory=dict, hash=False)
+    ranking: tuple[int, ...] = ()
+    """All players, the best first, where places after the first count."""
+
+    def drawn(self, players: int) -> bool:
+        """Whether nobody of so many players has won more than the others.
+
+        >>> Outcome((), "R").drawn(3), Outcome((0, 1, 2), "R").drawn(3), Outcome((0, 2), "R").drawn(3)
+        (True, True, False)
+        """
+        return len(self.winners) in (0, players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +121,8 @@ class Seat:
     id: str
     team: str = ""
     """Who wins and loses together; "" for one that plays for itself."""
+    automa: bool = False
+    """Whether nobody sits there: the rules decide (`Automatic`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +162,8 @@ class Game(Protocol[S, A]):
     """What a game is to everything else: matches, players, lessons, boards, simulations."""
 
     id: str
+    hides: bool
+    """Whether some players know what others do not."""
 
     def scenarios(self) -> Sequence[Scenario]:
         """The kit's own scenarios, the easiest first."""
@@ -182,7 +199,10 @@ class Game(Protocol[S, A]):
         """What a person wants to know before choosing the action: cost, distance, winning faces."""
 
     def chance_outcomes(self, s: S) -> Sequence[tuple[A, Fraction]]:
-        """The outcomes of the awaited die or card with their exact probabilities, which sum to 1."""
+        """The outcomes of the awaited die or card with their exact probabilities, which sum to 1, in a fixed order."""
+
+    def reveals(self, s: S, a: A) -> bool:
+        """Whether the action shows somebody what cannot be forgotten: undo stops there."""
 
     def apply(self, s: S, a: A) -> S:
         """The next state. Trusts the action: `Match.play` has checked it."""
@@ -196,8 +216,8 @@ class Game(Protocol[S, A]):
     def returns(self, s: S) -> tuple[float, ...]:
         """Per player 1 for a win, -1 for a loss, 0 for a draw or while the match goes on."""
 
-    def observation(self, s: S, player: int) -> S:
-        """The state as far as the player knows it."""
+    def observation(self, s: S, player: int | None) -> S:
+        """The state as far as the player knows it; `None`: as everybody does. Where nothing is hidden, the state."""
 
     def sample(self, o: S, player: int, rng: Random) -> S:
         """A full state that agrees with what the player knows."""
@@ -229,6 +249,24 @@ class Foresight(Protocol):
         Where the player still has to act in the present turn, the piece is safe if some rest of the turn without
         dice, and without moving any piece, keeps it safe. Never more than can happen: each peril is a line of play.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the rules decide for a seat where nobody sits: the action, and the reason as a text key with facts."""
+
+    action: Any
+    key: str
+    rule_id: str
+    facts: Facts = field(default_factory=dict, hash=False)
+
+
+@runtime_checkable
+class Automatic(Protocol):
+    """What a game has besides whose rules play a seat themselves (`Seat.automa`)."""
+
+    def policy(self, s: Any) -> Ruling:
+        """What whoever decides does by the rules."""
 
 
 @runtime_checkable

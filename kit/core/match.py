@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.core import files, table
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Event, Game, Outcome, Refusal, Refused, Scenario, Trouble
+from kit.core.game import TERMINAL, Event, Game, Outcome, Refusal, Refused, Scenario, Trouble
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
@@ -160,13 +160,12 @@ class Match:
     def undo_count(self, humans: Collection[int], past_dice: bool = False) -> int:
         """How many actions undo would take back: to the last decision of one of `humans`; 0 if it may not.
 
-        A die or a revealed card stands, unless the players allow taking it back (`past_dice`).
+        What has shown something, as a die does, stands, unless the players allow taking it back (`past_dice`).
         """
         for count, step in enumerate(reversed(self.steps), start=1):
-            player = self.game.current_player(step.before)
-            if player == CHANCE and not past_dice:
+            if not past_dice and self.game.reveals(step.before, step.action):
                 return 0
-            if player in humans:
+            if self.game.current_player(step.before) in humans:
                 return count
         return 0
 
@@ -178,8 +177,8 @@ class Match:
             return 0
         count = self.undo_count(humans, past_dice)
         if count:
-            dice = any(self.game.current_player(step.before) == CHANCE for step in self.steps[-count:])
-            self._take_back(count, noted=dice)
+            shown = any(self.game.reveals(step.before, step.action) for step in self.steps[-count:])
+            self._take_back(count, noted=shown)
         return count
 
     def _take_back(self, count: int, noted: bool = True) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from kit.core.chance import Rng
-from kit.core.game import Facts, Option, Outcome, Refusal
+from kit.core.game import CHANCE, Facts, Option, Outcome, Refusal
 from kit.core.rules import RuleBook
 from kit.core.state import returns
 
@@ -16,9 +16,14 @@ A = TypeVar("A")
 
 
 class PlainGame(ABC, Generic[S, A]):
-    """A game for two that says only what is its own; what stands here is part of `kit.core.game.Game`."""
+    """A game for two in which nothing is hidden but what chance will show, and that says only what is its own; what
+    stands here is part of `kit.core.game.Game`."""
 
     book: RuleBook
+    hides = False
+
+    @abstractmethod
+    def current_player(self, s: S) -> int: ...
 
     def options(self) -> Sequence[Option]:
         return ()
@@ -35,13 +40,16 @@ class PlainGame(ABC, Generic[S, A]):
     def choice_facts(self, s: S, a: A) -> Facts:
         return {}
 
+    def reveals(self, s: S, a: A) -> bool:
+        return self.current_player(s) == CHANCE
+
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None: ...
 
     def returns(self, s: S) -> tuple[float, ...]:
         return returns(self.outcome(s), self.num_players(s))
 
-    def observation(self, s: S, player: int) -> S:
+    def observation(self, s: S, player: int | None) -> S:
         return s
 
     def sample(self, o: S, player: int, rng: Rng) -> S:

@@ -62,6 +62,6 @@ def returns(outcome: Outcome | None, players: int) -> tuple[float, ...]:
     >>> returns(Outcome((1,), "WK-VIC-1"), 2), returns(Outcome((), "TABLE-DRAW"), 3), returns(None, 2)
     ((-1.0, 1.0), (0.0, 0.0, 0.0), (0.0, 0.0))
     """
-    if outcome is None or len(outcome.winners) in (0, players):
+    if outcome is None or outcome.drawn(players):
         return (0.0,) * players
     return tuple(1.0 if player in outcome.winners else -1.0 for player in range(players))

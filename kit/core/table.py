@@ -64,7 +64,9 @@ def outcome(a: TableAction, players: int) -> Outcome | None:
     """How a table action ends the match; `None` if it does not."""
     match a:
         case Resign(player=player):
-            return Outcome(tuple(p for p in range(players) if p != player), "TABLE-RESIGN", {"player": player})
+            # Of more than two, those who are left have beaten nobody.
+            winners = (1 - player,) if players == 2 else ()
+            return Outcome(winners, "TABLE-RESIGN", {"player": player})
         case AgreeDraw():
             return Outcome((), "TABLE-DRAW")
     return None

@@ -121,8 +121,8 @@ class Step:
     """Which faces of the counters are up, where the step is about that."""
     script: tuple[str, ...] = ()
     """The other side's actions, in order; where it ends, the other side passes."""
-    dice: tuple[int, ...] = ()
-    """What the dice show, in order; where they end, the learner's own die is awaited."""
+    chance: tuple[str, ...] = ()
+    """What dice and cards show, in the game's notation and in order; where that ends, the learner's own is awaited."""
     one_per_turn: bool = False
     """After each action of the learner the turn passes by itself."""
     limit: int = 0

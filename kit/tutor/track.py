@@ -1,4 +1,4 @@
-"""The states of one step: the learner's actions, the dice, and what the others do in between."""
+"""The states of one step: the learner's actions, what chance shows, and what the others do in between."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Trouble
 from kit.players import LEVELS, think
 from kit.tutor.boards import Subject
@@ -28,10 +27,10 @@ class Track:
         self.played: list[str] = []
         """The learner's decisions, in notation."""
         self.record: list[str] = []
-        """The same with the dice that the learner rolled."""
+        """The same with what chance showed the learner."""
         self.told: list[Event] = []
         self._script = list(step.script if step else ())
-        self._dice = list(step.dice if step else ())
+        self._chances = list(step.chance if step else ())
         self._foe = LEVELS[step.level]() if step and step.kind == "exam" else None
         self._decider = self.learner
         """Who decided last."""
@@ -56,13 +55,13 @@ class Track:
         return Progress(self.game, self.board, self.state, self.played, self.told)
 
     def act(self, action: Any) -> list[Frame]:
-        """The learner's own legal action or die, and the scripted dice that it calls for."""
+        """The learner's own legal action, or what chance showed, and what it is told to show next."""
         text = self.game.action_text(self.state, self.game.canonical(self.state, action))
         self.record.append(text)
         self.rolled = self.decides == CHANCE
         if self.decides != CHANCE:
             self.played.append(text)
-        return [self._play(action), *self._dice_that_fall()]
+        return [self._play(action), *self._chance_that_is_told()]
 
     def go_on(self, pass_the_turn: bool, met: Callable[[], bool] = lambda: False) -> list[Frame]:
         """What happens until the learner is asked again, or the goal is met: the turn passes, if it is to; the others
@@ -77,7 +76,7 @@ class Track:
             if self.decides == self.learner:
                 more = self._nothing_left()
             else:
-                more = self._dice_that_fall() if self.decides == CHANCE else self._others()
+                more = self._chance_that_is_told() if self.decides == CHANCE else self._others()
             if not more:
                 break
             frames += more
@@ -107,10 +106,10 @@ class Track:
         action = next(iter(self.game.legal_actions(self.state)), None) if passing is None else passing
         return [] if action is None else [self._play(action)]
 
-    def _dice_that_fall(self) -> list[Frame]:
+    def _chance_that_is_told(self) -> list[Frame]:
         frames = []
-        while self._dice and self.decides == CHANCE:
-            frames.append(self._play(Roll(self._dice.pop(0))))
+        while self._chances and self.decides == CHANCE:
+            frames.append(self._play(self.game.parse_action(self.state, self._chances.pop(0))))
         while self._foe and self.decides == CHANCE and self.board.roller(self.state, self._decider) != self.learner:
             rolls = [roll for roll, _ in self.game.chance_outcomes(self.state)]
             frames.append(self._play(self._chance().choice(rolls)))

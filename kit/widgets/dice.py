@@ -1,8 +1,8 @@
-"""The dice tray: the chances of what is awaited or being chosen, the own die, what was rolled."""
+"""For games with dice: what their tables say of them, and the tray with the chances, the own die, what was rolled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 from htpy import Node, div, p, small, strong
 
@@ -10,17 +10,93 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE
 from kit.text import Catalogue
 from kit.widgets import html
-from kit.widgets.html import data, press
+from kit.widgets.html import data, icon, press
+from kit.widgets.panel import Panel
+from kit.widgets.picked import Partial, Thrown
 from kit.widgets.seen import Seen
-
-Picture = Callable[[int, int], Node]
-"""The picture that stands for a side, of a size."""
+from kit.widgets.table import Table
 
 
-def tray(seen: Seen, side: Picture) -> Node:
+class DiceTable(Table):
+    """The table of a game in which chance is a die, or two."""
+
+    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
+        return self.roll_ask(s, mine, t)[0]
+
+    def chance_button(self, s: Any, t: Catalogue) -> str:
+        return self.roll_button(s, t)
+
+    def uses_dice(self, s: Any) -> bool:
+        """Whether a die may ever be rolled in this match."""
+        return False
+
+    def roll_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
+        """What is asked while a die is awaited, and the faces that win."""
+        return t("dice.roll"), []
+
+    def roll_fraction(self, s: Any, t: Catalogue) -> str:
+        """The chance of what is awaited, in words."""
+        return ""
+
+    def throws(self, s: Any, partial: Partial) -> list[int]:
+        """What comes of each of the 36 throws of the two dice that are awaited, or that would be, the first die's six
+        after six: 1 where it wins, -1 where it loses. Empty where no two dice are."""
+        return []
+
+    def aims(self, s: Any, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+        """What the chosen piece could aim at with one die: words, and the faces that hit."""
+        return []
+
+    def told_roll(self, s: Any, pips: int, t: Catalogue) -> list[Thrown]:
+        """The dice up to the one that was rolled in this state."""
+        return []
+
+    def roll_button(self, s: Any, t: Catalogue) -> str:
+        """The words of the button that rolls."""
+        return t("dice.roll")
+
+
+class DicePanel(Panel):
+    """The panel of a game in which chance is a die, or two."""
+
+    def chance_picture(self, size: int) -> Node:
+        return icon("die_5", size)
+
+    def tray(self, seen: Seen) -> Node:
+        return tray(seen, self)
+
+    def busy(self, seen: Seen) -> bool:
+        return bool(chances(seen))
+
+    def lesson_tray(self, seen: Seen) -> Node:
+        """A die that is awaited, or the odds of what is being chosen."""
+        t, s, table = seen.t, seen.state, table_of(seen)
+        if seen.dice_wait:
+            return html.card(
+                p(".kit-sub")[table.roll_ask(s, True, t)[0]],
+                awaited(seen),
+                div(".kit-row")[press("roll", table.roll_button(s, t), self.chance_picture(30))],
+                own_die(t),
+                css="kit-tray",
+                heading=t("dice.title"),
+                picture="die_3",
+            )
+        if seen.my_turn and (told := table.throws(s, seen.partial)):
+            return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title"), picture="die_3")
+        return None
+
+
+def table_of(seen: Seen) -> DiceTable:
+    """The table of a game with dice."""
+    table = seen.table
+    assert isinstance(table, DiceTable)
+    return table
+
+
+def tray(seen: Seen, panel: Panel) -> Node:
     """Dice: the odds of what is awaited or could be done, the own die, and the switch; nothing where no die is used."""
-    parts = chances(seen) or rolled(seen, side)
-    if not parts and not seen.table.uses_dice(seen.state):
+    parts = chances(seen) or rolled(seen, panel)
+    if not parts and not table_of(seen).uses_dice(seen.state):
         return ""
     t = seen.t
     choices: list[tuple[str, Node]] = [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))]
@@ -33,9 +109,12 @@ def heading(seen: Seen) -> str:
     """The key of the tray's heading: one die, or two where two are asked for or lie there."""
     s, last = seen.state, seen.steps[-1] if seen.steps else None
     two = bool(s.pending.pips) if s.pending is not None else False
-    two = two or bool(seen.table.throws(s, seen.partial if seen.my_turn else ()))
+    two = two or bool(table_of(seen).throws(s, seen.partial if seen.my_turn else ()))
     if last is not None and isinstance(last.action, Roll):
-        two = two or sum(len(dice) for _, dice, _, _ in seen.table.told_roll(last.before, last.action.pips, seen.t)) > 1
+        two = (
+            two
+            or sum(len(dice) for _, dice, _, _ in table_of(seen).told_roll(last.before, last.action.pips, seen.t)) > 1
+        )
     return "dice.title.two" if two else "dice.title"
 
 
@@ -46,15 +125,15 @@ def chances(seen: Seen) -> list[Node]:
         return [awaited(seen), own_die(t) if seen.rolls_own_dice else None]
     if not seen.my_turn:
         return []
-    if told := seen.table.throws(s, seen.partial):
+    if told := table_of(seen).throws(s, seen.partial):
         return [two_dice(t, told)]
     parts: list[Node] = []
-    for words, wins in seen.table.aims(s, seen.partial, t):
+    for words, wins in table_of(seen).aims(s, seen.partial, t):
         parts += [p(".kit-h")[words], html.odds(wins, t("odds.fraction", wins=len(wins), of=6))]
     return parts
 
 
-def rolled(seen: Seen, side: Picture) -> list[Node]:
+def rolled(seen: Seen, panel: Panel) -> list[Node]:
     """The dice that were rolled last, while nothing else has happened since."""
     last = seen.steps[-1] if seen.steps else None
     pips = getattr(last.action, "pips", 0) if last else 0
@@ -62,20 +141,20 @@ def rolled(seen: Seen, side: Picture) -> list[Node]:
         return []
     return [
         div(".kit-odds.kit-rolled", role="img", aria_label=words)[
-            side(seen.table.sides.index(whose), 30) if whose else None,
+            panel.side(seen.table.sides.index(whose), 30) if whose else None,
             [html.die(n, 42 if whose else 52, lit=lit or None) for n in dice],
             strong[words],
         ]
-        for whose, dice, words, lit in seen.table.told_roll(last.before, pips, seen.t)
+        for whose, dice, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)
     ]
 
 
 def awaited(seen: Seen) -> Node:
     """The odds of the die that is awaited, or of the two."""
     t, s = seen.t, seen.state
-    if told := seen.table.throws(s, ()):
+    if told := table_of(seen).throws(s, ()):
         return two_dice(t, told)
-    return html.odds(seen.table.roll_ask(s, True, t)[1], seen.table.roll_fraction(s, t))
+    return html.odds(table_of(seen).roll_ask(s, True, t)[1], table_of(seen).roll_fraction(s, t))
 
 
 def two_dice(t: Catalogue, told: list[int]) -> Node:

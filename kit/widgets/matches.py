@@ -51,8 +51,8 @@ class MatchPage(Page):
     settings: Any
 
     @abstractmethod
-    def read_settings(self, data: Any) -> Any:
-        """The settings in a save file, checked."""
+    def read_settings(self, data: Any, match: Match) -> Any:
+        """The settings in the save file of a match, checked."""
 
     @abstractmethod
     def loaded_words(self) -> str:
@@ -145,7 +145,7 @@ def load(turn: Turn[Any], message: Load) -> None:
     match, extra = Match.load(page.game, message.text)
     if page.match.outcome is None:
         put_aside(turn)
-    turn.do(Take(match, page.read_settings(extra.get("settings"))))
+    turn.do(Take(match, page.read_settings(extra.get("settings"), match)))
 
 
 def save(turn: Turn[Any]) -> None:

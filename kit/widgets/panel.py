@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-from htpy import Node
+from htpy import Node, div, fragment, li, small, span, ul
 from markupsafe import Markup
 
-from kit.core.game import Event, Scenario
+from kit.core.game import CHANCE, Event, Scenario
 from kit.draw.svg import scene_svg
-from kit.widgets.dice import chances, tray
-from kit.widgets.html import icon
+from kit.widgets import html
+from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
 PICTURES: dict[tuple[str, str, str, int], Markup] = {}
@@ -49,17 +49,24 @@ class Panel(ABC):
         """That picture."""
         return None
 
+    def chance_picture(self, size: int) -> Node:
+        """What stands on the button with which chance is to show something."""
+        return icon("hint", size)
+
     def tray(self, seen: Seen) -> Node:
-        """Dice and whatever is counted, below what is asked."""
-        return tray(seen, self.side)
+        """What chance may show, and whatever is counted, below what is asked."""
+        return chances(seen) if self.busy(seen) else None
 
     def busy(self, seen: Seen) -> bool:
         """Whether the tray needs the room in which a computer player would talk."""
-        return bool(chances(seen))
+        return seen.game.current_player(seen.state) == CHANCE and not seen.over
 
     def lesson_tray(self, seen: Seen) -> Node:
-        """What a lesson shows in place of the dice tray; nothing where the tray will do."""
-        return None
+        """What a lesson shows of chance, and of whatever else is counted; nothing where there is nothing."""
+        if not seen.dice_wait:
+            return None
+        asked = press("roll", seen.table.chance_button(seen.state, seen.t), self.chance_picture(30))
+        return fragment[chances(seen), div(".kit-row")[asked]]
 
     def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
         """The picture of a scenario in the dialog of a new match: its board, drawn once."""
@@ -84,3 +91,17 @@ class Panel(ABC):
     def dialogs(self) -> Mapping[str, Any]:
         """Dialogs that only this game has, by their names."""
         return {}
+
+
+def chances(seen: Seen) -> Node:
+    """Everything that chance may show next with its share; to tap, where people say what their own has shown."""
+    t, s = seen.t, seen.state
+    lines: list[Node] = []
+    for number, (action, share) in enumerate(seen.game.chance_outcomes(s), 1):
+        words = seen.table.action_words(s, action, t)
+        odds = small[t("odds.fraction", wins=share.numerator, of=share.denominator)]
+        if seen.rolls_own_dice:
+            lines.append(li[press("die", words, odds, css="kit-line", **data(value=number, key=f"die-{number}"))])
+        else:
+            lines.append(li[span(".kit-line")[words, " ", odds]])
+    return html.card(ul(".kit-list")[lines], css="kit-tray", heading=t("chance.title"), picture="hint")

@@ -43,6 +43,8 @@ class Seen:
     """Whether a person decides now."""
     people: tuple[int, ...] = ()
     """The players at this screen."""
+    viewer: int | None = None
+    """Who looks at the screen; `None` while it may be anybody."""
     rolls_own_dice: bool = True
     """Whether people type in what their own dice show."""
     dice_wait: bool = False

@@ -14,7 +14,7 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.picked import Hint, Motion, Partial, Picked, Thrown, Way
+from kit.widgets.picked import Hint, Motion, Partial, Picked, Way
 
 if TYPE_CHECKING:
     from kit.players import Decision
@@ -27,7 +27,8 @@ class Table(ABC):
     """
 
     game: Any
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
+    """The ids of the seats, those of the largest table."""
     army = "side"
     """The kind of noun that names who plays a side."""
     turns = False
@@ -173,10 +174,6 @@ class Table(ABC):
         """An action that is played by itself because there is nothing to decide; `None` where there is."""
         return None
 
-    def uses_dice(self, s: Any) -> bool:
-        """Whether a die may ever be rolled in this match."""
-        return False
-
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""
         return False
@@ -255,36 +252,19 @@ class Table(ABC):
         """The tutor's warning in a game that looks ahead (`kit.core.game.Foresight`)."""
         return self.describe(s, peril.place, (), t)
 
-    def roll_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
-        """What is asked while a die is awaited, and the faces that win."""
-        return t("dice.roll"), []
+    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
+        """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
+        return t("chance.ask")
 
-    def roll_fraction(self, s: Any, t: Catalogue) -> str:
-        """The chance of what is awaited, in words."""
-        return ""
-
-    def throws(self, s: Any, partial: Partial) -> list[int]:
-        """What comes of each of the 36 throws of the two dice that are awaited, or that would be, the first die's six
-        after six: 1 where it wins, -1 where it loses. Empty where no two dice are."""
-        return []
+    def chance_button(self, s: Any, t: Catalogue) -> str:
+        """The words of the button with which chance is to show something."""
+        return t("chance.show")
 
     def choice_words(self, s: Any, partial: Partial, choice: Choice, t: Catalogue) -> str:
         """One line of the list of moves."""
         if choice.action is not None:
             return self.action_words(s, choice.action, t)
         return self.describe(s, self.choice_place(s, choice.slot), (), t)
-
-    def aims(self, s: Any, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
-        """What the chosen piece could aim at with one die: words, and the faces that hit."""
-        return []
-
-    def told_roll(self, s: Any, pips: int, t: Catalogue) -> list[Thrown]:
-        """The dice up to the one that was rolled in this state."""
-        return []
-
-    def roll_button(self, s: Any, t: Catalogue) -> str:
-        """The words of the button that rolls."""
-        return t("dice.roll")
 
     def side_ref(self, player: int) -> Ref:
         """A side as a noun."""
@@ -295,9 +275,12 @@ class Table(ABC):
         return Ref(self.army, self.sides[player])
 
     def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
-        """What the sentence about a won match names."""
-        winner = outcome.winners[0]
-        return {"winner": self.side_ref(winner), "loser": self.side_ref(1 - winner), **outcome.facts}
+        """What the sentence about the end of a match names: who has won, who has not, and who gave up."""
+        lost = [player for player in range(len(self.sides)) if player not in outcome.winners]
+        gone = outcome.facts.get("player")
+        who = {"winner": outcome.winners, "loser": lost if gone is None else [gone]}
+        names = {key: [self.side_ref(player) for player in players] for key, players in who.items()}
+        return {**{key: refs[0] if len(refs) == 1 else refs for key, refs in names.items() if refs}, **outcome.facts}
 
     def title(self, scenario: Scenario, t: Catalogue) -> str:
         """The scenario's name."""

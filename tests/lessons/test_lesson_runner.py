@@ -203,7 +203,8 @@ def test_a_tap_on_a_piece_shows_how_far_it_goes() -> None:
 
 
 def test_scripted_dice_fall_by_themselves() -> None:
-    run = begin(SPELL + "dice = [4]\n", SPELL + "dice = [2]\n", SPELL)
+    four, two = (f"chance = ['roll {n}']\n" for n in (4, 2))
+    run = begin(SPELL + four, SPELL + two, SPELL)
     reaction = offer(run, "M D2*D5")
     assert (reaction.kind, [frame.action for frame in reaction.frames][1:]) == ("step", [Roll(4)])
     missed = offer(run, "M D2*D5")

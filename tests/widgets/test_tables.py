@@ -73,9 +73,9 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     thought = Decision("a", "")
     assert (table.hint(None, thought, t).why, table.thought(None, thought, 0, t)) == ("does a", "does a")
     assert table.peril(None, Peril(0, 2, (), Fraction(1)), t) == "place 2"
-    assert (table.buttons(None, (), t), table.end_button(None, t), table.throws(None, ())) == ([], None, [])
+    assert (table.buttons(None, (), t), table.end_button(None, t)) == ([], None)
     assert (table.path_to(None, (), 1), table.instead(None, (), 1), table.traced(None, (), "a")) == ((), {}, "a")
-    assert (table.forced(None), table.uses_dice(None)) == (None, False)
+    assert table.forced(None) is None
     assert (table.is_end("a"), table.leaves_alone(None, "a")) == (False, False)
-    assert (table.in_danger(None), table.standing(None, 0), table.roll_fraction(None, t)) == ((), 0, "")
-    assert table.roll_ask(None, True, t) == ("Roll the die", [])
+    assert (table.in_danger(None), table.standing(None, 0)) == ((), 0)
+    assert (table.chance_ask(None, True, t), table.chance_button(None, t)) == (t("chance.ask"), t("chance.show"))

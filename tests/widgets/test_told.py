@@ -12,7 +12,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.core.table import TakeBack, parse_table
 from kit.games import game
-from kit.widgets.agreed import Seat
+from kit.widgets.agreed import Sitter
 from kit.widgets.app import REGIONS
 from kit.widgets.changes import applied, changes
 from kit.widgets.matches import Save, Take
@@ -111,7 +111,7 @@ def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
 
     async def run():
         tab = FakeBrowser(page=play_page(game_id))
-        seats = (Seat(0), Seat(0))
+        seats = (Sitter(0), Sitter(0))
         tab.program.tell(Take(long_match(game_id), replace(tab.page.settings, seats=seats, past_dice=True)))
         for _ in range(50):
             await tab.rest()

@@ -116,7 +116,7 @@ def test_one_that_is_to_be_carried_on_with_is_set_aside_and_the_match_goes_on():
 
 
 def test_a_text_that_trips_the_reader_is_set_aside_like_any_other(monkeypatch):
-    monkeypatch.setattr(Play, "read_settings", lambda self, data: 1 / 0)
+    monkeypatch.setattr(Play, "read_settings", lambda self, data, match: 1 / 0)
     tab = opened(saved())
     assert unread(tab) == {"match.war_kids.T": saved()}
     assert tab.page.dialog == "new"

@@ -82,7 +82,7 @@ class Roll(Message):
 
 @dataclass(frozen=True)
 class Die(Message):
-    """The pips of a person's own die."""
+    """What chance shows in reality: the number of the outcome, 1 for the first; with a die, its pips."""
 
     value: int | None = None
 

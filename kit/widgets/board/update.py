@@ -64,8 +64,8 @@ def stop(turn: Turn[Any]) -> None:
 
 def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
     """Events as motion over the state that is still on the board."""
-    behind = turn.page.behind
-    return Animate(behind, tuple(events) if behind is not None else ())
+    page = turn.page
+    return Animate(page.shown_state, tuple(events) if page.behind is not None else ())
 
 
 # --- what people do
@@ -240,7 +240,7 @@ def ask_advice(turn: Turn[Any]) -> None:
 def advised(turn: Turn[Any], message: Advised) -> None:
     """The advice with its reason, unless something has happened since."""
     page: BoardPage = turn.page
-    if page.state is not message.state:
+    if page.state != message.state:
         return
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)

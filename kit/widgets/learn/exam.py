@@ -27,7 +27,7 @@ def ask(page: Learn) -> Node:
     if page.run.finished or stays is not None:
         question = page.t("lesson.exam.won" if page.run.finished else "lesson.exam.lost")
     elif page.dice_wait:
-        question = page.table.roll_ask(page.state, True, page.t)[0]
+        question = page.table.chance_ask(page.state, True, page.t)
     elif not page.my_turn:
         question = page.t("lesson.exam.theirs")
     return div(class_="kit-card kit-ask")[

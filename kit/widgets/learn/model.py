@@ -267,6 +267,7 @@ class Learn(BoardPage):
 
     def _seen(self) -> dict[str, Any]:
         return super()._seen() | {
+            "viewer": self.run.learner if self.run.learner >= 0 else None,
             "dice_wait": self.dice_wait, "lesson": self.run.lesson, "frames": self.frames,
             "answered": self.stays is not None,
         }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from kit.core.chance import Roll as Pips
+from kit.core.chance import draw
 from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
 from kit.widgets import unread
@@ -19,8 +19,6 @@ from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.run.messages import Began, Hint, Language, LoadFile, Message, Read, Redo, Refuse, SetTo, Undo, Why
 from kit.widgets.run.turn import Answer, Turn
-
-FACES = 6
 
 
 @dataclass(frozen=True)
@@ -141,12 +139,16 @@ def choose(turn: Turn[Learn], message: Choose) -> None:
 
 
 def roll(turn: Turn[Learn], message: Roll) -> None:
-    die(turn, Die(Random(turn.page.at.seed).randint(1, FACES)))
+    page = turn.page
+    if page.dice_wait:
+        offer(turn, draw(page.game.chance_outcomes(page.state), Random(page.at.seed)))
 
 
 def die(turn: Turn[Learn], message: Die) -> None:
-    if turn.page.dice_wait and message.value is not None:
-        offer(turn, Pips(message.value))
+    page = turn.page
+    shown = page.game.chance_outcomes(page.state) if page.dice_wait else ()
+    if message.value is not None and 0 < message.value <= len(shown):
+        offer(turn, shown[message.value - 1][0])
 
 
 # --- words and settings

@@ -8,7 +8,6 @@ from htpy import Node, b, div, fragment, h1, p, section, span
 
 from kit.widgets import html
 from kit.widgets.board.view import board, bubble, language_name, move_list, moves, note
-from kit.widgets.dice import awaited, own_die, two_dice
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn import exam
 from kit.widgets.learn.buttons import ask_buttons
@@ -122,22 +121,9 @@ def help_row(page: Learn) -> Node:
 
 
 def tray(page: Learn) -> Node:
-    """A die that is awaited, or what the way shown on the board costs."""
-    t = page.t
+    """What chance is to show, or what the way shown on the board costs."""
     if (own := page.panel.lesson_tray(page.seen)) is not None:
         return own
-    if page.dice_wait:
-        return html.card(
-            p(".kit-sub")[page.table.roll_ask(page.state, True, t)[0]],
-            awaited(page.seen),
-            div(".kit-row")[press("roll", page.table.roll_button(page.state, t), icon("die_5", 30))],
-            own_die(t),
-            css="kit-tray",
-            heading=t("dice.title"),
-            picture="die_3",
-        )
-    if page.my_turn and (told := page.table.throws(page.state, page.hand.partial)):
-        return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title"), picture="die_3")
     bill = page.table.bill(*page.way_shown()) if page.prices_known else None
     return paid(page, bill) if bill else None
 

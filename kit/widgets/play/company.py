@@ -9,10 +9,11 @@ from typing import Any
 from htpy import Node, div, p, strong
 from markupsafe import Markup
 
-from kit.core.game import CHANCE, Ref
+from kit.core.game import CHANCE
 from kit.draw.faces import face_svg
 from kit.widgets.agreed import OPPONENTS
 from kit.widgets.play.model import Company, Play, Remark
+from kit.widgets.play.words import sitter
 from kit.widgets.run.effects import Course, Pause, Silence
 from kit.widgets.run.messages import Inner
 from kit.widgets.run.turn import Turn
@@ -56,8 +57,8 @@ def hush(turn: Turn[Play]) -> None:
 def greet(turn: Turn[Play]) -> None:
     """The computer player says hello before the first move."""
     page = turn.page
-    seat = page.opponent()
-    if seat is not None:
+    if page.companions:
+        seat = page.companions[0]
         key = f"opponent.{OPPONENTS[page.level(seat)]}.hello"
         turn.set(company=Company(seat, (lambda t: t(key),)))
         turn.say(page.t(key))
@@ -65,12 +66,14 @@ def greet(turn: Turn[Play]) -> None:
 
 def respond(turn: Turn[Play]) -> None:
     """A kind word for a move of the person's that took something from the computer player."""
-    page = turn.page
-    seat, step = page.opponent(), page.match.steps[-1]
-    if seat is None or step.before.side == seat:
+    page, step = turn.page, turn.page.match.steps[-1]
+    if not page.companions or page.doer() not in page.humans:
         return
     hush(turn)
-    if page.table.standing(step.after, seat) < page.table.standing(step.before, seat):
+    table = page.table
+    lost = [seat for seat in page.companions if table.standing(step.after, seat) < table.standing(step.before, seat)]
+    if lost:
+        seat = lost[0]
         key, number = f"opponent.{OPPONENTS[page.level(seat)]}.praise", len(page.match.steps) % 3
         turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
 
@@ -112,7 +115,7 @@ def muse(turn: Turn[Play], message: Muses) -> None:
 def said_by_seat(page: Play) -> str:
     """The last words of the computer player, with its name."""
     assert page.company.voice is not None
-    name = page.t.word(Ref("opponent", OPPONENTS[page.level(page.company.voice)]), "The")
+    name = page.t.word(sitter(page, page.company.voice), "The")
     return f"{name}: {page.company.remarks[-1](page.t)}"
 
 
@@ -141,23 +144,25 @@ def seat(page: Play) -> Node:
     return div(".kit-seat")[
         face(level, 52),
         div(".kit-thought")[
-            strong[page.t.word(Ref("opponent", OPPONENTS[level]), "The")],
+            strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ],
     ]
 
 
 def farewell(page: Play) -> Node:
-    """What the computer player says at the end of a match against one person."""
-    player, outcome = page.opponent(), page.match.outcome
-    if player is None or outcome is None:
+    """What a computer player says at the end of a match with one person: the one that has won, or the first."""
+    outcome = page.match.outcome
+    if not page.companions or outcome is None:
         return None
-    result = "draw" if len(outcome.winners) != 1 else "won" if outcome.winners[0] == player else "lost"
+    player = next((seat for seat in page.companions if seat in outcome.winners), page.companions[0])
+    drawn = outcome.drawn(len(page.settings.seats))
+    result = "draw" if drawn else "won" if player in outcome.winners else "lost"
     level = page.level(player)
     return div(".kit-seat")[
         face(level, 64),
         div(".kit-thought")[
-            strong[page.t.word(Ref("opponent", OPPONENTS[level]), "The")],
+            strong[page.t.word(sitter(page, player), "The")],
             p[page.t(f"opponent.{OPPONENTS[level]}.{result}")],
         ],
     ]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.core.game import CHANCE, Event
-from kit.core.match import Match
+from kit.core.game import CHANCE, Event, Ruling
+from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Landed
 from kit.widgets.board.update import motion, release, stop
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
 from kit.widgets.play import rules
-from kit.widgets.play.company import Decided, Plays, respond, tell_aloud
+from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
 from kit.widgets.run.effects import Course, Pause, Think
@@ -34,18 +34,15 @@ class Falls(Inner):
 
 def did(turn: Turn[Play], action: Any, seen: bool = False) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on."""
-    events = _happened(turn, lambda match: match.play(action))
+    changed(turn).play(action)
+    events = _happened(turn)
     _follow(turn, () if seen else events)
 
 
 def rolled(turn: Turn[Play]) -> None:
     """Chance decides what a person waits for."""
-    _follow(turn, _happened(turn, _roll))
-
-
-def _roll(match: Match) -> Sequence[Event]:
-    match.roll()
-    return match.events(len(match.steps) - 1)
+    changed(turn).roll()
+    _follow(turn, _happened(turn))
 
 
 def _follow(turn: Turn[Play], events: Sequence[Event]) -> None:
@@ -56,15 +53,15 @@ def _follow(turn: Turn[Play], events: Sequence[Event]) -> None:
     _seen_first(turn, events)
 
 
-def _happened(turn: Turn[Play], play: Callable[[Match], Sequence[Event]]) -> Sequence[Event]:
-    """The match one step on; the board still shows what was before."""
-    match = changed(turn)
-    events = play(match)
+def _happened(turn: Turn[Play]) -> Sequence[Event]:
+    """The match is one step on; the board still shows what was before. What happened, for whoever looks."""
+    match = turn.page.match
     turn.set(behind=match.steps[-1].before)
     respond(turn)
-    tell_aloud(turn, [line.words for line in lines_of(turn.page, len(match.steps) - 1)])
+    number = len(match.steps) - 1
+    tell_aloud(turn, [line.words for line in lines_of(turn.page, number)])
     save(turn, Save())
-    return events
+    return turn.page.events(number)
 
 
 def save(turn: Turn[Play], message: Save) -> None:
@@ -97,23 +94,34 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     if page.at_rest:
         _end(turn)
         return
-    player = page.match.current_player
+    player, s = page.match.current_player, page.match.state
+    level = page.level(player) if player >= 0 else 0
     if player == CHANCE:
         turn.effect(Course((Pause(BEFORE_CHANCE),), Falls()))
-    elif (forced := page.table.forced(page.match.state)) is not None:
+    elif (forced := page.table.forced(s)) is not None:
         plays(turn, Plays(forced))
+    elif level == AUTOMA:
+        rules_decide(turn, page.game.policy(s))
     else:
-        seen = page.game.observation(page.match.state, player)
-        level = page.settings.seats[player].level
+        seen = page.game.observation(s, player)
         turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
 
 
+def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
+    """A seat where nobody sits: its action follows when its reason could be read."""
+    page = turn.page
+    turn.set(notice=page.t(ruling.key, **ruling.facts))
+    turn.effect(Course((Pause(READING),), Plays(ruling.action)))
+
+
 def falls(turn: Turn[Play], message: Falls) -> None:
-    _seen_first(turn, _happened(turn, _roll))
+    changed(turn).roll()
+    _seen_first(turn, _happened(turn))
 
 
 def plays(turn: Turn[Play], message: Plays) -> None:
-    _seen_first(turn, _happened(turn, lambda match: match.play(message.action)))
+    changed(turn).play(message.action)
+    _seen_first(turn, _happened(turn))
 
 
 def _end(turn: Turn[Play]) -> None:

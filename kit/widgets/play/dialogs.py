@@ -147,7 +147,7 @@ def menu(page: Play) -> Node:
             _face_switch(page, settings.face, "set"),
             switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
             switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),
-            _tutor_switch(page, settings.tutor, "set") if page.opponent() is not None else None,
+            _tutor_switch(page, settings.tutor, "set") if page.companions else None,
             switch("aloud", t("setting.read_aloud"), flag(settings.aloud), on_off(page), do="set")
             if page.can_speak
             else None,
@@ -165,7 +165,32 @@ def resign(page: Play) -> Node:
         p(".kit-text")[t("ui.resign.sure")],
         press("dismiss", t("ui.cancel"), autofocus=True),
         press("resign", icon("flag", 24), t("ui.resign"), css="kit-btn kit-second"),
-        press("draw", t("ui.offer_draw"), css="kit-btn kit-second") if len(page.humans) == 2 else None,
+        press("open", t("ui.offer_draw"), css="kit-btn kit-second", **data(dialog="draw", key="draw"))
+        if len(page.humans) == len(page.settings.seats)
+        else None,
+    )
+
+
+def draw(page: Play) -> Node:
+    """Does everybody want a draw? Each person says so."""
+    t, table = page.t, page.table
+    return html.sheet(
+        t("ui.draw"),
+        t("ui.close"),
+        p(".kit-text")[t("ui.draw.everybody")],
+        div(".kit-list")[
+            (
+                press(
+                    "agree",
+                    page.panel.side(player, 30),
+                    t("ui.draw.yes", who=table.player_ref(player)),
+                    css="kit-btn kit-second",
+                    off=player in page.agreed,
+                    **data(seat=player, key=f"agree-{player}"),
+                )
+                for player in page.humans
+            )
+        ],
     )
 
 
@@ -177,8 +202,9 @@ def end(page: Play) -> Node:
     t, outcome = page.t, page.match.outcome
     if outcome is None:
         return ""
-    winners = outcome.winners if len(outcome.winners) == 1 else range(len(page.table.sides))
-    after = "draw" if len(outcome.winners) != 1 else "you_won" if outcome.winners[0] in page.humans else "you_lost"
+    everybody, drawn = range(len(page.settings.seats)), outcome.drawn(len(page.settings.seats))
+    winners = everybody if drawn else outcome.winners
+    after = "draw" if drawn else "you_won" if set(outcome.winners) & set(page.humans) else "you_lost"
     return html.sheet(
         end_title(page),
         t("ui.close"),
@@ -228,6 +254,7 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "menu": menu,
     "save": save,
     "resign": resign,
+    "draw": draw,
     "why": why,
     "book": book,
     "end": end,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.widgets.agreed import FLAGS, OPPONENTS
+from kit.widgets.agreed import AUTOMA, FLAGS, OPPONENTS, seated
 from kit.widgets.play.model import Draft
 from kit.widgets.play.rules import ADVANCED, agreed
 from kit.widgets.run.messages import whole
@@ -21,11 +21,13 @@ def chosen(game: Any, draft: Draft, what: str, value: str, seat: str = "0") -> D
     settings = draft.settings
     if what == "scenario" and any(scenario.id == value for scenario in game.scenarios()):
         kept = {name: on for name, on in draft.options.items() if name.startswith(ADVANCED)}
-        return replace(draft, scenario=value, options=kept, length=0)
+        wanted = next(scenario for scenario in game.scenarios() if scenario.id == value)
+        fitting = seated(settings, game.seats(wanted))
+        return replace(draft, scenario=value, settings=fitting, options=kept, length=0)
     if what == "length" and (length := whole(value)) is not None and 0 < length <= LONGEST:
         return replace(draft, length=length)
-    if what == "seat" and whole(seat) in range(len(settings.seats)) and value in LEVELS:
-        seats = list(settings.seats)
+    seats = list(settings.seats)
+    if what == "seat" and whole(seat) in range(len(seats)) and value in LEVELS and seats[int(seat)].level != AUTOMA:
         seats[int(seat)] = replace(seats[int(seat)], level=int(value))
         return replace(draft, settings=replace(settings, seats=tuple(seats)))
     if what == "face" and value in ("friendly", "military"):

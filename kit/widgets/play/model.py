@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from kit.core.game import CHANCE, TERMINAL, Foresight, Peril
+from kit.core.game import CHANCE, TERMINAL, Event, Foresight, Peril
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
 from kit.text import Catalogue
@@ -23,7 +23,7 @@ class Draft:
     """The match being chosen in the dialog."""
 
     scenario: str
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings
     options: dict[str, bool] = field(default_factory=dict)
     length: int = 0
     """Rounds or minutes, where the scenario has any; 0: as it says itself."""
@@ -85,7 +85,7 @@ class Replay:
 class Play(BoardPage, MatchPage):
     """One match of a game on a board."""
 
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings
     draft: Draft
     end_shown: bool = False
     """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
@@ -93,6 +93,10 @@ class Play(BoardPage, MatchPage):
     company: Company = Company()
     tutor: Tutor = Tutor()
     replay: Replay | None = None
+    agreed: frozenset[int] = frozenset()
+    """The persons who want a draw."""
+    uncovered: int | None = None
+    """The person who may look at what nobody else may see, where several share the screen."""
 
     # --- the device
 
@@ -107,8 +111,8 @@ class Play(BoardPage, MatchPage):
         """Where the device keeps which advanced rules have been met."""
         return f"rules.{self.game.id}"
 
-    def read_settings(self, data: Any) -> Settings:
-        return read_settings(data, len(self.settings.seats))
+    def read_settings(self, data: Any, match: Match) -> Settings:
+        return read_settings(data, self.game.seats(match.scenario))
 
     def loaded_words(self) -> str:
         return self.t("save.loaded", turn=self.table.turn(self.match.state))
@@ -129,14 +133,18 @@ class Play(BoardPage, MatchPage):
         return self.settings.face
 
     def level(self, player: int) -> int:
-        """The level of the computer player at a seat; 0 for a person."""
+        """The level of the computer player at a seat; 0 for a person, `AUTOMA` for nobody."""
         return self.settings.seats[player].level
 
-    def opponent(self) -> int | None:
-        """The seat of the computer player that a single person plays against."""
-        seats = range(len(self.settings.seats))
-        computers = [n for n in seats if self.level(n)]
-        return computers[0] if len(computers) == 1 and len(seats) == 2 else None
+    @property
+    def companions(self) -> tuple[int, ...]:
+        """The seats of the computer players that a single person plays with; nobody where several people do."""
+        return tuple(n for n in range(len(self.settings.seats)) if self.level(n) > 0) if len(self.humans) == 1 else ()
+
+    def doer(self) -> int | None:
+        """Who decided last, Chance apart; nobody before the first decision."""
+        deciders = (self.game.current_player(step.before) for step in reversed(self.match.steps))
+        return next((player for player in deciders if player >= 0), None)
 
     @property
     def warns(self) -> bool:
@@ -146,25 +154,52 @@ class Play(BoardPage, MatchPage):
     @property
     def tutoring(self) -> bool:
         """Whether the tutor looks on: for one person against the computer, if that is wanted."""
-        return self.settings.tutor and self.opponent() is not None
+        return self.settings.tutor and bool(self.companions)
+
+    # --- what may be seen
+
+    @property
+    def viewer(self) -> int | None:
+        """Who looks at the screen; `None` while it may be anybody."""
+        if len(self.humans) == 1:
+            return self.humans[0]
+        return self.uncovered if self.uncovered == self.match.current_player else None
+
+    @property
+    def covered(self) -> bool:
+        """Whether somebody has to be called to the screen: what is decided now, the others must not see."""
+        if not self.game.hides or self.replay is not None or len(self.humans) < 2:
+            return False
+        return self.match.current_player in self.humans and self.viewer is None
+
+    def known(self, s: Any) -> Any:
+        """A state as far as whoever looks at the screen may know it; all of it once the match is over."""
+        if not self.game.hides or self.match.outcome is not None:
+            return s
+        return self.game.observation(s, self.viewer)
+
+    def events(self, number: int) -> Sequence[Event]:
+        """What step `number` made happen, as far as whoever looks may know."""
+        return self.match.events(number, self.viewer)
 
     # --- who decides
 
     @property
     def state(self) -> Any:
-        return self.match.state
+        return self.known(self.match.state)
 
     @property
     def my_turn(self) -> bool:
-        free = self.replay is None and self.tutor.held is None
+        free = self.replay is None and self.tutor.held is None and not self.covered
         return free and self.match.current_player in self.humans
 
     @property
     def dice_wait(self) -> bool:
         """Whether a die waits for a person: always with own dice, else after a person's own spell."""
-        if self.match.current_player != CHANCE or self.replay is not None:
+        if self.match.current_player != CHANCE or self.replay is not None or not self.humans:
             return False
-        return self.settings.own_dice or self.table.roll_waits(self.match.steps[-1], self.humans)
+        last = self.match.steps[-1] if self.match.steps else None
+        return self.settings.own_dice or (last is not None and self.table.roll_waits(last, self.humans))
 
     @property
     def at_rest(self) -> bool:
@@ -195,13 +230,15 @@ class Play(BoardPage, MatchPage):
     def shown_state(self) -> Any:
         """The state on the board: the present one, or the step being watched."""
         if self.behind is not None:
-            return self.behind
+            return self.known(self.behind)
         if self.replay is not None:
-            return self.match.steps[self.replay.step - 1].after if self.replay.step else self.match.start
-        return self.match.state if self.tutor.held is None else self.tutor.held.after
+            return self.known(self.match.steps[self.replay.step - 1].after if self.replay.step else self.match.start)
+        return self.state if self.tutor.held is None else self.tutor.held.after
 
     def steps_shown(self) -> Sequence[Step]:
-        """The steps that led to what is on the board."""
+        """The steps that led to what is on the board; none where they would show what is hidden."""
+        if self.game.hides:
+            return ()
         steps = self.match.steps if self.replay is None else self.match.steps[: self.replay.step]
         return steps[:-1] if self.behind is not None and self.tutor.held is None else steps
 
@@ -227,11 +264,19 @@ class Play(BoardPage, MatchPage):
     def _seen(self) -> dict[str, Any]:
         match = self.match
         return super()._seen() | {
-            "start": match.start, "steps": match.steps, "scenario": match.scenario, "over": match.outcome is not None,
-            "rolls_own_dice": self.settings.own_dice, "dice_wait": self.dice_wait, "watching": self.replay is not None,
-            "seconds_left": self.seconds_left(), "clock_runs": self.clock.since is not None,
-            "drafted": self.draft.scenario, "length": self.draft.length,
-        }  # fmt: skip
+            "start": self.known(match.start),
+            "steps": () if self.game.hides else match.steps,
+            "scenario": match.scenario,
+            "over": match.outcome is not None,
+            "watching": self.replay is not None,
+            "viewer": self.viewer,
+            "rolls_own_dice": self.settings.own_dice,
+            "dice_wait": self.dice_wait,
+            "seconds_left": self.seconds_left(),
+            "clock_runs": self.clock.since is not None,
+            "drafted": self.draft.scenario,
+            "length": self.draft.length,
+        }
 
 
 def new_match(game: Any) -> Match:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kit.core.manifest import GAMES
 from kit.draw.scene import Scene
+from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.board.view import motions
 from kit.widgets.play.dialogs import DIALOGS
 from kit.widgets.play.model import Draft, Play, new_match
@@ -28,13 +29,15 @@ def play_page(game: str) -> Program[Play]:
     """The play app of a game."""
     manifest = GAMES[game]
     panel, match = manifest.part("panel")(), new_match(manifest.game)
+    settings = Settings(first_sitters(manifest.game.seats(match.scenario)))
     page = Play(
         **speaking(game, asked()),
         game=manifest.game,
         table=manifest.part("table")(),
         panel=panel,
         match=match,
-        draft=Draft(match.scenario.id),
+        settings=settings,
+        draft=Draft(match.scenario.id, settings),
         dialogs=frozenset({*DIALOGS, *panel.dialogs()}),
     )
     return Program(PLAY, page)

@@ -74,7 +74,7 @@ def next_step(turn: Turn[Play], message: NextStep) -> None:
         pause(turn, ReplayPause())
         return
     turn.set(behind=match.steps[replay.step].before, replay=Replay(replay.step + 1, runs=True))
-    turn.effect(Course((motion(turn, match.events(replay.step)),), StepSeen()))
+    turn.effect(Course((motion(turn, turn.page.events(replay.step)),), StepSeen()))
 
 
 def step_seen(turn: Turn[Play], message: StepSeen) -> None:

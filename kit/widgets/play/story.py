@@ -53,7 +53,7 @@ class _Told:
 
 
 def _told(page: Play) -> _Told:
-    manner = page.t, page.settings.face, page.match.start
+    manner = page.t, page.settings.face, page.match.start, page.viewer if page.game.hides else None
     told = page.memo.get("story")
     if told is None or not told.fits(manner):
         told = page.memo["story"] = _Told(manner)
@@ -65,7 +65,7 @@ def lines_of(page: Play, number: int) -> list[Line]:
     told, step = _told(page), page.match.steps[number]
     known = told.lines.get(number)
     if known is None or known[0] is not step:
-        known = told.lines[number] = step, [_line(page, number, event) for event in page.match.events(number)]
+        known = told.lines[number] = step, [_line(page, number, event) for event in page.events(number)]
     return known[1]
 
 

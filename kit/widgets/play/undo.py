@@ -9,7 +9,7 @@ from kit.widgets.board.update import release, stop
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.play.model import Play
 from kit.widgets.play.tutor import TakeBack, take_back
-from kit.widgets.play.words import ask_words, seat_name
+from kit.widgets.play.words import ask_words, sitter
 from kit.widgets.run.messages import Redo, Undo
 from kit.widgets.run.turn import Turn
 
@@ -79,5 +79,5 @@ def _tell_turned(turn: Turn[Play], key: str, steps: Sequence[Step]) -> None:
 def _next_words(page: Play) -> str:
     """Who decides now, and what is asked."""
     player = page.match.current_player
-    who = page.t("undo.next", who=seat_name(page, player)) if player >= 0 else ""
+    who = page.t("undo.next", who=sitter(page, player)) if player >= 0 else ""
     return f"{who} {ask_words(page)[0]}".strip()

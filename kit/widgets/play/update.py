@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.core.chance import Roll as Pips
 from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.match import Match
 from kit.core.table import AgreeDraw
 from kit.core.table import Resign as GiveUp
 from kit.widgets import unread
-from kit.widgets.agreed import FLAGS, Seat
+from kit.widgets.agreed import FLAGS, Sitter, can_sit, seated
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import Composed, Die, End, Landed, NotNow, Quiet, Roll
 from kit.widgets.board.model import Bubble, Hand
@@ -21,7 +20,7 @@ from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside
 from kit.widgets.play import clock, company, course, replay, tutor, undo
 from kit.widgets.play.draft import LEVELS, chosen
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
-from kit.widgets.play.words import ask_words, seat_name
+from kit.widgets.play.words import ask_words, sitter
 from kit.widgets.run import device
 from kit.widgets.run.effects import NewPlayers
 from kit.widgets.run.messages import (
@@ -67,8 +66,15 @@ class Resign(Message):
 
 
 @dataclass(frozen=True)
-class Draw(Message):
-    """The players agree that nobody wins."""
+class Agree(Message):
+    """A person wants a draw; once all do, the players have agreed that nobody wins."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Uncover(Message):
+    """Whoever is to decide sits at the screen, and nobody else looks."""
 
 
 # --- beginning
@@ -92,9 +98,9 @@ def _asked_for(turn: Turn[Play]) -> bool:
     wanted = page.scenario_called(page.query.get("scenario"))
     if wanted is None:
         return False
-    levels = [int(level) for level in page.query.get("seats", "0,1").split(",") if level in LEVELS]
-    if len(levels) == len(page.settings.seats):
-        turn.set(settings=replace(page.settings, seats=tuple(Seat(level) for level in levels)))
+    levels = [int(level) for level in page.query.get("seats", "").split(",") if level in LEVELS]
+    if can_sit(levels, page.game.seats(wanted)):
+        turn.set(settings=replace(page.settings, seats=tuple(Sitter(level) for level in levels)))
     start(turn, wanted, {})
     return True
 
@@ -127,7 +133,7 @@ def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> 
     if page.match.outcome is None:
         put_aside(turn)
     match = Match(page.game, scenario, options, seed=page.at.seed)
-    turn.do(Take(match, replace(page.settings, spent=0)))
+    turn.do(Take(match, replace(seated(page.settings, page.game.seats(scenario)), spent=0)))
     company.greet(turn)
     turn.do(Save())
 
@@ -140,7 +146,7 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     if page.tutor.held is not None:
         turn.do(tutor.TakeBack())
     elif page.replay is None and player not in (TERMINAL, CHANCE):
-        words = page.t("ask.wait", who=seat_name(page, player))
+        words = page.t("ask.wait", who=sitter(page, player))
         board.hold(turn, bubble=Bubble(words, place=message.place))
     elif page.dice_wait:
         turn.do(Refuse(page.table.pending, message.place))
@@ -159,8 +165,10 @@ def roll(turn: Turn[Play], message: Roll) -> None:
 
 
 def die(turn: Turn[Play], message: Die) -> None:
-    if turn.page.dice_wait and turn.page.settings.own_dice:
-        turn.do(Composed(Pips(message.value or 0)))
+    page = turn.page
+    shown = page.game.chance_outcomes(page.match.state) if page.dice_wait and page.settings.own_dice else ()
+    if message.value is not None and 0 < message.value <= len(shown):
+        turn.do(Composed(shown[message.value - 1][0]))
 
 
 def composed(turn: Turn[Play], message: Composed) -> None:
@@ -196,10 +204,12 @@ def dismiss(turn: Turn[Play], message: Dismiss) -> None:
 
 def open_dialog(turn: Turn[Play], message: Open) -> None:
     page = turn.page
+    turn.set(agreed=frozenset())
     if message.dialog == "new":
         ours = [scenario.id for scenario in page.game.scenarios()]
         scenario = page.match.scenario.id if page.match.scenario.id in ours else ours[0]
-        turn.set(draft=Draft(scenario, page.settings, dict(page.match.options)))
+        draft = Draft(scenario, page.settings, dict(page.match.options))
+        turn.set(draft=replace(draft, settings=seated(page.settings, page.game.seats(page.scenario_called(scenario)))))
     device.open_dialog(turn, message)
 
 
@@ -241,8 +251,19 @@ def resign(turn: Turn[Play], message: Resign) -> None:
     _agreed_end(turn, GiveUp(page.match.current_player if page.my_turn else next(iter(page.humans), 0)))
 
 
-def draw(turn: Turn[Play], message: Draw) -> None:
-    _agreed_end(turn, AgreeDraw())
+def agree(turn: Turn[Play], message: Agree) -> None:
+    page = turn.page
+    if message.seat is None or message.seat not in page.humans or len(page.humans) < len(page.settings.seats):
+        return
+    turn.set(agreed=page.agreed | {message.seat})
+    if len(turn.page.agreed) == len(page.humans):
+        _agreed_end(turn, AgreeDraw())
+
+
+def uncover(turn: Turn[Play], message: Uncover) -> None:
+    if turn.page.covered:
+        turn.set(uncovered=turn.page.match.current_player)
+        turn.focus(".kit-top", keyboard=True)
 
 
 def _agreed_end(turn: Turn[Play], action: Any) -> None:
@@ -257,6 +278,8 @@ def tend(turn: Turn[Play]) -> None:
     """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
     page = turn.page
     front = page.settings.front
+    if page.uncovered not in (None, page.match.current_player) and page.match.current_player >= 0:
+        turn.set(uncovered=None)
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
     clock.tend(turn)
 
@@ -303,5 +326,6 @@ ANSWERS: dict[type[Message], Answer] = {
     NewMatch: new_match,
     Rematch: rematch,
     Resign: resign,
-    Draw: draw,
+    Agree: agree,
+    Uncover: uncover,
 }

@@ -70,19 +70,30 @@ def ask_buttons(page: Play) -> list[Node]:
     if player == TERMINAL:
         return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
     if page.dice_wait and not page.settings.own_dice:
-        return [div(".kit-row")[press("roll", page.table.roll_button(page.match.state, t), icon("die_5", 30))]]
+        return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), page.panel.chance_picture(30))]]
+    if page.covered:
+        return [cover(page)]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:
         return [ways, let_go(page)] if page.hand.partial else [ways]
-    offered = page.table.end_button(page.match.state, t)
+    offered = page.table.end_button(page.state, t)
     if offered is None:
         return [let_go(page)] if page.hand.partial else []
     words, action = offered
-    ready = page.game.explain(page.match.state, action) is None
+    ready = page.game.explain(page.state, action) is None
     calm = bool(page.hand.partial) or not ready
     css = "kit-btn kit-second" if calm else "kit-btn"
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
+
+
+def cover(page: Play) -> Node:
+    """Who is called to the screen, in colour and with the emblem; only a tap shows what nobody else may see."""
+    player = page.match.current_player
+    return div(".kit-cover")[
+        div(".kit-podium")[page.panel.side(player, 120)],
+        press("uncover", icon("eye", 26), page.t("cover.uncover"), autofocus=True),
+    ]
 
 
 def let_go(page: Play) -> Node:

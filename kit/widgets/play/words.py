@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
-from kit.widgets.agreed import OPPONENTS
+from kit.widgets.agreed import AUTOMA, OPPONENTS
 from kit.widgets.play.model import Play
 
 
@@ -12,39 +12,47 @@ def outcome_words(page: Play) -> str:
     t, outcome = page.t, page.match.outcome
     if outcome is None:
         return ""
-    if len(outcome.winners) != 1:
-        return t(f"outcome.draw.{outcome.rule_id}", **outcome.facts)
-    return t(f"outcome.{outcome.rule_id}", **page.table.outcome_facts(outcome))
+    facts = page.table.outcome_facts(outcome)
+    if outcome.drawn(len(page.settings.seats)):
+        return t(f"outcome.draw.{outcome.rule_id}", **facts)
+    return t(f"outcome.{outcome.rule_id}", **facts)
 
 
-def seat_name(page: Play, player: int) -> Ref:
-    """Who plays a side, as a noun: the computer player's name, or the army."""
-    level = page.settings.seats[player].level
-    return Ref("opponent", OPPONENTS[level]) if level else page.table.player_ref(player)
+def sitter(page: Play, player: int) -> Ref:
+    """Who has a seat, as a noun: the computer player's name, or the side. No two of them have the same."""
+    level = page.level(player)
+    if level <= 0:
+        return page.table.player_ref(player)
+    alike = sum(page.level(other) == level for other in range(player))
+    return Ref("opponent", OPPONENTS[level] + (f"_{alike + 1}" if alike else ""))
 
 
 def ask_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
-    t, s, player = page.t, page.match.state, page.match.current_player
+    t, s, player = page.t, page.state, page.match.current_player
     if page.tutor.held is not None:
         return t("tutor.ask"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if player == CHANCE:
-        mine = s.side in page.humans
-        return page.table.roll_ask(s, mine, t)[0], t("dice.ask_own") if page.settings.own_dice else ""
+        mine = page.doer() in (None, *page.humans)
+        return page.table.chance_ask(s, mine, t), t("dice.ask_own") if page.settings.own_dice else ""
+    if page.covered:
+        return t("cover.ask", who=page.table.player_ref(player)), t("cover.more")
+    if page.level(player) == AUTOMA:
+        return t("automa.decides", who=page.table.player_ref(player)), ""
     if not page.settings.seats[player].person:
-        return t("opponent.thinking", who=seat_name(page, player)), ""
+        return t("opponent.thinking", who=sitter(page, player)), ""
     return page.table.asks(s, page.hand.partial, t)
 
 
 def end_title(page: Play) -> str:
     """Who won, from the point of view of those at the screen."""
     t, outcome = page.t, page.match.outcome
-    if outcome is None or len(outcome.winners) != 1:
+    if outcome is None or outcome.drawn(len(page.settings.seats)):
         return t("end.title.draw")
-    winner = outcome.winners[0]
-    if page.humans == (winner,):
+    if len(page.humans) == 1 and page.humans[0] in outcome.winners:
         return t("end.title.you_won")
     key = "end.title.you_lost" if len(page.humans) == 1 else "end.title.won"
-    return t(key, winner=page.table.side_ref(winner))
+    winners = [page.table.side_ref(winner) for winner in outcome.winners]
+    return t(key, winner=winners[0] if len(winners) == 1 else winners)

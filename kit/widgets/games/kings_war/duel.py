@@ -17,7 +17,7 @@ from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, value
 from kit.widgets import html
-from kit.widgets.dice import own_die
+from kit.widgets.dice import own_die, table_of
 from kit.widgets.games.kings_war.pictures import chess_icon, coin
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -224,6 +224,6 @@ def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) 
 def throw(seen: Seen) -> Node:
     """Six faces to tap: what the own die shows."""
     return section(class_="kit-card kit-tray")[
-        p(".kit-h")[seen.table.roll_ask(seen.state, True, seen.t)[0]],
+        p(".kit-h")[table_of(seen).roll_ask(seen.state, True, seen.t)[0]],
         own_die(seen.t),
     ]

@@ -13,10 +13,10 @@ from kit.draw.inline import icon_svg
 from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
 from kit.games.kings_war.state import Duel, State, strength
 from kit.widgets import html
+from kit.widgets.dice import DicePanel
 from kit.widgets.games.kings_war import card, duel, means, school
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
-from kit.widgets.panel import Panel
 from kit.widgets.seen import Seen
 
 KING = 6
@@ -26,7 +26,7 @@ LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}
 """Rounds and minutes to choose from."""
 
 
-class KingsWarPanel(Panel):
+class KingsWarPanel(DicePanel):
     """Tokens that can be counted, the reminder of the abilities, and the ceremony of the bids."""
 
     def picture(self, size: int) -> Node:

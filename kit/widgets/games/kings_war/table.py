@@ -17,15 +17,15 @@ from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of
 from kit.text import Catalogue
+from kit.widgets.dice import DiceTable
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
 from kit.widgets.games.kings_war.words import Telling
 from kit.widgets.picked import Partial, Picked
-from kit.widgets.table import Table
 
 
-class KingsWarTable(Telling, Table):
+class KingsWarTable(Telling, DiceTable):
     """Kings War on a chessboard; places are the squares of `chess`."""
 
     game = GAME

@@ -14,15 +14,15 @@ from kit.games.war_kids import day
 from kit.games.war_kids.units import KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
+from kit.widgets.dice import DicePanel
 from kit.widgets.html import icon, press
-from kit.widgets.panel import Panel
 from kit.widgets.seen import Seen
 
 WORKSHOP = "workshop.ipynb"
 """The address of the workshop, seen from the page of a match."""
 
 
-class WarKidsPanel(Panel):
+class WarKidsPanel(DicePanel):
     """Counters have two faces; whose go it is stands in the army's colours and border."""
 
     faces = True

@@ -28,15 +28,15 @@ from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
+from kit.widgets.dice import DiceTable
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.own_battle import own_battle
 from kit.widgets.games.war_kids.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked, Way
-from kit.widgets.table import Table
 
 
-class WarKidsTable(Telling, Table):
+class WarKidsTable(Telling, DiceTable):
     """War Kids on a board of hexes; places are hex numbers."""
 
     game = GAME

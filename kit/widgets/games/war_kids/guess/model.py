@@ -51,7 +51,7 @@ class GuessPage(MatchPage):
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), UNLOCKED, STARS]
 
-    def read_settings(self, data: Any) -> Agreed:
+    def read_settings(self, data: Any, match: Match) -> Agreed:
         return read_agreed(data)
 
     def loaded_words(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kit.draw.scene import Scene
 from kit.games.war_kids import GAME
+from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
 from kit.widgets.games.war_kids.workshop.model import Workshop
@@ -34,6 +35,6 @@ def workshop_page() -> Program[Workshop]:
         panel=WarKidsPanel(),
         dialogs=frozenset(DIALOGS),
         tool=tool(FIRST["land"]),
-        draft=Chosen("own"),
+        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
     )
     return Program(WORKSHOP, page)
