@@ -270,6 +270,14 @@ class Automatic(Protocol):
 
 
 @runtime_checkable
+class DropsOut(Protocol):
+    """What a game for more than two has besides where the others play on without whoever gives up."""
+
+    def dropped_out(self, s: Any, player: int) -> Any:
+        """The state without that player."""
+
+
+@runtime_checkable
 class Lookahead(Protocol):
     """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.core import files, table
 from kit.core.chance import draw
-from kit.core.game import TERMINAL, Event, Game, Outcome, Refusal, Refused, Scenario, Trouble
+from kit.core.game import TERMINAL, DropsOut, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Trouble
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
@@ -98,6 +98,9 @@ class Match:
     def events(self, number: int, viewer: int | None = None) -> Sequence[Event]:
         """What step `number` (0 for the first) made happen."""
         step = self.steps[number]
+        if isinstance(step.action, Resign):
+            who = self.game.seats(self.scenario)[step.action.player].id
+            return (Event("dropped_out", "TABLE-RESIGN", {"who": Ref("side", who)}),)
         return self.game.events(step.before, step.action, step.after, viewer)
 
     # --- playing
@@ -130,7 +133,10 @@ class Match:
             self._take_back(action.count)
             return
         self.undone.clear()
-        if isinstance(action, Resign | AgreeDraw):
+        if isinstance(action, Resign) and isinstance(self.game, DropsOut):
+            after = self.game.dropped_out(self.state, action.player)
+            self._push(Step(self.state, action, after, table.table_text(action)))
+        elif isinstance(action, Resign | AgreeDraw):
             self._note(table.table_text(action))
             self.ended_by = action
         else:
@@ -157,13 +163,17 @@ class Match:
 
     # --- undo and redo
 
+    def _reveals(self, step: Step) -> bool:
+        """Whether a step has shown what cannot be forgotten; to give up is never taken back by oneself."""
+        return isinstance(step.action, Resign) or self.game.reveals(step.before, step.action)
+
     def undo_count(self, humans: Collection[int], past_dice: bool = False) -> int:
         """How many actions undo would take back: to the last decision of one of `humans`; 0 if it may not.
 
         What has shown something, as a die does, stands, unless the players allow taking it back (`past_dice`).
         """
         for count, step in enumerate(reversed(self.steps), start=1):
-            if not past_dice and self.game.reveals(step.before, step.action):
+            if not past_dice and self._reveals(step):
                 return 0
             if self.game.current_player(step.before) in humans:
                 return count
@@ -177,7 +187,7 @@ class Match:
             return 0
         count = self.undo_count(humans, past_dice)
         if count:
-            shown = any(self.game.reveals(step.before, step.action) for step in self.steps[-count:])
+            shown = any(map(self._reveals, self.steps[-count:]))
             self._take_back(count, noted=shown)
         return count
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from itertools import combinations, permutations, product
 from random import Random
@@ -185,6 +185,10 @@ def guess(s: guess_state.State, rng: Random) -> Iterator[Any]:
 
 
 WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids, "guess": guess, "kings_war": kings_war}
-"""Per game its own wild actions; a game without an entry fails the contract."""
-ONE_WAY = frozenset({"guess", "kings_war"})
-"""Games in which no two actions have the same effect."""
+"""Per game its own wild actions, where it has some; those of any other are `anything`."""
+
+
+def anything(legal: Iterable[Any], rng: Random) -> Iterator[Any]:
+    """Actions of the types that are legal somewhere, with garbage in every field."""
+    for kind in sorted({type(a) for a in legal}, key=lambda kind: kind.__name__):
+        yield from shuffled_fields(kind, rng)

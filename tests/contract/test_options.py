@@ -6,11 +6,9 @@ import pytest
 from playouts import ALL
 
 from kit.core.game import Scenario, Trouble
+from kit.core.manifest import GAMES
 from kit.games import game
 from kit.text import Catalogue, languages, text
-
-DOMAINS = {"guess": "war_kids"}
-"""Per game the catalogue it speaks from, where that is another one's."""
 
 every_game = pytest.mark.parametrize("game_id", ALL)
 
@@ -29,7 +27,7 @@ def sentence(game_id: str, t: Catalogue, options: dict[Any, Any], more: str = ""
 @every_game
 @pytest.mark.parametrize("lang", languages())
 def test_a_rule_that_is_neither_on_nor_off_is_named(game_id, lang):
-    t = text(DOMAINS.get(game_id, game_id), lang)
+    t = text(GAMES[game_id].domain, lang)
     for option in game(game_id).options():
         for value in ("yes", 1, None, [True]):
             assert t(f"setting.{option.id}") in sentence(game_id, t, {option.id: value})
@@ -39,7 +37,7 @@ def test_a_rule_that_is_neither_on_nor_off_is_named(game_id, lang):
 @every_game
 @pytest.mark.parametrize("lang", languages())
 def test_a_rule_without_the_one_it_needs_names_both(game_id, lang):
-    t = text(DOMAINS.get(game_id, game_id), lang)
+    t = text(GAMES[game_id].domain, lang)
     for option in game(game_id).options():
         for needed in option.needs:
             said = sentence(game_id, t, {option.id: True, needed: False})
@@ -58,5 +56,5 @@ def test_a_rule_that_only_goes_with_another_may_be_chosen_alone(game_id):
 @every_game
 @pytest.mark.parametrize("lang", languages())
 def test_a_rule_nobody_knows_is_named_as_it_was_written(game_id, lang):
-    t = text(DOMAINS.get(game_id, game_id), lang)
+    t = text(GAMES[game_id].domain, lang)
     assert "fly" in sentence(game_id, t, {"fly": True})

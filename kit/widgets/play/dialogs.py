@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, details, div, h3, p, small, span, strong, summary, ul
+from htpy import Node, details, div, h3, li, ol, p, small, span, strong, summary, ul
 
-from kit.core.game import Ref, Scenario
+from kit.core.game import Outcome, Ref, Scenario
 from kit.text import Catalogue
 from kit.widgets import html, unread
-from kit.widgets.agreed import OPPONENTS
+from kit.widgets.agreed import AUTOMA, OPPONENTS
 from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
@@ -75,6 +75,9 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
 def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int) -> Node:
     """Who plays a side: a person, or one of the three computer players with its manners."""
     level = draft.settings.seats[player].level
+    if level == AUTOMA:
+        who = t.word(table.player_ref(player), "The")
+        return div(".kit-field")[h3(".kit-h")[panel.side(player, 24), who], span[t("seat.automa")]]
     names = [t.word(Ref("opponent", name), "Name") for name in OPPONENTS[1:]]
     seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
     aside, who = data(what="seat", seat=player), t.word(table.player_ref(player), "The")
@@ -210,6 +213,7 @@ def end(page: Play) -> Node:
         t("ui.close"),
         div(".kit-podium")[(page.panel.side(side, 120) for side in winners)],
         p(".kit-q")[outcome_words(page)],
+        ranking(page, outcome) if outcome.ranking else None,
         farewell(page),
         p(".kit-sub")[t(f"end.after.{after}")],
         press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
@@ -217,6 +221,13 @@ def end(page: Play) -> Node:
         press("open", t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new")),
         html.link(page.lobby, t("ui.lobby")),
     )
+
+
+def ranking(page: Play, outcome: Outcome) -> Node:
+    """All players, the best first."""
+    t, table = page.t, page.table
+    lines = (li[page.panel.side(player, 30), t.word(table.player_ref(player), "The")] for player in outcome.ranking)
+    return ol(".kit-ranking")[lines]
 
 
 def replay_card(page: Play) -> Node:

@@ -271,7 +271,11 @@ def _agreed_end(turn: Turn[Play], action: Any) -> None:
     if turn.page.match.explain(action) is None:
         changed(turn).play(action)
         turn.do(Save())
-    turn.set(dialog="end", end_shown=True)
+    if turn.page.match.outcome is None:  # the others play on without whoever gave up
+        turn.set(dialog="")
+        turn.do(GoOn())
+    else:
+        turn.set(dialog="end", end_shown=True)
 
 
 def tend(turn: Turn[Play]) -> None:
