@@ -16,6 +16,7 @@ VERBS = {
     "shots": "kit.serve.shots:main",
     "bench": "kit.serve.bench:main",
     "simulate": "kit.serve.simulate:main",
+    "new-game": "kit.serve.new_game:main",
 }
 
 

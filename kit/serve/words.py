@@ -251,6 +251,30 @@ WORDS = {
     "floor": {"it": "tela vuota", "en": "empty canvas"},
     "play": {"it": "pagina di gioco", "en": "play page"},
     "ratio": {"it": "rapporto", "en": "ratio"},
+    "new-game": {
+        "it": "scrive un piccolo gioco intero da cui cominciare",
+        "en": "writes a small whole game to begin with",
+    },
+    "new_game_name": {"it": "il nome: minuscole, cifre e _", "en": "its name: small letters, digits and _"},
+    "new_game_title": {"it": "il titolo, se è un altro", "en": "its title, if that is another"},
+    "new_game_where": {
+        "it": "Qui non c'è il kit: vai nella sua cartella, dove sta pyproject.toml, e riprova.",
+        "en": "The kit is not here: go to its folder, where pyproject.toml lies, and try again.",
+    },
+    "new_game_bad_name": {
+        "it": "«{name}» non va bene come nome: usa lettere minuscole, cifre e _, come in sassolini.",
+        "en": '"{name}" cannot be a name: use small letters, digits and _, as in pebbles.',
+    },
+    "new_game_there": {"it": "C'è già un gioco {name}.", "en": "There is a game {name} already."},
+    "new_game_file": {"it": "C'è già {file}; non tocco niente.", "en": "{file} is there already; nothing was touched."},
+    "new_game_tools": {
+        "it": "Mancano gli strumenti di chi sviluppa: python3 -m kit test --quick li mette.",
+        "en": "The developers' tools are missing: python3 -m kit test --quick brings them.",
+    },
+    "new_game_done": {
+        "it": "Ora: python3 -m kit test --game {name}; per giocarci: python3 -m kit, poi la pagina {name}/play.",
+        "en": "Now: python3 -m kit test --game {name}; to play it: python3 -m kit, then the page {name}/play.",
+    },
     "simulate": {
         "it": "fa giocare il computer contro sé stesso e conta chi vince",
         "en": "lets the computer play itself and counts who wins",
