@@ -179,10 +179,16 @@ def test_no_moves_left_without_abilities_is_a_draw(open_page: Callable[..., Page
 
 def test_a_draw_that_both_want_and_giving_up(open_page: Callable[..., Page], page: Page) -> None:
     desk = sit_at(open_page, page, MIDDLE)
-    for do, title in (("draw", "A draw"), ("resign", "Black wins")):
+    for agreed, title in ((True, "A draw"), (False, "Black wins")):
         desk.press("open", dialog="menu")
         desk.press("open", dialog="resign")
-        desk.press(do)
+        if agreed:
+            desk.press("open", dialog="draw")
+            desk.press("agree", seat="0")
+            expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text("A draw?")
+            desk.press("agree", seat="1")
+        else:
+            desk.press("resign")
         expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text(title)
         rematch(desk)
         expect(page.get_by_role("dialog")).to_be_hidden()

@@ -191,4 +191,12 @@ WILD: dict[str, Callable[[Any, Random], Iterator[Any]]] = {"war_kids": war_kids,
 def anything(legal: Iterable[Any], rng: Random) -> Iterator[Any]:
     """Actions of the types that are legal somewhere, with garbage in every field."""
     for kind in sorted({type(a) for a in legal}, key=lambda kind: kind.__name__):
-        yield from shuffled_fields(kind, rng)
+        yield from (a for a in shuffled_fields(kind, rng) if _hashable(a))
+
+
+def _hashable(a: Any) -> bool:
+    try:
+        hash(a)
+    except TypeError:
+        return False
+    return True

@@ -96,7 +96,8 @@ def test_refusals_cite_rules_and_name_plain_facts(game_id):
                 assert refusal.rule_id in book.rules
                 assert refusal.code == refusal.code.upper()
                 assert all(isinstance(fact, int | str | Ref) for fact in refusal.facts.values()), refusal
-    assert len(cited) > 3
+    able = sum("refuses" in rule.kinds for rule in book.rules.values())
+    assert len(cited) > min(3, able // 2)
 
 
 @every_game

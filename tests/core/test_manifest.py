@@ -38,8 +38,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_ours_stand_in_their_order() -> None:
-    assert list(GAMES) == ["war_kids", "guess", "kings_war"]
-    assert list(GAMES.having("table")) == ["war_kids", "kings_war"]
+    assert list(GAMES)[:3] == ["war_kids", "guess", "kings_war"]
+    assert list(GAMES.having("table"))[:2] == ["war_kids", "kings_war"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,7 +113,7 @@ def test_one_that_cannot_be_read_is_told_and_left_out(
 ) -> None:
     (package / "game.toml").write_text(written)
     with caplog.at_level(logging.WARNING):
-        assert list(GAMES) == ["war_kids", "guess", "kings_war"]
+        assert "chase" not in GAMES
     (line,) = caplog.messages
     assert "chase" in line
     assert named in line
