@@ -23,6 +23,10 @@ class DiceTable(Table):
     def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
         return self.roll_ask(s, mine, t)[0]
 
+    def lying(self, s: Any) -> tuple[int, ...]:
+        """The dice that lie there already while another is awaited."""
+        return ()
+
     def chance_button(self, s: Any, t: Catalogue) -> str:
         return self.roll_button(s, t)
 
@@ -108,8 +112,7 @@ def tray(seen: Seen, panel: Panel) -> Node:
 def heading(seen: Seen) -> str:
     """The key of the tray's heading: one die, or two where two are asked for or lie there."""
     s, last = seen.state, seen.steps[-1] if seen.steps else None
-    two = bool(s.pending.pips) if s.pending is not None else False
-    two = two or bool(table_of(seen).throws(s, seen.partial if seen.my_turn else ()))
+    two = bool(table_of(seen).lying(s)) or bool(table_of(seen).throws(s, seen.partial if seen.my_turn else ()))
     if last is not None and isinstance(last.action, Roll):
         two = (
             two

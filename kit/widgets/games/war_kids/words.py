@@ -55,6 +55,10 @@ class Telling:
         """How many units of a side are on the map."""
         return aloud.standing(s, player)
 
+    def lying(self, s: State) -> tuple[int, ...]:
+        """The dice of a combat that lie there already."""
+        return s.pending.pips if s.pending is not None else ()
+
     def uses_dice(self, s: State) -> bool:
         """Whether a die may ever be rolled in this match."""
         return any(s.battle.mages) or bool(s.battle.adv_soldiers)
