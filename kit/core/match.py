@@ -133,10 +133,7 @@ class Match:
             self._take_back(action.count)
             return
         self.undone.clear()
-        if isinstance(action, Resign) and isinstance(self.game, DropsOut):
-            after = self.game.dropped_out(self.state, action.player)
-            self._push(Step(self.state, action, after, table.table_text(action)))
-        elif isinstance(action, Resign | AgreeDraw):
+        if isinstance(action, Resign | AgreeDraw) and not self._drops_out(action):
             self._note(table.table_text(action))
             self.ended_by = action
         else:
@@ -148,7 +145,13 @@ class Match:
         self.play(action)
         return action
 
+    def _drops_out(self, action: Any) -> bool:
+        """Whether somebody gives up and the others play on."""
+        return isinstance(action, Resign) and isinstance(self.game, DropsOut)
+
     def _step(self, s: Any, action: Any) -> Step:
+        if isinstance(action, Resign) and isinstance(self.game, DropsOut):
+            return Step(s, action, self.game.dropped_out(s, action.player), table.table_text(action))
         return Step(s, action, self.game.apply(s, action), self.game.action_text(s, action))
 
     def _push(self, step: Step) -> None:
@@ -268,7 +271,7 @@ class Match:
             except Trouble:
                 raise Trouble("trouble.save.action", number=number) from None
             late = self.ended_by is not None or len(self.steps) + len(steps) >= MAX_ACTIONS
-            if late or self.game.explain(s, action) is not None:
+            if late or (not self._drops_out(action) and self.game.explain(s, action) is not None):
                 raise Trouble("trouble.save.action", number=number)
             steps.append(self._step(s, action))
             s = steps[-1].after

@@ -36,11 +36,12 @@ class Greedy:
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         player, actions = game.current_player(o), list(game.legal_actions(o))
+        s = game.sample(o, player, rng)
         yield
-        found = yield from weighed(game, o, actions, player)
+        found = yield from weighed(game, s, actions, player)
         best = max(worth for worth, _ in found)
         chosen = rng.choice([i for i, (worth, _) in enumerate(found) if worth >= best - 1e-9])
-        return _thought(game, o, actions, found, chosen)
+        return _thought(game, s, actions, found, chosen)
 
 
 class Gentle:
@@ -61,11 +62,12 @@ class Gentle:
         if rng.random() < self.whim:
             return Decision(rng.choice(actions))
         yield
-        now = game.terms(o, player)
-        found = yield from weighed(game, o, seen, player)
+        s = game.sample(o, player, rng)
+        now = game.terms(s, player)
+        found = yield from weighed(game, s, seen, player)
         moods = [self._mood(now, terms) for _, terms in found]
         best = max(moods)
-        return _thought(game, o, seen, found, rng.choice([i for i, mood in enumerate(moods) if mood >= best - 1e-9]))
+        return _thought(game, s, seen, found, rng.choice([i for i, mood in enumerate(moods) if mood >= best - 1e-9]))
 
     def _mood(self, now: Terms, then: Terms) -> float:
         """How glad it would be: what is won in full, what is lost in part."""

@@ -119,7 +119,7 @@ class Track:
         before = self.state
         self._decider = self._decider if self.decides == CHANCE else self.decides
         self.state = self.game.apply(before, action)
-        self.told += self.game.events(before, action, self.state)
+        self.told += self.game.events(before, action, self.state, self.learner)
         return Frame(before, action, self.state)
 
     def follow(self, texts: Sequence[str]) -> tuple[Frame, ...]:

@@ -77,7 +77,6 @@ def test_the_end_names_winners_a_rule_and_returns(game_id):
                 assert set(returns) == {0.0}
             else:
                 assert [p for p, value in enumerate(returns) if value == 1.0] == list(outcome.winners)
-                assert sum(returns) == 0.0
         assert isinstance(g.outcome(playout.states[-1]), Outcome)
         assert g.outcome(playout.states[-1]).rule_id in g.book.rules
 
@@ -159,7 +158,8 @@ def test_undo_then_redo_is_identity(game_id):
         while match.undo(players, past_dice=True):
             assert match.state in states
             seen.append(match.state)
-        assert match.state == playout.states[0]
+        deciders = [playout.game.current_player(s) for s in playout.states]
+        assert match.state == next(s for s, player in zip(playout.states, deciders, strict=True) if player >= 0)
         for state in reversed(seen):
             assert match.state == state
             match.redo(players)

@@ -25,7 +25,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from playouts import ALL, mixed, play
 
 from kit.core import match as matches
-from kit.core.game import CHANCE, TERMINAL, Refusal, Refused, Scenario
+from kit.core.game import TERMINAL, DropsOut, Refusal, Refused, Scenario
 from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign, TakeBack
 from kit.games import game
@@ -128,6 +128,10 @@ class Sitting(RuleBasedStateMachine):
         self.met["ends on the board"] += on_board
         self.met["ends by too many actions"] += self.over and not on_board
 
+    def after(self, s: Any, a: Any) -> Any:
+        """What an action makes of a state, or giving up, where the others play on."""
+        return self.match.game.dropped_out(s, a.player) if isinstance(a, Resign) else self.match.game.apply(s, a)
+
     @rule(n=NUMBER)
     def go_on(self, n: int) -> None:
         """Several actions at once, so that much happens between two take-backs; an end agreed before is called off."""
@@ -159,16 +163,19 @@ class Sitting(RuleBasedStateMachine):
 
     def undo_count(self, humans: frozenset[int], past_dice: bool) -> int:
         """The rule of undo, told of the plain list."""
-        deciders = [self.match.game.current_player(s) for s in self.states[:-1]]
+        g = self.match.game
+        deciders = [g.current_player(s) for s in self.states[:-1]]
         count = next((n for n, player in enumerate(reversed(deciders), 1) if player in humans), 0)
-        return 0 if CHANCE in deciders[len(deciders) - count :] and not past_dice else count
+        back = list(zip(self.states, self.actions, strict=False))[len(deciders) - count :]
+        shown = any(isinstance(a, Resign) or g.reveals(s, a) for s, a in back)
+        return 0 if shown and not past_dice else count
 
     @rule(n=NUMBER)
     def redo(self, n: int) -> None:
         humans, g, count = WHO[n % 4], self.match.game, 0
         while self.gone and not (count and g.current_player(self.states[-1]) in humans):
             self.actions.append(self.gone.pop())
-            self.states.append(g.apply(self.states[-1], self.actions[-1]))
+            self.states.append(self.after(self.states[-1], self.actions[-1]))
             count += 1
         assert self.match.redo(humans) == count
         self.met["redone to an end"] += self.over and bool(count)
@@ -182,6 +189,12 @@ class Sitting(RuleBasedStateMachine):
             self.refused(action)
             return
         self.match.play(action)
+        if isinstance(action, Resign) and isinstance(self.match.game, DropsOut):
+            self.actions.append(action)
+            self.states.append(self.after(self.states[-1], action))
+            self.gone.clear()
+            self.met["ends at the table"] += 1  # for one of them
+            return
         self.over_by = action
         self.gone.clear()
         self.met["ends at the table"] += 1
@@ -204,7 +217,8 @@ class Sitting(RuleBasedStateMachine):
             fits = type(junk) is int and 0 < junk <= len(self.actions)
             self.refused(TakeBack(len(self.actions) + 1 if fits else junk))
         elif n % 3 == 1:
-            self.refused(Resign(2 if type(junk) is int and junk in (0, 1) else junk))
+            players = self.match.game.num_players(self.match.start)
+            self.refused(Resign(players if type(junk) is int and junk in range(players) else junk))
         else:
             self.refused(junk)
         self.met["nonsense"] += 1

@@ -185,9 +185,9 @@ def play_out(turn: Turn[Learn], playing: Playing) -> None:
 def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
     page, frame = turn.page, playing.frames[playing.shown]
     turn.set(behind=frame.before)
-    events = page.game.events(frame.before, frame.action, frame.after)
+    events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
     pause = Pause(BETWEEN if playing.shown else 0)
-    turn.effect(Course((pause, Animate(frame.before, events)), FrameSeen(), skipped=Concluded()))
+    turn.effect(Course((pause, Animate(page.known(frame.before), events)), FrameSeen(), skipped=Concluded()))
 
 
 def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
@@ -197,7 +197,7 @@ def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
     frame, playing = playing.frames[playing.shown], replace(playing, shown=playing.shown + 1)
     turn.set(playing=playing, behind=frame.after, frames=playing.frames[: playing.shown])
     if page.run.lesson.exam:
-        turn.say(" ".join(map(page.t.event, page.game.events(frame.before, frame.action, frame.after))))
+        turn.say(" ".join(map(page.t.event, page.game.events(frame.before, frame.action, frame.after, page.viewer))))
     if playing.shown < len(playing.frames):
         _show_frame(turn, playing)
     else:

@@ -143,15 +143,24 @@ class Learn(BoardPage):
     def people(self) -> tuple[int, ...]:
         return (self.run.learner,) if self.run.learner >= 0 else ()
 
+    def known(self, s: Any) -> Any:
+        """A state as far as the learner may know it."""
+        return self.game.observation(s, self.viewer) if self.game.hides else s
+
+    @property
+    def viewer(self) -> int | None:
+        """The player whose side the learner takes."""
+        return next(iter(self.people), None)
+
     @property
     def state(self) -> Any:
-        return self.run.state
+        return self.known(self.run.state)
 
     @property
     def shown_state(self) -> Any:
         if self.behind is not None:
-            return self.behind
-        return self.stays.state if self.stays else self.state
+            return self.known(self.behind)
+        return self.known(self.stays.state) if self.stays else self.state
 
     @property
     def step(self) -> Step:
@@ -267,7 +276,7 @@ class Learn(BoardPage):
 
     def _seen(self) -> dict[str, Any]:
         return super()._seen() | {
-            "viewer": self.run.learner if self.run.learner >= 0 else None,
+            "viewer": self.viewer,
             "dice_wait": self.dice_wait, "lesson": self.run.lesson, "frames": self.frames,
             "answered": self.stays is not None,
         }  # fmt: skip

@@ -217,5 +217,5 @@ def _tell_turned(turn: Turn[Learn], key: str, before: LessonRun, text: str) -> N
     """Says which action of the learner was taken back or played again; what is asked follows."""
     page, s = turn.page, before.state
     action = page.game.parse_action(s, text)
-    events = page.game.events(s, action, page.game.apply(s, action), None)
+    events = page.game.events(s, action, page.game.apply(s, action), page.viewer)
     turn.say(page.t(key, what=" ".join(map(page.t.event, events))))

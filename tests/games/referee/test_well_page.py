@@ -1,0 +1,199 @@
+"""The well on the pages: people and computers at one table, a cover, a lesson with a drawn card, print, simulate."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import kit
+from kit.core.game import TERMINAL, Scenario
+from kit.core.manifest import GAMES
+from kit.core.match import Match
+from kit.printables import registry
+from kit.serve import simulate
+from kit.text import languages
+from kit.widgets.agreed import Sitter
+from kit.widgets.app import REGIONS
+from kit.widgets.learn.page import learn_page
+from kit.widgets.matches import GoOn, Take
+from kit.widgets.play.page import play_page
+from kit.widgets.play.words import outcome_words
+from tests.widgets.fake_browser import FakeBrowser
+
+from .test_well import RED, playout, redealt
+
+
+@pytest.fixture
+def game() -> Any:
+    return GAMES["well"].game
+
+
+def seated(*levels: int, position: str = "", **hello: Any) -> FakeBrowser:
+    """A tab with a match, in which somebody of these levels sits at each seat."""
+    tab = FakeBrowser(page=play_page("well"), query={"scenario": "well", "seats": "0,0,0"}, **hello)
+    game = tab.page.game
+    match = Match(game, Scenario("late", position, {"en": "Late"}) if position else game.scenarios()[0], seed=4)
+    tab.program.tell(Take(match, replace(tab.page.settings, seats=tuple(map(Sitter, levels)))))
+    return tab
+
+
+def play_on(tab: FakeBrowser, rng: Random) -> None:
+    """Does something of what is offered, as the page offers it."""
+    if tab.page.covered:
+        tab.send("uncover")
+    if tab.page.dice_wait:
+        tab.send("roll")
+    found = tab.page.offered()
+    if found:
+        tab.send("act", index=rng.randrange(len(found)))
+
+
+@pytest.mark.parametrize("levels", [(0, 1, 2), (0, 0, 0), (3, 0, 1)])
+def test_a_match_is_played_to_its_end(levels: tuple[int, ...]) -> None:
+    async def run() -> FakeBrowser:
+        tab, rng = seated(*levels), Random(1)
+        tab.program.tell(GoOn())
+        for _ in range(3000):
+            await tab.rest()
+            if tab.page.match.outcome is not None:
+                break
+            play_on(tab, rng)
+        return tab
+
+    tab = asyncio.run(run())
+    assert tab.page.match.outcome is not None
+    assert tab.page.dialog == "end"
+    assert outcome_words(tab.page) in tab.sees("dialog")
+    again = FakeBrowser(tab.kept, page=play_page("well"))
+    assert again.page.match.state == tab.page.match.state
+
+
+def test_computers_at_one_table_have_different_names() -> None:
+    tab = seated(0, 1, 1, position=RED + "now gold")
+    assert "Field Cricket is thinking" in tab.sees("ask")
+    tab.send("open", dialog="new")
+    assert tab.sees("dialog").count("Cricket") >= 2
+
+
+# --- what nobody else may see
+
+
+def test_where_several_share_the_screen_each_is_called() -> None:
+    tab = seated(0, 0, 1, position=RED)
+    assert "Now it is Red to look" in tab.sees("ask")
+    assert "Your cards" not in tab.sees("tray")
+    assert not tab.page.my_turn
+    tab.send("act", index=0)
+    assert not tab.record
+    tab.send("uncover")
+    assert "Your cards 2 5" in tab.sees("tray")
+    tab.tap("b2", "c3")
+    assert "Now it is Green to look" in tab.sees("ask"), "who is attacked answers"
+    assert "Your cards" not in tab.sees("tray")
+    tab.send("uncover")
+    assert "Your cards 1 6" in tab.sees("tray")
+
+
+def test_one_person_is_never_covered() -> None:
+    tab = seated(0, 1, 2, position=RED)
+    assert tab.page.my_turn
+    assert "Your cards 2 5" in tab.sees("tray")
+
+
+def test_undo_stops_at_what_was_shown() -> None:
+    tab = seated(0, 0, 0, position=RED)
+    for way in (("uncover",), ("b2", "c3"), ("uncover",)):
+        tab.send(*way) if len(way) == 1 else tab.tap(*way)
+    tab.send("act", index=1)
+    assert tab.record == ["b2-c3", "lay 1"]
+    tab.send("undo")
+    assert tab.record == ["b2-c3"]
+    tab.send("uncover")
+    tab.send("act", index=1)
+    tab.send("uncover")
+    tab.send("act", index=2)
+    assert tab.record[-1] == "lay 5"
+    tab.send("undo")
+    assert tab.record[-1] == "lay 5", "both cards have been seen"
+
+
+def seen_on(page: Any, program: Any) -> tuple[Any, ...]:
+    """Everything that a page shows: its HTML, the board, what is said of it."""
+    screen = program.kind.view(page)
+    spoken = [page.table.describe(page.state, place, (), page.t) for place in range(25)]
+    return ([str(screen.regions.get(name) or "") for name in REGIONS], screen.board, spoken)
+
+
+def test_what_a_seat_cannot_know_makes_no_difference_to_its_page(game: Any) -> None:
+    """To the byte, for a person alone and for a screen that anybody may look at; the story is of what happened."""
+    rng, told = Random(9), 0
+    for seed in range(14):
+        states = playout(game, seed)
+        for s in states[::8]:
+            if game.current_player(s) == TERMINAL:
+                continue
+            for seat, levels in ((0, (0, 1, 1)), (1, (1, 0, 1)), (2, (1, 1, 0)), (None, (0, 0, 0))):
+                other = redealt(game, s, seat, rng)
+                one, two = (seated(*levels, position=game.position_text(t)) for t in (s, other))
+                assert seen_on(one.page, one.program) == seen_on(two.page, two.program)
+                told += other != s
+    assert told > 60
+
+
+# --- chance, lessons, paper, numbers
+
+
+def test_people_draw_from_their_own_deck() -> None:
+    tab = seated(0, 0, 0, position=RED + "draws red")
+    tab.send("set", what="own_dice", value="on")
+    assert game_words(tab) == ["A 1", "A 2", "A 3", "A 4", "A 5", "A 6"]
+    tab.send("die", value=3)
+    assert tab.record == ["draw 3"]
+    tab.send("die", value=1)
+    assert tab.record == ["draw 3"]
+
+
+def game_words(tab: FakeBrowser) -> list[str]:
+    """What chance may show, as it is offered."""
+    return re.findall(r"A \d", tab.sees("tray"))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_lesson_with_a_duel_and_a_drawn_card(lang: str) -> None:
+    tab = FakeBrowser(page=learn_page("well"), languages=[lang])
+    tab.tap("b2", "c2")
+    assert tab.page.run.number == 1
+    tab.send("go_on")
+    assert "2 5" in tab.sees("tray")
+    tab.tap("b2", "c3")
+    tab.send("act", index=2)
+    assert tab.page.run.number == 2, tab.page.hand.bubble
+    assert "2 6" in tab.sees("tray"), "the card that was drawn"
+    tab.send("go_on")
+    tab.send("choose", choice=1)
+    assert tab.page.run.finished
+    assert tab.page.dialog == "done"
+    assert tab.page.stars == {"01-a-duel": 3}
+
+
+def test_its_rules_are_printed() -> None:
+    for lang in languages():
+        assert registry.make("well", "rules", {"lang": lang}).pdf().startswith(b"%PDF")
+
+
+def test_computers_play_it_among_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate.main(["well", "well", "--levels", "1,2,random", "--matches", "6", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert all(seat in told for seat in ("Red", "Green", "Gold"))
+
+
+def test_no_line_of_the_kit_knows_of_it() -> None:
+    folder = Path(kit.__file__).parent
+    knows = re.compile(r"games/referee|[\"']well[\"']|WELL-\d")
+    assert not [file for file in folder.rglob("*.py") if knows.search(file.read_text(encoding="utf-8"))]

@@ -1,0 +1,56 @@
+"""The well: the board as shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from well.events import key
+from well.state import MIDDLE, SIZE, State
+
+from kit.draw import marks
+from kit.draw.marked import Marks
+from kit.draw.pathdata import circle
+from kit.draw.scene import Group, Path, Scene, Shapes
+from kit.draw.squareboard import SquareBoard
+
+BOARD = SquareBoard(cols=SIZE, rows=SIZE)
+COLOURS = ("clan.red", "clan.green", "clan.gold")
+
+
+@dataclass(frozen=True, slots=True)
+class View(Marks):
+    """Marks on the board."""
+
+    selected: int | None = None
+    reach: frozenset[int] = frozenset()
+
+    @property
+    def goals(self) -> Collection[int]:
+        return self.reach
+
+
+def piece_shapes(seat: int) -> Shapes:
+    """A seat's pawn, its middle at 0, 0."""
+    return (Path(circle(0, 0, 30), COLOURS[seat], "ink.main", 4),)
+
+
+def scene(s: State, view: View) -> Scene:
+    """Squares, the well in the middle, pawns and marks. Cards are never on the board."""
+    squares = range(SIZE * SIZE)
+    ground = (
+        Path(BOARD.places(squares, 0.94), "chess.light", "chess.frame", 3),
+        Path(BOARD.places([MIDDLE], 0.94), "terrain.river", "chess.frame", 3),
+    )
+    pawns = []
+    for seat, there in enumerate(s.pawns):
+        for at in there:
+            x, y = BOARD.centre(at)
+            lift = 8 if at == view.selected else 0
+            pawns.append(Group(key(seat, at), piece_shapes(seat), dx=x, dy=y - lift))
+    shown = marks.reach(BOARD, dict.fromkeys(view.reach, 1)) if view.reach else ()
+    shown += marks.danger(BOARD, [s.duel.end]) if s.duel is not None else ()
+    shown += marks.pointed_at(BOARD, view.pointed) if view.pointed else ()
+    shown += marks.focus(BOARD, view.focus) if view.focus is not None else ()
+    shown += marks.refused(BOARD, view.refused) if view.refused is not None else ()
+    return Scene(BOARD.width, BOARD.height, ground=ground, pieces=tuple(pawns), marks=shown)
