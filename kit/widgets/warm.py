@@ -24,11 +24,11 @@ def warm_up() -> None:
     comm.create_comm = comm.DummyComm
     Widget.on_widget_constructed(made.append)
     try:
-        for page in every_page():
-            page.prepare()
+        for program in every_page():
+            program.prepare()
             for language in languages():
-                for query in asked(page):
-                    page.receive({"do": "hello", "languages": [language], "query": query})
+                for query in asked(program):
+                    program.receive({"do": "hello", "languages": [language], "query": query})
     finally:
         Widget.on_widget_constructed(None)
         for widget in made:
