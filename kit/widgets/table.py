@@ -98,6 +98,14 @@ class Table(ABC):
     def pick(self, s: Any, partial: Partial, place: int) -> Picked:
         """What a tap on a place means, given the parts chosen so far."""
 
+    def drags(self, s: Any, partial: Partial) -> bool:
+        """Whether a finger that goes over the board means a way, as where places are not squares."""
+        return False
+
+    def dragged(self, s: Any, partial: Partial, way: tuple[int, ...]) -> Picked:
+        """What it means that a finger went over these places."""
+        return Picked(partial)
+
     def path_to(self, s: Any, partial: Partial, place: int) -> tuple[int, ...]:
         """The way that the chosen piece would take to a place; empty where none is shown."""
         return ()

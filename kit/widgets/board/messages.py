@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.widgets.picked import Picked
-from kit.widgets.run.messages import Inner, Message
+from kit.widgets.run.messages import Inner, Message, Points
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,15 @@ class Tap(Message):
     x: float = -1
     y: float = -1
     width: float = 0
+
+
+@dataclass(frozen=True)
+class Drag(Message):
+    """Points that a finger has passed, where the page wants strokes; `phase`: start, move, end, whole, cancel."""
+
+    do = "stroke"
+    points: Points = ()
+    phase: str = ""
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ class Hand:
     """Of an advice."""
     path: tuple[int, ...] = ()
     """A way that was gone, as dots."""
+    stroke: tuple[int, ...] | None = None
+    """The places that a finger has passed which is still on the board."""
     marks: tuple[Mark, ...] = ()
     """What the tutor of a lesson marks."""
 
@@ -126,6 +128,11 @@ class BoardPage(Page):
         instead = self.table.instead(self.state, self.hand.partial, place) if place is not None else {}
         first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
         return Bubble(first, rest, refusal.rule_id, place)
+
+    @property
+    def drags(self) -> bool:
+        """Whether a finger that goes over the board means a way."""
+        return self.my_turn and self.table.drags(self.state, self.hand.partial)
 
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""

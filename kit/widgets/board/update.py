@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import groupby
 from math import dist
 from typing import Any
 
@@ -14,6 +15,7 @@ from kit.widgets.board.messages import (
     BoardFocus,
     ChoosePart,
     Composed,
+    Drag,
     Key,
     LetGo,
     Meant,
@@ -33,6 +35,8 @@ from kit.widgets.run.messages import Language, Message, Open, Refuse, Why
 from kit.widgets.run.turn import Answer, Turn
 from kit.widgets.unread import ANSWERS as UNREAD
 
+LONGEST = 2_000
+"""No more places of a way are looked at."""
 SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
 
@@ -92,6 +96,25 @@ def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:
         return place
     useful = [here for here in (place, *page.table.around(page.state, place)) if page.means_something(here)]
     return min(useful, key=lambda here: dist(page.table.centre(page.state, here), (x, y)), default=place)
+
+
+def drag(turn: Turn[Any], message: Drag) -> None:
+    """A way over the board means something once the finger is lifted; until then the browser shows its trail."""
+    if message.phase in ("start", "whole"):
+        begun(turn)
+        hold(turn, cursor_seen=False, stroke=())
+    page: BoardPage = turn.page
+    stroke = page.hand.stroke
+    if stroke is None or message.phase == "cancel" or not page.drags:
+        hold(turn, stroke=None)
+        return
+    inside = ((x, y) for x, y in message.points if 0 <= x <= 1 and 0 <= y <= 1)
+    passed = [place for x, y in inside if (place := page.table.place_at(page.state, x, y)) is not None]
+    way = tuple(place for place, _ in groupby([*stroke, *passed]))
+    hold(turn, stroke=None if message.phase in ("end", "whole") else way[:LONGEST])
+    if message.phase in ("end", "whole") and way:
+        hold(turn, cursor=way[-1])
+        turn.do(Meant(page.table.dragged(page.state, page.hand.partial, way[:LONGEST]), way[-1]))
 
 
 def key(turn: Turn[Any], message: Key) -> None:
@@ -273,6 +296,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Language: language,
     Refuse: refuse,
     Tap: tap,
+    Drag: drag,
     Key: key,
     BoardFocus: board_focus,
     LetGo: let_go,

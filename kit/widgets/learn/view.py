@@ -20,7 +20,7 @@ from kit.widgets.run.turn import Screen
 
 def view(page: Learn) -> Screen:
     """The page as it is to be seen."""
-    return Screen(title_words(page), regions(page) if page.greeted else {}, board(page))
+    return Screen(title_words(page), regions(page) if page.greeted else {}, board(page), page.drags)
 
 
 def regions(page: Learn) -> dict[str, Any]:

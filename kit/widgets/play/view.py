@@ -21,7 +21,7 @@ from kit.widgets.run.turn import Screen
 
 def view(page: Play) -> Screen:
     """The page as it is to be seen."""
-    return Screen(page.t(f"game.{page.game.id}.title"), regions(page) if page.greeted else {}, board(page))
+    return Screen(page.t(f"game.{page.game.id}.title"), regions(page) if page.greeted else {}, board(page), page.drags)
 
 
 def regions(page: Play) -> dict[str, Any]:

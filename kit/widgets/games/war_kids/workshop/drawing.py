@@ -11,14 +11,14 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.draft_checks import Problem as Found
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Key, Touch
+from kit.widgets.board.messages import Drag, Key, Touch
 from kit.widgets.board.model import DIRECTIONS, Bubble
 from kit.widgets.board.update import hold, release
 from kit.widgets.games.war_kids.workshop.changes import changed
 from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool
 from kit.widgets.games.war_kids.workshop.words import tool_said
-from kit.widgets.run.messages import Message, Points, Redo, Undo
+from kit.widgets.run.messages import Message, Redo, Undo
 from kit.widgets.run.turn import Answer, Turn
 
 UNDO = 300
@@ -45,15 +45,6 @@ class TakeTool(Message):
 
     do = "tool"
     pick: str = ""
-
-
-@dataclass(frozen=True)
-class Passed(Message):
-    """Points that the finger has passed; `phase`: start, move, end, whole, cancel."""
-
-    do = "stroke"
-    points: Points = ()
-    phase: str = ""
 
 
 @dataclass(frozen=True)
@@ -116,7 +107,7 @@ def take_tool(turn: Turn[Workshop], message: TakeTool) -> None:
         turn.say(turn.page.t("workshop.in_hand", tool=tool_said(turn.page.t, turn.page.tool)))
 
 
-def passed(turn: Turn[Workshop], message: Passed) -> None:
+def passed(turn: Turn[Workshop], message: Drag) -> None:
     if message.phase in ("start", "whole"):
         _end_stroke(turn)
         release(turn)
@@ -286,7 +277,7 @@ def mend(turn: Turn[Workshop], message: Mend) -> None:
 ANSWERS: dict[type[Message], Answer] = {
     OpenTab: open_tab,
     TakeTool: take_tool,
-    Passed: passed,
+    Drag: passed,
     Touch: touch,
     Key: key,
     Undo: undo,

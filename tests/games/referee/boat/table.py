@@ -1,0 +1,148 @@
+"""The boat on the page: a way is drawn with the finger, or a point is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from boat.game import BOAT, GAME, HARBOUR, HIGH, PENDING, TURNS, WIDE, Sail, State, length
+from htpy import Node, fragment
+from markupsafe import Markup
+
+from kit.core.game import Event, Slot
+from kit.draw import marks, motion
+from kit.draw.inline import icon_svg
+from kit.draw.marked import Marks
+from kit.draw.pathdata import Point, circle, rounded_box
+from kit.draw.scene import Group, Path, Scene
+from kit.text import Catalogue
+from kit.widgets import html
+from kit.widgets.panel import Panel
+from kit.widgets.picked import Motion, Partial, Picked
+from kit.widgets.seen import Seen
+from kit.widgets.table import Table
+
+UNIT = 10.0
+"""Board units of a unit of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """A board without squares; a place is any of its points."""
+
+    width: float = WIDE * UNIT
+    height: float = HIGH * UNIT
+    radius: float = 40.0
+    place_width: float = 120.0
+
+    def centre(self, cell: int, /) -> Point:
+        return (cell % WIDE + 0.5) * UNIT, (cell // WIDE + 0.5) * UNIT
+
+    def at(self, x: float, y: float, /) -> int | None:
+        col, row = int(x // UNIT), int(y // UNIT)
+        return row * WIDE + col if 0 <= col < WIDE and 0 <= row < HIGH else None
+
+    def places(self, cells: Iterable[int], share: float = 1.0, /) -> str:
+        return "".join(circle(*self.centre(cell), self.radius * share) for cell in cells)
+
+
+SEA = Sea()
+
+
+class BoatTable(Table):
+    """Points in whole units."""
+
+    game = GAME
+    sides = ("boat", "storm")
+    beginning = "boat"
+    pending = PENDING
+    blank = Marks()
+
+    def board(self, s: State) -> Sea:
+        return SEA
+
+    def around(self, s: State, place: int) -> tuple[int, ...]:
+        return ()
+
+    def step(self, s: State, place: int, direction: Any) -> int:
+        dx, dy = {"left": (-4, 0), "right": (4, 0), "up": (0, -4), "down": (0, 4)}[direction]
+        x, y = min(max(place % WIDE + dx, 0), WIDE - 1), min(max(place // WIDE + dy, 0), HIGH - 1)
+        return y * WIDE + x
+
+    def choice_place(self, s: State, slot: Slot) -> int:
+        return int(slot.value)
+
+    def home(self, s: State) -> int:
+        return s.at[BOAT]
+
+    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+        return self.dragged(s, partial, (place,))
+
+    def drags(self, s: State, partial: Partial) -> bool:
+        return True
+
+    def dragged(self, s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
+        tried = Sail((s.at[s.side], *(place for place in way if place != s.at[s.side])))
+        refusal = GAME.explain(s, tried)
+        return Picked(action=tried) if refusal is None else Picked(refusal=refusal, tried=tried)
+
+    def view(self, s: State, partial: Partial, base: Any) -> Marks:
+        marked: Marks = replace(base)
+        return marked
+
+    def scene(self, s: State, view: Any, t: Catalogue) -> Scene:
+        ground = (
+            Path(rounded_box(0, 0, SEA.width, SEA.height, 10), "terrain.river"),
+            Path(SEA.places([HARBOUR], 1.5), "accent.main", "ink.main", 4),
+        )
+        tones = ("paper.card", "ink.main")
+        pieces = [
+            Group(who, (Path(circle(0, 0, 34), tones[n], "ink.main", 5),), dx=SEA.centre(at)[0], dy=SEA.centre(at)[1])
+            for n, (who, at) in enumerate(zip(self.sides, s.at, strict=True))
+        ]
+        shown = marks.focus(SEA, view.focus) if view.focus is not None else ()
+        return Scene(SEA.width, SEA.height, ground=ground, pieces=tuple(pieces), marks=shown)
+
+    def chosen_place(self, s: State, view: Any) -> int | None:
+        return None
+
+    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
+        if len(event.path) < 2:
+            return []
+        piece = pieces[event.pieces[0]]
+        return [(motion.walk(piece, [SEA.centre(place) for place in event.path]), 600.0, [piece.key])]
+
+    def turn(self, s: State) -> int:
+        return s.turn
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        return t("chip.turn", turn=min(s.turn, TURNS), turns=TURNS)
+
+    def agreed(self, s: State) -> Any:
+        return s
+
+    def board_label(self, s: State, t: Catalogue) -> str:
+        return f"{t('say.board')} {t('region.board.keys')}"
+
+    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+        return t("say.point", x=place % WIDE, y=place // WIDE, n=length((s.at[BOAT], place)) // 100)
+
+    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        return t("ask.sail"), t("ask.sail.more")
+
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
+        return t("move.sail", x=a.way[-1] % WIDE, y=a.way[-1] // WIDE)
+
+
+class BoatPanel(Panel):
+    """The turn."""
+
+    def picture(self, size: int) -> Node:
+        return Markup(icon_svg("flag", size))
+
+    def side(self, player: int, size: int) -> Node:
+        return Markup(icon_svg(("flag", "eye")[player], size))
+
+    def chips(self, seen: Seen) -> Node:
+        return fragment[html.chip(seen.table.turn_words(seen.shown, seen.t))]
