@@ -97,11 +97,19 @@ class Match:
 
     def events(self, number: int, viewer: int | None = None) -> Sequence[Event]:
         """What step `number` (0 for the first) made happen."""
-        step = self.steps[number]
+        return self.told(self.steps[number], viewer)
+
+    def told(self, step: Step, viewer: int | None = None) -> Sequence[Event]:
+        """What a step made happen, or would."""
         if isinstance(step.action, Resign):
             who = self.game.seats(self.scenario)[step.action.player].id
             return (Event("dropped_out", "TABLE-RESIGN", {"who": Ref("side", who)}),)
         return self.game.events(step.before, step.action, step.after, viewer)
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """Who has given up while the others play on."""
+        return frozenset(step.action.player for step in self.steps if isinstance(step.action, Resign))
 
     # --- playing
 
@@ -114,7 +122,8 @@ class Match:
             return Refusal("TABLE-OVER", "GAME_OVER")
         match action:
             case Resign(player=player):
-                fits = type(player) is int and 0 <= player < self.game.num_players(self.start)
+                there = type(player) is int and 0 <= player < self.game.num_players(self.start)
+                fits = there and player not in self.gone
                 return None if fits else Refusal("TABLE-RESIGN", "UNKNOWN_ACTION")
             case AgreeDraw():
                 return None

@@ -185,7 +185,7 @@ class Sitting(RuleBasedStateMachine):
         action = (Resign(0), Resign(1), AgreeDraw())[n % 3]
         if n % 2 and not self.over:
             return
-        if self.over:
+        if self.over or action in self.actions:  # nobody gives up twice
             self.refused(action)
             return
         self.match.play(action)
@@ -267,4 +267,7 @@ def test_any_sequence_of_play_and_take_backs_is_the_same_match_in_its_file(game_
             ),
         )
     print(f"\n{game_id}: " + ", ".join(f"{count} {what}" for what, count in sorted(met.items())))
-    assert min(met[what] for what in ("ends on the board", "ends at the table", "take-backs past an end", "loads")) > 0
+    asked = ["ends on the board", "ends at the table", "take-backs past an end", "loads"]
+    if isinstance(game(game_id), DropsOut):
+        asked.remove("ends at the table")  # whoever gives up ends nothing
+    assert min(met[what] for what in asked) > 0

@@ -60,6 +60,8 @@ class Learn(BoardPage):
     lessons: tuple[Lesson, ...]
     extra: str = ""
     """The first lesson about extra rules."""
+    seat: int = -1
+    """The player whose side the learner takes in the step that is shown."""
     run: LessonRun
     """How far the learner is. It is never changed: each try is made on a copy."""
     stays: Stays | None = None
@@ -141,7 +143,7 @@ class Learn(BoardPage):
 
     @property
     def people(self) -> tuple[int, ...]:
-        return (self.run.learner,) if self.run.learner >= 0 else ()
+        return (self.seat,) if self.seat >= 0 else ()
 
     def known(self, s: Any) -> Any:
         """A state as far as the learner may know it."""

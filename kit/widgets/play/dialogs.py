@@ -7,7 +7,7 @@ from typing import Any
 
 from htpy import Node, details, div, h3, li, ol, p, small, span, strong, summary, ul
 
-from kit.core.game import Outcome, Ref, Scenario
+from kit.core.game import DropsOut, Outcome, Ref, Scenario
 from kit.text import Catalogue
 from kit.widgets import html, unread
 from kit.widgets.agreed import AUTOMA, OPPONENTS
@@ -133,7 +133,9 @@ def menu(page: Play) -> Node:
         t("ui.close"),
         ul(".kit-list")[
             menu_line("open", "play", t("ui.new_match"), autofocus=True, **data(dialog="new")),
-            menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.tutor.dangers).lower()),
+            menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.tutor.dangers).lower())
+            if page.warns
+            else None,
             menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             page.panel.menu_lines(page.seen),
@@ -160,15 +162,28 @@ def menu(page: Play) -> Node:
 
 
 def resign(page: Play) -> Node:
-    """Really give up? Or agree on a draw?"""
-    t = page.t
+    """Really give up? Where several persons play, who? Or agree on a draw?"""
+    t, table, heard = page.t, page.table, page.voices_heard
+    sure = "ui.resign.on" if isinstance(page.game, DropsOut) else "ui.resign.sure"
+    small = "kit-btn kit-second"
+    several = sorted(heard, key=lambda player: player != page.match.current_player) if len(heard) > 1 else ()
     return html.sheet(
         t("ui.resign"),
         t("ui.close"),
-        p(".kit-text")[t("ui.resign.sure")],
+        p(".kit-text")[t(sure)],
         press("dismiss", t("ui.cancel"), autofocus=True),
-        press("resign", icon("flag", 24), t("ui.resign"), css="kit-btn kit-second"),
-        press("open", t("ui.offer_draw"), css="kit-btn kit-second", **data(dialog="draw", key="draw"))
+        [
+            press(
+                "resign",
+                page.panel.side(player, 26),
+                t("ui.resign.who", who=table.player_ref(player)),
+                css=small,
+                **data(seat=player, key=f"resign-{player}"),
+            )
+            for player in several
+        ]
+        or press("resign", icon("flag", 24), t("ui.resign"), css=small),
+        press("open", t("ui.offer_draw"), css=small, **data(dialog="draw", key="draw"))
         if len(page.humans) == len(page.settings.seats)
         else None,
     )
@@ -191,7 +206,7 @@ def draw(page: Play) -> Node:
                     off=player in page.agreed,
                     **data(seat=player, key=f"agree-{player}"),
                 )
-                for player in page.humans
+                for player in page.voices_heard
             )
         ],
     )

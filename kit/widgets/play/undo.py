@@ -70,7 +70,7 @@ def _tell_turned(turn: Turn[Play], key: str, steps: Sequence[Step]) -> None:
     """Says what was taken back or played again, in its order, and who decides now."""
     page = turn.page
     first, after = steps[0], len(steps) - 1
-    events = page.game.events(first.before, first.action, first.after, None)
+    events = page.match.told(first, page.viewer)
     more = page.t("undo.more", n=after) if after else ""
     words = [page.t(key, what=" ".join(map(page.t.event, events))), more, _next_words(page)]
     turn.say(" ".join(filter(None, words)))

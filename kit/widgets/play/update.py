@@ -62,7 +62,9 @@ class Rematch(Message):
 
 @dataclass(frozen=True)
 class Resign(Message):
-    """Whoever decides gives up."""
+    """A person gives up; if it is not said who, whoever decides."""
+
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -248,15 +250,18 @@ def set_to(turn: Turn[Play], message: SetTo) -> None:
 
 def resign(turn: Turn[Play], message: Resign) -> None:
     page = turn.page
-    _agreed_end(turn, GiveUp(page.match.current_player if page.my_turn else next(iter(page.humans), 0)))
+    here, decides = page.voices_heard, page.match.current_player
+    who = message.seat if message.seat is not None else decides if decides in here else next(iter(here), None)
+    if who in here:
+        _agreed_end(turn, GiveUp(who))
 
 
 def agree(turn: Turn[Play], message: Agree) -> None:
     page = turn.page
-    if message.seat is None or message.seat not in page.humans or len(page.humans) < len(page.settings.seats):
+    if message.seat not in page.voices_heard or len(page.humans) < len(page.settings.seats):
         return
     turn.set(agreed=page.agreed | {message.seat})
-    if len(turn.page.agreed) == len(page.humans):
+    if turn.page.agreed >= {*page.voices_heard}:
         _agreed_end(turn, AgreeDraw())
 
 

@@ -197,3 +197,36 @@ def test_no_line_of_the_kit_knows_of_it() -> None:
     folder = Path(kit.__file__).parent
     knows = re.compile(r"games/referee|[\"']well[\"']|WELL-\d")
     assert not [file for file in folder.rglob("*.py") if knows.search(file.read_text(encoding="utf-8"))]
+
+
+def test_who_gives_up_is_who_says_so_and_only_once() -> None:
+    tab = seated(0, 0, 1, position=RED.replace("c3", "c4") + "now green")
+    tab.send("open", dialog="resign")
+    assert tab.sees("dialog").index("Green gives up") < tab.sees("dialog").index("Red gives up"), (
+        "who decides comes first"
+    )
+    tab.send("resign", seat=1)
+    assert tab.record == ["table resign 1"]
+    assert tab.page.match.state.pawns[1] == ()
+    assert "Green gave up; the others play on." in tab.sees("log")
+    tab.send("resign", seat=1)
+    assert len(tab.record) == 1, "nobody gives up twice"
+
+
+def test_taking_back_a_resignation_says_what_it_was() -> None:
+    tab = seated(0, 0, 0, position=RED, languages=["en"])
+    tab.send("set", what="past_dice", value="on")
+    for way in ("b2", "c3"):
+        tab.send("uncover")
+        tab.tap(way)
+    tab.send("resign", seat=0)
+    tab.send("undo")
+    assert "Taken back: Red gave up" in " ".join(tab.said())
+
+
+def test_a_lesson_shows_the_hand_of_the_one_that_it_was_about() -> None:
+    tab = FakeBrowser(page=learn_page("well"))
+    tab.tap("b2", "c2")
+    assert tab.page.stays is not None
+    assert tab.page.viewer == 0
+    assert "2 5" in tab.sees("tray")
