@@ -29,7 +29,14 @@ class WellPanel(Panel):
         counts = [t("chip.seat", who=who[n], n=len(s.pawns[n]), cards=len(s.hands[n])) for n in seats]
         return fragment[
             html.chip(seen.table.turn_words(s, t), css="kit-more"),
-            (html.chip(self.side(n, 22), counts[n]) for n in seats),
+            (
+                html.chip(
+                    self.side(n, 22),
+                    span(".kit-hide")[counts[n]],
+                    span(aria_hidden="true")[f"{len(s.pawns[n])} · {len(s.hands[n])}"],
+                )
+                for n in seats
+            ),
         ]
 
     def tray(self, seen: Seen) -> Node:
