@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from htpy import Node, b, details, div, li, ol, p, section, span, summary
+from htpy import Node, b, details, div, fragment, li, ol, p, section, span, summary
 
 from kit.core.game import Event
 from kit.draw.scene import Scene, keyed
@@ -26,6 +26,11 @@ def board(page: BoardPage) -> Board:
     s = page.shown_state
     scene = page.table.scene(s, page.view, page.t)
     return Board(scene, page.table.place_width(s), page.table.board_label(s, page.t), page.loupe())
+
+
+def first(page: BoardPage) -> Scene:
+    """The board that will probably be shown first."""
+    return page.table.scene(page.state, page.table.blank, page.t)
 
 
 def motions(page: BoardPage, state: Any, event: Event, scene: Scene) -> list[Motion]:
@@ -171,3 +176,26 @@ def way_buttons(page: BoardPage) -> Node:
 def language_name(lang: str) -> str:
     """The name of a language in itself."""
     return text("kit", lang)("language.name")
+
+
+def bar(page: Page, *, undo: bool, redo: bool, hint: bool, save: str = "save") -> Node:
+    """The eight tools, always in the same order: whether there is something to take back, to do again, to hint at; the
+    dialog in which things are kept."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=not undo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not redo),
+        html.bar_button("hint", "hint", t("ui.hint"), off=not hint),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog=save)),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]
+
+
+def dialog(page: BoardPage, ours: Mapping[str, Callable[[Any], Node]]) -> Node:
+    """The open dialog, one of the page's or of its game's; nothing where none is open."""
+    if page.dialog in ours:
+        return ours[page.dialog](page)
+    return page.panel.dialogs()[page.dialog](page.seen) if page.dialog else ""

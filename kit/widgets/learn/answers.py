@@ -17,7 +17,7 @@ from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said
 from kit.widgets.run.effects import Animate, Course, Pause
 from kit.widgets.run.messages import Inner, Message, Refuse
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Answer, Turn
 
 BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""
@@ -223,7 +223,7 @@ def skip(turn: Turn[Learn]) -> None:
     conclude(turn)
 
 
-ANSWERS: dict[type[Message], Any] = {
+ANSWERS: dict[type[Message], Answer] = {
     Refuse: refuse,
     Answered: answered,
     FrameSeen: frame_seen,

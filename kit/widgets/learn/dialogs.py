@@ -16,13 +16,6 @@ from kit.widgets.learn.road import star_row, words
 from kit.widgets.learn.words import battle, named, picture, said
 
 
-def dialog(page: Learn) -> Node:
-    """The open dialog, or nothing."""
-    if page.dialog in DIALOGS:
-        return DIALOGS[page.dialog](page)
-    return page.panel.dialogs()[page.dialog](page.seen) if page.dialog else ""
-
-
 def done(page: Learn) -> Node:
     """The lesson is done: its stars, a kind word, and the next lesson; after all of them the first battle."""
     t, run = page.t, page.run

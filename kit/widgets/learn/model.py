@@ -187,6 +187,11 @@ class Learn(BoardPage):
         return free and self.game.current_player(self.state) == CHANCE
 
     @property
+    def can_hint(self) -> bool:
+        """Whether a hint would find the learner trying."""
+        return self.stays is None or self.stays.kind == "wrong"
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is something of this step to take back."""
         if self.step.kind == "exam" and self.run.rolled:

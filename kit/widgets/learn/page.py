@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kit.core.manifest import GAMES
-from kit.draw.scene import Scene
 from kit.tutor import LessonRun, lessons, syllabus
-from kit.widgets.board.view import motions
+from kit.widgets.board.view import first, motions
 from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.update import ANSWERS
@@ -13,12 +12,6 @@ from kit.widgets.learn.view import view
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
-
-
-def first(page: Learn) -> Scene:
-    """The board that will probably be shown first."""
-    return page.table.scene(page.state, page.table.blank, page.t)
-
 
 LEARN: Kind[Learn] = Kind(ANSWERS, view, motions=motions, first=first)
 

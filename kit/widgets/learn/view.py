@@ -7,11 +7,11 @@ from typing import Any
 from htpy import Node, b, div, fragment, h1, p, section, span
 
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, language_name, move_list, moves, note
+from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn import exam
 from kit.widgets.learn.buttons import ask_buttons
-from kit.widgets.learn.dialogs import dialog
+from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
 from kit.widgets.learn.words import goal_words, line_words, picture, said, title_words
@@ -34,8 +34,8 @@ def regions(page: Learn) -> dict[str, Any]:
         "tray": fragment[help_row(page), tray(page)],
         "log": road(page),
         "more": move_lines(page),
-        "bar": bar(page),
-        "dialog": dialog(page),
+        "bar": bar(page, undo=page.can_undo, redo=bool(page.undone), hint=page.can_hint, save="stars"),
+        "dialog": dialog(page, DIALOGS),
     }
 
 
@@ -159,18 +159,3 @@ def move_lines(page: Learn) -> Node:
     return move_list(
         page, [("place", page.table.describe(s, here, page.hand.partial, t), data(place=here)) for here in places]
     )
-
-
-def bar(page: Learn) -> Node:
-    """The eight tools, always in the same order."""
-    t, other = page.t, page.other_language()
-    return fragment[
-        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
-        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
-        html.bar_button("hint", "hint", t("ui.hint"), off=page.stays is not None and page.stays.kind != "wrong"),
-        html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog="stars")),
-        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
-    ]

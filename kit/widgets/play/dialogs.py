@@ -20,14 +20,6 @@ from kit.widgets.play.model import Draft, Play
 from kit.widgets.play.words import end_title, outcome_words
 from kit.widgets.table import Table
 
-
-def dialog(page: Play) -> Node:
-    """The open dialog, or nothing."""
-    if page.dialog in DIALOGS:
-        return DIALOGS[page.dialog](page)
-    return page.panel.dialogs()[page.dialog](page.seen) if page.dialog else ""
-
-
 # --- a new match
 
 
@@ -163,7 +155,7 @@ def menu(page: Play) -> Node:
 
 def resign(page: Play) -> Node:
     """Really give up? Where several persons play, who? Or agree on a draw?"""
-    t, table, heard = page.t, page.table, page.voices_heard
+    t, table, heard = page.t, page.table, page.still_playing
     sure = "ui.resign.on" if isinstance(page.game, DropsOut) else "ui.resign.sure"
     small = "kit-btn kit-second"
     several = sorted(heard, key=lambda player: player != page.match.current_player) if len(heard) > 1 else ()
@@ -206,7 +198,7 @@ def draw(page: Play) -> Node:
                     off=player in page.agreed,
                     **data(seat=player, key=f"agree-{player}"),
                 )
-                for player in page.voices_heard
+                for player in page.still_playing
             )
         ],
     )

@@ -129,7 +129,7 @@ class Play(BoardPage, MatchPage):
         return self.humans
 
     @property
-    def voices_heard(self) -> tuple[int, ...]:
+    def still_playing(self) -> tuple[int, ...]:
         """The persons who have not given up: these are asked for a draw, and may give up."""
         return tuple(player for player in self.humans if player not in self.match.gone)
 

@@ -250,7 +250,7 @@ def set_to(turn: Turn[Play], message: SetTo) -> None:
 
 def resign(turn: Turn[Play], message: Resign) -> None:
     page = turn.page
-    here, decides = page.voices_heard, page.match.current_player
+    here, decides = page.still_playing, page.match.current_player
     who = message.seat if message.seat is not None else decides if decides in here else next(iter(here), None)
     if who in here:
         _agreed_end(turn, GiveUp(who))
@@ -258,10 +258,10 @@ def resign(turn: Turn[Play], message: Resign) -> None:
 
 def agree(turn: Turn[Play], message: Agree) -> None:
     page = turn.page
-    if message.seat not in page.voices_heard or len(page.humans) < len(page.settings.seats):
+    if message.seat not in page.still_playing or len(page.humans) < len(page.settings.seats):
         return
     turn.set(agreed=page.agreed | {message.seat})
-    if turn.page.agreed >= {*page.voices_heard}:
+    if turn.page.agreed >= {*page.still_playing}:
         _agreed_end(turn, AgreeDraw())
 
 

@@ -8,10 +8,10 @@ from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 
 from kit.core.game import TERMINAL
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, language_name, moves, note, way_buttons
-from kit.widgets.html import data, icon, press
+from kit.widgets.board.view import bar, board, bubble, dialog, moves, note, way_buttons
+from kit.widgets.html import icon, press
 from kit.widgets.play.company import seat
-from kit.widgets.play.dialogs import dialog, replay_card
+from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import drawn
 from kit.widgets.play.tutor import answers
@@ -35,8 +35,8 @@ def regions(page: Play) -> dict[str, Any]:
         "tray": page.panel.tray(page.seen) if playing else "",
         "log": story(page),
         "more": moves(page) if playing else "",
-        "bar": bar(page),
-        "dialog": dialog(page),
+        "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.my_turn),
+        "dialog": dialog(page, DIALOGS),
     }
 
 
@@ -118,18 +118,3 @@ def task(page: Play) -> Node:
     """What the match is about: the battle, and how it is won. Every story begins with it."""
     scenario, t = page.match.scenario, page.t
     return div(".kit-task")[strong[page.table.title(scenario, t)], p[page.table.briefing(scenario, t)]]
-
-
-def bar(page: Play) -> Node:
-    """The eight tools, always in the same order."""
-    t, other = page.t, page.other_language()
-    return fragment[
-        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
-        html.bar_button("redo", "redo", t("ui.redo"), off=not page.match.undone),
-        html.bar_button("hint", "hint", t("ui.hint"), off=not page.my_turn),
-        html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("read", "speaker", t("ui.read"), off=not page.can_speak) if page.can_speak else None,
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
-        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
-    ]

@@ -16,7 +16,7 @@ from kit.games.war_kids.guess.page import counter_id, counter_ids, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
 from kit.games.war_kids.units import DATA, KINDS, SIDES
 from kit.widgets import html
-from kit.widgets.board.view import language_name
+from kit.widgets.board.view import bar
 from kit.widgets.dialogs import flag, on_off, switch
 from kit.widgets.games.war_kids.guess.dialogs import PLAY, clock_switch, dialog
 from kit.widgets.games.war_kids.guess.model import GuessPage
@@ -42,7 +42,7 @@ def regions(page: GuessPage) -> dict[str, Any]:
         "tray": answers(page) if begun else agreements(page),
         "log": piles(page) if begun else "",
         "more": padlock(page),
-        "bar": bar(page),
+        "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.state.clue is not None),
         "dialog": dialog(page),
     }
 
@@ -289,18 +289,3 @@ def padlock(page: GuessPage) -> Node:
         return section(".kit-card.kit-padlock")[icon("lock_open", 34), div[strong[t("guess.unlocked")], words]]
     words = press("open", t("guess.adult_opens"), css="kit-plain", **data(dialog="adult", key="adult"))
     return section(".kit-card.kit-padlock")[icon("lock_closed", 34), div[strong[t("guess.locked")], words]]
-
-
-def bar(page: GuessPage) -> Node:
-    """The eight tools, always in the same order."""
-    t, other = page.t, page.other_language()
-    return fragment[
-        html.bar_button("undo", "undo", t("ui.undo"), off=not page.can_undo),
-        html.bar_button("redo", "redo", t("ui.redo"), off=not page.match.undone),
-        html.bar_button("hint", "hint", t("ui.hint"), off=page.state.clue is None),
-        html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
-        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
-    ]

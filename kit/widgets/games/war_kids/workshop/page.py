@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kit.draw.scene import Scene
 from kit.games.war_kids import GAME
 from kit.widgets.agreed import Settings, first_sitters
+from kit.widgets.board.view import first
 from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
 from kit.widgets.games.war_kids.workshop.model import Workshop
@@ -16,12 +16,6 @@ from kit.widgets.play.model import Draft as Chosen
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
-
-
-def first(page: Workshop) -> Scene:
-    """The board that will probably be shown first."""
-    return page.table.scene(page.state, page.table.blank, page.t)
-
 
 WORKSHOP: Kind[Workshop] = Kind(ANSWERS, view, first=first)
 
