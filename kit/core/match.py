@@ -179,25 +179,25 @@ class Match:
         """Whether a step has shown what cannot be forgotten; to give up is never taken back by oneself."""
         return isinstance(step.action, Resign) or self.game.reveals(step.before, step.action)
 
-    def undo_count(self, humans: Collection[int], past_dice: bool = False) -> int:
+    def undo_count(self, humans: Collection[int], past_chance: bool = False) -> int:
         """How many actions undo would take back: to the last decision of one of `humans`; 0 if it may not.
 
-        What has shown something, as a die does, stands, unless the players allow taking it back (`past_dice`).
+        What has shown something, as a die does, stands, unless the players allow taking it back (`past_chance`).
         """
         for count, step in enumerate(reversed(self.steps), start=1):
-            if not past_dice and self._reveals(step):
+            if not past_chance and self._reveals(step):
                 return 0
             if self.game.current_player(step.before) in humans:
                 return count
         return 0
 
-    def undo(self, humans: Collection[int], past_dice: bool = False) -> int:
+    def undo(self, humans: Collection[int], past_chance: bool = False) -> int:
         """Takes back as many actions as `undo_count` says, and returns how many."""
         if self.ended_by is not None:
             self.ended_by = None
             self.record.pop()
             return 0
-        count = self.undo_count(humans, past_dice)
+        count = self.undo_count(humans, past_chance)
         if count:
             shown = any(map(self._reveals, self.steps[-count:]))
             self._take_back(count, noted=shown)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import cattrs
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.gen import make_dict_structure_fn, override
 
 from kit.core.game import Trouble
+from kit.core.structured import exact
 from kit.resources import lessons as lessons_of
 from kit.text import nearest
 from kit.tutor.boards import SUBJECTS
@@ -34,34 +35,13 @@ NAMED = {"tries": "try", "stars": "star"}
 
 
 def _converter() -> cattrs.Converter:
-    converter = cattrs.Converter(forbid_extra_keys=True)
-    for plain in (str, int, bool):
-        converter.register_structure_hook(plain, _exactly)
-    converter.register_structure_hook_func(_is_tuple, lambda v, t: _tuple(converter, v, t))
+    converter = exact(forbid_extra_keys=True)
     converter.register_structure_hook(Words, _words)
     converter.register_structure_hook(Goal, lambda v, _: _goal(converter, v))
     tables: Any = {field: override(rename=name) for field, name in NAMED.items()}
     step = make_dict_structure_fn(Step, converter, _cattrs_forbid_extra_keys=True, **tables)
     converter.register_structure_hook(Step, step)
     return converter
-
-
-def _exactly(value: Any, wanted: type) -> Any:
-    """No silent "7" for 7: what is written is what is meant."""
-    if type(value) is not wanted:
-        raise Flaw("value", value=value)
-    return value
-
-
-def _tuple(converter: cattrs.Converter, value: Any, wanted: Any) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        raise Flaw("value", value=value)
-    items: Any = list[get_args(wanted)[0]]  # type: ignore[misc]
-    return tuple(converter.structure(value, items))
-
-
-def _is_tuple(wanted: Any) -> bool:
-    return get_origin(wanted) is tuple
 
 
 def _words(value: Any, _: Any) -> Words:
@@ -82,9 +62,9 @@ def _goal(converter: cattrs.Converter, value: Any) -> Goal:
     try:
         match name:
             case "all":
-                return Every(_tuple(converter, body, tuple[Goal, ...]))
+                return Every(converter.structure(body, tuple[Goal, ...]))
             case "any":
-                return Either(_tuple(converter, body, tuple[Goal, ...]))
+                return Either(converter.structure(body, tuple[Goal, ...]))
             case "not":
                 return Not(_goal(converter, body))
         if name not in PREDICATES:

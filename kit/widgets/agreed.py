@@ -1,26 +1,33 @@
-"""What the players agree for a match besides its rules: who sits where, faces, dice. Kept in the save file."""
+"""What the players agree for a match besides its rules: who sits where, faces, who rolls. Kept in the save file."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal, get_args
 
 from kit.core.game import Seat
 
 OPPONENTS = ("", "random", "greedy", "planner")
 """Per level the computer player's id; 0 is a person."""
-
-
-FLAGS = ("own_dice", "past_dice", "aloud", "tutor")
-"""The settings that are on or off."""
-LONGEST = 1_000_000
-"""Seconds: no clock runs so long."""
-
-
 AUTOMA = -1
 """In place of a level: nobody sits there, the rules decide."""
+Face = Literal["friendly", "military"]
+"""How the counters look."""
+OFF_ON = ("off", "on")
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "face": get_args(Face),
+    "own_chance": OFF_ON,
+    "past_chance": OFF_ON,
+    "tutor": ("on", "off"),
+    "aloud": OFF_ON,
+}
+"""The settings that are chosen with a switch, and between what."""
+FORMER = {"own_dice": "own_chance", "past_dice": "past_chance"}
+"""What settings were called in older save files."""
+LONGEST = 1_000_000
+"""Seconds: no clock runs so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +46,11 @@ class Settings:
     """What the players agreed for this match; kept in its save file."""
 
     seats: tuple[Sitter, ...] = (Sitter(), Sitter(1))
-    face: str = "friendly"
-    own_dice: bool = False
-    past_dice: bool = False
+    face: Face = "friendly"
+    own_chance: bool = False
+    """Whether people roll or draw by hand, and type in what shows."""
+    past_chance: bool = False
+    """Whether undo goes back past what chance has shown."""
     aloud: bool = False
     tutor: bool = True
     """Whether somebody alone against the computer is warned before a move that loses a unit at once."""
@@ -73,23 +82,27 @@ def seated(settings: Settings, seats: Sequence[Seat]) -> Settings:
 
 def read_settings(data: Any, seats: Sequence[Seat]) -> Settings:
     """The settings in a save file; what is missing or strange there stays at its default."""
-    settings = Settings(first_sitters(seats))
-    if not isinstance(data, dict):
-        return settings
-    asked = data.get("seats")
-    levels: list[Any] = (
-        [seat.get("level") for seat in asked if isinstance(seat, dict)] if isinstance(asked, list) else []
+    # Only who carries on with a match waits for the library that reads them.
+    from kit.core import structured
+
+    first = Settings(first_sitters(seats))
+    if isinstance(data, dict):
+        data = {FORMER.get(name, name): value for name, value in data.items()}
+    found = structured.settings(first, data)
+    return replace(
+        found,
+        seats=found.seats if can_sit([sitter.level for sitter in found.seats], seats) else first.seats,
+        spent=found.spent if 0 <= found.spent < LONGEST else 0,
+        front=found.front if 0 <= found.front < len(seats) else -1,
     )
-    if can_sit(levels, seats):
-        settings = replace(settings, seats=tuple(Sitter(level) for level in levels))
-    flags = {name: data[name] for name in FLAGS if isinstance(data.get(name), bool)}
-    spent = data.get("spent")
-    if type(spent) is int and 0 <= spent < LONGEST:
-        settings = replace(settings, spent=spent)
-    front = data.get("front")
-    if type(front) is int and 0 <= front < len(seats):
-        settings = replace(settings, front=front)
-    return replace(settings, **flags, face="military" if data.get("face") == "military" else "friendly")
+
+
+def switched(settings: Settings, what: str, value: str) -> Settings:
+    """The settings after somebody has used a switch; anything unknown changes nothing."""
+    if value not in SWITCHES.get(what, ()):
+        return settings
+    change: dict[str, Any] = {what: value == "on" if OFF_ON[0] in SWITCHES[what] else value}
+    return replace(settings, **change)
 
 
 def saved_when(text: str) -> int:

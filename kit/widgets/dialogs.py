@@ -6,26 +6,32 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, div, fragment, h3, li, p, section, span, ul
+from htpy import Node, div, h3, li, p, section, span, ul
 from htpy import input as input_
 from markupsafe import Markup
 
 from kit.text.rulebook import blocks, rules
 from kit.widgets import html, unread
-from kit.widgets.agreed import saved_when
+from kit.widgets.agreed import OFF_ON, SWITCHES, saved_when
 from kit.widgets.html import data, icon, press
 from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
 
 
-def flag(on: bool) -> str:
-    """A yes or no as the value of a switch."""
-    return "on" if on else "off"
+def setting(page: Page, what: str, value: bool | str, do: str = "set", words: str = "") -> Node:
+    """The switch of a setting or of a rule. The catalogue calls it `setting.<what>`, or by other `words`; its choices
+    `setting.<what>.<choice>`, where they are not just on and off."""
+    t, name = page.t, f"setting.{words or what}"
+    choices = [
+        (choice, t(f"{name}.{choice}" if t.has(f"{name}.{choice}") else f"ui.{choice}"))
+        for choice in SWITCHES.get(what, OFF_ON)
+    ]
+    return switch(what, t(name), value if isinstance(value, str) else OFF_ON[value], choices, do)
 
 
-def on_off(page: Page) -> list[tuple[str, Node]]:
-    """The two choices of a switch."""
-    return [("off", page.t("ui.off")), ("on", page.t("ui.on"))]
+def read_aloud(page: Page, on: bool) -> Node:
+    """Whether all is read aloud, where the device has a voice for it."""
+    return setting(page, "aloud", on) if page.can_speak else None
 
 
 def switch(what: str, words: str, value: str, choices: Sequence[tuple[str, Node]], do: str = "draft") -> Node:
@@ -38,13 +44,23 @@ def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
     return li[press(do, icon(picture, 26), words, css="kit-line", **attrs)]
 
 
-def last_lines(page: Page, *between: Node) -> Node:
-    """How every menu ends: the whole screen, and all the games."""
-    return fragment[
-        menu_line("fullscreen", "ruler", page.t("ui.fullscreen")),
-        between,
-        li[html.link(page.lobby, icon("die_6", 26), page.t("ui.lobby"), css="kit-line")],
-    ]
+def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Node] = (), keys: str = "") -> Node:
+    """The menu of a page: its own lines, then the whole screen, some more lines, and all the games; its settings; which
+    keys it knows."""
+    t = page.t
+    return html.sheet(
+        t("ui.menu"),
+        t("ui.close"),
+        ul(".kit-list")[
+            lines,
+            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
+            between,
+            li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
+        ],
+        div(".kit-fields")[fields] if fields else None,
+        p(".kit-sub")[keys] if keys else None,
+        p(".kit-sub")[t("privacy")],
+    )
 
 
 def file_input(**attrs: Any) -> Node:

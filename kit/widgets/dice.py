@@ -20,6 +20,8 @@ from kit.widgets.table import Table
 class DiceTable(Table):
     """The table of a game in which chance is a die, or two."""
 
+    chance = "dice"
+
     def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
         return self.roll_ask(s, mine, t)[0]
 
@@ -75,7 +77,7 @@ class DicePanel(Panel):
     def lesson_tray(self, seen: Seen) -> Node:
         """A die that is awaited, or the odds of what is being chosen."""
         t, s, table = seen.t, seen.state, table_of(seen)
-        if seen.dice_wait:
+        if seen.chance_waits:
             return html.card(
                 p(".kit-sub")[table.roll_ask(s, True, t)[0]],
                 awaited(seen),
@@ -104,8 +106,8 @@ def tray(seen: Seen, panel: Panel) -> Node:
         return ""
     t = seen.t
     choices: list[tuple[str, Node]] = [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))]
-    own = "on" if seen.rolls_own_dice else "off"
-    switch = html.segments("set", choices, own, t("setting.dice"), clear=True, **data(what="own_dice"))
+    own = "on" if seen.own_chance else "off"
+    switch = html.segments("set", choices, own, t("setting.own_dice"), clear=True, **data(what="own_chance"))
     return html.card(*parts, div(".kit-row")[switch], css="kit-tray", heading=t(heading(seen)), picture="die_3")
 
 
@@ -125,7 +127,7 @@ def chances(seen: Seen) -> list[Node]:
     """The odds of what is awaited, and the own die; or those of what the person is choosing."""
     t, s = seen.t, seen.state
     if seen.game.current_player(s) == CHANCE and not seen.over:
-        return [awaited(seen), own_die(t) if seen.rolls_own_dice else None]
+        return [awaited(seen), own_die(t) if seen.own_chance else None]
     if not seen.my_turn:
         return []
     if told := table_of(seen).throws(s, seen.partial):
@@ -170,7 +172,7 @@ def two_dice(t: Catalogue, told: list[int]) -> Node:
 
 def own_die(t: Catalogue) -> Node:
     """Six faces to tap: what does your die show?"""
-    return div(".kit-dice", role="group", aria_label=t("dice.ask_own"))[
+    return div(".kit-dice", role="group", aria_label=t("ask.own.dice"))[
         (
             press("die", html.die(n, 44), css="", label=label, **data(value=n, key=f"die-{n}"))
             for n, label in ((n, t("dice.face", n=n)) for n in range(1, 7))

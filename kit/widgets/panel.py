@@ -63,7 +63,7 @@ class Panel(ABC):
 
     def lesson_tray(self, seen: Seen) -> Node:
         """What a lesson shows of chance, and of whatever else is counted; nothing where there is nothing."""
-        if not seen.dice_wait:
+        if not seen.chance_waits:
             return None
         asked = press("roll", seen.table.chance_button(seen.state, seen.t), self.chance_picture(30))
         return fragment[chances(seen), div(".kit-row")[asked]]
@@ -100,7 +100,7 @@ def chances(seen: Seen) -> Node:
     for number, (action, share) in enumerate(seen.game.chance_outcomes(s), 1):
         words = seen.table.action_words(s, action, t)
         odds = small[t("odds.fraction", wins=share.numerator, of=share.denominator)]
-        if seen.rolls_own_dice:
+        if seen.own_chance:
             lines.append(li[press("die", words, odds, css="kit-line", **data(value=number, key=f"die-{number}"))])
         else:
             lines.append(li[span(".kit-line")[words, " ", odds]])

@@ -45,9 +45,9 @@ class Seen:
     """The players at this screen."""
     viewer: int | None = None
     """Who looks at the screen; `None` while it may be anybody."""
-    rolls_own_dice: bool = True
+    own_chance: bool = True
     """Whether people type in what their own dice show."""
-    dice_wait: bool = False
+    chance_waits: bool = False
     """Whether a die waits for a person."""
     over: bool = False
     """Whether the match is over."""

@@ -35,6 +35,8 @@ class Table(ABC):
     """Whether the board can be seen from either side."""
     beginning = ""
     """The scenario of a first match."""
+    chance = "chance"
+    """By what words the catalogue calls whatever shows what chance brings."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 
@@ -194,7 +196,7 @@ class Table(ABC):
         """How many pieces a player has."""
         return 0
 
-    def roll_waits(self, step: Step, humans: Sequence[int]) -> bool:
+    def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
 

@@ -106,8 +106,8 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
     page.locator(".kit-fold summary").first.click()
     chosen = {
         "face": "military",
-        "own_dice": "on",
-        "past_dice": "on",
+        "own_chance": "on",
+        "past_chance": "on",
         "tutor": "off",
         "leader_loss": "off",
         "combat_must": "off",
@@ -126,8 +126,8 @@ def test_every_choice_of_a_new_match_reaches_it(open_page: Callable[..., Page]) 
     assert kept["extra"]["settings"] == {
         "seats": [{"level": 0}, {"level": 0}],
         "face": "military",
-        "own_dice": True,
-        "past_dice": True,
+        "own_chance": True,
+        "past_chance": True,
         "aloud": False,
         "spent": 0,
         "tutor": False,

@@ -33,7 +33,7 @@ def twice(desk: Desk, name: str, size: str) -> None:
 def test_a_slow_spell_pushes_and_a_lost_attack_is_paid(
     open_page: Callable[..., Page], check: Checks, page: Page, size: str
 ) -> None:
-    keep(page, saved(BATTLE, own_dice=True))
+    keep(page, saved(BATTLE, own_chance=True))
     desk = sit_down(open_page)
     desk.tap("G4")
     desk.tap("C6")

@@ -90,7 +90,7 @@ def test_some_rounds_are_played_from_the_first_move_and_watched_again(
     desk.press("draft", what="length", value="8")
     desk.press("draft", what="seat", seat="1", value="0")
     page.get_by_text(EN("ui.settings")).click()
-    desk.press("draft", what="own_dice", value="on")
+    desk.press("draft", what="own_chance", value="on")
     desk.press("new_match")
     expect(page.get_by_role("dialog")).to_be_hidden()
     expect(page.locator(".kit-head")).to_contain_text("Round 1 of 8")
@@ -129,7 +129,7 @@ def test_checkmate_by_untying(open_page: Callable[..., Page], page: Page) -> Non
 
 
 def test_the_count_after_the_last_round(open_page: Callable[..., Page], page: Page) -> None:
-    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 2\nrounds 2", own_dice=True)
+    desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 2\nrounds 2", own_chance=True)
     play_all(desk, "Nc3xd5", "roll 1", "roll 6", "rest", "rest")
     the_end(desk, "KW-END-4", "White wins")
     expect(page.get_by_role("dialog")).to_contain_text("10")
@@ -198,7 +198,7 @@ def test_a_draw_that_both_want_and_giving_up(open_page: Callable[..., Page], pag
 
 
 def test_a_duel_with_bids_and_own_dice(open_page: Callable[..., Page], page: Page) -> None:
-    desk = sit_at(open_page, page, MIDDLE, own_dice=True)
+    desk = sit_at(open_page, page, MIDDLE, own_chance=True)
     desk.tap("f3")
     stood = desk.look("e5")
     desk.tap("e5")

@@ -108,7 +108,7 @@ def test_a_spell_its_story_and_the_replay_look_right(
     look = Looker(desk, check, axe=(lang == "it") == (size == "tablet"))
     desk.press("open", dialog="save")
     look("[data-do=save_file]", "[data-do=pick_file]")
-    desk.load(saved(own_dice=True))
+    desk.load(saved(own_chance=True))
     look(".kit-note .kit-card", ".kit-ask .kit-q", "[data-do=end]", ".kit-moves summary")
     look_at_the_board(desk)
     desk.tap("G4")

@@ -53,7 +53,7 @@ def test_a_refusal_says_why_and_undo_redo_and_the_language_work_in_place(open_pa
 
 
 def test_a_typed_die_decides_a_spell_and_stands(open_page: Callable[..., Page], page: Page) -> None:
-    keep(page, saved(own_dice=True))
+    keep(page, saved(own_chance=True))
     desk = sit_down(open_page)
     desk.tap("G4")
     expect(page.locator(".kit-tray .kit-odds").first).to_have_attribute("aria-label", "3 in 6")
@@ -66,7 +66,7 @@ def test_a_typed_die_decides_a_spell_and_stands(open_page: Callable[..., Page], 
     assert desk.record[1] == "roll 4"
     expect(page.locator(".kit-chip.kit-pink")).to_contain_text("3")
     page.locator("[data-do=undo]").click(force=True)  # it looks off, and says why
-    expect(page.locator(".kit-note")).to_contain_text(EN("ui.undo.die"))
+    expect(page.locator(".kit-note")).to_contain_text(EN("ui.undo.dice"))
     assert len(desk.record) == 2
 
 

@@ -36,7 +36,7 @@ def test_a_battle_is_played_to_its_end_watched_again_and_played_once_more(
     desk = sit_down(open_page, scenario=scenario, seats="0,0")
     page = desk.page
     if any(desk.match.state.battle.mages):
-        desk.press("set", what="own_dice", value="on")
+        desk.press("set", what="own_chance", value="on")
         expect(page.locator(".kit-tray [data-value=on]")).to_have_attribute("aria-pressed", "true")
     play_to_the_end(desk)
     sheet = page.get_by_role("dialog")

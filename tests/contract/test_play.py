@@ -155,7 +155,7 @@ def test_undo_then_redo_is_identity(game_id):
         for a in playout.actions:
             match.play(a)
         seen = [match.state]
-        while match.undo(players, past_dice=True):
+        while match.undo(players, past_chance=True):
             assert match.state in states
             seen.append(match.state)
         deciders = [playout.game.current_player(s) for s in playout.states]

@@ -150,25 +150,25 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(n=NUMBER)
     def undo(self, n: int) -> None:
-        humans, past_dice = WHO[n % 4], n // 4 % 4 > 0
+        humans, past_chance = WHO[n % 4], n // 4 % 4 > 0
         if self.over_by is not None:
             self.met["ends at the table undone"] += 1
-            self.match.undo(humans, past_dice)
+            self.match.undo(humans, past_chance)
             self.over_by = None
             return
-        count = self.match.undo_count(humans, past_dice)
-        assert count == self.undo_count(humans, past_dice)
-        assert self.match.undo(humans, past_dice) == count
+        count = self.match.undo_count(humans, past_chance)
+        assert count == self.undo_count(humans, past_chance)
+        assert self.match.undo(humans, past_chance) == count
         self.went_back(count)
 
-    def undo_count(self, humans: frozenset[int], past_dice: bool) -> int:
+    def undo_count(self, humans: frozenset[int], past_chance: bool) -> int:
         """The rule of undo, told of the plain list."""
         g = self.match.game
         deciders = [g.current_player(s) for s in self.states[:-1]]
         count = next((n for n, player in enumerate(reversed(deciders), 1) if player in humans), 0)
         back = list(zip(self.states, self.actions, strict=False))[len(deciders) - count :]
         shown = any(isinstance(a, Resign) or g.reveals(s, a) for s, a in back)
-        return 0 if shown and not past_dice else count
+        return 0 if shown and not past_chance else count
 
     @rule(n=NUMBER)
     def redo(self, n: int) -> None:

@@ -99,7 +99,7 @@ def test_with_everybodys_leave_a_die_is_taken_back_and_the_record_says_so() -> N
     match = duel()
     play(match, "P F2-F3", "M D2*D5", "roll 5")
     hit = match.state
-    assert match.undo({0, 1}, past_dice=True) == 2
+    assert match.undo({0, 1}, past_chance=True) == 2
     assert match.record[-1] == "table take back 2"
     assert match.redo({0, 1}) == 2
     assert match.state == hit
@@ -109,7 +109,7 @@ def test_with_everybodys_leave_a_die_is_taken_back_and_the_record_says_so() -> N
 def test_undo_after_a_take_back_keeps_the_record_true() -> None:
     match = duel()
     play(match, "P F2-F3", "M D2*D5", "roll 5")
-    match.undo({0, 1}, past_dice=True)
+    match.undo({0, 1}, past_chance=True)
     assert match.undo({0, 1}) == 1
     again, _ = Match.load(GAME, match.save())
     assert again.state == match.state == match.start
@@ -194,7 +194,7 @@ def test_nonsense_at_the_table_is_refused_in_a_sentence_never_raised(kind: Any, 
 def test_a_match_undone_past_its_last_die_can_be_opened_again(seed: int) -> None:
     match = played_out(seed)
     while CHANCE not in [GAME.current_player(step.before) for step in match.undone]:
-        assert match.undo({0, 1}, past_dice=True)
+        assert match.undo({0, 1}, past_chance=True)
     assert match.record[-1].startswith("table take back")
     again, _ = Match.load(GAME, match.save())
     assert (again.state, again.record, again.undone) == (match.state, match.record, match.undone)
@@ -219,7 +219,7 @@ def test_a_take_back_of_moves_takes_the_agreed_end_with_them() -> None:
 def test_what_was_undone_before_giving_up_is_not_brought_back_by_the_file() -> None:
     match = duel()
     play(match, "M D2*D5", "roll 5")
-    match.undo({0, 1}, past_dice=True)
+    match.undo({0, 1}, past_chance=True)
     match.play(Resign(0))
     match.undo({0, 1})
     again, _ = Match.load(GAME, match.save())

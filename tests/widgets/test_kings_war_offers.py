@@ -47,7 +47,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("options", ["", "option retry\noption web_checks\noption untie_first"])
 def test_a_match_is_played_by_what_the_page_offers(lang, options, caplog):
-    tab = opened(RICH.replace("9 4", "20 9").replace(" 0 9", " 0 1") + f"rounds 6\n{options}", lang, own_dice=True)
+    tab = opened(RICH.replace("9 4", "20 9").replace(" 0 9", " 0 1") + f"rounds 6\n{options}", lang, own_chance=True)
     rng = Random(3)
     with caplog.at_level(logging.ERROR, "kit"):
         for _ in range(600):

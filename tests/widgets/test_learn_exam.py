@@ -44,7 +44,7 @@ def act(tab: FakeBrowser, action) -> None:
 def move(tab: FakeBrowser, rng: Random) -> None:
     """One action of the learner, as a fair player would choose it."""
     if tab.page.game.current_player(tab.page.state) == CHANCE:
-        assert tab.page.dice_wait
+        assert tab.page.chance_waits
         tab.send("roll")
     else:
         act(tab, think(Greedy(), GAME, tab.page.state, rng).action)
@@ -86,7 +86,7 @@ def test_a_lost_match_is_told_and_begins_again():
         refused = GAME.explain(tab.page.state, tab.page.table.end_button(tab.page.state, tab.page.t)[1])
         if refused is None:
             tab.send("end")
-        elif tab.page.dice_wait:
+        elif tab.page.chance_waits:
             tab.send("roll")
         else:
             act(tab, GAME.legal_actions(tab.page.state)[0])

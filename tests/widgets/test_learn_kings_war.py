@@ -212,7 +212,7 @@ def test_the_match_is_played_with_bids_dice_and_the_computer():
     assert "Round 1 of 15" in tab.sees("ask")
     do(tab, "e2-e4")
     assert tab.page.state.round == 2
-    assert tab.page.my_turn or tab.page.dice_wait or tab.page.table.stakes(tab.page.state)
+    assert tab.page.my_turn or tab.page.chance_waits or tab.page.table.stakes(tab.page.state)
 
 
 @pytest.mark.parametrize("way", ["board", "card", "shown"])

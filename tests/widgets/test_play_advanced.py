@@ -79,7 +79,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
 def test_a_match_with_every_advanced_rule_is_played_by_what_the_page_offers():
     seen: set[str] = set()
     for seed in range(2):
-        tab, rng = opened(CLOSE, own_dice=True), Random(seed)
+        tab, rng = opened(CLOSE, own_chance=True), Random(seed)
         assert all(getattr(tab.page.match.start.battle, option) for option in ADVANCED)
         for _ in range(1500):
             if tab.page.match.current_player == TERMINAL:
@@ -97,7 +97,7 @@ def test_a_match_with_every_advanced_rule_is_played_by_what_the_page_offers():
 
 
 def test_fast_or_slow_is_chosen_with_both_chances_in_sight():
-    tab = opened(SLOW, own_dice=True)
+    tab = opened(SLOW, own_chance=True)
     tab.tap("G4", "C6")
     assert tab.record == []
     assert EN("ask.mode") in tab.sees("ask")
@@ -111,7 +111,7 @@ def test_fast_or_slow_is_chosen_with_both_chances_in_sight():
 
 
 def test_both_dice_of_slow_magic_lie_there_and_the_push_is_traced_or_tapped():
-    tab = opened(SLOW, own_dice=True)
+    tab = opened(SLOW, own_chance=True)
     tab.tap("G4", "C6")
     tab.send("act", index="1")
     tab.send("die", value="2")
@@ -124,7 +124,7 @@ def test_both_dice_of_slow_magic_lie_there_and_the_push_is_traced_or_tapped():
     tab.tap("B7")
     assert tab.record[-1] == "push C6-B6-B7"
     tab.send("undo")
-    straight = opened(SLOW, own_dice=True)
+    straight = opened(SLOW, own_chance=True)
     straight.tap("G4", "C6")
     straight.send("act", index="1")
     straight.send("die", value="6")
@@ -148,7 +148,7 @@ def test_a_mage_is_told_its_distances_also_where_the_spell_may_be_slow():
 
 
 def test_the_group_is_chosen_and_both_totals_stand_there_before_the_roll():
-    tab = opened(FIGHT, own_dice=True)
+    tab = opened(FIGHT, own_chance=True)
     tab.tap("D3", "D4")
     assert "15 in 36" in tab.sees("ask")
     tab.tap("C4")
@@ -161,16 +161,16 @@ def test_the_group_is_chosen_and_both_totals_stand_there_before_the_roll():
 
 def test_a_soldier_alone_is_not_asked_who_else_joins():
     alone = FIGHT.replace("bS C4; bS E4; ", "")
-    tab = opened(alone, own_dice=True)
+    tab = opened(alone, own_chance=True)
     tab.tap("D3", "D4")
     assert EN("ask.group.alone") in tab.sees("ask")
-    tab = opened(FIGHT, own_dice=True)
+    tab = opened(FIGHT, own_chance=True)
     tab.tap("D3", "D4", "C4", "E4")
     assert EN("ask.group") in tab.sees("ask")
 
 
 def test_the_passive_player_decides_the_loss_and_the_head_says_so():
-    tab = opened(FIGHT, own_dice=True)
+    tab = opened(FIGHT, own_chance=True)
     tab.tap("D3", "D4", "C4", "D4")
     assert "kit-chip kit-blue" in tab.program.app.head
     tab.send("die", value="1")
@@ -189,7 +189,7 @@ def test_the_passive_player_decides_the_loss_and_the_head_says_so():
 
 
 def test_a_computer_decides_the_loss_by_itself():
-    tab = opened(FIGHT, own_dice=True, seats=(0, 2))
+    tab = opened(FIGHT, own_chance=True, seats=(0, 2))
     tab.tap("D3", "D4", "C4", "D4")
 
     async def lose() -> None:

@@ -59,7 +59,7 @@ HOSTILE = [
     {"do": "draft", "what": ["scenario"], "value": {}},
     {"do": "set", "what": "seats", "value": []},
     {"do": "set", "what": "face", "value": "<b>"},
-    {"do": "set", "what": {"own_dice": 1}, "value": [1]},
+    {"do": "set", "what": {"own_chance": 1}, "value": [1]},
     {"do": "load_file"},
     {"do": "load_file", "text": 7},
     {"do": "load_file", "text": "x" * 1_000_001},
@@ -127,8 +127,8 @@ WORDS = [
     "new",
     "end",
     "seat",
-    "own_dice",
-    "past_dice",
+    "own_chance",
+    "past_chance",
     "face",
     "scenario",
     "hill",
@@ -149,7 +149,7 @@ MESSAGES = messages(HANDLERS, NAMES, WORDS)
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, min_size=5, max_size=25))
 def test_any_stream_of_messages_leaves_a_page_that_plays(messages):
-    tab = opened(saved(own_dice=True))
+    tab = opened(saved(own_chance=True))
     for message in messages:
         tab.program.receive(message)
         assert "<script" not in tab.program.app.ask

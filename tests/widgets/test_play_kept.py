@@ -24,7 +24,7 @@ def test_a_match_survives_a_reload():
 
 
 def test_a_match_undone_past_its_end_survives_a_reload_and_can_be_ended_again():
-    tab = opened(saved(SPELL.replace("limit 12 units", "eliminate 1"), own_dice=True, past_dice=True))
+    tab = opened(saved(SPELL.replace("limit 12 units", "eliminate 1"), own_chance=True, past_chance=True))
     tab.tap("G4", "C6")
     tab.send("die", value="6")
     assert tab.page.match.outcome is not None
@@ -189,14 +189,18 @@ def test_every_choice_of_a_new_match_reaches_it():
     tab = FakeBrowser()
     assert tab.page.dialog == "new"
     choices = [("scenario", "hill", "0"), ("seat", "3", "0"), ("seat", "0", "1"), ("face", "military", "0")]
-    choices += [(name, "on", "0") for name in ("own_dice", "past_dice")]
+    choices += [(name, "on", "0") for name in ("own_chance", "past_chance")]
     option = GAME.options()[0].id
     for what, value, seat in [*choices, (option, "on", "0")]:
         tab.send("draft", what=what, value=value, seat=seat)
     tab.send("new_match")
     assert tab.page.match.scenario.id == "hill"
     assert [seat.level for seat in tab.page.settings.seats] == [3, 0]
-    assert (tab.page.settings.face, tab.page.settings.own_dice, tab.page.settings.past_dice) == ("military", True, True)
+    assert (tab.page.settings.face, tab.page.settings.own_chance, tab.page.settings.past_chance) == (
+        "military",
+        True,
+        True,
+    )
     assert tab.page.match.options[option] is True
     again = FakeBrowser(tab.kept)
     assert again.page.settings == tab.page.settings

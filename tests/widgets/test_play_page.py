@@ -81,7 +81,7 @@ def cast(**settings) -> FakeBrowser:
 
 
 def test_an_own_die_decides_and_nothing_else_may_happen_before():
-    tab = cast(own_dice=True)
+    tab = cast(own_chance=True)
     assert "3 in 6" in tab.sees("tray")
     tab.tap("H3")
     assert "spell in flight" in tab.sees("bubble") or "die" in tab.sees("bubble")
@@ -92,14 +92,14 @@ def test_an_own_die_decides_and_nothing_else_may_happen_before():
 
 
 def test_an_own_die_shows_what_was_typed():
-    tab = cast(own_dice=True)
+    tab = cast(own_chance=True)
     tab.send("die", value="6")
     assert tab.record == ["M G4*C6", "roll 6"]
     assert "A 6, and 4 was enough" in tab.sees("log")
 
 
 def test_no_die_can_be_typed_while_the_screen_rolls():
-    tab = cast(own_dice=False)
+    tab = cast(own_chance=False)
     tab.send("die", value="6")
     assert tab.record == ["M G4*C6"]
     tab.send("roll")
@@ -107,14 +107,14 @@ def test_no_die_can_be_typed_while_the_screen_rolls():
 
 
 def test_the_way_of_rolling_changes_while_a_die_is_awaited():
-    tab = cast(own_dice=False)
-    tab.send("set", what="own_dice", value="on")
+    tab = cast(own_chance=False)
+    tab.send("set", what="own_chance", value="on")
     tab.send("die", value="2")
     assert tab.record == ["M G4*C6", "roll 2"]
 
 
 def test_a_die_stands():
-    tab = cast(own_dice=True)
+    tab = cast(own_chance=True)
     tab.send("die", value="2")
     assert 'data-do="undo"' in tab.program.app.bar
     tab.send("undo")
@@ -123,7 +123,7 @@ def test_a_die_stands():
 
 
 def test_a_die_goes_back_where_that_was_agreed_and_the_story_says_so():
-    tab = cast(own_dice=True, past_dice=True)
+    tab = cast(own_chance=True, past_chance=True)
     tab.send("die", value="2")
     tab.send("undo")
     assert tab.page.match.steps == []
@@ -184,7 +184,7 @@ def test_undo_while_the_computer_plays_gives_the_turn_back():
 
 
 def test_an_undo_that_may_not_be_leaves_the_computer_playing():
-    tab = opened(saved(seats=(0, 1), own_dice=True))
+    tab = opened(saved(seats=(0, 1), own_chance=True))
 
     async def run() -> None:
         await tab.rest()
@@ -201,7 +201,7 @@ def test_an_undo_that_may_not_be_leaves_the_computer_playing():
         await tab.rest()
 
     asyncio.run(run())
-    assert tab.page.my_turn or tab.page.dice_wait
+    assert tab.page.my_turn or tab.page.chance_waits
     assert len(tab.page.match.steps) > len(["cast", "roll", "end movement", "end combat"])
 
 

@@ -112,7 +112,7 @@ def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
     async def run():
         tab = FakeBrowser(page=play_page(game_id))
         seats = (Sitter(0), Sitter(0))
-        tab.program.tell(Take(long_match(game_id), replace(tab.page.settings, seats=seats, past_dice=True)))
+        tab.program.tell(Take(long_match(game_id), replace(tab.page.settings, seats=seats, past_chance=True)))
         for _ in range(50):
             await tab.rest()
             do = rng.choices(["act", "undo", "redo", "language", "replay", "face"], [60, 16, 8, 3, 3, 2])[0]

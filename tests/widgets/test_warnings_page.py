@@ -222,7 +222,7 @@ victory limit 9 units; now blue combat
 
 @pytest.mark.parametrize("dice", [False, True])
 def test_a_soldier_that_joined_is_let_go_by_a_second_tap(dice):
-    tab = FakeBrowser({"match.war_kids.T": saved(GROUP + ("option adv_soldiers" if dice else ""), own_dice=True)})
+    tab = FakeBrowser({"match.war_kids.T": saved(GROUP + ("option adv_soldiers" if dice else ""), own_chance=True)})
     tab.tap("D3", "D4", "C4")
     joined = set(tab.page.view.joined)
     assert len(joined) == 1
@@ -235,10 +235,10 @@ def test_a_soldier_that_joined_is_let_go_by_a_second_tap(dice):
 
 
 def test_two_dice_have_a_heading_of_two():
-    tab = FakeBrowser({"match.war_kids.T": saved(GROUP + "option adv_soldiers", own_dice=True)})
+    tab = FakeBrowser({"match.war_kids.T": saved(GROUP + "option adv_soldiers", own_chance=True)})
     tab.tap("D3", "D4")
     assert EN("dice.title.two") in tab.sees("tray")
-    tab = FakeBrowser({"match.war_kids.T": saved(own_dice=True)})
+    tab = FakeBrowser({"match.war_kids.T": saved(own_chance=True)})
     tab.tap("G4")
     assert EN("dice.title") in tab.sees("tray")
     assert EN("dice.title.two") not in tab.sees("tray")

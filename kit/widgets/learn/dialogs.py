@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, li, ol, p, span, strong, ul
+from htpy import Node, div, li, ol, p, span, strong
 
-from kit.widgets import html, unread
-from kit.widgets.dialogs import book, file_input, flag, last_lines, menu_line, on_off, switch, why
+from kit.widgets import dialogs, html, unread
+from kit.widgets.dialogs import book, file_input, menu_line, read_aloud, setting, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn import exam
 from kit.widgets.learn.model import Learn
@@ -94,30 +94,19 @@ def stars(page: Learn) -> Node:
 def menu(page: Learn) -> Node:
     """Everything that is not needed at every step."""
     t = page.t
-    faces: list[tuple[str, Node]] = [
-        ("friendly", t("setting.faces.friendly")),
-        ("military", t("setting.faces.military")),
-    ]
-    return html.sheet(
-        t("ui.menu"),
-        t("ui.close"),
-        ul(".kit-list")[
+    return dialogs.menu(
+        page,
+        [
             menu_line("open", "flag", t("lesson.map"), autofocus=True, **data(dialog="road")),
             menu_line("again_lesson", "undo", t("lesson.again")),
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            last_lines(
-                page,
-                li[html.link("play.ipynb", icon("swords", 26), t("lesson.battle"), css="kit-line")],
-            ),
         ],
-        div(".kit-fields")[
-            switch("face", t("setting.faces"), page.face, faces, do="set") if page.panel.faces else None,
-            switch("aloud", t("setting.read_aloud"), flag(page.aloud), on_off(page), do="set")
-            if page.can_speak
-            else None,
+        li[html.link("play.ipynb", icon("swords", 26), t("lesson.battle"), css="kit-line")],
+        fields=[
+            setting(page, "face", page.face) if page.panel.faces else None,
+            read_aloud(page, page.aloud),
         ],
-        p(".kit-sub")[t("privacy")],
     )
 
 

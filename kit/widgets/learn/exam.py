@@ -26,7 +26,7 @@ def ask(page: Learn) -> Node:
     question, more = page.table.asks(page.state, page.hand.partial, page.t) if page.my_turn else ("", "")
     if page.run.finished or stays is not None:
         question = page.t("lesson.exam.won" if page.run.finished else "lesson.exam.lost")
-    elif page.dice_wait:
+    elif page.chance_waits:
         question = page.table.chance_ask(page.state, True, page.t)
     elif not page.my_turn:
         question = page.t("lesson.exam.theirs")

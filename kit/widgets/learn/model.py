@@ -181,7 +181,7 @@ class Learn(BoardPage):
         return free and self.game.current_player(self.state) != CHANCE
 
     @property
-    def dice_wait(self) -> bool:
+    def chance_waits(self) -> bool:
         """Whether a die waits for the learner."""
         free = self.stays is None and self.playing is None
         return free and self.game.current_player(self.state) == CHANCE
@@ -284,6 +284,6 @@ class Learn(BoardPage):
     def _seen(self) -> dict[str, Any]:
         return super()._seen() | {
             "viewer": self.viewer,
-            "dice_wait": self.dice_wait, "lesson": self.run.lesson, "frames": self.frames,
+            "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": self.frames,
             "answered": self.stays is not None,
         }  # fmt: skip

@@ -76,7 +76,7 @@ def not_now(turn: Turn[Learn], message: NotNow) -> None:
         skip(turn)
     elif page.stays is not None:
         turn.do(GoOn())
-    elif page.dice_wait:
+    elif page.chance_waits:
         turn.do(Refuse(page.table.pending, message.place))
 
 
@@ -140,13 +140,13 @@ def choose(turn: Turn[Learn], message: Choose) -> None:
 
 def roll(turn: Turn[Learn], message: Roll) -> None:
     page = turn.page
-    if page.dice_wait:
+    if page.chance_waits:
         offer(turn, draw(page.game.chance_outcomes(page.state), Random(page.at.seed)))
 
 
 def die(turn: Turn[Learn], message: Die) -> None:
     page = turn.page
-    shown = page.game.chance_outcomes(page.state) if page.dice_wait else ()
+    shown = page.game.chance_outcomes(page.state) if page.chance_waits else ()
     if message.value is not None and 0 < message.value <= len(shown):
         offer(turn, shown[message.value - 1][0])
 

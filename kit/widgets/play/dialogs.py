@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, details, div, h3, li, ol, p, small, span, strong, summary, ul
+from htpy import Node, details, div, fragment, h3, li, ol, p, small, span, strong, summary
 
 from kit.core.game import DropsOut, Outcome, Ref, Scenario
 from kit.text import Catalogue
-from kit.widgets import html, unread
-from kit.widgets.agreed import AUTOMA, OPPONENTS
-from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
+from kit.widgets import dialogs, html, unread
+from kit.widgets.agreed import AUTOMA, OPPONENTS, Settings
+from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
 from kit.widgets.play import rules
@@ -36,10 +36,7 @@ def new_match(page: Play) -> Node:
         details(".kit-fold")[
             summary[icon("menu", 20), t("ui.settings")],
             div(".kit-fields")[
-                _face_switch(page, draft.settings.face, "draft"),
-                switch("own_dice", t("setting.dice"), flag(draft.settings.own_dice), _dice(page)),
-                switch("past_dice", t("setting.take_back_dice"), flag(draft.settings.past_dice), on_off(page)),
-                _tutor_switch(page, draft.settings.tutor, "draft"),
+                settings(page, draft.settings, "draft", page.warns),
                 (option_field(page, option.id) for option in page.game.options() if option not in advanced),
             ],
         ],
@@ -82,27 +79,18 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
 
 def option_field(page: Play, option: str) -> Node:
     """A switch of the rules."""
-    return switch(option, page.t(f"setting.{option}"), flag(rules.switched(page, option)), on_off(page))
+    return setting(page, option, rules.switched(page, option), "draft")
 
 
-def _dice(page: Play) -> list[tuple[str, Node]]:
-    return [("off", page.t("setting.dice.screen")), ("on", page.t("setting.dice.own"))]
-
-
-def _tutor_switch(page: Play, on: bool, do: str) -> Node:
-    """Whether a person alone is warned, in a game that looks ahead."""
-    if not page.warns:
-        return None
-    ways: list[tuple[str, Node]] = [("on", page.t("setting.tutor.on")), ("off", page.t("setting.tutor.off"))]
-    return switch("tutor", page.t("setting.tutor"), flag(on), ways, do=do)
-
-
-def _face_switch(page: Play, face: str, do: str) -> Node:
-    """How the counters look, where they have two faces."""
-    if not page.panel.faces:
-        return None
-    faces: list[tuple[str, Node]] = [(name, page.t(f"setting.faces.{name}")) for name in ("friendly", "military")]
-    return switch("face", page.t("setting.faces"), face, faces, do=do)
+def settings(page: Play, agreed: Settings, do: str, warned: bool) -> Node:
+    """What is agreed besides the rules, as far as the game has it; `warned`: whether the tutor can be asked for."""
+    by = page.table.chance
+    return fragment[
+        setting(page, "face", agreed.face, do) if page.panel.faces else None,
+        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}"),
+        setting(page, "past_chance", agreed.past_chance, do, f"past_{by}"),
+        setting(page, "tutor", agreed.tutor, do) if warned else None,
+    ]
 
 
 def _front_switch(page: Play) -> Node:
@@ -119,11 +107,10 @@ def _front_switch(page: Play) -> Node:
 
 def menu(page: Play) -> Node:
     """Everything that is not needed at every move."""
-    t, settings = page.t, page.settings
-    return html.sheet(
-        t("ui.menu"),
-        t("ui.close"),
-        ul(".kit-list")[
+    t = page.t
+    return dialogs.menu(
+        page,
+        [
             menu_line("open", "play", t("ui.new_match"), autofocus=True, **data(dialog="new")),
             menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.tutor.dangers).lower())
             if page.warns
@@ -132,24 +119,15 @@ def menu(page: Play) -> Node:
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             page.panel.menu_lines(page.seen),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            last_lines(
-                page,
-                menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
-                if page.match.outcome is None and page.humans
-                else None,
-            ),
         ],
-        div(".kit-fields")[
+        menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
+        if page.match.outcome is None and page.humans
+        else None,
+        fields=[
             _front_switch(page),
-            _face_switch(page, settings.face, "set"),
-            switch("own_dice", t("setting.dice"), flag(settings.own_dice), _dice(page), do="set"),
-            switch("past_dice", t("setting.take_back_dice"), flag(settings.past_dice), on_off(page), do="set"),
-            _tutor_switch(page, settings.tutor, "set") if page.companions else None,
-            switch("aloud", t("setting.read_aloud"), flag(settings.aloud), on_off(page), do="set")
-            if page.can_speak
-            else None,
+            settings(page, page.settings, "set", page.warns and bool(page.companions)),
+            read_aloud(page, page.settings.aloud),
         ],
-        p(".kit-sub")[t("privacy")],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.widgets.agreed import AUTOMA, FLAGS, OPPONENTS, seated
+from kit.widgets.agreed import AUTOMA, OFF_ON, OPPONENTS, seated, switched
 from kit.widgets.play.model import Draft
 from kit.widgets.play.rules import ADVANCED, agreed
 from kit.widgets.run.messages import whole
@@ -30,13 +30,6 @@ def chosen(game: Any, draft: Draft, what: str, value: str, seat: str = "0") -> D
     if what == "seat" and whole(seat) in range(len(seats)) and value in LEVELS and seats[int(seat)].level != AUTOMA:
         seats[int(seat)] = replace(seats[int(seat)], level=int(value))
         return replace(draft, settings=replace(settings, seats=tuple(seats)))
-    if what == "face" and value in ("friendly", "military"):
-        return replace(draft, settings=replace(settings, face=value))
-    if value in ("on", "off"):
-        on = value == "on"
-        if what in FLAGS:
-            flag: dict[str, Any] = {what: on}
-            return replace(draft, settings=replace(settings, **flag))
-        if any(option.id == what for option in game.options()):
-            return agreed(game, draft, what, on)
-    return draft
+    if value in OFF_ON and any(option.id == what for option in game.options()):
+        return agreed(game, draft, what, value == "on")
+    return replace(draft, settings=switched(settings, what, value))

@@ -199,18 +199,18 @@ class Play(BoardPage, MatchPage):
         return free and self.match.current_player in self.humans
 
     @property
-    def dice_wait(self) -> bool:
+    def chance_waits(self) -> bool:
         """Whether a die waits for a person: always with own dice, else after a person's own spell."""
         if self.match.current_player != CHANCE or self.replay is not None or not self.humans:
             return False
         last = self.match.steps[-1] if self.match.steps else None
-        return self.settings.own_dice or (last is not None and self.table.roll_waits(last, self.humans))
+        return self.settings.own_chance or (last is not None and self.table.waits_for_hand(last, self.humans))
 
     @property
     def at_rest(self) -> bool:
         """Whether nothing goes on by itself: a person decides, is to roll, or looks at something else."""
         player = self.match.current_player
-        if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.dice_wait:
+        if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.chance_waits:
             return True
         return player != CHANCE and self.table.forced(self.match.state) is None and self.settings.seats[player].person
 
@@ -218,7 +218,7 @@ class Play(BoardPage, MatchPage):
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
         over = self.match.ended_by is not None
-        return over or self.tutor.held is not None or self.match.undo_count(self.humans, self.settings.past_dice) > 0
+        return over or self.tutor.held is not None or self.match.undo_count(self.humans, self.settings.past_chance) > 0
 
     def let_go(self) -> Self:
         return replace(super().let_go(), tutor=replace(self.tutor, held=None))
@@ -275,8 +275,8 @@ class Play(BoardPage, MatchPage):
             "over": match.outcome is not None,
             "watching": self.replay is not None,
             "viewer": self.viewer,
-            "rolls_own_dice": self.settings.own_dice,
-            "dice_wait": self.dice_wait,
+            "own_chance": self.settings.own_chance,
+            "chance_waits": self.chance_waits,
             "seconds_left": self.seconds_left(),
             "clock_runs": self.clock.since is not None,
             "drafted": self.draft.scenario,

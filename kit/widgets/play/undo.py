@@ -27,8 +27,8 @@ def undo(turn: Turn[Play], message: Undo) -> None:
     match = changed(turn)
     before, over = len(match.undone), match.ended_by is not None
     if not _undone(page, match):
-        die_in_the_way = match.undo_count(page.humans, past_dice=True)
-        turn.set(notice=page.t("ui.undo.die" if die_in_the_way else "ui.undo.none"))
+        in_the_way = match.undo_count(page.humans, past_chance=True)
+        turn.set(notice=page.t(f"ui.undo.{page.table.chance}" if in_the_way else "ui.undo.none"))
     elif over:
         turn.say(f"{page.t('undo.end')} {_next_words(turn.page)}")
     else:
@@ -41,7 +41,7 @@ def _undone(page: Play, match: Match) -> bool:
     if match.ended_by is not None:
         match.undo(page.humans)
         return True
-    while match.undo(page.humans, page.settings.past_dice):
+    while match.undo(page.humans, page.settings.past_chance):
         again = match.undone and page.table.by_clock(match.undone[-1].action)
         if page.table.forced(match.state) is None and not again:
             return True

@@ -11,7 +11,7 @@ from kit.core.match import Match
 from kit.core.table import AgreeDraw
 from kit.core.table import Resign as GiveUp
 from kit.widgets import unread
-from kit.widgets.agreed import FLAGS, Sitter, can_sit, seated
+from kit.widgets.agreed import Sitter, can_sit, seated, switched
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import Composed, Die, End, Landed, NotNow, Quiet, Roll
 from kit.widgets.board.model import Bubble, Hand
@@ -150,7 +150,7 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     elif page.replay is None and player not in (TERMINAL, CHANCE):
         words = page.t("ask.wait", who=sitter(page, player))
         board.hold(turn, bubble=Bubble(words, place=message.place))
-    elif page.dice_wait:
+    elif page.chance_waits:
         turn.do(Refuse(page.table.pending, message.place))
 
 
@@ -162,13 +162,13 @@ def end(turn: Turn[Play], message: End) -> None:
 
 
 def roll(turn: Turn[Play], message: Roll) -> None:
-    if turn.page.dice_wait:
+    if turn.page.chance_waits:
         course.rolled(turn)
 
 
 def die(turn: Turn[Play], message: Die) -> None:
     page = turn.page
-    shown = page.game.chance_outcomes(page.match.state) if page.dice_wait and page.settings.own_dice else ()
+    shown = page.game.chance_outcomes(page.match.state) if page.chance_waits and page.settings.own_chance else ()
     if message.value is not None and 0 < message.value <= len(shown):
         turn.do(Composed(shown[message.value - 1][0]))
 
@@ -236,14 +236,10 @@ def rematch(turn: Turn[Play], message: Rematch) -> None:
 def set_to(turn: Turn[Play], message: SetTo) -> None:
     """A setting that may change in mid-match."""
     page, what, value = turn.page, message.what, message.value
-    changes: dict[str, Any] = {}
-    if what == "face" and value in ("friendly", "military"):
-        changes = {"face": value}
-    elif what == "front" and page.table.turns and whole(value) in range(len(page.table.sides)):
-        changes = {"front": int(value)}
-    elif what in FLAGS:
-        changes = {what: value == "on"}
-    turn.set(settings=replace(page.settings, **changes))
+    if what == "front" and page.table.turns and whole(value) in range(len(page.table.sides)):
+        turn.set(settings=replace(page.settings, front=int(value)))
+    else:
+        turn.set(settings=switched(page.settings, what, value))
     turn.do(Save())
     turn.do(GoOn())
 

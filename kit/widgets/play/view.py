@@ -69,7 +69,7 @@ def ask_buttons(page: Play) -> list[Node]:
         return [answers(page)]
     if player == TERMINAL:
         return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
-    if page.dice_wait and not page.settings.own_dice:
+    if page.chance_waits and not page.settings.own_chance:
         return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), page.panel.chance_picture(30))]]
     if page.covered:
         return [cover(page)]

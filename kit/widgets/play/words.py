@@ -36,7 +36,7 @@ def ask_words(page: Play) -> tuple[str, str]:
         return end_title(page), outcome_words(page)
     if player == CHANCE:
         mine = page.doer() in (None, *page.humans)
-        return page.table.chance_ask(s, mine, t), t("dice.ask_own") if page.settings.own_dice else ""
+        return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if page.settings.own_chance else ""
     if page.covered:
         return t("cover.ask", who=page.table.player_ref(player)), t("cover.more")
     if page.level(player) == AUTOMA:

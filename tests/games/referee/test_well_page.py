@@ -47,7 +47,7 @@ def play_on(tab: FakeBrowser, rng: Random) -> None:
     """Does something of what is offered, as the page offers it."""
     if tab.page.covered:
         tab.send("uncover")
-    if tab.page.dice_wait:
+    if tab.page.chance_waits:
         tab.send("roll")
     found = tab.page.offered()
     if found:
@@ -151,7 +151,7 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_its_page(game: Any) -> N
 
 def test_people_draw_from_their_own_deck() -> None:
     tab = seated(0, 0, 0, position=RED + "draws red")
-    tab.send("set", what="own_dice", value="on")
+    tab.send("set", what="own_chance", value="on")
     assert game_words(tab) == ["A 1", "A 2", "A 3", "A 4", "A 5", "A 6"]
     tab.send("die", value=3)
     assert tab.record == ["draw 3"]
@@ -215,7 +215,7 @@ def test_who_gives_up_is_who_says_so_and_only_once() -> None:
 
 def test_taking_back_a_resignation_says_what_it_was() -> None:
     tab = seated(0, 0, 0, position=RED, languages=["en"])
-    tab.send("set", what="past_dice", value="on")
+    tab.send("set", what="past_chance", value="on")
     for way in ("b2", "c3"):
         tab.send("uncover")
         tab.tap(way)

@@ -84,9 +84,9 @@ class PlayedMatch(RuleBasedStateMachine):
             assert refused.value.refusal == self.match.explain(a)
             assert (self.state, self.match.record) == (before, record)
 
-    @rule(past_dice=st.booleans())
-    def undo(self, past_dice):
-        count = self.match.undo(BOTH, past_dice)
+    @rule(past_chance=st.booleans())
+    def undo(self, past_chance):
+        count = self.match.undo(BOTH, past_chance)
         for _ in range(count):
             self.undone.append(self.trail.pop())
         assert GAME.current_player(self.state) in BOTH or count == 0

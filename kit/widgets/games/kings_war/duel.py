@@ -81,7 +81,7 @@ def tray(seen: Seen, steps: Sequence[Step]) -> Node:
     s, fought = found
     free = seen.table.stakes(seen.state) if seen.my_turn else None
     stake = seen.stake if free is not None else None
-    dice = seen.game.current_player(seen.state) == CHANCE and seen.rolls_own_dice
+    dice = seen.game.current_player(seen.state) == CHANCE and seen.own_chance
     return div(".kit-duel")[
         sums(seen, s, fought, stake),
         [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
@@ -178,7 +178,7 @@ def coins(most: int, stake: int) -> list[Node]:
 def pay(seen: Seen, s: State, fought: Duel) -> Node:
     """The button that pays; where dice follow at once, it says so."""
     last = len(fought.bids) == 1 or not s.bowls[1 - s.side]
-    rolls = last and not seen.rolls_own_dice
+    rolls = last and not seen.own_chance
     words = seen.t("ui.bid.roll" if rolls else "ui.bid", n=seen.stake, tokens=seen.stake)
     return press("pay", words, icon("die_5", 30) if rolls else coin(26))
 

@@ -27,7 +27,7 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     if isinstance(s.pending, Duel):
         if s is not seen.state:
             return div(".kit-duel")[duel.sums(seen, s, s.pending, None)]
-        rolls = press("roll", seen.t("dice.roll"), icon("die_5", 30)) if seen.dice_wait else None
+        rolls = press("roll", seen.t("dice.roll"), icon("die_5", 30)) if seen.chance_waits else None
         return fragment[rolls, duel.tray(seen, ())]
     lesson = seen.lesson
     assert lesson is not None

@@ -146,7 +146,7 @@ class KingsWarTable(Telling, DiceTable):
         """Nothing is ended by a button."""
         return None
 
-    def roll_waits(self, step: Step, humans: Sequence[int]) -> bool:
+    def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """The first die waits for a button where people take part, unless one has just paid to roll."""
         duel = step.after.pending
         if not isinstance(duel, Duel) or duel.pips or not humans:

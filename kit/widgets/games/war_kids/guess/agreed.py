@@ -22,14 +22,14 @@ class Agreed:
     take_back: bool = False
 
 
-def read_agreed(data: Any) -> Agreed:
-    """What was agreed according to a save file; what is missing or strange there stays at its default."""
-    agreed = Agreed()
-    if not isinstance(data, dict):
-        return agreed
-    good: dict[str, Any] = {name: data[name] for name in ("aloud", "take_back") if isinstance(data.get(name), bool)}
-    if type(data.get("seconds")) is int and data["seconds"] in TIMES:
-        good["seconds"] = data["seconds"]
-    if data.get("size") in SETS:
-        good["size"] = data["size"]
-    return replace(agreed, **good)
+def read_agreed(data: Any, agreed: Agreed | None = None) -> Agreed:
+    """What was agreed according to a save file; what is missing or strange there stays as it is in `agreed`."""
+    from kit.core import structured
+
+    agreed = agreed or Agreed()
+    found = structured.settings(agreed, data)
+    return replace(
+        found,
+        size=found.size if found.size in SETS else agreed.size,
+        seconds=found.seconds if found.seconds in TIMES else agreed.seconds,
+    )

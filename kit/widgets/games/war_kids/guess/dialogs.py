@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, form, label, p, ul
+from htpy import Node, div, form, label, p
 from htpy import input as input_
 
 from kit.games.war_kids.guess import rules
 from kit.games.war_kids.units import SIDES
-from kit.widgets import html, unread
-from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
+from kit.widgets import dialogs, html, unread
+from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES
 from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.html import army_icon, data, icon, press
@@ -34,24 +34,19 @@ def dialog(page: GuessPage) -> Node:
 
 def menu(page: GuessPage) -> Node:
     """Everything that is not needed at every clue."""
-    t, agreed = page.t, page.settings
-    return html.sheet(
-        t("ui.menu"),
-        t("ui.close"),
-        ul(".kit-list")[
+    t = page.t
+    return dialogs.menu(
+        page,
+        [
             menu_line("again", "play", t("guess.again"), autofocus=True),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            last_lines(page),
         ],
-        div(".kit-fields")[
+        fields=[
             clock_switch(page),
-            switch("take_back", t("guess.take_back"), flag(agreed.take_back), on_off(page), do="set"),
-            switch("aloud", t("setting.read_aloud"), flag(agreed.aloud), on_off(page), do="set")
-            if page.can_speak
-            else None,
+            setting(page, "take_back", page.settings.take_back),
+            read_aloud(page, page.settings.aloud),
         ],
-        p(".kit-sub")[t("privacy")],
     )
 
 

@@ -74,7 +74,7 @@ class GuessPage(MatchPage):
     @property
     def can_undo(self) -> bool:
         """Whether an answer may be taken back."""
-        return self.settings.take_back and self.match.undo_count((CHILD,), past_dice=True) > 0
+        return self.settings.take_back and self.match.undo_count((CHILD,), past_chance=True) > 0
 
     @property
     def unlocked(self) -> bool:

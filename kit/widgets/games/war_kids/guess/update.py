@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from random import Random
 
 from kit.core.game import CHANCE
@@ -253,7 +253,7 @@ def undo(turn: Turn[GuessPage], message: Undo) -> None:
         turn.set(notice=page.t("ui.undo.none"))
     elif not page.settings.take_back:
         turn.set(notice=page.t("guess.first_answer"))
-    elif changed(turn).undo((CHILD,), past_dice=True):
+    elif changed(turn).undo((CHILD,), past_chance=True):
         turned_back(turn, "undo.answer")
 
 
@@ -325,7 +325,7 @@ def set_to(turn: Turn[GuessPage], message: SetTo) -> None:
     """One of the agreements; a new time counts at once."""
     before, value = turn.page.settings, {"on": True, "off": False}.get(message.value, message.value)
     changes = {message.what: whole(message.value) if message.what == "seconds" else value}
-    turn.set(settings=read_agreed({**asdict(before), **changes}))
+    turn.set(settings=read_agreed(changes, before))
     if turn.page.settings.seconds != before.seconds:
         new_clue(turn)
     if turn.page.match.steps:

@@ -17,7 +17,7 @@ from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
 from kit.games.war_kids.units import DATA, KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.board.view import bar
-from kit.widgets.dialogs import flag, on_off, switch
+from kit.widgets.dialogs import read_aloud, switch
 from kit.widgets.games.war_kids.guess.dialogs import PLAY, clock_switch, dialog
 from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.html import data, icon, press
@@ -257,9 +257,7 @@ def agreements(page: GuessPage) -> Node:
         div(".kit-list")[
             switch("size", t("guess.set"), page.settings.size, sets, do="set"),
             clock_switch(page),
-            switch("aloud", t("setting.read_aloud"), flag(page.settings.aloud), on_off(page), do="set")
-            if page.can_speak
-            else None,
+            read_aloud(page, page.settings.aloud),
         ]
     )
 

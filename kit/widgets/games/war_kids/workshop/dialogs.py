@@ -14,8 +14,8 @@ from kit.draw.svg import scene_svg
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
-from kit.widgets import html, unread
-from kit.widgets.dialogs import book, file_input, flag, kept_line, last_lines, menu_line, on_off, switch, why
+from kit.widgets import dialogs, html, unread
+from kit.widgets.dialogs import book, file_input, kept_line, menu_line, setting, switch, why
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import HEX_MM
 from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
@@ -121,7 +121,7 @@ def options(page: Workshop) -> Node:
         ul(".kit-list.kit-rules")[
             (li[rule(page, option.id, on(option.id))] for option in page.game.options() if option.id.startswith("adv_"))
         ],
-        switch("combat_must", t("setting.combat_must"), flag(on("combat_must")), on_off(page), do="option"),
+        setting(page, "combat_must", on("combat_must"), "option"),
         div(".kit-stick")[press("dismiss", t("ui.ok"), autofocus=True)],
     )
 
@@ -185,19 +185,16 @@ def playing(page: Workshop) -> Node:
 def menu(page: Workshop) -> Node:
     """Everything that is not needed all the time."""
     t = page.t
-    return html.sheet(
-        t("ui.menu"),
-        t("ui.close"),
-        ul(".kit-list")[
+    return dialogs.menu(
+        page,
+        [
             menu_line("open", "brush", t("workshop.new"), autofocus=True, **data(dialog="new")),
             menu_line("play", "play", t("workshop.play")),
             menu_line("print", "printer", t("workshop.print")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            last_lines(page),
         ],
-        p(".kit-sub")[t("workshop.keys")],
-        p(".kit-sub")[t("privacy")],
+        keys=t("workshop.keys"),
     )
 
 
