@@ -45,3 +45,14 @@ def odds(game: Any, s: Any, wins: Any) -> Fraction:
     Fraction(2, 3)
     """
     return sum((p for a, p in game.chance_outcomes(s) if wins(game.apply(s, a))), Fraction(0))
+
+
+def told_to(game: Any, s: Any) -> int | None:
+    """The only player who learns what chance shows in a state; `None` where all do."""
+    ends = [game.apply(s, a) for a, _ in game.chance_outcomes(s)]
+
+    def learns(viewer: int | None) -> bool:
+        return len({game.observation(end, viewer) for end in ends}) > 1
+
+    who = [player for player in range(game.num_players(s)) if learns(player)]
+    return who[0] if len(who) == 1 and not learns(None) else None

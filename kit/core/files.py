@@ -4,6 +4,8 @@ believed."""
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from typing import Any
 
 from kit.core.game import Trouble
@@ -41,6 +43,28 @@ def parse(text: str) -> Any:
         return whole(json.loads(text))
     except (ValueError, RecursionError):
         raise Trouble("trouble.save.broken") from None
+
+
+def sealed(data: Any) -> str:
+    """Plain data as letters that tell nothing at a glance, as a match with secrets is kept. It is no lock: the device
+    opens it by itself, and so can whoever sets out to.
+
+    >>> unsealed(sealed({"card": 5}), most=100)
+    {'card': 5}
+    """
+    return b64encode(zlib.compress(json.dumps(data, ensure_ascii=False).encode())).decode()
+
+
+def unsealed(text: Any, most: int) -> Any:
+    """The plain data that were sealed, at most so many bytes; raises `Trouble` where there are none."""
+    opener = zlib.decompressobj()
+    try:
+        data = opener.decompress(b64decode(text, validate=True), most).decode()
+    except (TypeError, ValueError, zlib.error):
+        raise Trouble("trouble.save.broken") from None
+    if opener.unconsumed_tail:
+        raise Trouble("trouble.save.big")
+    return parse(data)
 
 
 def read(

@@ -164,6 +164,8 @@ class Game(Protocol[S, A]):
     id: str
     hides: bool
     """Whether some players know what others do not."""
+    menu: bool
+    """Whether more is legal than can be listed, as where any point may be gone to."""
 
     def scenarios(self) -> Sequence[Scenario]:
         """The kit's own scenarios, the easiest first."""
@@ -187,10 +189,10 @@ class Game(Protocol[S, A]):
         """`None` if the action is legal, else the reason. Total: any action, in any state, never an exception."""
 
     def legal_actions(self, s: S) -> Sequence[A]:
-        """One canonical action per effect, in a fixed order."""
+        """One canonical action per effect, in a fixed order; of a `menu` those that are worth offering."""
 
     def canonical(self, s: S, a: A) -> A:
-        """The member of `legal_actions(s)` that has the same effect as the legal action `a`."""
+        """The member of `legal_actions(s)` that has the same effect as the legal action `a`; `a` if there is none."""
 
     def slots(self, s: S, a: A) -> Iterable[tuple[Slot, ...]]:
         """The ways to compose an action part by part; `kit.core.compose` makes the choices from them."""
@@ -219,8 +221,8 @@ class Game(Protocol[S, A]):
     def observation(self, s: S, player: int | None) -> S:
         """The state as far as the player knows it; `None`: as everybody does. Where nothing is hidden, the state."""
 
-    def sample(self, o: S, player: int, rng: Random) -> S:
-        """A full state that agrees with what the player knows."""
+    def sample(self, o: S, player: int | None, rng: Random) -> S:
+        """A full state that agrees with what the player knows; `None`: with what everybody does."""
 
     def terms(self, s: S, player: int) -> dict[str, float]:
         """The named parts of the evaluation for the player, all in one unit that the game names; their sum is the

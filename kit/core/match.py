@@ -14,6 +14,8 @@ from kit.core.game import TERMINAL, DropsOut, Event, Game, Outcome, Ref, Refusal
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
+SEALED = "sealed"
+"""The field that stands for all that was played, where it may not be read."""
 MAX_BYTES = 4_000_000
 """Letters of the largest save file that is read; no match of `MAX_ACTIONS` comes near it."""
 MAX_ACTIONS = 50_000
@@ -229,17 +231,27 @@ class Match:
     # --- files
 
     def save(self, **extra: Any) -> str:
-        """The match as JSON text; `extra` is kept with it for the screen (seats, names, faces)."""
+        """The match as JSON text; `extra` is kept with it for the screen (seats, names, faces).
+
+        Where some players must not see what others have, it is sealed until the match is over.
+        """
         ours = self.scenario in self.game.scenarios()
         scenario = {"id": self.scenario.id} if ours else _scenario_data(self.scenario)
-        data = {"format": FORMAT, "version": VERSION, "game": self.game.id, "scenario": scenario}
-        data |= {"options": self.options, "actions": self.record, "undone": [step.text for step in self.undone[::-1]]}
-        return json.dumps(data | {"extra": extra}, ensure_ascii=False)
+        played: dict[str, Any] = {"scenario": scenario, "options": self.options, "actions": self.record}
+        played["undone"] = [step.text for step in self.undone[::-1]]
+        if self.game.hides and self.outcome is None:
+            played = {SEALED: files.sealed(played)}
+        data = {"format": FORMAT, "version": VERSION, "game": self.game.id, **played, "extra": extra}
+        return json.dumps(data, ensure_ascii=False)
 
     @classmethod
     def load(cls, game: Game[Any, Any], text: str) -> tuple[Match, dict[str, Any]]:
         """The match in a save file, and its `extra`. Raises `Trouble` naming what is wrong with the file."""
-        match files.read(text, FORMAT, VERSION, MAX_BYTES):
+        data = files.read(text, FORMAT, VERSION, MAX_BYTES)
+        if SEALED in data:
+            inside = files.unsealed(data[SEALED], MAX_BYTES)
+            data = {**inside, **data} if isinstance(inside, dict) else {}
+        match data:
             case {
                 "game": str(name),
                 "scenario": dict(scenario),

@@ -21,6 +21,7 @@ class PlainGame(ABC, Generic[S, A]):
 
     book: RuleBook
     hides = False
+    menu = False
 
     @abstractmethod
     def current_player(self, s: S) -> int: ...
@@ -52,5 +53,5 @@ class PlainGame(ABC, Generic[S, A]):
     def observation(self, s: S, player: int | None) -> S:
         return s
 
-    def sample(self, o: S, player: int, rng: Rng) -> S:
+    def sample(self, o: S, player: int | None, rng: Rng) -> S:
         return o

@@ -16,14 +16,14 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     `a`, the surest loss first; empty if there are none, or the game does not look ahead.
 
     Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
-    What could be lost anyway is not told, nor what a die has yet to decide.
+    What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know.
     """
     player, t = game.current_player(s), game.apply(s, a)
     if not isinstance(game, Foresight) or player < 0 or game.current_player(t) in (CHANCE, TERMINAL):
         return ()
-    after = [peril for peril in game.perils(t, player).values() if peril.chance >= LIKELY]
+    after = [peril for peril in game.perils(game.observation(t, player), player).values() if peril.chance >= LIKELY]
     if not after:
         return ()
-    before = {piece: peril.chance for piece, peril in game.perils(s, player).items()}
+    before = {piece: peril.chance for piece, peril in game.perils(game.observation(s, player), player).items()}
     new = [p for p in after if before.get(p.piece, Fraction(0)) < (p.chance if p.chance == 1 else LIKELY)]
     return tuple(sorted(new, key=lambda peril: -peril.chance))

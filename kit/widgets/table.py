@@ -250,6 +250,10 @@ class Table(ABC):
     def action_words(self, s: Any, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
 
+    def tells(self, a: Any) -> bool:
+        """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
+        return not self.game.hides
+
     def thought(self, s: Any, thought: Decision[Any], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action, the match's step of that number."""
         return self.action_words(s, thought.action, t)

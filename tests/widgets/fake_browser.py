@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -159,7 +158,7 @@ class FakeBrowser:
     @property
     def record(self) -> list[str]:
         """The actions of the match that this tab keeps."""
-        return json.loads(self.kept[self.page.slot])["actions"]
+        return Match.load(self.page.game, self.kept[self.page.slot])[0].record
 
 
 MEADOW = {"scenario": "meadow", "seats": "0,0"}

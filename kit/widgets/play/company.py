@@ -71,7 +71,8 @@ def respond(turn: Turn[Play]) -> None:
         return
     hush(turn)
     table = page.table
-    lost = [seat for seat in page.companions if table.standing(step.after, seat) < table.standing(step.before, seat)]
+    before, after = page.known(step.before), page.known(step.after)
+    lost = [seat for seat in page.companions if table.standing(after, seat) < table.standing(before, seat)]
     if lost:
         seat = lost[0]
         key, number = f"opponent.{OPPONENTS[page.level(seat)]}.praise", len(page.match.steps) % 3
@@ -91,7 +92,7 @@ def muse(turn: Turn[Play], message: Muses) -> None:
     """Level 1 says what it thinks, and leaves time to read it; others just wait a moment."""
     page, player, decision = turn.page, message.player, message.decision
     plays = Plays(decision.action)
-    if page.level(player) != TALKER:
+    if page.level(player) != TALKER or not page.table.tells(decision.action):
         turn.effect(Course((Pause(0.25),), plays))
         return
     s, number, table = page.match.state, len(page.match.steps), page.table

@@ -10,7 +10,7 @@ from htpy import Node, details, div, fragment, h3, li, ol, p, small, span, stron
 from kit.core.game import DropsOut, Outcome, Ref, Scenario
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, OPPONENTS, Settings
+from kit.widgets.agreed import AUTOMA, OPPONENTS, Settings, by_hand
 from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
@@ -87,7 +87,7 @@ def settings(page: Play, agreed: Settings, do: str, warned: bool) -> Node:
     by = page.table.chance
     return fragment[
         setting(page, "face", agreed.face, do) if page.panel.faces else None,
-        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}"),
+        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}") if by_hand(page.game, agreed) else None,
         setting(page, "past_chance", agreed.past_chance, do, f"past_{by}"),
         setting(page, "tutor", agreed.tutor, do) if warned else None,
     ]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
+from kit.core.chance import told_to
 from kit.core.game import CHANCE, TERMINAL, Event, Foresight, Peril
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
 from kit.text import Catalogue
-from kit.widgets.agreed import Settings, read_settings
+from kit.widgets.agreed import Settings, by_hand, read_settings
 from kit.widgets.board.model import BoardPage
 from kit.widgets.matches import MatchPage
 
@@ -168,14 +170,28 @@ class Play(BoardPage, MatchPage):
         """Who looks at the screen; `None` while it may be anybody."""
         if len(self.humans) == 1:
             return self.humans[0]
-        return self.uncovered if self.uncovered == self.match.current_player else None
+        return self.uncovered if self.uncovered == self.asked else None
+
+    @property
+    def own_chance(self) -> bool:
+        """Whether people type in what their own dice or cards show."""
+        return self.settings.own_chance and by_hand(self.game, self.settings)
+
+    @cached_property
+    def asked(self) -> int:
+        """Who is asked: whoever decides; while people draw by hand, the one who alone may see what comes."""
+        player = self.match.current_player
+        if player != CHANCE or not (self.game.hides and self.own_chance):
+            return player
+        knows = told_to(self.game, self.match.state)
+        return CHANCE if knows is None else knows
 
     @property
     def covered(self) -> bool:
         """Whether somebody has to be called to the screen: what is decided now, the others must not see."""
         if not self.game.hides or self.replay is not None or len(self.humans) < 2:
             return False
-        return self.match.current_player in self.humans and self.viewer is None
+        return self.asked in self.humans and self.viewer is None
 
     def known(self, s: Any) -> Any:
         """A state as far as whoever looks at the screen may know it; all of it once the match is over."""
@@ -204,7 +220,9 @@ class Play(BoardPage, MatchPage):
         if self.match.current_player != CHANCE or self.replay is not None or not self.humans:
             return False
         last = self.match.steps[-1] if self.match.steps else None
-        return self.settings.own_chance or (last is not None and self.table.waits_for_hand(last, self.humans))
+        if self.own_chance:  # of one card that is left everything is known
+            return len(self.game.chance_outcomes(self.match.state)) > 1
+        return last is not None and self.table.waits_for_hand(last, self.humans)
 
     @property
     def at_rest(self) -> bool:
@@ -238,7 +256,7 @@ class Play(BoardPage, MatchPage):
             return self.known(self.behind)
         if self.replay is not None:
             return self.known(self.match.steps[self.replay.step - 1].after if self.replay.step else self.match.start)
-        return self.state if self.tutor.held is None else self.tutor.held.after
+        return self.state if self.tutor.held is None else self.known(self.tutor.held.after)
 
     def steps_shown(self) -> Sequence[Step]:
         """The steps that led to what is on the board; none where they would show what is hidden."""
@@ -275,7 +293,7 @@ class Play(BoardPage, MatchPage):
             "over": match.outcome is not None,
             "watching": self.replay is not None,
             "viewer": self.viewer,
-            "own_chance": self.settings.own_chance,
+            "own_chance": self.own_chance and not self.covered,
             "chance_waits": self.chance_waits,
             "seconds_left": self.seconds_left(),
             "clock_runs": self.clock.since is not None,

@@ -53,7 +53,7 @@ def warned(turn: Turn[Play], action: Any) -> bool:
     turn.set(tutor=replace(tutor, held=Held(action, after, new)), behind=s, notice="")
     turn.focus("[data-do=take_back]", keyboard=True)
     speak_up(turn)
-    turn.effect(Course((motion(turn, page.game.events(s, action, after)),), Landed()))
+    turn.effect(Course((motion(turn, page.game.events(s, action, after, page.viewer)),), Landed()))
     return True
 
 
@@ -70,7 +70,7 @@ def speak_up(turn: Turn[Play]) -> None:
     if held is None:
         return
     first, *others = held.perils
-    words = page.table.peril(held.after, first, page.t)
+    words = page.table.peril(page.known(held.after), first, page.t)
     rest = page.t("tutor.more", n=len(others)) if others else ""
     hold(turn, bubble=Bubble(words, rest, place=first.place))
     told = " ".join(part for part in (words, rest, page.t("tutor.ask")) if part)

@@ -156,7 +156,7 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
 
 def end(turn: Turn[Play], message: End) -> None:
     page = turn.page
-    if page.my_turn and (offered := page.table.end_button(page.match.state, page.t)) is not None:
+    if page.my_turn and (offered := page.table.end_button(page.state, page.t)) is not None:
         board.settle(turn)
         turn.do(Composed(offered[1]))
 
@@ -168,7 +168,8 @@ def roll(turn: Turn[Play], message: Roll) -> None:
 
 def die(turn: Turn[Play], message: Die) -> None:
     page = turn.page
-    shown = page.game.chance_outcomes(page.match.state) if page.chance_waits and page.settings.own_chance else ()
+    typed = page.chance_waits and page.own_chance and not page.covered
+    shown = page.game.chance_outcomes(page.state) if typed else ()
     if message.value is not None and 0 < message.value <= len(shown):
         turn.do(Composed(shown[message.value - 1][0]))
 
@@ -263,7 +264,7 @@ def agree(turn: Turn[Play], message: Agree) -> None:
 
 def uncover(turn: Turn[Play], message: Uncover) -> None:
     if turn.page.covered:
-        turn.set(uncovered=turn.page.match.current_player)
+        turn.set(uncovered=turn.page.asked)
         turn.focus(".kit-top", keyboard=True)
 
 
@@ -283,7 +284,7 @@ def tend(turn: Turn[Play]) -> None:
     """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
     page = turn.page
     front = page.settings.front
-    if page.uncovered not in (None, page.match.current_player) and page.match.current_player >= 0:
+    if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
     clock.tend(turn)

@@ -69,10 +69,10 @@ def ask_buttons(page: Play) -> list[Node]:
         return [answers(page)]
     if player == TERMINAL:
         return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
-    if page.chance_waits and not page.settings.own_chance:
-        return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), page.panel.chance_picture(30))]]
     if page.covered:
         return [cover(page)]
+    if page.chance_waits and not page.own_chance:
+        return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), page.panel.chance_picture(30))]]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:
@@ -89,9 +89,8 @@ def ask_buttons(page: Play) -> list[Node]:
 
 def cover(page: Play) -> Node:
     """Who is called to the screen, in colour and with the emblem; only a tap shows what nobody else may see."""
-    player = page.match.current_player
     return div(".kit-cover")[
-        div(".kit-podium")[page.panel.side(player, 120)],
+        div(".kit-podium")[page.panel.side(page.asked, 120)],
         press("uncover", icon("eye", 26), page.t("cover.uncover"), autofocus=True),
     ]
 

@@ -34,11 +34,11 @@ def ask_words(page: Play) -> tuple[str, str]:
         return t("tutor.ask"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
+    if page.covered:
+        return t("cover.ask", who=page.table.player_ref(page.asked)), t("cover.more")
     if player == CHANCE:
         mine = page.doer() in (None, *page.humans)
-        return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if page.settings.own_chance else ""
-    if page.covered:
-        return t("cover.ask", who=page.table.player_ref(player)), t("cover.more")
+        return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if page.own_chance else ""
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.player_ref(player)), ""
     if not page.settings.seats[player].person:

@@ -207,7 +207,7 @@ def test_every_level_decides_by_what_it_may_know(game: Any) -> None:
 def test_it_keeps_what_every_game_promises() -> None:
     """The contract suite as it stands, with the package on the path as an installed one would be."""
     where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), str(ROOT)]), "KIT_SETUP": "off"}
-    asked = ["-q", "-p", "no:cacheprovider", "-n", "0", "tests/contract", "-k", "well"]
+    asked = ["-q", "-p", "no:cacheprovider", "-n", "0", "tests/contract", "-k", "well or boat"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *asked],
         cwd=ROOT,
@@ -217,4 +217,4 @@ def test_it_keeps_what_every_game_promises() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout[-3000:]
-    assert re.search(r"\b[2-9]\d passed", done.stdout), done.stdout[-300:]
+    assert re.search(r"\b\d{2,3} passed", done.stdout), done.stdout[-300:]

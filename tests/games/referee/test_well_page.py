@@ -15,6 +15,7 @@ import kit
 from kit.core.game import TERMINAL, Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
+from kit.players import Decision
 from kit.printables import registry
 from kit.serve import simulate
 from kit.text import languages
@@ -22,6 +23,7 @@ from kit.widgets.agreed import Sitter
 from kit.widgets.app import REGIONS
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
+from kit.widgets.play.company import Muses
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words
 from tests.widgets.fake_browser import FakeBrowser
@@ -150,13 +152,48 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_its_page(game: Any) -> N
 
 
 def test_people_draw_from_their_own_deck() -> None:
-    tab = seated(0, 0, 0, position=RED + "draws red")
+    tab = seated(0, 0, 0, position=RED + "draws red green")
     tab.send("set", what="own_chance", value="on")
+    tab.send("die", value=3)
+    assert "Now it is Red to look" in tab.sees("ask"), "nobody else is to see what Red draws"
+    assert not tab.record
+    tab.send("uncover")
     assert game_words(tab) == ["A 1", "A 2", "A 3", "A 4", "A 5", "A 6"]
     tab.send("die", value=3)
     assert tab.record == ["draw 3"]
+    assert "Now it is Green to look" in tab.sees("ask"), "the next one is called"
+    assert "Your cards" not in tab.sees("tray")
     tab.send("die", value=1)
     assert tab.record == ["draw 3"]
+
+
+def test_a_card_that_somebody_has_cannot_be_drawn() -> None:
+    """The others' cards are not told by what is offered; whoever types one of them hears no."""
+    tab = seated(0, 0, 0, position=RED.replace("green 1 6", "green 6 6") + "draws red")
+    tab.send("set", what="own_chance", value="on")
+    tab.send("uncover")
+    assert game_words(tab)[-1] == "A 6"
+    tab.send("die", value=6)
+    assert tab.record == []
+    assert tab.page.hand.bubble is not None
+
+
+def test_nobody_draws_for_a_computer() -> None:
+    tab = seated(0, 0, 1, position=RED + "draws gold")
+    tab.send("open", dialog="menu")
+    assert "We draw our own" not in tab.sees("dialog")
+    tab.send("set", what="own_chance", value="on")
+    assert not tab.page.chance_waits
+
+
+def test_a_computer_does_not_say_which_card_it_lays() -> None:
+    tab = seated(0, 1, 1, position=RED.replace("green 1 6", "green 6 6") + "duel b2 c3")
+    lay = tab.page.game.parse_action(tab.page.match.state, "lay 6")
+    tab.program.tell(Muses(1, Decision(lay)))
+    assert not tab.page.company.remarks
+    tab = seated(0, 1, 1, position=RED + "now green")
+    tab.program.tell(Muses(1, Decision(tab.page.game.parse_action(tab.page.match.state, "c3-c4"))))
+    assert "c4" in tab.sees("ask").lower(), "a step is seen by everybody"
 
 
 def game_words(tab: FakeBrowser) -> list[str]:

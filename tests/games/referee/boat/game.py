@@ -48,12 +48,15 @@ def length(way: Sequence[int]) -> int:
 
 
 def towards(start: int, end: int, far: int) -> int:
-    """The point that one gets to who goes so far straight to another, each coordinate rounded down."""
+    """The point that one gets to who goes so far straight to another, rounded back towards the start."""
     whole = length((start, end))
     if whole <= far:
         return end
-    x, y = ((b - a) * far // whole + a for a, b in ((start % WIDE, end % WIDE), (start // WIDE, end // WIDE)))
-    return y * WIDE + x
+
+    def part(a: int, b: int) -> int:
+        return a + (b - a) * far // whole if b >= a else a - (a - b) * far // whole
+
+    return part(start // WIDE, end // WIDE) * WIDE + part(start % WIDE, end % WIDE)
 
 
 @BOOK.refuses("BOAT-4", Sail)
@@ -97,6 +100,7 @@ class TheBoat(PlainGame[State, Sail]):
 
     id = "boat"
     book = BOOK
+    menu = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("boat", "boat 6 40; storm 20 8"),)

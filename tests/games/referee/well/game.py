@@ -133,7 +133,7 @@ class TheWell(PlainGame[State, Action]):
             duel = Duel(duel.start, duel.end, (UNSEEN,))
         return s.but(hands=hands, duel=duel)
 
-    def sample(self, o: State, player: int, rng: Rng) -> State:
+    def sample(self, o: State, player: int | None, rng: Rng) -> State:
         left = list(unseen(o))
         rng.shuffle(left)
         duel = o.duel

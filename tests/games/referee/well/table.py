@@ -116,6 +116,9 @@ class WellTable(Table):
             return t("ask.duel.attack" if s.duel.laid else "ask.duel.defend"), t("ask.duel.more")
         return (t("ask.square"), "") if partial else (t("ask.pawn"), t("ask.pawn.more"))
 
+    def tells(self, a: Any) -> bool:
+        return isinstance(a, Step)
+
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         match a:
             case Step(start=start, end=end):
