@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from kit.core import files
 from kit.core.game import Scenario
-from kit.core.match import Match
+from kit.core.match import MAX_BYTES, Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
@@ -158,7 +160,8 @@ class FakeBrowser:
     @property
     def record(self) -> list[str]:
         """The actions of the match that this tab keeps."""
-        return Match.load(self.page.game, self.kept[self.page.slot])[0].record
+        kept = json.loads(self.kept[self.page.slot])
+        return (files.unsealed(kept["sealed"], MAX_BYTES) if "sealed" in kept else kept)["actions"]
 
 
 MEADOW = {"scenario": "meadow", "seats": "0,0"}
