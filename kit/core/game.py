@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -119,6 +120,10 @@ class Seat:
     """A place at the table. Its id also names who sits there as a noun, `side.<id>`."""
 
     id: str
+    colour: str = ""
+    """The palette's name of the colour that stands for it (`kit.draw.palette`)."""
+    emblem: str = ""
+    """The pictogram that does, for those who do not tell the colours apart."""
     team: str = ""
     """Who wins and loses together; "" for one that plays for itself."""
     automa: bool = False
@@ -317,3 +322,9 @@ def kernel(game: Game[S, A], s: S) -> Kernel[S, A] | None:
     make = getattr(game, "kernel", None)
     found: Kernel[S, A] | None = make(s) if make is not None else None
     return found
+
+
+@cache
+def largest_table(game: Game[Any, Any]) -> tuple[Seat, ...]:
+    """The seats of a game's scenario for the most players."""
+    return max((tuple(game.seats(scenario)) for scenario in game.scenarios()), key=len)

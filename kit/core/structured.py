@@ -50,8 +50,8 @@ def settings(default: T, data: Any) -> T:
     """A dataclass as plain data say; what is missing there, or not of its type, stays as in `default`.
 
     >>> from kit.core.game import Seat
-    >>> settings(Seat("blue"), {"id": 7, "team": "sea", "automa": "yes"})
-    Seat(id='blue', team='sea', automa=False)
+    >>> settings(Seat("blue"), {"id": 7, "team": "sea", "automa": "yes"}) == Seat("blue", team="sea")
+    True
     """
     good: dict[str, Any] = {}
     for name, wanted in get_type_hints(type(default)).items() if isinstance(data, dict) else ():

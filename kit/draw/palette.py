@@ -71,3 +71,9 @@ def linear_rgb(value: str) -> tuple[float, float, float]:
     channels = (int(value[k : k + 2], 16) / 255 for k in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return red, green, blue
+
+
+def luminance(value: str) -> float:
+    """How bright a "#RRGGBB" colour is, from 0 for black to 1 for white (WCAG 2)."""
+    red, green, blue = linear_rgb(value)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from htpy import Element, Node, a, button, div, h2, header, i, p, section, span, strong
 from markupsafe import Markup
 
-from kit.draw.counters import ArmyName
-from kit.draw.inline import army_icon_svg, die_svg, icon_svg
-
-LEADERS = {"blue": "prince", "pink": "princess"}
-"""The picture that stands for a side."""
+from kit.draw.inline import die_svg, icon_svg
 
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int = 24) -> Markup:
     """A pictogram as inline SVG in the colour of the text, hidden from screen readers."""
     return Markup(icon_svg(name, size))
-
-
-def army_icon(side: str, size: int) -> Markup:
-    """The face of a side's leader in its colours."""
-    return Markup(army_icon_svg(LEADERS[side], cast(ArmyName, side), size))
 
 
 @lru_cache(maxsize=32)

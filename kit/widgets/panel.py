@@ -9,7 +9,8 @@ from typing import Any
 from htpy import Node, div, fragment, li, small, span, ul
 from markupsafe import Markup
 
-from kit.core.game import CHANCE, Event, Scenario
+from kit.core.game import CHANCE, Event, Scenario, largest_table
+from kit.draw.seats import seat_svg
 from kit.draw.svg import scene_svg
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
@@ -22,6 +23,7 @@ PICTURES: dict[tuple[str, str, str, int], Markup] = {}
 class Panel(ABC):
     """What a game shows of what is `Seen`. The answers here are those of a game that shows nothing of its own."""
 
+    game: Any
     faces = False
     """Whether counters have a friendly and a military face."""
 
@@ -33,9 +35,9 @@ class Panel(ABC):
     def chips(self, seen: Seen) -> Node:
         """What the header tells of the match."""
 
-    @abstractmethod
     def side(self, player: int, size: int) -> Node:
-        """The picture that stands for a side."""
+        """The picture that stands for a side: its emblem in its colour, if the game has no other."""
+        return Markup(seat_svg(largest_table(self.game)[player], size))
 
     def worn(self, picture: str, player: int, size: int) -> Node:
         """A pictogram in a side's colours."""

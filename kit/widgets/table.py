@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import choices
-from kit.core.game import Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot
+from kit.core.game import Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
 from kit.core.match import Step
 from kit.draw.board import Board
 from kit.draw.marked import Marks
@@ -27,8 +27,6 @@ class Table(ABC):
     """
 
     game: Any
-    sides: tuple[str, ...]
-    """The ids of the seats, those of the largest table."""
     army = "side"
     """The kind of noun that names who plays a side."""
     turns = False
@@ -39,6 +37,11 @@ class Table(ABC):
     """By what words the catalogue calls whatever shows what chance brings."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The ids of the seats, those of the largest table."""
+        return tuple(seat.id for seat in largest_table(self.game))
 
     @property
     @abstractmethod

@@ -11,7 +11,9 @@ from playouts import ALL, LONGEST, flipped, play, playouts, sample
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
+from kit.core.manifest import GAMES
 from kit.core.match import MAX_ACTIONS, MAX_BYTES, MAX_WORDS, Match
+from kit.draw.seats import seat_svg
 from kit.games import game
 
 every_game = pytest.mark.parametrize("game_id", ALL)
@@ -234,3 +236,14 @@ def test_each_scenario_says_who_plays_it(game_id):
     for scenario in g.scenarios():
         seats = [seat.id for seat in g.seats(scenario)]
         assert len(seats) == len(set(seats)) == g.num_players(g.initial_state(scenario))
+
+
+@every_game
+def test_seats_are_told_apart_by_colour_and_emblem(game_id):
+    g = game(game_id)
+    if "table" not in GAMES[game_id].parts:
+        return  # nobody sees a board
+    for scenario in g.scenarios():
+        seats = g.seats(scenario)
+        assert len({(seat.colour, seat.emblem) for seat in seats}) == len(seats)
+        assert all(seat_svg(seat, 24).startswith("<svg") for seat in seats)

@@ -14,7 +14,7 @@ from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.kings_war import events, notation, outlook, parts, transition
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
-from kit.games.kings_war.pieces import DATA, SIDES
+from kit.games.kings_war.pieces import DATA, SEATS
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
 from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
 
@@ -44,7 +44,7 @@ class KingsWar(PlainGame[State, Action]):
         return OPTIONS
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return tuple(map(Seat, SIDES))
+        return SEATS
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))

@@ -9,8 +9,11 @@ from typing import Any
 
 import chess
 
+from kit.core.game import Seat
+
 WHITE, BLACK = 0, 1
-SIDES = ("white", "black")
+SEATS = (Seat("white", "chess.white_piece", "chess_k"), Seat("black", "chess.black_piece", "chess_k"))
+SIDES = tuple(seat.id for seat in SEATS)
 """White moves first, so its number is 0; `chess` calls it True: see `colour`."""
 
 DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))

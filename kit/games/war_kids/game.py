@@ -27,7 +27,7 @@ from kit.games.war_kids.actions import (
 )  # fmt: skip
 from kit.games.war_kids.rules import BOOK, combat, dice, healing, magic, spells, turn, victory
 from kit.games.war_kids.state import Pending, State
-from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT, SIDES
+from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT, SEATS
 from kit.space.hexes import mask_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class WarKids(PlainGame[State, Action]):
         return OPTIONS
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return tuple(map(Seat, SIDES))
+        return SEATS
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kit.core.game import Seat
+
 BLUE, PINK = 0, 1
-SIDES = ("blue", "pink")
+SEATS = (Seat("blue", "azzurro.face", "prince"), Seat("pink", "rosa.face", "princess"))
+SIDES = tuple(seat.id for seat in SEATS)
 SOLDIER, PEGASUS, MAGE, LEADER = 0, 1, 2, 3
 MOVEMENT, COMBAT = 0, 1
 PHASES = ("movement", "combat")

@@ -7,6 +7,7 @@ from typing import Any
 from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 
 from kit.core.game import TERMINAL
+from kit.draw.palette import colour
 from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, moves, note, way_buttons
 from kit.widgets.html import icon, press
@@ -89,7 +90,8 @@ def ask_buttons(page: Play) -> list[Node]:
 
 def cover(page: Play) -> Node:
     """Who is called to the screen, in colour and with the emblem; only a tap shows what nobody else may see."""
-    return div(".kit-cover")[
+    seat = page.game.seats(page.match.scenario)[page.asked]
+    return div(".kit-cover", style=f"border-color: {colour(seat.colour)}")[
         div(".kit-podium")[page.panel.side(page.asked, 120)],
         press("uncover", icon("eye", 26), page.t("cover.uncover"), autofocus=True),
     ]

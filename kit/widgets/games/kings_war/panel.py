@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from kit.core.game import Event, Ref, Scenario
 from kit.draw.inline import icon_svg
+from kit.games.kings_war import GAME
 from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
 from kit.games.kings_war.state import Duel, State, strength
 from kit.widgets import html
@@ -28,6 +29,8 @@ LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}
 
 class KingsWarPanel(DicePanel):
     """Tokens that can be counted, the reminder of the abilities, and the ceremony of the bids."""
+
+    game = GAME
 
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("chess_n", size))

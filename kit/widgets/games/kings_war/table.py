@@ -13,7 +13,6 @@ from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
 from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Untie
-from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of
 from kit.text import Catalogue
@@ -29,7 +28,6 @@ class KingsWarTable(Telling, DiceTable):
     """Kings War on a chessboard; places are the squares of `chess`."""
 
     game = GAME
-    sides = SIDES
     turns = True
     beginning = "rounds"
     pending = Refusal("KW-TOK-2", "WRONG_NODE")

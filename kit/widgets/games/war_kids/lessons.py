@@ -10,11 +10,10 @@ from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.state import State, name, unit_at
-from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SIDES, SOLDIER, WOOD
+from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.table import WarKidsTable
-from kit.widgets.html import LEADERS
 from kit.widgets.lesson_table import Bill, LessonTable
 from kit.widgets.picked import Partial
 
@@ -85,7 +84,7 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
             return None
         who = s.battle.units[unit]
         steps = tuple((self._hard(s, here, there), s.battle.prices[here][there]) for here, there in pairwise(way))
-        picture = LEADERS[SIDES[who.side]] if who.kind == LEADER else KINDS[who.kind]
+        picture = SEATS[who.side].emblem if who.kind == LEADER else KINDS[who.kind]
         return Bill(name(s, unit), who.side, picture, steps, ground.allowance(s.battle, s.battle.points[unit], way))
 
     def _hard(self, s: State, here: int, there: int) -> Ref:

@@ -8,13 +8,14 @@ from htpy import Node, div, fragment, li, span
 from markupsafe import Markup
 
 from kit.core.game import Ref
-from kit.draw.counters import ArmyName, look
-from kit.draw.inline import army_icon_svg, counter_svg
-from kit.games.war_kids import day
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.draw.counters import look
+from kit.draw.inline import counter_svg
+from kit.games.war_kids import GAME, day
+from kit.games.war_kids.units import BLUE, KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel
+from kit.widgets.games.war_kids.pictures import army_icon, worn
 from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
 
@@ -25,16 +26,17 @@ WORKSHOP = "workshop.ipynb"
 class WarKidsPanel(DicePanel):
     """Counters have two faces; whose go it is stands in the army's colours and border."""
 
+    game = GAME
     faces = True
 
     def picture(self, size: int) -> Node:
-        return Markup(army_icon_svg("pegasus", "blue", size))
+        return worn("pegasus", SIDES[BLUE], size)
 
     def side(self, player: int, size: int) -> Node:
-        return html.army_icon(SIDES[player], size)
+        return army_icon(SIDES[player], size)
 
     def worn(self, picture: str, player: int, size: int) -> Node:
-        return Markup(army_icon_svg(picture, cast(ArmyName, SIDES[player]), size))
+        return worn(picture, SIDES[player], size)
 
     def chips(self, seen: Seen) -> Node:
         """The turn, whose go, and how many units each side has."""
@@ -44,7 +46,7 @@ class WarKidsPanel(DicePanel):
             _side_chip(seen, s),
             (
                 html.chip(
-                    html.army_icon(SIDES[n], 24),
+                    army_icon(SIDES[n], 24),
                     span(".kit-hide")[t("chip.units", side=seen.table.side_ref(n), n=s.taken[n].bit_count())],
                     span(aria_hidden="true")[str(s.taken[n].bit_count())],
                     css=f"kit-{SIDES[n]} kit-more kit-extra",
@@ -95,7 +97,7 @@ def _side_chip(seen: Seen, s: Any) -> Node:
     player = decides if decides >= 0 else s.side
     side = SIDES[player]
     words = seen.t("chip.to_play" if player == s.side else "chip.decides", army=Ref("army", side))
-    return html.chip(html.army_icon(side, 26), words, css=f"kit-{side}")
+    return html.chip(army_icon(side, 26), words, css=f"kit-{side}")
 
 
 def _day_address(seen: Seen) -> str:

@@ -40,7 +40,6 @@ class WarKidsTable(Telling, DiceTable):
     """War Kids on a board of hexes; places are hex numbers."""
 
     game = GAME
-    sides = SIDES
     army = "army"
     beginning = "meadow"
     pending = Refusal("WK-SPELL-6", "PENDING")

@@ -22,6 +22,7 @@ NEAR = 600
 """So near, one is there."""
 TURNS = 12
 BOAT, STORM = 0, 1
+SEATS = Seat("boat", "paper.card", "flag"), Seat("storm", "ink.main", "rune", automa=True)
 BOOK = RuleBook()
 
 
@@ -106,7 +107,7 @@ class TheBoat(PlainGame[State, Sail]):
         return (Scenario("boat", "boat 6 40; storm 20 8"),)
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return Seat("boat"), Seat("storm", automa=True)
+        return SEATS
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         agreed((), options)

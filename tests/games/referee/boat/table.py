@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from boat.game import BOAT, GAME, HARBOUR, HIGH, PENDING, TURNS, WIDE, Sail, State, length
+from boat.game import BOAT, GAME, HARBOUR, HIGH, PENDING, SEATS, TURNS, WIDE, Sail, State, length
 from htpy import Node, fragment
 from markupsafe import Markup
 
@@ -54,7 +54,6 @@ class BoatTable(Table):
     """Points in whole units."""
 
     game = GAME
-    sides = ("boat", "storm")
     beginning = "boat"
     pending = PENDING
     blank = Marks()
@@ -96,11 +95,10 @@ class BoatTable(Table):
             Path(rounded_box(0, 0, SEA.width, SEA.height, 10), "terrain.river"),
             Path(SEA.places([HARBOUR], 1.5), "accent.main", "ink.main", 4),
         )
-        tones = ("paper.card", "ink.main")
-        pieces = [
-            Group(who, (Path(circle(0, 0, 34), tones[n], "ink.main", 5),), dx=SEA.centre(at)[0], dy=SEA.centre(at)[1])
-            for n, (who, at) in enumerate(zip(self.sides, s.at, strict=True))
-        ]
+        pieces = []
+        for seat, at in zip(SEATS, s.at, strict=True):
+            x, y = SEA.centre(at)
+            pieces.append(Group(seat.id, (Path(circle(0, 0, 34), seat.colour, "ink.main", 5),), dx=x, dy=y))
         shown = marks.focus(SEA, view.focus) if view.focus is not None else ()
         return Scene(SEA.width, SEA.height, ground=ground, pieces=tuple(pieces), marks=shown)
 
@@ -138,11 +136,10 @@ class BoatTable(Table):
 class BoatPanel(Panel):
     """The turn."""
 
+    game = GAME
+
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("flag", size))
-
-    def side(self, player: int, size: int) -> Node:
-        return Markup(icon_svg(("flag", "eye")[player], size))
 
     def chips(self, seen: Seen) -> Node:
         return fragment[html.chip(seen.table.turn_words(seen.shown, seen.t))]

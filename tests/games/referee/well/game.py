@@ -10,6 +10,7 @@ from well import events, notation, rules
 from well.state import (
     HAND,
     MIDDLE,
+    SEATS,
     SIDES,
     UNSEEN,
     Action,
@@ -44,7 +45,7 @@ class TheWell(PlainGame[State, Action]):
         return (Scenario("well", f"{start}\ndraws {' '.join(SIDES[seat] for seat in DEALT)}"),)
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return tuple(Seat(side) for side in SIDES)
+        return SEATS
 
     def num_players(self, s: State) -> int:
         return len(SIDES)

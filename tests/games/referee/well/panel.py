@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from htpy import Node, div, fragment, span
 from markupsafe import Markup
-from well.scene import piece_shapes
+from well.game import GAME
 from well.state import SIDES
 
 from kit.draw.inline import icon_svg
-from kit.draw.svg import shapes_svg
 from kit.widgets import html
 from kit.widgets.panel import Panel
 from kit.widgets.seen import Seen
@@ -17,11 +16,10 @@ from kit.widgets.seen import Seen
 class WellPanel(Panel):
     """Hands are shown to their owners alone."""
 
+    game = GAME
+
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("eye", size))
-
-    def side(self, player: int, size: int) -> Node:
-        return Markup(shapes_svg(piece_shapes(player), (-34, -34, 68, 68), size=size))
 
     def chips(self, seen: Seen) -> Node:
         t, s, seats = seen.t, seen.shown, range(len(SIDES))

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from well.events import key
-from well.state import MIDDLE, SIZE, State
+from well.state import MIDDLE, SEATS, SIZE, State
 
 from kit.draw import marks
 from kit.draw.marked import Marks
@@ -15,7 +15,6 @@ from kit.draw.scene import Group, Path, Scene, Shapes
 from kit.draw.squareboard import SquareBoard
 
 BOARD = SquareBoard(cols=SIZE, rows=SIZE)
-COLOURS = ("clan.red", "clan.green", "clan.gold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class View(Marks):
 
 def piece_shapes(seat: int) -> Shapes:
     """A seat's pawn, its middle at 0, 0."""
-    return (Path(circle(0, 0, 30), COLOURS[seat], "ink.main", 4),)
+    return (Path(circle(0, 0, 30), SEATS[seat].colour, "ink.main", 4),)
 
 
 def scene(s: State, view: View) -> Scene:

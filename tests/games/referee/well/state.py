@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kit.core.game import Seat
 from kit.core.state import Changeable
 
-SIDES = ("red", "green", "gold")
-"""The ids of the seats."""
+SEATS = tuple(Seat(clan, f"clan.{clan}", f"clan_{clan}") for clan in ("red", "green", "gold"))
+SIDES = tuple(seat.id for seat in SEATS)
 SIZE = 5
 """Squares along an edge of the board; they are numbered from the lower left, row by row."""
 MIDDLE = SIZE * SIZE // 2

@@ -10,7 +10,7 @@ from well import scene
 from well.game import GAME
 from well.notation import name
 from well.scene import BOARD, View
-from well.state import MIDDLE, SIDES, TURNS, Draw, Lay, Pass, State, Step
+from well.state import MIDDLE, TURNS, Draw, Lay, Pass, State, Step
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Event, Refusal, Slot
@@ -27,7 +27,6 @@ class WellTable(Table):
     """A pawn, then a square; cards have buttons."""
 
     game = GAME
-    sides = SIDES
     beginning = "well"
     pending = Refusal("WELL-6", "DRAW_FIRST")
 

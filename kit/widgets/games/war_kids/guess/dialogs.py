@@ -14,7 +14,8 @@ from kit.widgets import dialogs, html, unread
 from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES
 from kit.widgets.games.war_kids.guess.model import GuessPage
-from kit.widgets.html import army_icon, data, icon, press
+from kit.widgets.games.war_kids.pictures import army_icon
+from kit.widgets.html import data, icon, press
 
 PLAY = "play.ipynb"
 """The address of the first battle, seen from this page."""

@@ -13,6 +13,7 @@ from kit.games.war_kids.draft import SHEET
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.units import SIDES
 from kit.widgets import html
+from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import MEASURES, MOST_TURNS, MOST_UNITS, NEW
 from kit.widgets.games.war_kids.workshop.steppers import stepper
@@ -25,7 +26,7 @@ def rules(page: Workshop) -> Node:
     """Everything about winning."""
     t, d = page.t, page.plan
     first: list[tuple[str, Node]] = [
-        (side, fragment[html.army_icon(side, 26), t.word(Ref("side", side), "Name")]) for side in SIDES
+        (side, fragment[army_icon(side, 26), t.word(Ref("side", side), "Name")]) for side in SIDES
     ]
     extra = sum(bool(d.options.get(name)) for name in ADVANCED)
     who = html.segments("first", first, SIDES[d.first], t("workshop.first"))
@@ -51,8 +52,8 @@ def leader(page: Workshop) -> Element:
     on = bool(page.plan.options.get("leader_loss"))
     return press(
         "option",
-        html.army_icon("blue", 30),
-        html.army_icon("pink", 30),
+        army_icon("blue", 30),
+        army_icon("pink", 30),
         span(".kit-rule-words")[page.t("workshop.aim.leader")],
         span(".kit-onoff")[icon("check", 20) if on else None, page.t("ui.on" if on else "ui.off")],
         css="kit-line",
@@ -71,7 +72,7 @@ def adding(page: Workshop) -> Node:
             press(
                 "add_aim",
                 span(aria_hidden="true")["+"],
-                html.army_icon(name[5:], 24) if name.startswith("hold") else None,
+                army_icon(name[5:], 24) if name.startswith("hold") else None,
                 page.t(f"workshop.add.{name}"),
                 span(".kit-hide")[", ", page.t.word(Ref("side", name[5:]), "Name")]
                 if name.startswith("hold")
@@ -116,7 +117,7 @@ def heading(page: Workshop, v: Victory) -> Node:
     """What a condition is about."""
     picture: Any = icon("swords", 24) if isinstance(v, Eliminate) else icon("hourglass", 24)
     if isinstance(v, Hold):
-        picture = html.army_icon(SIDES[v.side], 28)
+        picture = army_icon(SIDES[v.side], 28)
     return fragment[picture, span[page.t(f"workshop.aim.{kind(v)}")]]
 
 

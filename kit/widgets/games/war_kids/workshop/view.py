@@ -24,6 +24,7 @@ from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html
 from kit.widgets.board.view import board, bubble, language_name, note
+from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop import aims
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
 from kit.widgets.games.war_kids.workshop.model import Workshop
@@ -68,7 +69,7 @@ def head(page: Workshop) -> Node:
         html.chip(t("workshop.size", cols=d.cols, rows=d.rows), css="kit-more"),
         (
             html.chip(
-                html.army_icon(SIDES[n], 24),
+                army_icon(SIDES[n], 24),
                 span(".kit-hide")[t("chip.units", side=Ref("side", SIDES[n]), n=counts[n])],
                 span(aria_hidden="true")[str(counts[n])],
                 css=f"kit-{SIDES[n]}",
