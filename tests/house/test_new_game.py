@@ -14,7 +14,10 @@ from kit.serve.new_game import files, main, name_of
 from kit.serve.trouble import Trouble
 
 ROOT = Path(__file__).parents[2]
-NEEDED = ("kit", "lessons", "notebooks", "tests/contract", "tests/games", "pyproject.toml", "tests/conftest.py")
+NEEDED = (
+    *("kit", "lessons", "notebooks", "tests/contract", "tests/games"),
+    *("pyproject.toml", "tests/conftest.py", "tests/widgets/fake_browser.py"),
+)
 MATCH = """
 from kit.widgets.play.page import play_page
 program = play_page("pebbles")
