@@ -68,6 +68,8 @@ class Outcome:
     facts: Facts = field(default_factory=dict, hash=False)
     ranking: tuple[int, ...] = ()
     """All players, the best first, where places after the first count."""
+    grade: str = ""
+    """How well it went, where that counts, as somebody alone may win narrowly or by far; its words are `grade.<it>`."""
 
     def drawn(self, players: int) -> bool:
         """Whether nobody of so many players has won more than the others.

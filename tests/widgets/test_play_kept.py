@@ -23,6 +23,35 @@ def test_a_match_survives_a_reload():
     assert again.page.settings == tab.page.settings
 
 
+def test_what_settings_were_called_before_is_understood():
+    tab = opened(saved(own_dice=True, past_dice=True, face="military", spent=12))
+    settings = tab.page.settings
+    assert (settings.own_chance, settings.past_chance, settings.face, settings.spent) == (True, True, "military", 12)
+
+
+STRANGE = [
+    ("own_chance", 1),
+    ("own_chance", "on"),
+    ("face", "cubist"),
+    ("spent", -1),
+    ("spent", True),
+    ("spent", 10**9),
+]
+STRANGE += [("front", 2), ("front", 0.5), ("tutor", None), ("aloud", [])]
+
+
+@pytest.mark.parametrize(("name", "value"), STRANGE)
+def test_a_strange_setting_stays_at_its_default(name, value):
+    tab = opened(saved(**{name: value}))
+    assert tab.page.settings == opened(saved()).page.settings
+
+
+@pytest.mark.parametrize("levels", [("0", 1), (0,), (0, 9), (0, -1), (0, 1, 2), (True, 0)])
+def test_who_cannot_sit_there_is_replaced(levels):
+    tab = opened(saved(seats=levels))
+    assert [sitter.level for sitter in tab.page.settings.seats] == [0, 1]
+
+
 def test_a_match_undone_past_its_end_survives_a_reload_and_can_be_ended_again():
     tab = opened(saved(SPELL.replace("limit 12 units", "eliminate 1"), own_chance=True, past_chance=True))
     tab.tap("G4", "C6")

@@ -198,6 +198,7 @@ def end(page: Play) -> Node:
         t("ui.close"),
         div(".kit-podium")[(page.panel.side(side, 120) for side in winners)],
         p(".kit-q")[outcome_words(page)],
+        p(".kit-q")[t(f"grade.{outcome.grade}")] if outcome.grade else None,
         ranking(page, outcome) if outcome.ranking else None,
         farewell(page),
         p(".kit-sub")[t(f"end.after.{after}")],

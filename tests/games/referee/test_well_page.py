@@ -76,6 +76,21 @@ def test_a_match_is_played_to_its_end(levels: tuple[int, ...]) -> None:
     assert again.page.match.state == tab.page.match.state
 
 
+def test_the_end_tells_who_came_second() -> None:
+    tab = seated(0, 0, 0, position="red a1; green c2 e5; gold a5\nhand red 1; hand green 2; hand gold 3\nnow green")
+    tab.send("uncover")
+    tab.tap("c2", "c3")
+    for walk in (("a5", "a4"), ("a1", "b1")):
+        tab.send("uncover")
+        tab.tap(*walk)
+    tab.send("open", dialog="end")
+    told = tab.sees("dialog")
+    assert "Green wins" in told
+    assert told.index("Green") < told.rindex("Red")
+    assert tab.html().count("kit-ranking") == 1
+    assert tab.page.match.outcome.ranking[0] == 1
+
+
 def test_computers_at_one_table_have_different_names() -> None:
     tab = seated(0, 1, 1, position=RED + "now gold")
     assert "Field Cricket is thinking" in tab.sees("ask")

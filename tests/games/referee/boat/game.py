@@ -21,6 +21,8 @@ REACH = (3_000, 1_200)
 NEAR = 600
 """So near, one is there."""
 TURNS = 12
+SWIFT = 6
+"""Who is home by then was swift."""
 BOAT, STORM = 0, 1
 SEATS = Seat("boat", "paper.card", "flag"), Seat("storm", "ink.main", "rune", automa=True)
 BOOK = RuleBook()
@@ -91,7 +93,7 @@ def chase(s: State) -> Sail:
 def how_it_ended(s: State) -> Outcome | None:
     """The boat is in the harbour; or the storm has it, or the night has come."""
     if length((s.at[BOAT], HARBOUR)) <= NEAR:
-        return Outcome((BOAT,), "BOAT-4")
+        return Outcome((BOAT,), "BOAT-4", grade="swift" if s.turn <= SWIFT else "late")
     caught = length(s.at) <= NEAR
     return Outcome((STORM,), "BOAT-4") if caught or s.turn > TURNS else None
 

@@ -84,18 +84,24 @@ def drawing(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in seats if s.pawns[seat])[:left]
 
 
+def won(s: State, winner: int, rule_id: str) -> Outcome:
+    """The winner, then the others by their pawns."""
+    seats = sorted(range(len(s.pawns)), key=lambda seat: (seat != winner, -len(s.pawns[seat])))
+    return Outcome((winner,), rule_id, ranking=tuple(seats))
+
+
 @BOOK.acts("WELL-5", off=None)
 def in_the_middle(s: State) -> Outcome | None:
     """Whoever stands in the middle when the own turn begins has won."""
     begins = s.duel is None and not s.owed
-    return Outcome((s.side,), "WELL-5") if begins and MIDDLE in s.pawns[s.side] else None
+    return won(s, s.side, "WELL-5") if begins and MIDDLE in s.pawns[s.side] else None
 
 
 @BOOK.acts("WELL-7", off=None)
 def the_last_one(s: State) -> Outcome | None:
     """Whoever is the last with a pawn has won."""
     left = tuple(seat for seat, pawns in enumerate(s.pawns) if pawns)
-    return Outcome(left, "WELL-7") if len(left) == 1 else None
+    return won(s, left[0], "WELL-7") if len(left) == 1 else None
 
 
 @BOOK.acts("WELL-8", off=None)
