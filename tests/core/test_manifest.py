@@ -62,6 +62,16 @@ def test_no_two_cards_share_an_id_or_a_place() -> None:
     assert len({card.id for card in cards}) == len({card.place for card in cards}) == len(cards)
 
 
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_the_card_of_a_game_says_for_how_many_it_is(game: str) -> None:
+    """As many as can sit at its tables; the computer, if any, plays whatever seat is left."""
+    tables = [GAMES[game].game.seats(scenario) for scenario in GAMES[game].game.scenarios()]
+    people = [sum(not seat.automa for seat in seats) for seats in tables]
+    card = next(card for card in GAMES[game].cards if card.id == game)
+    assert card.players == (min(people), max(people))
+    assert card.solo == (max(people) > 1)
+
+
 def test_another_package_brings_a_game(package: Path) -> None:
     assert list(GAMES)[-1] == "chase"
     assert GAMES["chase"].game.id == "chase"

@@ -85,14 +85,17 @@ class End(Message):
 
 
 @dataclass(frozen=True)
-class Roll(Message):
-    """The die is to be rolled on the screen."""
+class ShowChance(Message):
+    """Chance is to show something on the screen."""
+
+    do = "roll"
 
 
 @dataclass(frozen=True)
-class Die(Message):
+class TypeChance(Message):
     """What chance shows in reality: the number of the outcome, 1 for the first; with a die, its pips."""
 
+    do = "die"
     value: int | None = None
 
 

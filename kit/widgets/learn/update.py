@@ -10,7 +10,7 @@ from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
 from kit.widgets import unread
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import ChoosePart, Composed, Die, End, Key, Meant, NotNow, Roll, Tap, Touch
+from kit.widgets.board.messages import ChoosePart, Composed, End, Key, Meant, NotNow, ShowChance, Tap, Touch, TypeChance
 from kit.widgets.board.update import hold, release
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, skip
@@ -138,13 +138,13 @@ def choose(turn: Turn[Learn], message: Choose) -> None:
         offer(turn, Pick(message.choice))
 
 
-def roll(turn: Turn[Learn], message: Roll) -> None:
+def roll(turn: Turn[Learn], message: ShowChance) -> None:
     page = turn.page
     if page.chance_waits:
         offer(turn, draw(page.game.chance_outcomes(page.state), Random(page.at.seed)))
 
 
-def die(turn: Turn[Learn], message: Die) -> None:
+def die(turn: Turn[Learn], message: TypeChance) -> None:
     page = turn.page
     shown = page.game.chance_outcomes(page.state) if page.chance_waits else ()
     if message.value is not None and 0 < message.value <= len(shown):
@@ -193,8 +193,8 @@ ANSWERS: dict[type[Message], Answer] = {
     End: end,
     Place: place,
     Choose: choose,
-    Roll: roll,
-    Die: die,
+    ShowChance: roll,
+    TypeChance: die,
     steps.ChooseLesson: steps.choose_lesson,
     steps.NextLesson: steps.next_lesson,
     steps.AgainLesson: steps.again_lesson,

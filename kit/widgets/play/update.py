@@ -13,7 +13,7 @@ from kit.core.table import Resign as GiveUp
 from kit.widgets import unread
 from kit.widgets.agreed import Sitter, can_sit, seated, switched
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Composed, Die, End, Landed, NotNow, Quiet, Roll
+from kit.widgets.board.messages import Composed, End, Landed, NotNow, Quiet, ShowChance, TypeChance
 from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
@@ -161,12 +161,12 @@ def end(turn: Turn[Play], message: End) -> None:
         turn.do(Composed(offered[1]))
 
 
-def roll(turn: Turn[Play], message: Roll) -> None:
+def roll(turn: Turn[Play], message: ShowChance) -> None:
     if turn.page.chance_waits:
         course.rolled(turn)
 
 
-def die(turn: Turn[Play], message: Die) -> None:
+def die(turn: Turn[Play], message: TypeChance) -> None:
     page = turn.page
     typed = page.chance_waits and page.own_chance and not page.covered
     shown = page.game.chance_outcomes(page.state) if typed else ()
@@ -307,8 +307,8 @@ ANSWERS: dict[type[Message], Answer] = {
     NotNow: not_now,
     Composed: composed,
     End: end,
-    Roll: roll,
-    Die: die,
+    ShowChance: roll,
+    TypeChance: die,
     Quiet: quiet,
     Language: language,
     Read: read,
