@@ -13,7 +13,7 @@ from kit.games.war_kids.actions import (
     Strike,
 )  # fmt: skip
 from kit.games.war_kids.notation import attempt
-from kit.games.war_kids.units import MAGE
+from kit.games.war_kids.pieces import MAGE
 
 
 def places(s: Any) -> range:

@@ -9,8 +9,8 @@ import pytest
 from kit.core.manifest import Manifest
 from kit.games import kings_war
 from kit.games.war_kids import GAME
+from kit.games.war_kids.pieces import DATA
 from kit.games.war_kids.rules import BOOK
-from kit.games.war_kids.units import DATA
 from kit.text import languages, rulebook, text
 
 GUESS = {f"WK-GUESS-{n}" for n in range(1, 12)}

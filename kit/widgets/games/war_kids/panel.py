@@ -11,7 +11,7 @@ from kit.core.game import Ref
 from kit.draw.counters import ArmyName, look
 from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids import day
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel

@@ -9,7 +9,7 @@ from htpy import Node, div, form, label, p, ul
 from htpy import input as input_
 
 from kit.games.war_kids.guess import rules
-from kit.games.war_kids.units import SIDES
+from kit.games.war_kids.pieces import SIDES
 from kit.widgets import html, unread
 from kit.widgets.dialogs import book, flag, last_lines, menu_line, on_off, save, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES

@@ -12,7 +12,7 @@ import pytest
 from kit.core.game import TERMINAL, Trouble
 from kit.games.war_kids import GAME
 from kit.games.war_kids.battle import ADVANCED
-from kit.games.war_kids.marks import MARKS, check
+from kit.games.war_kids.setup import MARKS, check
 from kit.games.war_kids.state import State
 from kit.text.catalogue import languages, text
 
