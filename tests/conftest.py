@@ -21,6 +21,8 @@ from kit.games import GAMES
 # A checker of internationalised addresses that nothing here uses takes two seconds to load; jsonschema does without.
 sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 
+# What games bring for shared tests says as clearly as a test what was wrong.
+pytest.register_assert_rewrite("tests.games")
 os.environ["KIT_TEXT_STRICT"] = "1"
 settings.register_profile("kit", deadline=None)
 settings.load_profile("kit")

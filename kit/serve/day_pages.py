@@ -19,7 +19,7 @@ from kit.draw.scene import Group, Shapes
 from kit.draw.svg import Drawn, definitions, markup
 from kit.games.war_kids import day
 from kit.games.war_kids.day import Box, Stands, Station
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.serve.lobby import words as every_language
 from kit.text import languages, text
 

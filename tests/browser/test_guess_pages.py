@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import State
-from kit.games.war_kids.units import KINDS
+from kit.games.war_kids.pieces import KINDS
 from kit.text import text
 
 FLIGHTS = """

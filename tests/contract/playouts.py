@@ -8,10 +8,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from crowds import CROWDS
-
 from kit.core.game import CHANCE, Game, Option, Scenario
 from kit.games import GAMES, game
+from tests.games.brought import brought
 
 LONGEST = 5_000
 """No playout of the kit's own scenarios is longer, so a match that goes on for ever is noticed."""
@@ -82,8 +81,8 @@ def sample(game_id: str, count: int = 100) -> tuple[Any, ...]:
     ends = [playout.states[-1] for playout in playouts(game_id)][:6]
     states = [s for playout in playouts(game_id) for s in playout.states]
     rolling = [s for s in states if g.current_player(s) == CHANCE]
-    rng, crowd = Random(count), CROWDS.get(game_id)
-    crowded = [crowd(rng) for _ in range(count // 2)] if crowd else []
+    rng, own = Random(count), brought(game_id, "crowds")
+    crowded = [own.crowd(rng) for _ in range(count // 2)] if own else []
     played = states[:: max(1, 2 * len(states) // count)]
     return (*ends, *rolling[:: max(1, len(rolling) // 6)], *played, *crowded)
 

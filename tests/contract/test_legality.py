@@ -5,23 +5,25 @@ from random import Random
 from typing import Any
 
 import pytest
-from candidates import GARBAGE, WILD, anything, shuffled_fields
+from candidates import GARBAGE, anything, shuffled_fields
 from playouts import ALL, playouts, sample
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL, Ref, Refusal, Slot
 from kit.games import game
+from tests.games.brought import brought
 
 every_game = pytest.mark.parametrize("game_id", ALL)
 
 
 def candidates(game_id: str, s: Any, rng: Random) -> Iterator[Any]:
-    """Wild actions, and what was legal in other states."""
-    if game_id in WILD:
-        yield from WILD[game_id](s, rng)
+    """Wild actions, the game's own or those for any game, and what was legal in other states."""
+    own = brought(game_id, "wild")
+    if own:
+        yield from own.wild(s, rng)
     elsewhere = [a for other in rng.sample(sample(game_id), 12) for a in game(game_id).legal_actions(other)]
     yield from elsewhere
-    if game_id not in WILD:
+    if not own:
         yield from anything(elsewhere, rng)
         yield from game(game_id).legal_actions(s)
 

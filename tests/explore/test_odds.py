@@ -12,8 +12,8 @@ from kit.explore.odds import chance, mean
 from kit.games.kings_war import GAME as KINGS_WAR
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT
+from kit.games.war_kids.pieces import GONE
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE
 from kit.widgets.games.war_kids.lab import spell
 
 

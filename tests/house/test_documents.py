@@ -14,7 +14,8 @@ from kit.players import RandomPlayer
 from kit.printables.registry import printables
 from kit.serve import cli, server
 
-TAUGHT = ("war_kids", "kings_war")
+TAUGHT = sorted({path.name.split(".")[0] for path in (ROOT / "lessons" / "teachers").glob("*.md")})
+"""The games with a plan for teachers; README says of which there must be one."""
 PLANS = tuple(f"lessons/teachers/{game}.{lang}.md" for game in TAUGHT for lang in ("en", "it"))
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", *PLANS)
 FOLDERS = ("kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")

@@ -12,15 +12,19 @@ from typing import NoReturn
 import pytest
 
 from kit import resources
+from kit.core.manifest import GAMES
 from kit.serve import lab, lobby, pages
 from kit.serve.server import PortRefused
 from kit.serve.words import say
+
+EXPLORED = [game for game in GAMES if (resources.root("notebooks") / game / "explore.en.ipynb").is_file()]
+"""The games that have notebooks to explore, in our order."""
 
 
 def test_copies_are_made_once_and_changes_stay(tmp_path: Path) -> None:
     folder = tmp_path / "a folder" / "mine"
     names = lab.copies(folder)
-    assert names == [f"{game}.{lang}.ipynb" for game in ("war_kids", "kings_war") for lang in ("en", "it")]
+    assert names == [f"{game}.{lang}.ipynb" for game in EXPLORED for lang in ("en", "it")]
     original = resources.root("notebooks") / "war_kids" / "explore.it.ipynb"
     assert (folder / "war_kids.it.ipynb").read_bytes() == original.read_bytes()
     (folder / "war_kids.it.ipynb").write_text("changed")
@@ -85,7 +89,7 @@ def test_the_lobby_knows_the_notebooks_to_explore_but_opens_none_as_a_page() -> 
     notebooks = resources.root("notebooks")
     assert not [door for door in pages.doors(notebooks) if door.page.startswith("explore")]
     found = pages.explorations(notebooks)
-    assert list(found) == ["war_kids", "kings_war"]
+    assert list(found) == EXPLORED
     for game, paths in found.items():
         assert paths == {lang: f"{game}/explore.{lang}.ipynb" for lang in ("en", "it")}
     assert pages.explorations(notebooks / "war_kids") == {}

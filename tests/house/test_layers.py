@@ -7,6 +7,8 @@ import grimp
 import pytest
 from house_helpers import ROOT
 
+from kit.core.manifest import GAMES
+
 ALLOWED_IN_CORE = {"cattrs", "attrs"}
 WIDGETS = {"IPython", "anywidget", "ipycanvas", "ipywidgets", "matplotlib", "numpy", "PIL", "voila"}
 WIDGETS |= {"jupyter_server", "tornado"}
@@ -20,9 +22,10 @@ def test_core_leans_on_the_standard_library_alone() -> None:
             assert other.startswith("kit.core") or top in sys.stdlib_module_names or top in ALLOWED_IN_CORE, other
 
 
-@pytest.mark.parametrize(
-    "package", ["kit.core", "kit.space", "kit.draw", "kit.text", "kit.games.war_kids", "kit.players"]
-)
+ENGINE = ["kit.core", "kit.space", "kit.draw", "kit.text", "kit.games", "kit.players"]
+
+
+@pytest.mark.parametrize("package", ENGINE)
 def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
     code = f"import sys, importlib, pkgutil; p = importlib.import_module('{package}')\n"
     code += "[importlib.import_module(m.name) for m in pkgutil.walk_packages(p.__path__, p.__name__ + '.')\n"
@@ -32,7 +35,7 @@ def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
     assert not WIDGETS & set(done.stdout.split())
 
 
-@pytest.mark.parametrize("game", ["war_kids", "kings_war"])
+@pytest.mark.parametrize("game", GAMES.having("table"))
 def test_the_play_page_is_not_kept_waiting_for_the_lessons(game: str) -> None:
     code = f"import sys; from kit.widgets import play; play('{game}'); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)

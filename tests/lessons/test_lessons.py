@@ -7,19 +7,18 @@ from random import Random
 from typing import Any
 
 import pytest
-import thoughts_kings_war
-import thoughts_war_kids
+from taught import GAMES, lesson_files
 
+from kit.core import manifest
 from kit.core.chance import ROLLS
 from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
-from kit.resources import root
 from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Lesson
+from tests.games.brought import must_bring
 
-GAMES = sorted(SUBJECTS)
 LESSONS = [
     pytest.param(lesson, id=f"{lesson.game}/{lesson.id}")
     for game in GAMES
@@ -27,22 +26,6 @@ LESSONS = [
     if lesson.exam is None
 ]
 """The exams are tried in `test_exams`."""
-VERBS = {
-    "it": "Apri Arriva Attacca Attraversa Bombarda Carica Chiudi Conta Dai Entra Esci Fai Fermati Gira Lancia Manda "
-    "Mangia Metti Muovi Passa Porta Prova Riposa Salva Scegli Tocca Togli Usa Vai Vinci Vola",
-    "en": "Attack Bombard Capture Cast Charge Choose Count Cross Finish Fly Get Give Go Leave Let Make Move Open Pass "
-    "Put Reach Save Send Stop Take Tap Try Use Walk Win",
-}
-THOUGHTS: dict[str, Any] = {"kings_war": thoughts_kings_war, "war_kids": thoughts_war_kids}
-"""Per game what a learner may think of."""
-UNASKABLE = {
-    "WK-MOVE-12": "no hex outside the map has a place or a name",
-    "KW-SET-5": "dice are offered only while they are awaited, and no die of ours shows a seven",
-    "KW-WEB-7": "it refuses only under the switch untie_first; the lesson shows that freeing gives check",
-}
-"""Rules about what neither a tap nor the notation can ask for in a lesson, and why; some step is about each."""
-UNTAUGHT = {"KW-SET-6": "about positions that are typed in or loaded: no player at a board meets it"}
-"""Rules that no lesson teaches, and why."""
 REFUSED = 12
 """A refusal changes nothing, which is looked at; that the way on is still there is tried after one in so many."""
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
@@ -87,9 +70,15 @@ def copy(run: LessonRun) -> LessonRun:
 # --- what a lesson promises ------------------------------------------------------------------------------------------
 
 
+def test_whose_card_offers_lessons_has_some() -> None:
+    offered = {game for game, one in manifest.GAMES.items() for card in one.cards if "learn" in card.pages}
+    assert offered
+    assert offered <= set(GAMES)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_syllabus_lists_every_lesson_file(game: str) -> None:
-    files = sorted(path.stem for path in (root("lessons") / game).glob("[0-9]*.toml"))
+    files = lesson_files(game)
     assert sorted(syllabus(game).lessons) == files == list(syllabus(game).lessons)
 
 
@@ -98,8 +87,9 @@ def test_a_complete_syllabus_teaches_every_rule(game: str) -> None:
     taught = {rule_id for lesson in lessons(game) for rule_id in lesson.teaches}
     every = set(SUBJECTS[game].book.rules)
     assert taught <= every
-    assert not taught & set(UNTAUGHT)
-    assert not syllabus(game).complete or taught == every - set(UNTAUGHT)
+    untaught = set(must_bring(game, "thoughts").UNTAUGHT)
+    assert not taught & untaught
+    assert not syllabus(game).complete or taught == every - untaught
 
 
 @every_lesson
@@ -112,11 +102,12 @@ def test_the_solution_earns_three_stars(lesson: Lesson) -> None:
 
 @every_lesson
 def test_a_goal_is_short_begins_with_a_verb_and_is_written_in_both_languages(lesson: Lesson) -> None:
+    verbs = must_bring(lesson.game, "thoughts").VERBS
     for step in lesson.steps:
         for language in languages():
             goal = step.goal[language]
             assert len(goal.split()) <= 12
-            assert goal.split()[0].rstrip(":,.") in VERBS[language].split(), goal
+            assert goal.split()[0].rstrip(":,.") in verbs[language].split(), goal
         texts = [step.goal, step.hint, *(words for words in (step.say, step.done) if words)]
         assert all(words["it"] != words["en"] for words in texts)
 
@@ -174,8 +165,9 @@ def record(lesson: Lesson) -> list[Any]:
 @every_lesson
 def test_every_rule_it_teaches_is_at_work_in_it(lesson: Lesson) -> None:
     book, usual = SUBJECTS[lesson.game].book, record(lesson)
+    unaskable = must_bring(lesson.game, "thoughts").UNASKABLE
     for rule_id in lesson.teaches:
-        if book.rules[rule_id].kinds & {"refuses", "acts"} and rule_id not in UNASKABLE:
+        if book.rules[rule_id].kinds & {"refuses", "acts"} and rule_id not in unaskable:
             with book.disabled(rule_id):
                 assert record(lesson) != usual, f"{rule_id} makes no difference"
         else:
@@ -193,7 +185,7 @@ def test_its_picture_is_one_of_our_pictograms(lesson: Lesson) -> None:
 @lru_cache(maxsize=64)
 def thoughts(game: str, s: Any) -> list[Any]:
     """What a learner may think of in a state, legal or not; the same states come up again and again."""
-    found: list[Any] = THOUGHTS[game].thoughts(s)
+    found: list[Any] = must_bring(game, "thoughts").thoughts(s)
     return found
 
 
@@ -202,7 +194,7 @@ def tries(run: LessonRun) -> list[Any]:
     game, s = run.game, run.state
     match run.step.kind:
         case "point":
-            return [Tap(place) for place in THOUGHTS[game.id].places(s)] + [Tap(10_000), Pick(0)]
+            return [Tap(place) for place in must_bring(game.id, "thoughts").places(s)] + [Tap(10_000), Pick(0)]
         case "answer":
             return [Pick(number) for number in range(-1, len(run.step.choices) + 1)] + [Tap(0)]
     return [*game.legal_actions(s), *thoughts(game.id, s), *ROLLS, Tap(0), Pick(0), None, "P D2-D3"]

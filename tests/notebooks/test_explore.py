@@ -18,6 +18,8 @@ from nbclient import NotebookClient
 
 from kit import resources
 from kit.text.catalogue import languages
+from tests.games.brought import must_bring
+from tests.notebooks.expected import Expected
 
 FEW = 20
 """Matches a question is worth while it is only tried whether everything runs."""
@@ -27,42 +29,10 @@ STORY = ".en"
 NOTEBOOKS = [folder / f"explore.{lang}.ipynb" for folder in GAMES for lang in languages()]
 
 
-@dataclass(frozen=True)
-class Expected:
-    """What a game's notebooks ask for at least, and what their answers say whatever the dice do."""
-
-    calls: set[str]
-    named: set[str]
-    """What stands between backticks in the prose and is no function."""
-    tries: int
-    pictures: int
-    words: dict[str, tuple[str, ...]]
-    said: set[str]
-
-
-EXPECTED = {
-    "war_kids": Expected(
-        {"show", "reach", "heat", "spell", "bars", "play", "shares", "lengths", "footsteps"},
-        {"river", "wood", "seed", "x", "min"},
-        8,
-        18,
-        {"en": ("turns", "Blue"), "it": ("turni", "Azzurro")},
-        {"36", "{'S': 6, 'P': 18, 'M': 6, 'L': 18}", "[]", "['S E7+E8+D8xD7']"},
-    ),
-    "kings_war": Expected(
-        {"show", "capture", "earned", "bars", "play", "shares", "trade", "survivors", "filling", "curve"},
-        {"x", "fighter"},
-        7,
-        12,
-        {"en": ("as attacker", "White"), "it": ("quando attacca", "Bianco")},
-        {
-            "Fraction(5, 12)",
-            "Fraction(7, 12)",
-            "[Fraction(5, 12), Fraction(5, 12), Fraction(5, 12), Fraction(5, 12)]",
-            "[('rook', 'queen'), ('queen', 'queen')]",
-        },
-    ),
-}
+def promised(path: Path) -> Expected:
+    """What a notebook's game says of it."""
+    found: Expected = must_bring(path.parent.name, "story").EXPECTED
+    return found
 
 
 def lab_of(path: Path) -> ModuleType:
@@ -120,7 +90,7 @@ def test_cells_are_tiny_and_stand_between_words(path: Path) -> None:
     assert max(lengths) <= 3
     assert max(len(line) for source in cells(path, "code") for line in source.splitlines()) <= 120
     assert len(cells(path, "markdown")) >= len(lengths) * 0.9
-    assert sum("✎" in said for said in cells(path, "markdown")) >= EXPECTED[path.parent.name].tries
+    assert sum("✎" in said for said in cells(path, "markdown")) >= promised(path).tries
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
@@ -134,7 +104,7 @@ def test_its_questions_are_numbered_and_are_questions(path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_what_it_names_is_offered(path: Path) -> None:
     """In the prose, too: a clue that names a function names one that there is."""
-    lab, expected = lab_of(path), EXPECTED[path.parent.name]
+    lab, expected = lab_of(path), promised(path)
     code = ast.parse("\n".join(cells(path, "code")))
     called = {node.func.id for node in ast.walk(code) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     ours = called & set(lab.__all__)
@@ -157,7 +127,7 @@ def answers_in_its_own_language(path: Path, done: Any) -> None:
     outputs = [output for cell in done.cells for output in cell.get("outputs", [])]
     assert not [output for output in outputs if output.output_type in ("error", "stream")]
     pictures = [output.data["text/html"] for output in outputs if "text/html" in output.get("data", {})]
-    expected = EXPECTED[path.parent.name]
+    expected = promised(path)
     assert len(pictures) >= expected.pictures
     assert all(re.search(r"<svg [^>]*role=\"img\"[^>]*><title>[^<]+</title>", picture) for picture in pictures)
     words = expected.words[path.suffixes[0][1:]]
@@ -173,73 +143,4 @@ def test_with_all_its_matches_the_story_is_true(folder: Path, tmp_path: Path) ->
     path = folder / f"explore{STORY}.ipynb"
     done = run(path, tmp_path, None)
     answers_in_its_own_language(path, done)
-    STORIES[folder.name]({cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")})
-
-
-def story_of_war_kids(answer: dict[str, Any]) -> None:
-    """Who starts wins less, few matches tell little, wounds take longer, being bold is not enough, a hunter that is not
-    fair, and one that is, few atoms."""
-    few, many = (
-        [shown(said["text/plain"]) for source, said in answer.items() if "pink begins" in source and part in source]
-        for part in ("N // 10", "50 * N")
-    )
-    for one in many:
-        assert one["Blue begins"][2] < 50 < one["Pink begins"][1]
-    for one in few:
-        assert all(high - low > 100 / 3 for _, low, high in one.values())
-    assert len(few) == len(many) == 1
-    title, _, rows = answer["lengths(games)"]["text/plain"].partition(". ")
-    turns = dict(re.findall(r"([^:;]+): ([\d.]+) \([^;]*\)(?:; )?", rows))
-    assert title == "How many turns a match takes"
-    assert float(turns["Wounds first"]) > float(turns["no extra rule"]) + 1
-    assert turns["Spells fly straight"] == turns["no extra rule"]
-    (bold,) = (shown(said["text/plain"]) for source, said in answer.items() if '"bold"' in source)
-    assert bold["the bold one"][1] < 50
-    began, swapped, fair = (shown(said["text/plain"]) for source, said in answer.items() if "pink hunts" in source)
-    for one in (began, swapped):
-        assert one["Blue hunts"][0] > 50, "it wins"
-        assert one["Blue hunts"][2] < 100 - one["Pink hunts"][2], "and far more often as Pink"
-    for wins in (fair["Blue hunts"][0], 100 - fair["Pink hunts"][0]):
-        assert 72 < wins < 88, "about four out of five"
-    assert fair["Blue hunts"][2] > 100 - fair["Pink hunts"][2], "as well from either side"
-    (cricket,) = (said["text/plain"] for source, said in answer.items() if '"cricket"' in source)
-    ours, theirs = (int(part) for part in re.findall(r"(\d+) for", cricket))
-    assert ours < theirs
-    assert int(answer["from math import prod\nlen(str(prod(many)))"]["text/plain"]) > 80
-
-
-def shown(said: str) -> dict[str, tuple[float, ...]]:
-    """Per label of a chart what it says: of shares the value and its interval."""
-    rows = re.findall(r"([^:;.]+): ([\d.]+)%?(?: \(([\d.]+)%?–([\d.]+)%?\))?", said.partition(". ")[2])
-    return {label.strip(): tuple(float(number) for number in numbers if number) for label, *numbers in rows}
-
-
-def story_of_kings_war(answer: dict[str, Any]) -> None:
-    """Sleeping, saving, trading, who survives, full bowls, being careful."""
-
-    def told(*parts: str) -> str:
-        (found,) = (data["text/plain"] for code, data in answer.items() if all(part in code for part in parts))
-        assert isinstance(found, str)
-        return found
-
-    shares = shown(told("asleep = play"))
-    assert shares["the sleeper"][0] >= 88 > 60 > shares["at random"][0]
-    assert next(iter(ast.literal_eval(told("asleep.endings()")))) == "Tokens break ties"
-    white = shown(told("for name, who in white.items()"))
-    assert white["the saver"][2] < min(white["the sleeper"][0], white["the fighter"][0])
-    deals = shown(told("for name, squares in deals.items()"))
-    for fair in ("Queen", "Knight"):
-        assert deals[fair][1] < 50 < deals[fair][2]
-    assert deals["Rook"][2] < 50
-    left = shown(told("survivors("))
-    assert max(left, key=lambda kind: left[kind]) == "Rook"
-    assert min(left, key=lambda kind: left[kind]) == "Queen"
-    bowls = float(re.findall(r"to (\d+(?:\.\d+)?)", told("filling(s, fighter"))[0])
-    assert 2 < bowls < 4.5
-    assert told("filling(s, sleeper").endswith("from 0 to 24.")
-    own = shown(told('"careful": play'))
-    assert own["the careful one"][0] < own["the fighter"][0]
-
-
-STORIES = {"war_kids": story_of_war_kids, "kings_war": story_of_kings_war}
-"""Per game what its answers must say, by the code of the cell that gives them."""
+    must_bring(folder.name, "story").story({cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")})

@@ -9,7 +9,7 @@ from seats import position, whole_turn
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.units import BLUE, GONE, LEADER, PINK
+from kit.games.war_kids.pieces import BLUE, GONE, LEADER, PINK
 from kit.players import LEVELS, think
 
 SEEDS = range(3)

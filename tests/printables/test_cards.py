@@ -6,7 +6,7 @@ from kit.draw.counters import Look, counter_shapes, look
 from kit.draw.pathdata import segments
 from kit.draw.scene import Group, Path, walk
 from kit.draw.sheet import Sheet
-from kit.games.war_kids.units import DATA
+from kit.games.war_kids.pieces import DATA
 from kit.printables import registry
 from kit.printables.cards import Two, pages
 from kit.printables.paper import PAPERS

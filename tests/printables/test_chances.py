@@ -6,8 +6,8 @@ from kit.core.game import CHANCE
 from kit.draw.sheet import Sheet
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, DiceAttack
+from kit.games.war_kids.pieces import GONE, KINDS, LETTERS
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE, KINDS, LETTERS
 from kit.printables import registry
 from kit.printables.war_kids.chances import THROWS, fight, slow_hits
 from kit.text import text

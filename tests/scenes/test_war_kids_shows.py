@@ -5,8 +5,8 @@ import pytest
 from kit.draw.counters import counter_shapes, look, picture_name
 from kit.draw.scene import Text, keyed, walk
 from kit.games.war_kids import GAME
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.games.war_kids.scene import View, scene
-from kit.games.war_kids.units import KINDS, SIDES
 from tests.scenes.test_counters import outlines
 
 HILL = GAME.initial_state(GAME.scenarios()[1])

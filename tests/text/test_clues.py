@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kit.games.war_kids.units import DATA
+from kit.games.war_kids.pieces import DATA
 from kit.text import Ref, text
 
 COUNTS = DATA["guess"]["clues"]

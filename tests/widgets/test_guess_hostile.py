@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
-from kit.games.war_kids.units import KINDS
+from kit.games.war_kids.pieces import KINDS
 from kit.widgets.games.war_kids.guess.update import ANSWERS
 from kit.widgets.run.messages import named
 from tests.widgets.guesser import QUICK, answer, guessing, play

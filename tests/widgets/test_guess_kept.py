@@ -5,7 +5,7 @@ import json
 import pytest
 
 from kit.games.war_kids.guess.state import ADULT, CHILD
-from kit.games.war_kids.units import KINDS
+from kit.games.war_kids.pieces import KINDS
 from tests.widgets.guesser import QUICK, answer, guessing, play
 
 # --- the end, and the padlock

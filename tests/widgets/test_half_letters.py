@@ -2,12 +2,13 @@
 
 import inspect
 import json
+from functools import partial
 
 import pytest
 
 from kit.core.game import Scenario
 from kit.core.match import Match
-from kit.games import game
+from kit.games import GAMES, game
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
@@ -16,12 +17,10 @@ from tests.widgets.fake_browser import FakeBrowser
 
 HALF = "A\ud800"
 PAGES = {
-    "play war_kids": lambda: play_page("war_kids"),
-    "play kings_war": lambda: play_page("kings_war"),
+    **{f"play {game_id}": partial(play_page, game_id) for game_id in GAMES.having("table")},
+    **{f"learn {game_id}": partial(learn_page, game_id) for game_id in GAMES.having("lesson_table")},
     "guess": guess_page,
-    "learn war_kids": lambda: learn_page("war_kids"),
-    "learn kings_war": lambda: learn_page("kings_war"),
-    "workshop": lambda: workshop_page(),
+    "workshop": workshop_page,
 }
 
 
@@ -49,7 +48,7 @@ def test_a_message_with_half_letters_is_answered(page):
     sent(tab)
 
 
-@pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
+@pytest.mark.parametrize("game_id", GAMES.having("table"))
 def test_a_match_with_half_letters_in_its_words_is_played(game_id):
     start = game(game_id).scenarios()[0]
     own = Scenario(f"own{HALF}", start.position, {"en": HALF, HALF: HALF}, {"en": HALF})
@@ -57,7 +56,8 @@ def test_a_match_with_half_letters_in_its_words_is_played(game_id):
         json.loads(Match(game(game_id), start).save(settings={"face": HALF}))
         | {"scenario": {"id": own.id, "position": own.position, "titles": own.titles, "briefings": own.briefings}}
     )
-    tab = FakeBrowser(page=play_page(game_id), query={"scenario": start.id, "seats": "0,0"})
+    seats = ",".join("0" for _ in game(game_id).seats(start))
+    tab = FakeBrowser(page=play_page(game_id), query={"scenario": start.id, "seats": seats})
     tab.send("load_file", text=torn)
     assert tab.page.match.scenario.titles == {"en": "A�", "A�": "A�"}
     tab.send("save_file")

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from kit.core.match import Match
+from kit.games import GAMES
 from kit.games import game as game_called
 from kit.text import languages
 from kit.widgets.app import REGIONS
@@ -138,12 +139,13 @@ def dialogs(tab: FakeBrowser) -> Iterator[FakeBrowser]:
         tab.send("dismiss")
 
 
-PAGES = [(play, "war_kids"), (play, "kings_war"), (learn, "war_kids"), (learn, "kings_war"), (guess, "war_kids")]
+PAGES = [(play, game) for game in GAMES.having("table")] + [(learn, game) for game in GAMES.having("lesson_table")]
+OWN = [(guess, "war_kids"), (workshop, "war_kids")]
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize(("page", "game"), [*PAGES, (workshop, "war_kids")], ids=lambda v: getattr(v, "__name__", v))
+@pytest.mark.parametrize(("page", "game"), [*PAGES, *OWN], ids=lambda v: getattr(v, "__name__", v))
 def test_no_two_buttons_that_do_different_things_are_called_the_same(page, game, lang):
     wrong = set()
     for tab in page(game, lang):

@@ -24,6 +24,8 @@ from kit.widgets.run.effects import Store
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]
+LONG = ("war_kids", "kings_war")
+"""Games that are not over before 40 actions: in a short one there is little to tell."""
 
 
 def test_a_text_is_put_together_from_what_was_there():
@@ -74,7 +76,7 @@ def told_by_an_action(game_id: str, times: int, monkeypatch) -> tuple[int, int]:
     return len(json.dumps([tab.orders, [message["state"] for message in sent]])), len(drawn)
 
 
-@pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
+@pytest.mark.parametrize("game_id", LONG)
 def test_what_an_action_sends_does_not_grow_with_the_match(game_id, monkeypatch):
     short, _ = told_by_an_action(game_id, 2, monkeypatch)
     long, drawn = told_by_an_action(game_id, 250, monkeypatch)
@@ -104,7 +106,7 @@ def retold(page: Play) -> list[Line]:
     return [line for line in lines if page.replay is None or line.step < page.replay.step]
 
 
-@pytest.mark.parametrize("game_id", ["war_kids", "kings_war"])
+@pytest.mark.parametrize("game_id", LONG)
 def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
     """`FakeBrowser` itself compares all that it has put together with what the page shows."""
     rng = Random(8)

@@ -2,7 +2,7 @@
 
 from kit.games.war_kids.battle import Eliminate, Hold, Limit
 from kit.games.war_kids.draft import SHEET
-from kit.games.war_kids.units import BLUE, PINK
+from kit.games.war_kids.pieces import BLUE, PINK
 from tests.widgets.workbench import SMALL, Bench
 
 # --- rules

@@ -1,22 +1,10 @@
-"""What can be said for an action, so that it is surely true: each point is looked up in the rules, none is a feeling.
-
-What somebody could do is what `legal_actions` holds for him; chances are those of the dice, nobody bidding any more
-than he has bid.
-"""
+"""What is said for an action: its reasons, the weightiest first, and the one that is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-import chess
-
-from kit.games.kings_war import GAME, transition
-from kit.games.kings_war.actions import Action, Bid, Capture, Deed, Move, Pass, Rest, Support, Untie, Web
-from kit.games.kings_war.outlook.perils import captures as listed_captures
-from kit.games.kings_war.outlook.perils import of_36
-from kit.games.kings_war.rules import abilities, duels, moves, turn, webs
-from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
+from kit.games.kings_war.actions import Action, Bid, Deed, Untie
+from kit.games.kings_war.reasons import Reason, at_stake, of_bid, of_knot, quiet, weight
+from kit.games.kings_war.state import Duel, State, Untying
 
 KINDS = (
     "win", "take_win", "take_sure", "take_safe", "take_back", "promote", "guard", "escape", "check", "free", "untie",
@@ -37,29 +25,6 @@ SPEAKS_FOR = {
     "pawns": ("promote",),
 }
 """Per term of the evaluation the kinds of points that are about the same thing."""
-FAIR = 18
-"""Of 36 throws so many make a capture worth a word that is to come next turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One thing that speaks for an action; pieces are named by their squares."""
-
-    kind: str
-    piece: int | None = None
-    """Who acts; of "guard" and "escape" who could be taken, of the webs who lies in one."""
-    target: int | None = None
-    """The enemy that it is about."""
-    by: int | None = None
-    """The enemy who could answer, or who could take otherwise."""
-    place: int | None = None
-    """The square that it is about: where it happens, or where a piece has gone."""
-    of_36: int = 36
-    """In how many of the 36 throws it works."""
-    before: int = 36
-    """Of a bid: in how many it would work without."""
-    tokens: int = 0
-    """Of a bid, a rest, a web: how many tokens."""
 
 
 def points(s: State, a: Action) -> list[Reason]:
@@ -67,14 +32,13 @@ def points(s: State, a: Action) -> list[Reason]:
     if s.outcome is not None:
         return []
     if isinstance(a, Bid) and isinstance(s.pending, Duel):
-        return [_bid(s, s.pending, a)]
+        return [of_bid(s, s.pending, a)]
     if isinstance(a, Untie) and isinstance(s.pending, Untying):
-        return [_untie(s, a.square)] if a.square is not None else []
+        return [of_knot(s, a.square)] if a.square is not None else []
     if s.pending is not None or not isinstance(a, Deed):
         return []
-    found = [*_ends(s, a), *_takes(s, a), *_promotes(s, a), *_saves(s, a), *_checks(s, a), *_webs(s, a)]
-    found += [*_hunts(s, a), *_castles(s, a), *_rests(s, a)]
-    return sorted(found, key=lambda point: (point.kind not in ("win", "take_win"), -_weight(s, point)))
+    found = [*at_stake(s, a), *quiet(s, a)]
+    return sorted(found, key=lambda point: (point.kind not in ("win", "take_win"), -weight(s, point)))
 
 
 def best(s: State, a: Action, reason: str) -> Reason | None:
@@ -83,174 +47,3 @@ def best(s: State, a: Action, reason: str) -> Reason | None:
     if found and found[0].kind in ("win", "take_win"):
         return found[0]
     return next((point for point in found if point.kind in SPEAKS_FOR.get(reason, ())), found[0] if found else None)
-
-
-def _weight(s: State, point: Reason) -> float:
-    """How much the point matters, in points of the count."""
-    if point.kind in ("guard", "escape", "free", "untie"):
-        return float(_worth(s, point.piece))
-    share = {"take_back": 0.7, "web": 0.5, "hunt": 0.4}.get(point.kind, 1.0)
-    always = {"promote": 6.0, "check": 0.7, "castle": 0.5, "rest_empty": 1.0, "rest": 0.3}
-    return always.get(point.kind, share * _worth(s, point.target) * point.of_36 / 36)
-
-
-def _worth(s: State, square: int | None) -> int:
-    return value(kind_at(s, square)) if square is not None else 0
-
-
-# --- what the other side, or the same one, could do
-
-
-def captures(s: State) -> dict[int, list[Capture]]:
-    """Per square of a piece that whoever is to act can try to take, the ways."""
-    return listed_captures(s, GAME.legal_actions)
-
-
-def idle(s: State) -> State | None:
-    """The state if the mover did nothing but rest; `None` in check, where that is no choice."""
-    return None if in_check(s, s.side) else transition.passed(s)
-
-
-def won(s: State, a: Capture) -> State:
-    """The state in which a capture has succeeded, nobody having bid."""
-    return transition.won(turn.pay(s, a), a)
-
-
-def _after(s: State, a: Deed) -> State:
-    """The state after the action as far as it surely comes: nothing where dice are awaited, no token taken off."""
-    t = GAME.apply(s, a)
-    return transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
-
-
-def _ends(s: State, a: Deed) -> Iterator[Reason]:
-    t = _after(s, a)
-    if t.outcome is not None and t.outcome.winners == (s.side,):
-        yield Reason("win")
-
-
-def _taken(s: State, a: Deed) -> tuple[Capture, int] | None:
-    if isinstance(a, Move | Support) and (there := moves.taken_square(s, a)) is not None:
-        return a, there
-    return None
-
-
-def _takes(s: State, a: Deed) -> Iterator[Reason]:
-    """The capture, its chance, and whether the taker could be taken back."""
-    capture = _taken(s, a)
-    if capture is None:
-        return
-    deed, there = capture
-    chance, t = of_36(s, deed), won(s, deed)
-    t = transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
-    if t.outcome is not None:
-        if t.outcome.winners == (s.side,):
-            yield Reason("take_win", deed.start, there, place=there, of_36=chance)
-        return
-    answers = captures(t).get(deed.end, [])
-    if not duels.is_rolled(s, deed):
-        yield Reason("take_sure", deed.start, there, place=there)
-    elif not answers:
-        yield Reason("take_safe", deed.start, there, place=there, of_36=chance)
-    else:
-        by = max(answers, key=lambda answer: of_36(t, answer))
-        yield Reason("take_back", deed.start, there, by.start, there, chance)
-
-
-def _promotes(s: State, a: Deed) -> Iterator[Reason]:
-    if isinstance(a, Move | Support) and a.promotion == chess.QUEEN and _taken(s, a) is None:
-        yield Reason("promote", a.start, place=a.end)
-
-
-def _saves(s: State, a: Deed) -> Iterator[Reason]:
-    """Pieces that the other side could try to take if nothing were done, and cannot after the action."""
-    unheeded, t = idle(s), _after(s, a)
-    if unheeded is None or _taken(s, a) is not None or t.pending is not None or t.outcome is not None:
-        return
-    if unheeded.outcome is not None:
-        return
-    moved = {start: end for start, end in _shifts(s, a) if s.sides[s.side] >> start & 1}
-    later = captures(t)
-    for square, ways in captures(unheeded).items():
-        here = moved.get(square, square)
-        if here not in later:
-            by = max(ways, key=lambda way: of_36(unheeded, way))
-            kind = "escape" if isinstance(a, Move) and square == a.start else "guard"
-            yield Reason(kind, square, by=by.start, place=here, of_36=of_36(unheeded, by))
-
-
-def _shifts(s: State, a: Deed) -> tuple[tuple[int, int], ...]:
-    """Who goes where by the action."""
-    if isinstance(a, Move | Support):
-        return ((a.start, a.end),)
-    return () if isinstance(a, Rest | Pass) else abilities.shifts(s, a)
-
-
-def _checks(s: State, a: Deed) -> Iterator[Reason]:
-    t = _after(s, a)
-    if t.pending is None and t.outcome is None and t.side != s.side and in_check(t, t.side):
-        yield Reason("check")
-
-
-def _hunts(s: State, a: Deed) -> Iterator[Reason]:
-    """The dearest enemy that the acting piece can fairly hope to take next turn, if nobody does anything until then,
-    and could not try now."""
-    t = _after(s, a)
-    if _taken(s, a) is not None or t.pending is not None or t.outcome is not None or not isinstance(a, Move):
-        return
-    soon = idle(t)
-    if soon is None or soon.outcome is not None or in_check(s, s.side):
-        return
-    now, found = captures(s), []
-    for square, ways in captures(soon).items():
-        already = any(way.start == a.start for way in now.get(square, []))
-        chances = [of_36(soon, way) for way in ways if way.start == a.end]
-        if not already and chances and max(chances) >= FAIR:
-            found.append(Reason("hunt", a.start, square, place=square, of_36=max(chances)))
-    if found:
-        yield max(found, key=lambda point: _weight(s, point))
-
-
-def _castles(s: State, a: Deed) -> Iterator[Reason]:
-    if isinstance(a, Move) and moves.castles(s, a):
-        yield Reason("castle", a.start, place=a.end)
-
-
-# --- tokens
-
-
-def _webs(s: State, a: Deed) -> Iterator[Reason]:
-    """A web laid, and all own webs taken off by a pass, of which the dearest piece is told."""
-    if isinstance(a, Web):
-        yield Reason("web", a.queen, a.target, place=a.target, tokens=abilities.web_tokens())
-    elif isinstance(a, Pass):
-        dear = max(own_webs(s), key=lambda square: _worth(s, square))
-        yield Reason("free", dear, place=dear)
-
-
-def _untie(s: State, square: int) -> Reason:
-    left = dict(webs.untied(s.but(pending=None), square).webs).get(square, 0)
-    return Reason("untie" if left else "free", square, place=square, tokens=left)
-
-
-def _rests(s: State, a: Deed) -> Iterator[Reason]:
-    brought = min(abilities.rest_brings(), s.reserve)
-    if isinstance(a, Rest) and brought:
-        yield Reason("rest" if s.bowls[s.side] else "rest_empty", tokens=brought)
-
-
-def _bid(s: State, duel: Duel, a: Bid) -> Reason:
-    """What the tokens change, the other side bidding nothing more. The chance is the attacker's for the attacker, the
-    defender's for the defender."""
-    attacks = not duel.bids
-    chances = [GAME.choice_facts(s, bid)["of_36"] for bid in (a, Bid(0), Bid(s.bowls[duels.bidder(s)]))]
-    this, none, most = chances if attacks else [36 - chance for chance in chances]
-    there = moves.taken_square(s, duel.deed)
-    found = {"piece": duel.deed.start if attacks else there, "target": there if attacks else duel.deed.start}
-    kind = "bid_none"
-    if a.tokens:
-        kind = "bid_sure" if this == 36 and none < 36 else "bid"
-    elif none == 36:
-        kind = "bid_needless"
-    elif most == 0:
-        kind = "bid_hopeless"
-    return Reason(kind, **found, of_36=this, before=none, tokens=a.tokens)

@@ -25,8 +25,8 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
+from kit.games.war_kids.pieces import COMBAT, LETTERS, MAGE
 from kit.games.war_kids.state import State, unit_at
-from kit.games.war_kids.units import COMBAT, LETTERS, MAGE
 
 HEX = r"[A-T]\d{1,2}"
 _PLACE, _WAY, _GROUP = f"({HEX})", f"({HEX}(?:-{HEX})*)", rf"({HEX}(?:\+{HEX})*)"

@@ -17,10 +17,10 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )
-from kit.games.war_kids.marks import MARKS
+from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, PHASES
 from kit.games.war_kids.rules import BOOK
+from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, alive, on_map
-from kit.games.war_kids.units import GONE, KINDS, MOVEMENT, PHASES
 
 
 class WarKidsBoard:

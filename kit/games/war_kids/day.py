@@ -18,7 +18,7 @@ from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
 from kit.games.war_kids.battle import Battle
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 
 DAY: Mapping[str, Any] = tomllib.loads((File(__file__).parent / "day.toml").read_text(encoding="utf-8"))
 BATTLE = "waterloo"

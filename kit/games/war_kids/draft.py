@@ -15,8 +15,8 @@ from itertools import pairwise
 
 from kit.core.game import Option
 from kit.games.war_kids.battle import SWITCHES, Battle, Hold, Limit, Unit, Victory
+from kit.games.war_kids.pieces import BLUE, OPEN, PINK
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import BLUE, OPEN, PINK
 from kit.space.hexes import MAX_COLS, MAX_ROWS, HexGrid, mask_of
 
 SHEET = HexGrid(MAX_COLS, MAX_ROWS)

@@ -12,10 +12,10 @@ from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import SWITCHES, Battle, Hold, Limit, Victory
 from kit.games.war_kids.draft import MAX_UNITS, SHEET, Draft, Piece
-from kit.games.war_kids.marks import MARKS
 from kit.games.war_kids.notation import MAX_LENGTH, MOMENT, UNIT, parse_position, position_text
+from kit.games.war_kids.pieces import LETTERS, OPEN, SIDES
+from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import LETTERS, OPEN, SIDES
 
 FORMAT, VERSION = "little-wars-kit scenario", 1
 MAX_BYTES = 200_000

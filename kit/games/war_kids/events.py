@@ -19,9 +19,9 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
+from kit.games.war_kids.pieces import GONE, PEGASUS, SIDES, SOLDIER
 from kit.games.war_kids.rules import dice, healing, magic, spells
 from kit.games.war_kids.state import State, hex_name, name
-from kit.games.war_kids.units import GONE, PEGASUS, SIDES, SOLDIER
 
 HURT = {
     "struck": "struck_hurt",

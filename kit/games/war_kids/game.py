@@ -12,7 +12,7 @@ from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
-from kit.games.war_kids import events, ground, marks, notation, outlook, parts
+from kit.games.war_kids import events, ground, notation, outlook, parts, setup, transition
 from kit.games.war_kids.actions import (
     END_COMBAT,
     END_MOVEMENT,
@@ -25,10 +25,9 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
-from kit.games.war_kids.rules import BOOK, combat, dice, healing, magic, spells, turn, victory
+from kit.games.war_kids.pieces import DATA, MOVEMENT, SEATS
+from kit.games.war_kids.rules import BOOK, combat, dice, magic, movement, spells
 from kit.games.war_kids.state import Pending, State
-from kit.games.war_kids.units import BLUE, COMBAT, DATA, GONE, MOVEMENT, SEATS
-from kit.space.hexes import mask_of
 
 if TYPE_CHECKING:
     from kit.games.war_kids.kernel import Kernel
@@ -79,7 +78,7 @@ class WarKids(PlainGame[State, Action]):
         if s.pending is not None:
             return _answers(s, s.pending)
         if s.phase == MOVEMENT:
-            return [*_moves(s), *spells.spells(s), END_MOVEMENT]
+            return [*movement.moves(s), *spells.spells(s), END_MOVEMENT]
         strikes: list[Action] = [*combat.strikes(s), *dice.open_attacks(s)]
         found: list[Action] = [*strikes, *spells.spells(s)]
         if not strikes or not s.battle.combat_must:
@@ -112,13 +111,13 @@ class WarKids(PlainGame[State, Action]):
     def apply(self, s: State, a: Action) -> State:
         match a:
             case Move(unit=unit, path=path):
-                return _walk(s, unit, path[-1])
+                return transition.walked(s, unit, path[-1])
             case Cast():
-                return _cast(s, a)
+                return transition.cast(s, a)
             case Roll(pips=pips):
-                return _rolled(s, pips)
-            case Strike(by=by, target=target):
-                return combat.defeated(s.but(engaged=s.engaged | mask_of(by)), target)
+                return transition.rolled(s, pips)
+            case Strike():
+                return transition.struck(s, a)
             case DiceAttack():
                 return dice.begun(s, a)
             case Displace(route=route):
@@ -126,8 +125,8 @@ class WarKids(PlainGame[State, Action]):
             case ChooseLoss(soldier=soldier):
                 return dice.lost(s, soldier)
             case EndMovement():
-                return s.but(phase=COMBAT, wounded=s.wounded & ~mask_of(healing.healed(s)))
-        return _pass_the_turn(s)
+                return transition.movement_over(s)
+        return transition.passed(s)
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
@@ -165,24 +164,12 @@ def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) ->
     s = notation.parse_position(scenario.position)
     switches: dict[str, Any] = dict(options)
     s = s.but(battle=replace(s.battle, **switches).agreed())
-    notation.check_scenario(s.battle)
-    marks.check(s)
+    setup.check_scenario(s.battle)
+    setup.check(s)
     return s
 
 
 BOOK.caches.append(_initial_state.cache_clear)
-
-
-def _moves(s: State) -> list[Action]:
-    """One move per unit and destination."""
-    found: list[Action] = []
-    battle, moves, points, zones = s.battle, s.battle.moves, s.battle.points, s.battle.zones
-    occupied = s.taken[0] | s.taken[1]
-    for u in battle.armies[s.side]:
-        here = s.at[u]
-        if here != GONE and not s.moved >> u & 1:
-            found += moves(u, here, occupied & zones[points[u]][here])
-    return found
 
 
 def _answers(s: State, pending: Pending) -> Sequence[Action]:
@@ -193,45 +180,3 @@ def _answers(s: State, pending: Pending) -> Sequence[Action]:
         case "loss", DiceAttack() as attack:
             return [ChooseLoss(u) for u in dice.losers(s, attack)]
     return ROLLS
-
-
-def _walk(s: State, unit: int, there: int) -> State:
-    step = 1 << s.at[unit] | 1 << there
-    blue, pink = s.taken
-    return s.but(
-        at=(*s.at[:unit], there, *s.at[unit + 1 :]),
-        taken=(blue ^ step, pink) if s.side == BLUE else (blue, pink ^ step),
-        moved=s.moved | 1 << unit,
-    )
-
-
-def _cast(s: State, a: Cast) -> State:
-    engaged = s.engaged | 1 << a.mage if s.phase == COMBAT else s.engaged
-    deed = a if not a.route else Cast(a.mage, a.target, a.slow)
-    return s.but(pending=Pending(deed), spent=s.spent | 1 << a.mage, engaged=engaged)
-
-
-def _rolled(s: State, pips: int) -> State:
-    assert s.pending is not None
-    deed, shown = s.pending.deed, (*s.pending.pips, pips)
-    if isinstance(deed, DiceAttack):
-        return dice.rolled(s, deed, shown)
-    if len(shown) < magic.dice_of(deed):
-        return s.but(pending=Pending(deed, shown))
-    hit = spells.spell_hits(spells.spell_distance(s, deed.mage, deed.target), sum(shown))
-    if hit and magic.only_moves_its_target(deed):
-        return s.but(pending=Pending(deed, asks="push"))
-    s = s.but(pending=None)
-    return combat.defeated(s, deed.target) if hit else s
-
-
-def _pass_the_turn(s: State) -> State:
-    side, number = turn.next_side(s.side), s.turn
-    if side == turn.who_starts(s.battle):
-        s = s.but(held=victory.held_so_far(s))
-        outcome = victory.after_full_turn(s)
-        if outcome is not None:
-            return s.but(outcome=outcome)
-        number += 1
-    spent = turn.turn_the_mages_back(s.spent, s.battle, side)
-    return s.but(side=side, phase=MOVEMENT, turn=number, moved=0, spent=spent, engaged=0, displaced=0, attacked=0)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.land import Land
-from kit.games.war_kids.units import DATA, KINDS, RIVER, WOOD
+from kit.games.war_kids.pieces import DATA, KINDS, RIVER, WOOD
 from kit.space.hexes import mask_of
 
 Path = tuple[int, ...]

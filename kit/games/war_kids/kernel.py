@@ -17,9 +17,9 @@ from kit.core.chance import Rng
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Move
 from kit.games.war_kids.kernel_position import NOBODY, NOTHING, Position
+from kit.games.war_kids.pieces import COMBAT, MOVEMENT
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import COMBAT, MOVEMENT
 from kit.space.hexes import bits
 
 

@@ -11,9 +11,9 @@ from kit.core.chance import ROLLS
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Strike
 from kit.games.war_kids.kernel_tables import Slot, tables
+from kit.games.war_kids.pieces import COMBAT, GONE, SOLDIER
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import COMBAT, GONE, SOLDIER
 from kit.space.hexes import bits, mask_of
 
 if TYPE_CHECKING:

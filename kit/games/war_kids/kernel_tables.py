@@ -11,8 +11,8 @@ from kit.core.game import Outcome
 from kit.games.war_kids import ground
 from kit.games.war_kids.battle import Battle, Eliminate
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import BLUE, PINK, STRENGTH
 from kit.games.war_kids.rules import magic, spells, turn
-from kit.games.war_kids.units import BLUE, PINK, STRENGTH
 from kit.space.hexes import mask_of
 
 Slot = tuple[int, int, int, int, int, int, tuple[int, ...]]

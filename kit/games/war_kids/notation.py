@@ -25,15 +25,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kit.core.game import Outcome, Ref, Trouble
+from kit.core.game import Outcome, Trouble
 from kit.core.state import no_option
 from kit.games.war_kids.action_notation import HEX, action_text, attempt, parse_action
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import ADVANCED, SWITCHES, Battle, Eliminate, Hold, Limit, Unit, Victory
-from kit.games.war_kids.marks import MARKS, can_be_awaited, check
+from kit.games.war_kids.pieces import BLUE, COMBAT, GONE, LETTERS, OPEN, PHASES, RIVER, SIDES, WOOD
 from kit.games.war_kids.rules import BOOK, magic, turn
+from kit.games.war_kids.setup import MARKS, can_be_awaited, check
 from kit.games.war_kids.state import Pending, State
-from kit.games.war_kids.units import BLUE, COMBAT, GONE, LETTERS, OPEN, PHASES, PINK, RIVER, SIDES, WOOD
 from kit.space.hexes import HexGrid, mask_of
 
 MAX_LENGTH = 20_000
@@ -46,7 +46,7 @@ MAX_ITEMS = 12
 """Most victory conditions of one battle."""
 UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
 
-__all__ = ["action_text", "attempt", "check_scenario", "parse_action", "parse_position", "position_text"]
+__all__ = ["action_text", "attempt", "parse_action", "parse_position", "position_text"]
 
 
 # --- reading a position ----------------------------------------------------------------------------------------------
@@ -283,18 +283,6 @@ def _dice(s: State, words: list[str]) -> State:
 
 def _value(word: str) -> int | str:
     return int(word) if re.fullmatch(r"0|[1-9][0-9]{0,8}", word) else word
-
-
-def check_scenario(battle: Battle) -> None:
-    """Raises `Trouble` if a match cannot sensibly begin: no way to win, a side without units (WK-SET-1), or a rule
-    without the one it needs."""
-    if battle.adv_leader and not battle.adv_wounded:
-        raise Trouble("trouble.option.needs", option=Ref("option", "adv_leader"), needs=Ref("option", "adv_wounded"))
-    if not battle.victory and not (battle.leader_loss and any(battle.leaders)):
-        raise Trouble("trouble.scenario.victory")
-    for side in (BLUE, PINK):
-        if not battle.armies[side]:
-            raise Trouble("trouble.scenario.army", side=SIDES[side])
 
 
 # --- writing a position ----------------------------------------------------------------------------------------------

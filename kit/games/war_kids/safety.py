@@ -10,9 +10,9 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Move, Strike
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.danger import stand, strikes_at
+from kit.games.war_kids.pieces import BLUE, COMBAT, GONE, LEADER, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.state import State, alive
-from kit.games.war_kids.units import BLUE, COMBAT, GONE, LEADER, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.space.hexes import bits
 
 

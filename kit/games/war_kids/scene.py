@@ -14,9 +14,9 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.games.war_kids.actions import DiceAttack, Strike
 from kit.games.war_kids.battle import Battle
+from kit.games.war_kids.pieces import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
 from kit.games.war_kids.rules import combat, dice
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
 
 OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly"}
 

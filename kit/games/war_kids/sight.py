@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.land import Land, Line
-from kit.games.war_kids.units import WOOD
+from kit.games.war_kids.pieces import WOOD
 from kit.space.hexes import bits, mask_of
 
 

@@ -9,7 +9,7 @@ from kit.core.game import Outcome, Ref
 from kit.core.state import Changeable
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import Battle
-from kit.games.war_kids.units import GONE, KINDS, MOVEMENT, SIDES
+from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, SIDES
 from kit.space.hexes import bits, mask_of
 
 

@@ -10,7 +10,7 @@ from kit.draw.counters import ARMIES, ArmyName, emblem
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Text
 from kit.draw.sheet import Sheet, Sheets
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.printables import tables
 from kit.printables.paper import Paper, halves
 from kit.printables.registry import Order

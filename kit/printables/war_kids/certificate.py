@@ -9,7 +9,7 @@ from kit.draw.counters import ARMIES, ArmyName, emblem
 from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.printables import banner
 from kit.printables.registry import Order
 from kit.printables.stack import moved

@@ -13,9 +13,9 @@ from kit.draw.sheet import Sheets
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
 from kit.games.war_kids.outlook import danger
+from kit.games.war_kids.pieces import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import magic, spells
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
 from kit.printables.tables import FACES, THROWS, chances_page, heading, of_throws, shade, throws_bar, two_dice

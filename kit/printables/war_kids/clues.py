@@ -11,7 +11,7 @@ from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.pdf import text_width
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
-from kit.games.war_kids.units import DATA, SIDES
+from kit.games.war_kids.pieces import DATA, SIDES
 from kit.printables.cards import Two, pages
 from kit.printables.registry import Order
 from kit.printables.stack import moved

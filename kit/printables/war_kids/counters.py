@@ -13,8 +13,8 @@ from kit.draw.counters import ARMIES, BOX, ArmyName, Face, Kind, State, counter_
 from kit.draw.pathdata import polyline
 from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheets
+from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.games.war_kids.scene import OTHER_FACE
-from kit.games.war_kids.units import DATA, KINDS, SIDES
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.options import OneOf
 from kit.printables.registry import Order

@@ -12,7 +12,7 @@ from kit.draw.hexboard import HexBoard
 from kit.draw.pathdata import circle, polyline, rounded_box
 from kit.draw.pictures import banner_picture
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
-from kit.games.war_kids.units import DATA
+from kit.games.war_kids.pieces import DATA
 from kit.space.hexes import HexGrid
 
 GROUNDS = ("open", "wood", "river", "contour")

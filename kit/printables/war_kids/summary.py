@@ -6,7 +6,7 @@ from kit.core.game import Ref
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Text
 from kit.draw.sheet import Sheet, Sheets
-from kit.games.war_kids.units import KINDS
+from kit.games.war_kids.pieces import KINDS
 from kit.printables import tables
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order

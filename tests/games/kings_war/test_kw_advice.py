@@ -12,8 +12,9 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
-from kit.games.kings_war.advice import KINDS, SPEAKS_FOR, Reason, best, points
+from kit.games.kings_war.advice import KINDS, SPEAKS_FOR, best, points
 from kit.games.kings_war.outlook import TERMS
+from kit.games.kings_war.reasons import Reason
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, Untying, in_check
 from kit.players.base import Decision

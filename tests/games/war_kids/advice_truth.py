@@ -10,9 +10,9 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, DiceAttack, Move, Strike, doers
-from kit.games.war_kids.advice import Reason
+from kit.games.war_kids.pieces import GONE, MOVEMENT
+from kit.games.war_kids.reasons import Reason
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE, MOVEMENT
 
 ENEMY_TURNS = 12
 

@@ -15,8 +15,8 @@ from kit.core.game import CHANCE
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, EndCombat, Move, Strike
 from kit.games.war_kids.battle import ADVANCED
+from kit.games.war_kids.pieces import GONE, LEADER
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE, LEADER
 
 FOLDER = Path(__file__).parent / "golden"
 PAGES = {

@@ -6,7 +6,7 @@ import pytest
 
 from kit.draw.scene import Group, Text
 from kit.games.war_kids import GAME, day
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 
 WATERLOO = GAME.initial_state(next(scenario for scenario in GAME.scenarios() if scenario.id == day.BATTLE))
 STATIONS = pytest.mark.parametrize("station", day.stations(), ids=lambda station: station.id)

@@ -13,7 +13,7 @@ from kit.games.war_kids import GAME, draft_file
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Eliminate, Hold, Limit
 from kit.games.war_kids.draft import MAX_BRIEFING, MAX_NAME, MAX_TITLE, MAX_UNITS, SHEET, Draft, Piece
-from kit.games.war_kids.units import BLUE, KINDS, LEADER, MAGE, PEGASUS, PINK, RIVER, SOLDIER, WOOD
+from kit.games.war_kids.pieces import BLUE, KINDS, LEADER, MAGE, PEGASUS, PINK, RIVER, SOLDIER, WOOD
 from kit.text import languages, text
 
 OURS = GAME.scenarios()

@@ -7,7 +7,6 @@ estimated.
 
 from __future__ import annotations
 
-import runpy
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -15,7 +14,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import sqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,6 +26,7 @@ from kit.games.war_kids.battle import ADVANCED, SWITCHES, Eliminate, Hold, Limit
 from kit.games.war_kids.kernel import Kernel
 from kit.games.war_kids.state import State
 from kit.space.hexes import HexGrid, bits
+from tests.games.war_kids.crowds import crowd
 
 SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}
 ALL = dict.fromkeys(ADVANCED, True)
@@ -40,7 +39,6 @@ OPTIONS: dict[str, dict[str, bool]] = {
     **{switch: {switch: True, "adv_wounded": True} for switch in SWITCHES},
 }
 FEW = ("standard", "all", "no line of sight", "free combat")
-crowd = runpy.run_path(str(Path(__file__).parents[2] / "contract" / "crowds.py"))["war_kids"]
 
 
 class Unheard(Exception):

@@ -11,8 +11,8 @@ import pytest
 from kit.core.game import CHANCE, Foresight
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move
+from kit.games.war_kids.pieces import BLUE, GONE
 from kit.games.war_kids.state import State, hex_name
-from kit.games.war_kids.units import BLUE, GONE
 from kit.players.warning import LIKELY, warning
 
 SIZE = 5

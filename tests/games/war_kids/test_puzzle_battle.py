@@ -11,8 +11,8 @@ from kit.core.game import CHANCE
 from kit.explore.tournament import record, tournament
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move
+from kit.games.war_kids.pieces import BLUE, GONE, PINK
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import BLUE, GONE, PINK
 
 POSITION = next(scenario.position for scenario in GAME.scenarios() if scenario.id == "puzzle")
 START = GAME.parse_position(POSITION)

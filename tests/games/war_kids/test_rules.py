@@ -9,7 +9,7 @@ from kit.core.chance import DIE, ROLLS
 from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move, Strike
-from kit.games.war_kids.units import DATA, SIDES
+from kit.games.war_kids.pieces import DATA, SIDES
 
 SHOWN_IN = HERE.parents[1] / "scenes"
 """Rules that the board shows are tested on its pictures."""

@@ -9,7 +9,7 @@ from kit.games import war_kids
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.battle import ADVANCED, Eliminate, Hold, Limit
-from kit.games.war_kids.units import BLUE, KINDS, PEGASUS, PINK, RIVER, SIDES, SOLDIER, WOOD
+from kit.games.war_kids.pieces import BLUE, KINDS, PEGASUS, PINK, RIVER, SIDES, SOLDIER, WOOD
 from kit.text.catalogue import text
 
 BY_ID = {scenario.id: GAME.initial_state(scenario) for scenario in GAME.scenarios()}

@@ -22,7 +22,7 @@ from kit.games.war_kids.actions import (
     Strike,
 )
 from kit.games.war_kids.battle import ADVANCED
-from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT
+from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT
 from kit.space.hexes import bits
 
 BOTH = (0, 1)

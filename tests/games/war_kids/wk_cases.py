@@ -13,8 +13,8 @@ from rule_cases import Case, Cases
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
+from kit.games.war_kids.pieces import SIDES
 from kit.games.war_kids.state import State, unit_at
-from kit.games.war_kids.units import SIDES
 
 HERE = Path(__file__).parent
 TABLES = tuple(

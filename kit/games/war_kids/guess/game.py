@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Ref, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
-from kit.games.war_kids.guess import notation, rules
-from kit.games.war_kids.guess.page import clue_key, counter_id, unit_name
+from kit.games.war_kids.guess import events, notation, rules
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 
 
 class GuessTheUnit(PlainGame[State, Action]):
@@ -78,11 +77,7 @@ class GuessTheUnit(PlainGame[State, Action]):
         return replace(s, clue=None, taken=put(s.taken, kind, (*s.taken[kind], taker)))
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
-        told = [_told(s, a, t)]
-        if (end := rules.how_it_ended(t)) is not None:
-            kind = "guess_drawn" if len(end.winners) != 1 else ("guess_won", "guess_lost")[end.winners[0]]
-            told.append(Event(kind, end.rule_id, end.facts))
-        return told
+        return events.events(s, a, t)
 
     def outcome(self, s: State) -> Outcome | None:
         return rules.how_it_ended(s)
@@ -101,19 +96,3 @@ class GuessTheUnit(PlainGame[State, Action]):
 
     def parse_position(self, text: str) -> State:
         return notation.parse_position(text)
-
-
-def _told(s: State, a: Action, t: State) -> Event:
-    match a:
-        case SetUp(colour=colour):
-            return Event("guess_begins", "WK-GUESS-2", {"side": Ref("side", SIDES[colour]), "count": t.middle})
-        case Draw(kind=kind, number=number):
-            return Event("clue_given", "WK-GUESS-3", {"clue": clue_key((kind, number))})
-    assert s.clue is not None
-    kind = s.clue[0]
-    facts, piece = {"unit": unit_name(s, kind)}, (counter_id(s, kind, len(s.taken[kind])),)
-    if isinstance(a, TimeOut):
-        return Event("guess_late", "WK-GUESS-7", facts, piece)
-    if a.kind == kind:
-        return Event("guess_right", "WK-GUESS-4", facts, piece)
-    return Event("guess_wrong", "WK-GUESS-4", facts | {"said": unit_name(s, a.kind)}, piece)

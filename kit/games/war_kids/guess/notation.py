@@ -18,7 +18,7 @@ from dataclasses import replace
 from kit.core.game import Trouble
 from kit.games.war_kids.guess.rules import every
 from kit.games.war_kids.guess.state import Action, Draw, Guess, SetUp, State, TimeOut, put
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 
 MAX_LENGTH = 2_000
 """Longest position text that is read, in characters."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.game import Outcome
 from kit.core.rules import No, RuleBook, need
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Action, Answer, Clue, Draw, Guess, SetUp, State, TimeOut
-from kit.games.war_kids.units import DATA, KINDS, SIDES
+from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 
 BOOK = RuleBook()
 BOOK.note("WK-GUESS-1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kit.games.war_kids.units import KINDS
+from kit.games.war_kids.pieces import KINDS
 
 CHILD, ADULT = 0, 1
 SETS = ("full", "quick")

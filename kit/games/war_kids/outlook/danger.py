@@ -17,9 +17,9 @@ from kit.core.chance import DIE
 from kit.games.war_kids import ground, sight
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import BLUE, GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER, STRENGTH
 from kit.games.war_kids.rules import dice, spells
 from kit.games.war_kids.state import State, sheltered, shield
-from kit.games.war_kids.units import BLUE, GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER, STRENGTH
 from kit.space.hexes import bits
 
 Touch = Mapping[int, tuple[int, int]]

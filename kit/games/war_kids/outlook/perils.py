@@ -15,8 +15,8 @@ from kit.core.chance import Roll
 from kit.core.game import Peril
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike, doers
 from kit.games.war_kids.outlook.danger import Touch, dice_odds, strikes_at, touch
+from kit.games.war_kids.pieces import GONE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE, MOVEMENT, PEGASUS, SOLDIER
 from kit.space.hexes import bits
 
 if TYPE_CHECKING:

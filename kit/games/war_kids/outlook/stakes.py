@@ -8,8 +8,8 @@ from kit.games.war_kids.actions import DiceAttack
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.outlook.danger import dice_odds, spell_odds
+from kit.games.war_kids.pieces import GONE, LEADER, SOLDIER
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE, LEADER, SOLDIER
 
 WORTH = (1.0, 1.8, 1.5, 1.2)
 """Per kind of unit, in Soldiers."""

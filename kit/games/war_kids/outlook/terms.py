@@ -28,10 +28,10 @@ from kit.games.war_kids.outlook.stakes import (
     stakes,
     worth_of,
 )  # fmt: skip
+from kit.games.war_kids.pieces import GONE, SOLDIER
 from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.rules.turn import who_starts
 from kit.games.war_kids.state import State, sheltered
-from kit.games.war_kids.units import GONE, SOLDIER
 from kit.space.hexes import bits
 
 TERMS = (

@@ -8,9 +8,9 @@ from kit.core.rules import No, need
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import EndCombat, Strike
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import COMBAT, GONE, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.state import State, first_named, hex_name, name, sheltered, shield, shielded
-from kit.games.war_kids.units import COMBAT, GONE, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.space.hexes import bits
 
 

@@ -8,9 +8,9 @@ from itertools import combinations
 from kit.core.rules import No, need
 from kit.games.war_kids.actions import ChooseLoss, DiceAttack, EndCombat
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import COMBAT, GONE, SOLDIER, STRENGTH
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.state import Pending, State, alive, first_named, hex_name, name, sheltered, shielded
-from kit.games.war_kids.units import COMBAT, GONE, SOLDIER, STRENGTH
 from kit.space.hexes import bits, mask_of
 
 

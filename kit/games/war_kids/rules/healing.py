@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import GONE
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import GONE
 
 
 @BOOK.acts("WK-ADV-L-2", off=())

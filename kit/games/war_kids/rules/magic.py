@@ -7,8 +7,8 @@ from itertools import pairwise
 from kit.core.rules import No, need
 from kit.games.war_kids.actions import Cast, Displace
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import DATA, GONE
 from kit.games.war_kids.state import State, hex_name, name, on_map
-from kit.games.war_kids.units import DATA, GONE
 from kit.space.hexes import bits
 
 

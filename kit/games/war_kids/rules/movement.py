@@ -8,8 +8,8 @@ from kit.core.rules import No, need
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import EndMovement, Move
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import GONE, MOVEMENT
 from kit.games.war_kids.state import State, hex_name, name, on_map
-from kit.games.war_kids.units import MOVEMENT
 
 
 @BOOK.refuses("WK-TURN-1", Move, EndMovement)
@@ -75,3 +75,15 @@ def hard_ground_is_paid(s: State, a: Move) -> No:
 @BOOK.refuses("WK-MOVE-11", Move)
 def one_move_each(s: State, a: Move) -> No:
     return need(not s.moved >> a.unit & 1, "ALREADY_MOVED", unit=name(s, a.unit))
+
+
+def moves(s: State) -> list[Move]:
+    """One move per unit and destination."""
+    found: list[Move] = []
+    battle, ways, points, zones = s.battle, s.battle.moves, s.battle.points, s.battle.zones
+    occupied = s.taken[0] | s.taken[1]
+    for u in battle.armies[s.side]:
+        here = s.at[u]
+        if here != GONE and not s.moved >> u & 1:
+            found += ways(u, here, occupied & zones[points[u]][here])
+    return found

@@ -13,9 +13,9 @@ from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Cast
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import COMBAT, DATA, GONE, MAGE, MOVEMENT
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name, on_map, sheltered, shield, shielded
-from kit.games.war_kids.units import COMBAT, DATA, GONE, MAGE, MOVEMENT
 from kit.space.hexes import bits
 
 

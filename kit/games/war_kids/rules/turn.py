@@ -18,8 +18,8 @@ from kit.games.war_kids.actions import (
 )  # fmt: skip
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import BLUE
 from kit.games.war_kids.state import State, alive, first_named
-from kit.games.war_kids.units import BLUE
 
 DEEDS = (Move, Cast, Strike, DiceAttack)
 ENDS = (EndMovement, EndCombat)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from kit.core.game import Outcome
 from kit.games.war_kids.battle import Battle, Eliminate, Hold, Limit
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import BLUE, GONE, PINK, SIDES
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import BLUE, GONE, PINK, SIDES
 from kit.space.hexes import mask_of
 
 

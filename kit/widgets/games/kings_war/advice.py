@@ -8,7 +8,8 @@ import chess
 
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
-from kit.games.kings_war.advice import Reason, best, idle
+from kit.games.kings_war.advice import best
+from kit.games.kings_war.reasons import Reason, idle
 from kit.games.kings_war.rules import moves, turn
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece
 from kit.text import Catalogue

@@ -10,9 +10,9 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike, doers
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.danger import strikes_at
+from kit.games.war_kids.pieces import GONE, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name
-from kit.games.war_kids.units import GONE, MAGE, PEGASUS, SOLDIER
 from kit.space.hexes import bits
 from kit.text import Catalogue
 

@@ -11,10 +11,10 @@ from kit.core.game import CHANCE, Choice, Ref, Slot
 from kit.games.war_kids import GAME, sight
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace
 from kit.games.war_kids.parts import FACES
+from kit.games.war_kids.pieces import MAGE, SIDES
 from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State, hex_name, name
-from kit.games.war_kids.units import MAGE, SIDES
 from kit.text import Catalogue
 from kit.widgets.picked import Partial, Thrown, Way
 

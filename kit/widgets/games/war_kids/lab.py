@@ -18,9 +18,9 @@ from kit.games.war_kids import GAME, ground, scene
 from kit.games.war_kids.actions import Cast
 from kit.games.war_kids.battle import ADVANCED
 from kit.games.war_kids.board import WarKidsBoard
+from kit.games.war_kids.pieces import GONE, SIDES
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.state import State, name, unit_at
-from kit.games.war_kids.units import GONE, SIDES
 from kit.widgets.lab import BOARD_WIDTH, Guest, Lab
 from kit.widgets.lab_words import Picture, kindly_in, language, number
 

@@ -9,8 +9,8 @@ from kit.core.game import Ref
 from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.notation import attempt
+from kit.games.war_kids.pieces import KINDS, LEADER, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, name, unit_at
-from kit.games.war_kids.units import KINDS, LEADER, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.table import WarKidsTable

@@ -11,7 +11,7 @@ from kit.core.game import Ref
 from kit.draw.counters import look
 from kit.draw.inline import counter_svg
 from kit.games.war_kids import GAME, day
-from kit.games.war_kids.units import BLUE, KINDS, SIDES
+from kit.games.war_kids.pieces import BLUE, KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kit.draw.counters import ArmyName
 from kit.draw.inline import army_icon_svg
-from kit.games.war_kids.units import SEATS, SIDES
+from kit.games.war_kids.pieces import SEATS, SIDES
 
 
 def worn(picture: str, side: str, size: int) -> Markup:

@@ -21,12 +21,12 @@ from kit.games.war_kids.actions import (
     Strike,
 )
 from kit.games.war_kids.battle import Battle
-from kit.games.war_kids.marks import MARKS
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.outlook import dangers
+from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.games.war_kids.scene import View
+from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
-from kit.games.war_kids.units import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.games.war_kids import answers

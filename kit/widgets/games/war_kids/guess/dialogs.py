@@ -9,7 +9,7 @@ from htpy import Node, div, form, label, p
 from htpy import input as input_
 
 from kit.games.war_kids.guess import rules
-from kit.games.war_kids.units import SIDES
+from kit.games.war_kids.pieces import SIDES
 from kit.widgets import dialogs, html, unread
 from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES

@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.core.match import Match, Step
 from kit.games.war_kids.guess import GAME, rules
-from kit.games.war_kids.guess.page import clue_key, feedback, unit_name
+from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
 from kit.games.war_kids.guess.state import CHILD, Guess, State, TimeOut
 from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
 from kit.widgets.games.war_kids.guess.sand import Sand

@@ -7,10 +7,10 @@ from random import Random
 
 from kit.core.game import CHANCE
 from kit.games.war_kids.guess import rules
-from kit.games.war_kids.guess.page import unit_name
+from kit.games.war_kids.guess.keys import unit_name
 from kit.games.war_kids.guess.state import CHILD, SetUp, TimeOut
 from kit.games.war_kids.guess.state import Guess as Named
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unread
 from kit.widgets.games.war_kids.guess.agreed import read_agreed
 from kit.widgets.games.war_kids.guess.messages import Adult, Again, Colour, Guess, Next, SandRuns, SandThrough, Start

@@ -11,7 +11,7 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import ADVANCED, Eliminate, Hold, Limit, Victory
 from kit.games.war_kids.draft import SHEET
 from kit.games.war_kids.notation import MAX_ITEMS
-from kit.games.war_kids.units import SIDES
+from kit.games.war_kids.pieces import SIDES
 from kit.widgets import html
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop.model import Workshop

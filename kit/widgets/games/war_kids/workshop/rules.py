@@ -10,7 +10,7 @@ from typing import Any
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Eliminate, Hold, Limit, Victory
 from kit.games.war_kids.notation import MAX_ITEMS
-from kit.games.war_kids.units import BLUE, SIDES
+from kit.games.war_kids.pieces import BLUE, SIDES
 from kit.widgets.games.war_kids.workshop.drawing import change, ready
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.tools import tool

@@ -9,7 +9,7 @@ from typing import Any
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Hold, Limit
 from kit.games.war_kids.draft import Draft, Piece
-from kit.games.war_kids.units import KINDS, OPEN, RIVER, SIDES, WOOD
+from kit.games.war_kids.pieces import KINDS, OPEN, RIVER, SIDES, WOOD
 
 TABS = ("land", "armies", "rules", "story")
 """The four steps of making a battle, in the order in which they are best taken."""

@@ -19,7 +19,7 @@ from kit.draw.svg import shapes_svg
 from kit.games.war_kids.draft import MAX_BRIEFING, MAX_TITLE
 from kit.games.war_kids.draft_checks import Problem
 from kit.games.war_kids.ground import movement_points
-from kit.games.war_kids.units import KINDS, SIDES, STRENGTH
+from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html

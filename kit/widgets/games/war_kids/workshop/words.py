@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.core.game import Ref
-from kit.games.war_kids.units import KINDS, SIDES
+from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.text import Catalogue
 from kit.widgets.games.war_kids.workshop.tools import Tool
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,11 +10,11 @@ import pytest
 from kit.core.game import TERMINAL, Trouble
 from kit.games.war_kids import GAME
 from kit.games.war_kids.battle import ADVANCED
-from kit.games.war_kids.marks import MARKS, check
+from kit.games.war_kids.setup import MARKS, check
 from kit.games.war_kids.state import State
 from kit.text.catalogue import languages, text
+from tests.games.war_kids.crowds import crowd
 
-crowd = runpy.run_path(str(Path(__file__).parents[2] / "contract" / "crowds.py"))["war_kids"]
 BARE = "map 9x7; bS D2; bP E2; bM F2; bL G2; pS D8; pP E8; pM F8; pL G8; victory limit 9 units; "
 EVERY = "".join(f"option {switch}; " for switch in ADVANCED)
 FIGHT, PASS = "now blue combat; ", "now blue movement; "

@@ -1,4 +1,4 @@
-"""War Kids: the marks and counters that a match can bring about; a position that is read may have no others.
+"""War Kids: positions to begin from. Those with marks and counters that no match brings about are refused.
 
 A position tells a moment, not what led to it: that there is nobody left to be seen of those who are counted as lost,
 or that a unit has fought and nobody fell, is believed.
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kit.core.game import Trouble
+from kit.core.game import Ref, Trouble
 from kit.games.war_kids.actions import Cast, DiceAttack
+from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
+from kit.games.war_kids.pieces import BLUE, COMBAT, GONE, MAGE, PEGASUS, PINK, SIDES, SOLDIER
 from kit.games.war_kids.rules import dice, magic
 from kit.games.war_kids.state import State
-from kit.games.war_kids.units import COMBAT, GONE, MAGE, PEGASUS, SOLDIER
 from kit.space.hexes import bits, mask_of
 
 
@@ -38,6 +39,18 @@ MARKS = {
     "attacked": Mark(active=False, option="adv_soldiers", combat=True),
 }
 """The marks of units, by their words."""
+
+
+def check_scenario(battle: Battle) -> None:
+    """Raises `Trouble` if a match cannot sensibly begin: no way to win, a side without units (WK-SET-1), or a rule
+    without the one it needs."""
+    if battle.adv_leader and not battle.adv_wounded:
+        raise Trouble("trouble.option.needs", option=Ref("option", "adv_leader"), needs=Ref("option", "adv_wounded"))
+    if not battle.victory and not (battle.leader_loss and any(battle.leaders)):
+        raise Trouble("trouble.scenario.victory")
+    for side in (BLUE, PINK):
+        if not battle.armies[side]:
+            raise Trouble("trouble.scenario.army", side=SIDES[side])
 
 
 def check(s: State) -> None:

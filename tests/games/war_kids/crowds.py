@@ -1,24 +1,23 @@
-"""Positions that random play seldom reaches: small maps full of units and hard ground, in the middle of a turn."""
+"""War Kids: positions that random play seldom reaches: small maps full of units and hard ground, in mid-turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, Trouble
-from kit.games import game
+from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import ADVANCED
 
 
-def war_kids(rng: Random) -> Any:
+def crowd(rng: Random) -> Any:
     """Two mixed armies mingled on a small map, with the marks of a turn half over, at times with a die awaited; drawn
     again where no match comes to that."""
     while True:
         with suppress(Trouble):
-            return _further(game("war_kids"), game("war_kids").parse_position("\n".join(_crowd(rng))), rng)
+            return _further(GAME, GAME.parse_position("\n".join(_crowd(rng))), rng)
 
 
 def _crowd(rng: Random) -> list[str]:
@@ -67,7 +66,3 @@ def _further(g: Any, s: Any, rng: Random) -> Any:
         for _ in range(rng.randrange(3)):
             s = g.apply(s, rng.choice(g.legal_actions(s))) if g.current_player(s) == CHANCE else s
     return s
-
-
-CROWDS: dict[str, Callable[[Random], Any]] = {"war_kids": war_kids}
-"""Per game a maker of such positions, where it has one."""

@@ -1,4 +1,4 @@
-"""What a learner of War Kids may think of: legal or not."""
+"""War Kids, for the tests of its lessons: what a learner may think of, legal or not; what the lessons leave out."""
 
 from typing import Any
 
@@ -13,7 +13,18 @@ from kit.games.war_kids.actions import (
     Strike,
 )  # fmt: skip
 from kit.games.war_kids.notation import attempt
-from kit.games.war_kids.units import MAGE
+from kit.games.war_kids.pieces import MAGE
+
+VERBS = {
+    "it": "Apri Arriva Attacca Attraversa Chiudi Conta Entra Esci Fai Fermati Gira Lancia Manda Muovi Porta "
+    "Prova Scegli Tocca Togli Vai Vola",
+    "en": "Attack Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
+}
+"""The verbs that goals begin with."""
+UNASKABLE = {"WK-MOVE-12": "no hex outside the map has a place or a name"}
+"""Rules about what neither a tap nor the notation can ask for in a lesson, and why; some step is about each."""
+UNTAUGHT: dict[str, str] = {}
+"""Rules that no lesson teaches, and why."""
 
 
 def places(s: Any) -> range:

@@ -1,10 +1,23 @@
-"""What a learner of Kings War may think of: legal or not."""
+"""Kings War, for the tests of its lessons: what a learner may think of, legal or not; what the lessons leave out."""
 
 from typing import Any
 
 from kit.games.kings_war.actions import PASS, REST, Bid, Bombard, Charge, Move, Support, Untie, Walk, Web
 from kit.games.kings_war.squares import grid
 
+VERBS = {
+    "it": "Attacca Bombarda Carica Conta Dai Fai Mangia Metti Muovi Passa Porta Prova Riposa Salva Scegli Tocca "
+    "Togli Usa Vinci",
+    "en": "Attack Bombard Capture Charge Choose Count Get Give Let Make Move Pass Put Save Take Tap Try Use Win",
+}
+"""The verbs that goals begin with."""
+UNASKABLE = {
+    "KW-SET-5": "dice are offered only while they are awaited, and no die of ours shows a seven",
+    "KW-WEB-7": "it refuses only under the switch untie_first; the lesson shows that freeing gives check",
+}
+"""Rules about what neither a tap nor the notation can ask for in a lesson, and why; some step is about each."""
+UNTAUGHT = {"KW-SET-6": "about positions that are typed in or loaded: no player at a board meets it"}
+"""Rules that no lesson teaches, and why."""
 MOST = 9
 """The highest bid that is thought of."""
 

@@ -1,10 +1,10 @@
-"""Guess the unit: what the page shows and says: counters by key, clues and kind words by catalogue key."""
+"""Guess the unit: what is shown and said, by key: counters in the scene, clues and kind words in the catalogue."""
 
 from __future__ import annotations
 
 from kit.core.game import Ref
 from kit.games.war_kids.guess.state import Answer, Clue, Guess, State
-from kit.games.war_kids.units import DATA, KINDS, LETTERS, SIDES
+from kit.games.war_kids.pieces import DATA, KINDS, LETTERS, SIDES
 
 
 def counter_ids(s: State, taker: int | None = None) -> list[str]:

@@ -12,10 +12,11 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Ref, Trouble
 from kit.core.match import Match
 from kit.games import game
-from kit.games.war_kids.guess import GAME, page, rules
+from kit.games.war_kids.guess import GAME, rules
+from kit.games.war_kids.guess.keys import counter_ids, feedback
 from kit.games.war_kids.guess.rules import BOOK
 from kit.games.war_kids.guess.state import ADULT, CHILD, Draw, Guess, SetUp, State, TimeOut
-from kit.games.war_kids.units import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
+from kit.games.war_kids.pieces import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
 
 FULL, QUICK = (12, 6, 3, 1), (4, 3, 2, 1)
 START = GAME.initial_state(GAME.scenarios()[0])
@@ -57,7 +58,7 @@ def test_every_rule_is_declared() -> None:
 def test_guess_2_the_child_chooses_a_colour_and_everything_goes_to_the_middle() -> None:
     for colour in (0, 1):
         s = GAME.apply(START, SetUp(colour, "full"))
-        assert (s.colour, s.counters, s.middle, page.counter_ids(s)[0]) == (colour, FULL, 22, "bp"[colour] + "S1")
+        assert (s.colour, s.counters, s.middle, counter_ids(s)[0]) == (colour, FULL, 22, "bp"[colour] + "S1")
     assert GAME.current_player(START) == CHILD
 
 
@@ -198,10 +199,10 @@ def test_without_a_rule_its_own_test_fails(number: int) -> None:
 
 def test_counters_keep_their_keys_wherever_they_go() -> None:
     s = at("colour pink; soldier 4 ca; pegasus 2 c; mage 1; leader 1 a")
-    assert page.counter_ids(s, CHILD) == ["pS1", "pP1"]
-    assert page.counter_ids(s, ADULT) == ["pS2", "pL1"]
-    assert page.counter_ids(s) == ["pS3", "pS4", "pP2", "pM1"]
-    assert page.counter_ids(START) == []
+    assert counter_ids(s, CHILD) == ["pS1", "pP1"]
+    assert counter_ids(s, ADULT) == ["pS2", "pL1"]
+    assert counter_ids(s) == ["pS3", "pS4", "pP2", "pM1"]
+    assert counter_ids(START) == []
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,7 @@ def test_after_a_mistake_the_clue_is_explained(clue: str, answer: str, keys: tup
     s = after(MIDDLE, f"clue {clue}")
     answered = GAME.parse_action(s, answer)
     assert isinstance(answered, Guess | TimeOut)
-    assert page.feedback(s, answered) == keys
+    assert feedback(s, answered) == keys
 
 
 def events(position: str, *actions: str) -> list[tuple[str, str, dict[str, Any], tuple[str, ...]]]:
@@ -281,7 +282,7 @@ def test_a_game_of_any_answers(rng: Any, beginning: str) -> None:
     end = GAME.outcome(s)
     assert end is not None
     assert end.facts["yours"] + end.facts["mine"] == total == given_out
-    assert len(page.counter_ids(s, CHILD)) == end.facts["yours"]
+    assert len(counter_ids(s, CHILD)) == end.facts["yours"]
 
 
 @settings(max_examples=20)

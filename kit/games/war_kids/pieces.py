@@ -1,4 +1,4 @@
-"""War Kids: the four kinds of unit, the two sides, and the figures of `data.toml`."""
+"""War Kids: the four kinds of unit, the two sides, and the other figures of `data.toml`."""
 
 from __future__ import annotations
 

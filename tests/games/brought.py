@@ -1,0 +1,28 @@
+"""What a game brings of its own for the tests of all games, found in its folder here by a fixed name:
+
+* `thoughts.py`, which every game that has lessons must bring: what a learner may think of, what its lessons leave out
+* `wild.py`, with `wild(s, rng)`: actions to try that know the game, in place of those that the contract tries in any
+* `crowds.py`, with `crowd(rng)`: a position that random play seldom reaches
+* `story.py`, which every game that has notebooks to explore must bring: what these promise
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+HERE = Path(__file__).parent
+
+
+def brought(game_id: str, name: str) -> ModuleType | None:
+    """The module of that name in a game's folder; `None` where there is none."""
+    there = (HERE / game_id / f"{name}.py").is_file()
+    return import_module(f"tests.games.{game_id}.{name}") if there else None
+
+
+def must_bring(game_id: str, name: str) -> ModuleType:
+    """The same, of a game that has to bring it."""
+    own = brought(game_id, name)
+    assert own is not None, f"tests/games/{game_id}/{name}.py is missing; what it holds says tests/games/brought.py"
+    return own
