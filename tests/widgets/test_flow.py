@@ -89,9 +89,6 @@ def of_page(page: Any) -> dict[str, Any]:
 def some_message(program: Program[Any], rng: Random) -> Any:
     """A message that a browser may send; taps and lines of the list of moves are the most frequent."""
     names = named(program.kind.answers)
-    if not getattr(program.page, "warns", True):
-        # Only a game that looks ahead has words for threats, and only its menu asks for them.
-        names = {name: kind for name, kind in names.items() if name != "threats"}
     frequent = [name for name in ("tap", "act", "guess", "next", "stroke", "go_on") if name in names]
     do = rng.choice(frequent * 4 + sorted(set(names) - {"hello"}))
     facts = {"x": rng.random(), "y": rng.random(), "width": 800, "index": rng.randrange(4), "phase": "whole"}

@@ -113,6 +113,8 @@ def hint(turn: Turn[Play], message: Hint) -> None:
 
 
 def threats(turn: Turn[Play], message: Threats) -> None:
+    if not turn.page.warns:
+        return
     turn.set(tutor=replace(turn.page.tutor, dangers=not turn.page.tutor.dangers), dialog="")
     page = turn.page
     if page.tutor.dangers:

@@ -17,7 +17,7 @@ from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
 from kit.text import Catalogue
-from kit.widgets.games.kings_war import advice
+from kit.widgets.games.kings_war import hints
 from kit.widgets.games.kings_war.marks import area, chosen, view
 from kit.widgets.games.kings_war.pictures import chess_icon
 from kit.widgets.picked import Hint, Partial, Way
@@ -175,7 +175,7 @@ class Telling:
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action."""
-        return f"{advice.mood(s, thought, number, t)} {self.own_words(s, thought.action, t)}."
+        return f"{hints.mood(s, thought, number, t)} {self.own_words(s, thought.action, t)}."
 
     def own_words(self, s: State, a: Action, t: Catalogue) -> str:
         """An action in the words of whoever does it."""
@@ -202,9 +202,9 @@ class Telling:
         """A computer player's advice in words."""
         a = thought.action
         tried = t("hint.try", words=self.action_words(s, a, t))
-        way = advice.way(a)
+        way = hints.way(a)
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
-        return Hint(advice.reason(s, thought, t), tried, place, way)
+        return Hint(hints.reason(s, thought, t), tried, place, way)
 
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
