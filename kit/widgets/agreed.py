@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 
 from kit.core.game import Seat
 
-OPPONENTS = ("", "random", "greedy", "planner")
+COMPUTERS = ("", "random", "greedy", "planner")
 """Per level the computer player's id; 0 is a person."""
 AUTOMA = -1
 """In place of a level: nobody sits there, the rules decide."""
@@ -68,7 +68,7 @@ def first_sitters(seats: Sequence[Seat]) -> tuple[Sitter, ...]:
 
 def can_sit(levels: Sequence[Any], seats: Sequence[Seat]) -> bool:
     """Whether these are levels of sitters for those seats."""
-    known = all(type(level) is int and AUTOMA <= level < len(OPPONENTS) for level in levels)
+    known = all(type(level) is int and AUTOMA <= level < len(COMPUTERS) for level in levels)
     fits = known and len(levels) == len(seats)
     return fits and all((level == AUTOMA) == seat.automa for level, seat in zip(levels, seats, strict=True))
 

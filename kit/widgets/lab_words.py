@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound="Callable[..., Any]")
 _chosen: list[str] = []
-OPPONENTS = {"cricket": "random", "fox": "greedy", "owl": "planner"}
+COMPUTERS = {"cricket": "random", "fox": "greedy", "owl": "planner"}
 """The computer players by their names in code, with the nouns that name them."""
 _MOST = 100
 """Greatest denominator of a chance that is written as a fraction."""
@@ -56,8 +56,8 @@ def _of_the_machine() -> list[str]:
 def word(label: object, t: Catalogue) -> str:
     """A word that charts use ("distance", "turns"), as that catalogue says it; anything else as it is."""
     key = str(label).replace(" ", "_")
-    if key in OPPONENTS:
-        return t.word(Ref("opponent", OPPONENTS[key]), "name")
+    if key in COMPUTERS:
+        return t.word(Ref("computer", COMPUTERS[key]), "name")
     if t.has(f"lab.word.{key}"):
         return t(f"lab.word.{key}")
     return t(f"setting.{key}") if t.has(f"setting.{key}") else str(label)

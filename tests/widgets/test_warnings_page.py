@@ -9,7 +9,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.state import unit_at
 from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets.agreed import OPPONENTS
+from kit.widgets.agreed import COMPUTERS
 from kit.widgets.play import company as play_company
 from tests.widgets.fake_browser import FakeBrowser, saved
 
@@ -146,17 +146,17 @@ def test_several_units_and_several_takers_are_told_in_both_languages():
 # --- manners
 
 
-def test_the_opponent_says_hello_praises_and_takes_leave():
+def test_the_computer_says_hello_praises_and_takes_leave():
     tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,2"})
-    assert EN("opponent.greedy.hello") in tab.sees("ask")
+    assert EN("computer.greedy.hello") in tab.sees("ask")
     tab = tab_of(TAKE, seats=(0, 2), tutor=False)
     tab.tap("G4", "E4")
     tab.send("end")
     asyncio.run(rest(tab))
     tab.tap("D4")
-    assert any(EN("opponent.greedy.praise", pick=n) in tab.sees("ask") for n in range(3))
+    assert any(EN("computer.greedy.praise", pick=n) in tab.sees("ask") for n in range(3))
     tab.send("resign")
-    assert EN("opponent.greedy.won") in tab.sees("dialog")
+    assert EN("computer.greedy.won") in tab.sees("dialog")
 
 
 async def rest(tab: FakeBrowser) -> None:
@@ -199,13 +199,13 @@ def test_thoughts_are_honest():
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_every_reason_has_its_thought_and_every_opponent_its_words(lang):
+def test_every_reason_has_its_thought_and_every_computer_its_words(lang):
     from kit.games.war_kids.outlook import TERMS
 
     t = text("war_kids", lang)
     assert not [name for name in TERMS if not t.has(f"thought.{name}")]
     occasions = ("hello", "praise", "won", "lost", "draw", "manner")
-    assert not [key for who in OPPONENTS[1:] for key in occasions if not t.has(f"opponent.{who}.{key}")]
+    assert not [key for who in COMPUTERS[1:] for key in occasions if not t.has(f"computer.{who}.{key}")]
     assert play_company.KEPT > 0
 
 

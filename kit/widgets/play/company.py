@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from kit.core.game import CHANCE
 from kit.draw.faces import face_svg
-from kit.widgets.agreed import OPPONENTS
+from kit.widgets.agreed import COMPUTERS
 from kit.widgets.play.model import Company, Play, Remark
 from kit.widgets.play.words import sitter
 from kit.widgets.run.effects import Course, Pause, Silence
@@ -59,7 +59,7 @@ def greet(turn: Turn[Play]) -> None:
     page = turn.page
     if page.companions:
         seat = page.companions[0]
-        key = f"opponent.{OPPONENTS[page.level(seat)]}.hello"
+        key = f"computer.{COMPUTERS[page.level(seat)]}.hello"
         turn.set(company=Company(seat, (lambda t: t(key),)))
         turn.say(page.t(key))
 
@@ -75,7 +75,7 @@ def respond(turn: Turn[Play]) -> None:
     lost = [seat for seat in page.companions if table.standing(after, seat) < table.standing(before, seat)]
     if lost:
         seat = lost[0]
-        key, number = f"opponent.{OPPONENTS[page.level(seat)]}.praise", len(page.match.steps) % 3
+        key, number = f"computer.{COMPUTERS[page.level(seat)]}.praise", len(page.match.steps) % 3
         turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
 
 
@@ -133,7 +133,7 @@ def tell_aloud(turn: Turn[Play], words: Sequence[str]) -> None:
 
 def face(level: int, size: int) -> Node:
     """The picture of the computer player of a level."""
-    return Markup(face_svg(OPPONENTS[level], size))
+    return Markup(face_svg(COMPUTERS[level], size))
 
 
 def seat(page: Play) -> Node:
@@ -164,6 +164,6 @@ def farewell(page: Play) -> Node:
         face(level, 64),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, player), "The")],
-            p[page.t(f"opponent.{OPPONENTS[level]}.{result}")],
+            p[page.t(f"computer.{COMPUTERS[level]}.{result}")],
         ],
     ]

@@ -10,7 +10,7 @@ from htpy import Node, details, div, fragment, h3, li, ol, p, small, span, stron
 from kit.core.game import DropsOut, Outcome, Ref, Scenario
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, OPPONENTS, Settings, by_hand
+from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand
 from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
@@ -67,13 +67,13 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     if level == AUTOMA:
         who = t.word(table.player_ref(player), "The")
         return div(".kit-field")[h3(".kit-h")[panel.side(player, 24), who], span[t("seat.automa")]]
-    names = [t.word(Ref("opponent", name), "Name") for name in OPPONENTS[1:]]
+    names = [t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]]
     seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
     aside, who = data(what="seat", seat=player), t.word(table.player_ref(player), "The")
     return div(".kit-field")[
         h3(".kit-h")[panel.side(player, 24), who],
         html.segments("draft", seats, str(level), who, **aside),
-        div(".kit-manner")[face(level, 44), small[t(f"opponent.{OPPONENTS[level]}.manner")]] if level else None,
+        div(".kit-manner")[face(level, 44), small[t(f"computer.{COMPUTERS[level]}.manner")]] if level else None,
     ]
 
 

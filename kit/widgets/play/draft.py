@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.widgets.agreed import AUTOMA, OFF_ON, OPPONENTS, seated, switched
+from kit.widgets.agreed import AUTOMA, COMPUTERS, OFF_ON, seated, switched
 from kit.widgets.play.model import Draft
 from kit.widgets.play.rules import ADVANCED, agreed
 from kit.widgets.run.messages import whole
 
 LONGEST = 180
 """Rounds, or minutes, that a match may last at most."""
-LEVELS = tuple(str(level) for level in range(len(OPPONENTS)))
+LEVELS = tuple(str(level) for level in range(len(COMPUTERS)))
 """The levels of computer players as text; "0" is a person."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
-from kit.widgets.agreed import AUTOMA, OPPONENTS
+from kit.widgets.agreed import AUTOMA, COMPUTERS
 from kit.widgets.play.model import Play
 
 
@@ -24,7 +24,7 @@ def sitter(page: Play, player: int) -> Ref:
     if level <= 0:
         return page.table.player_ref(player)
     alike = sum(page.level(other) == level for other in range(player))
-    return Ref("opponent", OPPONENTS[level] + (f"_{alike + 1}" if alike else ""))
+    return Ref("computer", COMPUTERS[level] + (f"_{alike + 1}" if alike else ""))
 
 
 def ask_words(page: Play) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def ask_words(page: Play) -> tuple[str, str]:
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.player_ref(player)), ""
     if not page.settings.seats[player].person:
-        return t("opponent.thinking", who=sitter(page, player)), ""
+        return t("computer.thinking", who=sitter(page, player)), ""
     return page.table.asks(s, page.hand.partial, t)
 
 
