@@ -258,7 +258,9 @@ class Over:
 
     def met(self, v: Progress) -> bool:
         end = v.game.outcome(v.state)
-        return end is not None and (self.winner is None or end.winners == (self.winner,))
+        if end is None or self.winner is None:
+            return end is not None
+        return end.score(self.winner, v.game.num_players(v.state)) == 1
 
 
 # --- putting goals together ------------------------------------------------------------------------------------------
