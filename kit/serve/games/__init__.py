@@ -1,0 +1,1 @@
+"""What single games add to the server."""

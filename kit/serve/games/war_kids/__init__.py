@@ -1,0 +1,1 @@
+"""What War Kids adds to the server."""
