@@ -51,7 +51,7 @@ class View(Marks):
 
 def board(turned: bool = False) -> SquareBoard:
     """The board's measures."""
-    return SquareBoard(turned=turned)
+    return SquareBoard(quarters=2 if turned else 0)
 
 
 def key(square: int) -> str:
