@@ -113,6 +113,7 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     bench.do("add_aim", aim="hold_blue")
     expect(page.locator("[data-pick=goal0]")).to_have_attribute("aria-pressed", "true")
     bench.draw("D5", "D6")
+    bench.wait_for("wood C3 C4 C5", "victory hold blue D5 D6", "bS H5", "pM B5")
     bench.do("add_aim", aim="limit")
     bench.wait_for("wood C3 C4 C5", "victory hold blue D5 D6", "victory limit 12 units", "bS H5", "pM B5")
     bench.tab("story")
