@@ -31,7 +31,6 @@ from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.moving import motions
-from kit.widgets.games.war_kids.own_battle import own_battle
 from kit.widgets.games.war_kids.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked, Way
 
@@ -82,6 +81,9 @@ class WarKidsTable(Telling, DiceTable):
         return s.battle
 
     def own_battle(self, file: str) -> Scenario | None:
+        # Only who brings a file waits for what reads it.
+        from kit.widgets.games.war_kids.own_battle import own_battle
+
         return own_battle(file, GAME.id)
 
     def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
