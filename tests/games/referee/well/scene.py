@@ -9,12 +9,15 @@ from well.events import key
 from well.state import MIDDLE, SEATS, SIZE, State
 
 from kit.draw import marks
+from kit.draw.art import BOX
 from kit.draw.marked import Marks
-from kit.draw.pathdata import circle
-from kit.draw.scene import Group, Path, Scene, Shapes
+from kit.draw.scene import Group, Path, Scene
+from kit.draw.seats import seat_shapes
 from kit.draw.squareboard import SquareBoard
 
 BOARD = SquareBoard(cols=SIZE, rows=SIZE)
+SIZE_OF_A_PAWN = 66.0
+"""In board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +32,6 @@ class View(Marks):
         return self.reach
 
 
-def piece_shapes(seat: int) -> Shapes:
-    """A seat's pawn, its middle at 0, 0."""
-    return (Path(circle(0, 0, 30), SEATS[seat].colour, "ink.main", 4),)
-
-
 def scene(s: State, view: View) -> Scene:
     """Squares, the well in the middle, pawns and marks. Cards are never on the board."""
     squares = range(SIZE * SIZE)
@@ -46,7 +44,9 @@ def scene(s: State, view: View) -> Scene:
         for at in there:
             x, y = BOARD.centre(at)
             lift = 8 if at == view.selected else 0
-            pawns.append(Group(key(seat, at), piece_shapes(seat), dx=x, dy=y - lift))
+            half = SIZE_OF_A_PAWN / 2
+            pawn = Group("", seat_shapes(SEATS[seat]), dx=-half, dy=-half, scale=SIZE_OF_A_PAWN / BOX)
+            pawns.append(Group(key(seat, at), (pawn,), dx=x, dy=y - lift))
     shown = marks.reach(BOARD, dict.fromkeys(view.reach, 1)) if view.reach else ()
     shown += marks.danger(BOARD, [s.duel.end]) if s.duel is not None else ()
     shown += marks.pointed_at(BOARD, view.pointed) if view.pointed else ()
