@@ -101,7 +101,7 @@ def table_of(seen: Seen) -> DiceTable:
 
 def tray(seen: Seen, panel: Panel) -> Node:
     """Dice: the odds of what is awaited or could be done, the own die, and the switch; nothing where no die is used."""
-    parts = chances(seen) or rolled(seen, panel)
+    parts = chances(seen) or rolled(seen, panel) if seen.telling else rolled(seen, panel) or chances(seen)
     if not parts and not table_of(seen).uses_dice(seen.state):
         return ""
     t = seen.t
@@ -145,10 +145,10 @@ def rolled(seen: Seen, panel: Panel) -> list[Node]:
     if not last or not pips:
         return []
     return [
-        div(".kit-odds.kit-rolled", role="img", aria_label=words)[
+        div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
             panel.side(seen.table.sides.index(whose), 30) if whose else None,
-            [html.die(n, 42 if whose else 52, lit=lit or None) for n in dice],
-            strong[words],
+            [html.die(n, 42 if whose else 52, lit=(lit or None) if seen.telling else None) for n in dice],
+            strong[words] if seen.telling else None,
         ]
         for whose, dice, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)
     ]

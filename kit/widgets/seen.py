@@ -49,6 +49,8 @@ class Seen:
     """Whether people type in what their own dice show."""
     chance_waits: bool = False
     """Whether a die waits for a person."""
+    telling: bool = True
+    """Whether all that happened has been seen, so that it may be put in words and sums."""
     over: bool = False
     """Whether the match is over."""
     watching: bool = False

@@ -185,7 +185,7 @@ def test_the_passive_player_decides_the_loss_and_the_head_says_so():
     tab.tap("E4")
     assert len(tab.record) == 3, "E4 took no part"
     tab.tap("C4")
-    assert tab.record[-1] == "lose C4"
+    assert tab.record[-2:] == ["lose C4", "end combat"]
 
 
 def test_a_computer_decides_the_loss_by_itself():

@@ -192,9 +192,11 @@ def meant(turn: Turn[Any], message: Meant) -> None:
 def act(turn: Turn[Any], message: Act) -> None:
     page: BoardPage = turn.page
     found = page.offered()
+    if page.behind is not None:  # the list is still that of the moment before
+        settle(turn)
+        return
     if message.index is None or message.index >= len(found):
         return
-    settle(turn)
     choice = found[message.index]
     if choice.action is not None:
         turn.do(Composed(page.table.traced(page.state, page.hand.partial, choice.action)))

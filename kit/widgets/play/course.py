@@ -22,6 +22,8 @@ from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
+LANDING = 0.9
+"""Seconds that a die takes to land, before anything follows from it."""
 
 
 @dataclass(frozen=True)
@@ -46,22 +48,28 @@ def rolled(turn: Turn[Play]) -> None:
 
 
 def _follow(turn: Turn[Play], events: Sequence[Event]) -> None:
+    respond(turn)
     release(turn)
     turn.set(notice="")
-    if not events:
-        turn.set(behind=None)
     _seen_first(turn, events)
 
 
 def _happened(turn: Turn[Play]) -> Sequence[Event]:
     """The match is one step on; the board still shows what was before. What happened, for whoever looks."""
     match = turn.page.match
-    turn.set(behind=match.steps[-1].before)
-    respond(turn)
     number = len(match.steps) - 1
-    tell_aloud(turn, [line.words for line in lines_of(turn.page, number)])
+    turn.set(behind=match.steps[-1].before, untold=(*turn.page.untold, number))
     save(turn, Save())
     return turn.page.events(number)
+
+
+def tell(turn: Turn[Play]) -> None:
+    """What has been seen is told to those who listen."""
+    page = turn.page
+    if page.behind is None and page.untold:
+        turn.set(untold=())
+        there = [number for number in page.untold if number < len(page.match.steps)]
+        tell_aloud(turn, [line.words for number in there for line in lines_of(page, number)])
 
 
 def save(turn: Turn[Play], message: Save) -> None:
@@ -84,7 +92,10 @@ def go_on(turn: Turn[Play], message: GoOn) -> None:
 
 
 def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
-    turn.effect(Course((motion(turn, events),), Landed()))
+    """Dice land, then the board moves; only then does anything follow, or is a word said."""
+    page = turn.page
+    chance = page.behind is not None and page.game.current_player(page.match.steps[-1].before) == CHANCE
+    turn.effect(Course((*((Pause(LANDING),) if chance else ()), motion(turn, events)), Landed(), Landed()))
 
 
 def landed(turn: Turn[Play], message: Landed) -> None:
@@ -116,7 +127,9 @@ def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
 
 def falls(turn: Turn[Play], message: Falls) -> None:
     changed(turn).roll()
-    _seen_first(turn, _happened(turn))
+    events = _happened(turn)
+    respond(turn)
+    _seen_first(turn, events)
 
 
 def plays(turn: Turn[Play], message: Plays) -> None:

@@ -89,6 +89,8 @@ class Play(BoardPage, MatchPage):
 
     settings: Settings
     draft: Draft
+    untold: tuple[int, ...] = ()
+    """The steps that are still to be told to those who listen, once they were seen."""
     end_shown: bool = False
     """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
     clock: Clock = Clock()
@@ -290,6 +292,7 @@ class Play(BoardPage, MatchPage):
             "start": self.known(match.start),
             "steps": () if self.game.hides else match.steps,
             "scenario": match.scenario,
+            "telling": self.behind is None,
             "over": match.outcome is not None,
             "watching": self.replay is not None,
             "viewer": self.viewer,

@@ -53,7 +53,8 @@ def warned(turn: Turn[Play], action: Any) -> bool:
     turn.set(tutor=replace(tutor, held=Held(action, after, new)), behind=s, notice="")
     turn.focus("[data-do=take_back]", keyboard=True)
     speak_up(turn)
-    turn.effect(Course((motion(turn, page.game.events(s, action, after, page.viewer)),), Landed()))
+    seen = motion(turn, page.game.events(s, action, after, page.viewer))
+    turn.effect(Course((seen,), Landed(), Landed()))
     return True
 
 

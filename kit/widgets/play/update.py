@@ -116,6 +116,7 @@ def take(turn: Turn[Play], message: Take) -> None:
     turn.set(
         match=message.match, settings=message.settings, replay=None, clock=Clock(float(message.settings.spent)),
         hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="", end_shown=False,
+        untold=(),
     )  # fmt: skip
     turn.focus(".kit-top", keyboard=True)
 
@@ -287,6 +288,7 @@ def tend(turn: Turn[Play]) -> None:
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
+    course.tell(turn)
     clock.tend(turn)
 
 

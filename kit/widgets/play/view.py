@@ -19,10 +19,15 @@ from kit.widgets.play.tutor import answers
 from kit.widgets.play.words import ask_words
 from kit.widgets.run.turn import Screen
 
+TOLD = frozenset({"head", "ask", "log", "more"})
+"""The regions that tell what has happened. They wait until it was seen on the board."""
+
 
 def view(page: Play) -> Screen:
     """The page as it is to be seen."""
-    return Screen(page.t(f"game.{page.game.id}.title"), regions(page) if page.greeted else {}, board(page), page.drags)
+    told = regions(page) if page.greeted else {}
+    kept = frozenset() if page.behind is None else TOLD if page.replay is None else TOLD - {"ask"}
+    return Screen(page.t(f"game.{page.game.id}.title"), told, board(page), page.drags, kept & told.keys())
 
 
 def regions(page: Play) -> dict[str, Any]:

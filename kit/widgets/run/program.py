@@ -323,7 +323,7 @@ class Program(Generic[M]):
         self._show_board(screen)
         with app.hold_sync():
             app.title = screen.title
-            for name in REGIONS:
+            for name in (name for name in REGIONS if name not in screen.kept):
                 shown = screen.regions.get(name) if page.greeted else None
                 setattr(app, name, str(shown or ""))
         if self._focus is not None and page.greeted:

@@ -101,10 +101,12 @@ class Screen:
 
     title: str
     regions: Mapping[str, Any]
-    """The HTML of each; those not named are empty."""
+    """The HTML of each; those not named are empty, or `kept`."""
     board: Board | None = None
     brush: bool = False
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
+    kept: frozenset[str] = frozenset()
+    """The regions that stay as they are: what happened is seen before it is told."""
 
 
 @dataclass(frozen=True)

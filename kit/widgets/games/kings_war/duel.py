@@ -97,7 +97,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
     """Who fights whom: value, tokens and die of both sides."""
     attacker, defender = halves(s, fought)
     won = None
-    if len(fought.pips) > 1:
+    if len(fought.pips) > 1 and seen.telling:
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
@@ -118,10 +118,11 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None)
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
     parts.append(i["+"])
     parts.append(html.die(half.pips, 34) if half.pips else span(".kit-unknown")["?"])
-    if half.total is not None:
-        parts += [i["="], strong(".kit-total")[str(half.total)]]
+    total = half.total if seen.telling else None
+    if total is not None:
+        parts += [i["="], strong(".kit-total")[str(total)]]
     facts: dict[str, Any] = {"piece": name, "points": half.value, "bonus": half.bonus, "bid": bid or 0}
-    label = t("duel.sum", **facts, **({"pips": half.pips, "total": half.total} if half.total else {}))
+    label = t("duel.sum", **facts, **({"pips": half.pips, "total": total} if total else {}))
     state = "" if won is None else " kit-won" if won else " kit-beaten"
     return div({"class": f"kit-half{state}"})[
         small[_role(seen, s, half.side)],

@@ -1,0 +1,173 @@
+"""First what happens, then what it means: what the page shows, frame by frame, while something happens on the board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
+
+TELLING = ("head", "ask", "log", "more")
+BLOW = "map 9x8; bP G4; bS H6; pM D4; pP A9; pS A1; victory limit 12 units"
+MEADOW = "map 9x8; bS G3 G4; bL H1; pS C3 C4 C5; pL A9; victory limit 12 units"
+DUEL = "fen 6k1/8/8/3p4/4P3/8/8/6K1 w - - 0 1\nbowls 0 0"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is to be seen and heard at one moment."""
+
+    moving: bool
+    """Whether the board still shows what was before."""
+    told: tuple[str, ...]
+    tray: str
+    dialog: str
+    heard: int
+    """How much has been said to those who listen."""
+
+
+def watched(tab: FakeBrowser, do: Callable[[], None], still: bool = False) -> list[Frame]:
+    """Every frame from before something is done until all has come to rest."""
+    frames: list[Frame] = []
+    show = tab.program.show
+
+    def seen() -> None:
+        show()
+        told = tuple(tab.sees(region) for region in TELLING)
+        urgent = tab.said(urgent=False)
+        frames.append(Frame(tab.page.behind is not None, told, tab.sees("tray"), tab.sees("dialog"), len(urgent)))
+
+    async def run() -> None:
+        tab.set(still=still)
+        tab.program.show = seen  # type: ignore[method-assign]
+        seen()
+        do()
+        for _ in range(400):
+            await tab.rest()
+            if tab.program.thinking is None:
+                break
+
+    async def at_once(seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    tab.program.sleep = at_once
+    asyncio.run(run())
+    return frames
+
+
+def check(frames: list[Frame]) -> None:
+    """Nothing is told before it was seen, and then all of it is."""
+    before = frames[0]
+    assert any(frame.moving for frame in frames), "something is to be seen"
+    for frame in frames:
+        if frame.moving:
+            assert frame.told == before.told
+            assert frame.heard == before.heard
+            assert not frame.dialog
+            assert " = " not in frame.tray
+        before = frame if not frame.moving else before
+    assert not frames[-1].moving
+    assert frames[-1].told != frames[0].told
+    assert frames[-1].heard > frames[0].heard
+
+
+def opened(position: str, game: str = "war_kids", **settings: Any) -> FakeBrowser:
+    return FakeBrowser({f"match.{game}.T": saved(position, game, **settings)}, page=play_page(game))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_move(still: bool) -> None:
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    tab.tap("G3")
+    check(watched(tab, lambda: tab.tap("E4"), still))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_win(still: bool) -> None:
+    tab = opened(SPELL.replace("limit 12 units", "eliminate 1"))
+    tab.tap("G4")
+    frames = watched(tab, lambda: tab.tap("C6"), still)
+    check(frames)
+    tab.program.rng.seed(1)
+    frames = watched(tab, lambda: tab.send("roll"), still)
+    check(frames)
+    assert any("kit-rolled" in str(tab.program.app.tray) for _ in frames)
+
+
+def test_a_capture() -> None:
+    tab = opened(BLOW, seats=(0, 0))
+    tab.tap("G4", "E4")
+    tab.send("end")
+    frames = watched(tab, lambda: tab.tap("D4"))
+    check(frames)
+
+
+def test_a_duel_with_two_dice() -> None:
+    tab = opened(DUEL, "kings_war")
+    tab.tap("e4")
+    frames = watched(tab, lambda: tab.tap("d5"))
+    check(frames)
+    frames = watched(tab, lambda: tab.send("roll"))
+    check(frames)
+    assert " = " in frames[-1].tray, "now both sums are there"
+    landing = [frame for frame in frames if frame.moving]
+    assert len({frame.tray for frame in landing}) > 1, "one die after the other"
+
+
+def test_the_computer_moves_one_thing_at_a_time() -> None:
+    tab = opened(MEADOW, seats=(0, 2), tutor=False)
+    tab.tap("G3", "E4")
+    frames = watched(tab, lambda: tab.send("end"))
+    assert tab.page.match.current_player == 0, "it is the person's turn again"
+    moving = [number for number, frame in enumerate(frames) if frame.moving and not frames[number - 1].moving]
+    assert len(moving) > 2
+    for number, after in zip(moving, [*moving[1:], len(frames)], strict=True):
+        assert frames[number].told[2] == frames[number - 1].told[2], "it is seen"
+        assert any(frame.told[2] != frames[number].told[2] for frame in frames[number:after]), "and then told"
+
+
+def test_what_was_taken_back_meanwhile_is_not_told() -> None:
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    tab.tap("G3")
+
+    async def run() -> None:
+        tab.set(still=False)
+        tab.tap("E4")
+        assert tab.page.behind is not None
+        assert tab.page.untold
+        tab.send("undo")
+
+    asyncio.run(run())
+    assert tab.page.behind is None
+    assert not tab.page.untold
+    assert not tab.record
+
+
+def test_a_tap_hurries_on_and_then_all_is_told() -> None:
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    tab.tap("G3")
+
+    async def run() -> None:
+        tab.set(still=False)
+        tab.tap("E4")
+        story = tab.sees("log")
+        tab.tap("G2")
+        assert tab.page.behind is None
+        assert tab.sees("log") != story
+        assert any("E4" in line for line in tab.said(urgent=False))
+
+    asyncio.run(run())
+
+
+def test_the_die_lands_before_anything_follows() -> None:
+    tab = opened(SPELL)
+    tab.tap("G4", "C6")
+    frames = watched(tab, lambda: tab.send("roll"))
+    landing = [frame for frame in frames if frame.moving]
+    assert landing
+    assert all("show" not in frame.tray and "make" not in frame.tray for frame in landing), "the die says nothing yet"
