@@ -199,6 +199,10 @@ class Table(ABC):
         """How many pieces a player has."""
         return 0
 
+    def fell(self, s: Any, t: Any) -> Sequence[int]:
+        """The places where pieces were taken between two states."""
+        return ()
+
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from kit.widgets.matches import GoOn
+from kit.widgets.play.course import NEWS
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
 
@@ -105,6 +107,48 @@ def test_a_capture() -> None:
     tab.send("end")
     frames = watched(tab, lambda: tab.tap("D4"))
     check(frames)
+
+
+def test_a_capture_has_its_word_where_it_happened_until_the_next_thing_does() -> None:
+    tab = opened(BLOW, seats=(0, 0))
+    tab.tap("G4", "E4")
+    tab.send("end")
+    assert tab.page.hand.bubble is None
+    tab.tap("D4")
+    bubble = tab.page.hand.bubble
+    assert bubble is not None
+    assert bubble.first == "The blue Pegasus strikes, and the pink Mage on D4 is out."
+    assert bubble.place in tab.page.match.steps[2].before.at
+    assert bubble.place not in tab.page.state.at
+    tab.send("undo")
+    assert tab.page.hand.bubble is None
+    tab.tap("D4")
+    assert tab.page.hand.bubble == bubble, "taken back, it is news again"
+
+
+def test_after_the_computers_capture_there_is_time() -> None:
+    last = "map 9x8; bS D4; bL H1; pP D5 E5; pL A9; victory eliminate 1; now pink combat"
+    tab = opened(last, seats=(0, 2), tutor=False)
+    paused: list[float] = []
+    sleep = tab.program.sleep
+
+    async def run() -> None:
+        tab.set(still=False)
+
+        async def short(seconds: float) -> None:
+            paused.append(seconds)
+            await sleep(0)
+
+        tab.program.sleep = short
+        tab.program.tell(GoOn())
+        for _ in range(50):
+            await tab.rest()
+
+    asyncio.run(run())
+    assert tab.page.match.outcome is not None
+    assert NEWS in paused, "before the end is told"
+    assert tab.page.hand.bubble is not None
+    assert tab.page.dialog == "end"
 
 
 def test_a_duel_with_two_dice() -> None:

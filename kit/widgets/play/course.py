@@ -9,7 +9,8 @@ from typing import Any
 from kit.core.game import CHANCE, Event, Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Landed
-from kit.widgets.board.update import motion, release, stop
+from kit.widgets.board.model import Bubble
+from kit.widgets.board.update import hold, motion, release, stop
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
 from kit.widgets.play import rules
@@ -22,6 +23,8 @@ from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
+NEWS = 1.6
+"""Seconds in which a capture is the only thing that happens."""
 LANDING = 0.9
 """Seconds that a die takes to land, before anything follows from it."""
 
@@ -99,8 +102,11 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
 
 
 def landed(turn: Turn[Play], message: Landed) -> None:
-    """The board shows what has come about; the next one acts."""
+    """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
     turn.set(behind=None)
+    if _news(turn) and turn.page.match.current_player not in turn.page.humans:
+        turn.effect(Course((Pause(NEWS),), Landed(), Landed()))
+        return
     page = turn.page
     if page.at_rest:
         _end(turn)
@@ -110,12 +116,26 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     if player == CHANCE:
         turn.effect(Course((Pause(BEFORE_CHANCE),), Falls()))
     elif (forced := page.table.forced(s)) is not None:
-        plays(turn, Plays(forced))
+        _play(turn, forced)
     elif level == AUTOMA:
         rules_decide(turn, page.game.policy(s))
     else:
         seen = page.game.observation(s, player)
         turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
+
+
+def _news(turn: Turn[Play]) -> bool:
+    """Whether a piece has just been taken; what happened to it stands where it stood, as there the eyes are."""
+    page, number = turn.page, len(turn.page.match.steps) - 1
+    if number < 0 or number == page.news:
+        return False
+    step = page.match.steps[number]
+    fell = page.table.fell(page.known(step.before), page.known(step.after))
+    lines = lines_of(page, number) if fell else []
+    if lines:
+        turn.set(news=number)
+        hold(turn, bubble=Bubble(lines[0].words, place=fell[0]))
+    return bool(lines)
 
 
 def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
@@ -126,6 +146,7 @@ def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
 
 
 def falls(turn: Turn[Play], message: Falls) -> None:
+    hold(turn, bubble=None)
     changed(turn).roll()
     events = _happened(turn)
     respond(turn)
@@ -133,7 +154,12 @@ def falls(turn: Turn[Play], message: Falls) -> None:
 
 
 def plays(turn: Turn[Play], message: Plays) -> None:
-    changed(turn).play(message.action)
+    hold(turn, bubble=None)
+    _play(turn, message.action)
+
+
+def _play(turn: Turn[Play], action: Any) -> None:
+    changed(turn).play(action)
     _seen_first(turn, _happened(turn))
 
 

@@ -91,6 +91,8 @@ class Play(BoardPage, MatchPage):
     draft: Draft
     untold: tuple[int, ...] = ()
     """The steps that are still to be told to those who listen, once they were seen."""
+    news: int = -1
+    """The step with the last capture that had time to be seen."""
     end_shown: bool = False
     """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
     clock: Clock = Clock()

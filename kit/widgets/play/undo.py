@@ -62,6 +62,7 @@ def redo(turn: Turn[Play], message: Redo) -> None:
 
 def _turned(turn: Turn[Play]) -> None:
     release(turn)
+    turn.set(news=len(turn.page.match.steps) - 1)
     turn.do(Save())
     turn.do(GoOn())
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+import chess
+
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Choice, Event, Refusal, Scenario, Slot
 from kit.core.match import Step
@@ -127,6 +129,10 @@ class KingsWarTable(Telling, DiceTable):
 
     def turn(self, s: State) -> int:
         return s.round
+
+    def fell(self, s: State, t: State) -> list[int]:
+        fewer = [(a, b) for a, b in zip(s.sides, t.sides, strict=True) if a.bit_count() > b.bit_count()]
+        return [square for a, b in fewer for square in chess.scan_forward(a & ~b)]
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:

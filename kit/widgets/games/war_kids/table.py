@@ -73,6 +73,9 @@ class WarKidsTable(Telling, DiceTable):
     def taken(self, s: State) -> Sequence[int]:
         return [here for here in s.at if here != GONE]
 
+    def fell(self, s: State, t: State) -> list[int]:
+        return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
+
     def turn_words(self, s: State, t: Catalogue) -> str:
         limit = s.battle.limit
         return t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)

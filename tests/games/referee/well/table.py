@@ -98,6 +98,10 @@ class WellTable(Table):
     def agreed(self, s: State) -> Any:
         return s
 
+    def fell(self, s: State, t: State) -> list[int]:
+        fewer = [(a, b) for a, b in zip(s.pawns, t.pawns, strict=True) if len(a) > len(b)]
+        return [pawn for a, b in fewer for pawn in a if pawn not in b]
+
     def standing(self, s: State, player: int) -> int:
         return len(s.pawns[player])
 
