@@ -116,7 +116,7 @@ def take(turn: Turn[Play], message: Take) -> None:
     turn.set(
         match=message.match, settings=message.settings, replay=None, clock=Clock(float(message.settings.spent)),
         hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="", end_shown=False,
-        untold=(), news=-1,
+        untold=(), news=len(message.match.steps) - 1,
     )  # fmt: skip
     turn.focus(".kit-top", keyboard=True)
 
