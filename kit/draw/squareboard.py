@@ -1,4 +1,4 @@
-"""A board of squares in board units, seen from any of its sides, and how an empty chessboard looks."""
+"""A board of squares in board units, seen from either of its two sides, and how an empty chessboard looks."""
 
 from __future__ import annotations
 
@@ -17,39 +17,23 @@ MARGIN = 27.0
 
 @dataclass(frozen=True, slots=True)
 class SquareBoard:
-    """Squares numbered from the lower left corner, row by row upwards."""
+    """Squares numbered from the lower left corner, row by row upwards; `turned`: seen from the other side."""
 
     cols: int = 8
     rows: int = 8
-    quarters: int = 0
-    """By so many right angles (0 to 3) it is turned clockwise: with 2 it is seen from the other side."""
+    turned: bool = False
     side: float = SIDE
     margin: float = MARGIN
 
     @property
     def width(self) -> float:
         """Of the whole board, frame included."""
-        return self.across * self.side + 2 * self.margin
+        return self.cols * self.side + 2 * self.margin
 
     @property
     def height(self) -> float:
         """Of the whole board, frame included."""
-        return self.down * self.side + 2 * self.margin
-
-    @property
-    def lying(self) -> bool:
-        """Whether its columns lie, as for those who sit at its left and right."""
-        return self.quarters % 2 == 1
-
-    @property
-    def across(self) -> int:
-        """So many squares are seen beside each other."""
-        return self.rows if self.lying else self.cols
-
-    @property
-    def down(self) -> int:
-        """So many squares are seen below each other."""
-        return self.cols if self.lying else self.rows
+        return self.rows * self.side + 2 * self.margin
 
     @property
     def radius(self) -> float:
@@ -64,14 +48,12 @@ class SquareBoard:
     def _seen(self, cell: int) -> tuple[int, int]:
         """Column from the left and row from the top, as the board is seen."""
         row, col = divmod(cell, self.cols)
-        right, top = self.cols - 1 - col, self.rows - 1 - row
-        return ((col, top), (row, col), (right, row), (top, right))[self.quarters]
+        return (self.cols - 1 - col, row) if self.turned else (col, self.rows - 1 - row)
 
-    def _cell(self, x: int, y: int) -> int:
-        """The square in a column from the left and a row from the top."""
-        right, top = self.cols - 1, self.rows - 1
-        col, row = ((x, top - y), (y, x), (right - x, y), (right - y, top - x))[self.quarters]
-        return row * self.cols + col
+    def _cell(self, col: int, row: int) -> int:
+        if self.turned:
+            return row * self.cols + self.cols - 1 - col
+        return (self.rows - 1 - row) * self.cols + col
 
     def centre(self, cell: int) -> Point:
         """The middle of a square."""
@@ -81,13 +63,13 @@ class SquareBoard:
     def at(self, x: float, y: float) -> int | None:
         """The square under a point of the board, `None` on the frame."""
         col, row = int((x - self.margin) // self.side), int((y - self.margin) // self.side)
-        return self._cell(col, row) if 0 <= col < self.across and 0 <= row < self.down else None
+        return self._cell(col, row) if 0 <= col < self.cols and 0 <= row < self.rows else None
 
     def step(self, cell: int, direction: str) -> int:
         """The square an arrow key leads to, as the board is seen; the same one at the edge."""
         col, row = self._seen(cell)
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
-        return self._cell(min(max(col + dx, 0), self.across - 1), min(max(row + dy, 0), self.down - 1))
+        return self._cell(min(max(col + dx, 0), self.cols - 1), min(max(row + dy, 0), self.rows - 1))
 
     def around(self, cell: int) -> tuple[int, ...]:
         """The up to eight neighbours of a square."""
@@ -124,12 +106,15 @@ def chessboard(board: SquareBoard) -> Shapes:
 
 
 def _edge(board: SquareBoard) -> Shapes:
-    """The letters below and the numbers at the left; the other way round where the columns lie."""
+    """The letters below and the numbers at the left."""
     size = 0.66 * board.margin
     low, left = board.height - 0.5 * board.margin + 0.3 * size, 0.48 * board.margin
-    letters = [(col, chr(ord("a") + col)) for col in range(board.cols)]
-    numbers = [(row * board.cols, str(row + 1)) for row in range(board.rows)]
-    below, beside = (numbers, letters) if board.lying else (letters, numbers)
-    written = [(board.centre(cell)[0], low, sign) for cell, sign in below]
-    written += [(left, board.centre(cell)[1] + 0.36 * size, sign) for cell, sign in beside]
-    return tuple(Text(x, y, sign, size, "label", fill="chess.light") for x, y, sign in written)
+    letters = [
+        Text(board.centre(col)[0], low, chr(ord("a") + col), size, "label", fill="chess.light")
+        for col in range(board.cols)
+    ]
+    numbers = [
+        Text(left, board.centre(row * board.cols)[1] + 0.36 * size, str(row + 1), size, "label", fill="chess.light")
+        for row in range(board.rows)
+    ]
+    return (*letters, *numbers)

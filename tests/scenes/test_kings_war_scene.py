@@ -42,7 +42,7 @@ def test_the_board_can_be_seen_from_either_side() -> None:
     s = position()
     far, near = (keyed(pieces(s, View(turned=turned)))["e8"].dy for turned in (False, True))
     assert far < near
-    board = SquareBoard(quarters=2)
+    board = SquareBoard(turned=True)
     for square in (at("a1"), at("h8"), at("c6")):
         assert board.at(*board.centre(square)) == square
     assert board.step(at("e4"), "up") == at("e3")

@@ -51,7 +51,7 @@ class View(Marks):
 
 def board(turned: bool = False) -> SquareBoard:
     """The board's measures."""
-    return SquareBoard(quarters=2 if turned else 0)
+    return SquareBoard(turned=turned)
 
 
 def key(square: int) -> str:

@@ -52,5 +52,5 @@ def _leaving(event: Event, board: SquareBoard, pieces: Mapping[str, Group]) -> M
     if piece is None:
         return None
     white = event.facts["target"].id.startswith("white")
-    edge = board.height if white != (board.quarters == 2) else 0.0
+    edge = board.height if white != board.turned else 0.0
     return motion.leave(piece, (piece.dx, edge)), float(motion.milliseconds("leave")), [piece.key]
