@@ -20,13 +20,10 @@ from typing import Any
 FILE = "game.toml"
 GROUP = "little_wars_kit.games"
 OURS = "kit.games"
-PARTS = (
-    *("game", "board", "table", "lesson_table", "panel", "printables", "own_battle", "pictures"),
-    *("shots", "site", "specimen"),
-)
+PARTS = ("game", "board", "table", "lesson_table", "panel", "printables", "own_battle", "pictures", "shots")
 """What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what a
 tap on its board means, in a match and in lessons; what there is to print, and what reads a battle that somebody made;
-what makes the pictures on its cards; moments to photograph; further pages of the server; the page `bench` measures."""
+what makes the pictures on its cards; moments to photograph."""
 
 _log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from kit.serve.bench_pages import address, settled, specimen
+from kit.serve.bench_pages import QUERY, places, settled
 from kit.serve.nursery import kernels_of
 from kit.serve.pool import usual_size
 from kit.serve.shots import served
@@ -33,6 +33,7 @@ LATE = 5
 EVERY, TAPS = 2.0, 10
 """Seconds between two taps of a child, and how many taps each makes."""
 PATIENCE = 120
+PAGE = "voila/render/war_kids/play.ipynb"
 CONTROL = "jupyter.widget.control"
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -48,16 +49,16 @@ class Tablet:
     async def open(self) -> float:
         """Seconds until the board is there."""
         start = time.perf_counter()
-        page = address(self.url, specimen())
-        answer = await AsyncHTTPClient().fetch(page, connect_timeout=PATIENCE, request_timeout=PATIENCE)
+        address = f"{self.url}{PAGE}?{QUERY}"
+        answer = await AsyncHTTPClient().fetch(address, connect_timeout=PATIENCE, request_timeout=PATIENCE)
         body = answer.body.decode()
         kernel = json.loads(_found(r'id="jupyter-config-data"[^>]*>(.*?)</script>', body))["kernelId"]
         self.model = _found(r'"model_id": ?"(\w+)"', body)
-        line = f"ws{self.url[4:]}api/kernels/{kernel}/channels?session_id={self.session}"
-        self.line = await websocket_connect(line, subprotocols=[PROTOCOL], max_message_size=2**28)
+        address = f"ws{self.url[4:]}api/kernels/{kernel}/channels?session_id={self.session}"
+        self.line = await websocket_connect(address, subprotocols=[PROTOCOL], max_message_size=2**28)
         await self._tell("comm_open", {"comm_id": self.session, "target_name": CONTROL}, metadata={"version": "1.0.0"})
         await self._tell("comm_msg", {"comm_id": self.session, "data": {"method": "request_states"}}, b"update_states")
-        await self.say({"do": "hello", "query": dict(parse_qsl(specimen().query)), "languages": ["en"], "width": 1366})
+        await self.say({"do": "hello", "query": dict(parse_qsl(QUERY)), "languages": ["en"], "width": 1366})
         return time.perf_counter() - start
 
     async def say(self, words: dict[str, Any]) -> float:
@@ -87,7 +88,7 @@ class Tablet:
         """Taps the board now and then; seconds until each answer."""
         await asyncio.sleep(later)
         answers = []
-        (x, y), (beside_x, beside_y) = specimen().tap, specimen().watch
+        (x, y), (beside_x, beside_y) = places("play")
         for number in range(TAPS):
             where = {"x": beside_x, "y": beside_y} if number % 2 else {"x": x, "y": y}
             answers.append(await self.say({"do": "tap", "width": 900, **where}))

@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -20,10 +19,8 @@ from typing import Any
 import psutil
 
 from kit import resources
-from kit.core.manifest import GAMES
 from kit.serve.nursery import kernels_of
 from kit.serve.shots import FLAGS, served
-from kit.widgets.shot import Specimen
 
 ROUNDS = 9
 TAPS = 12
@@ -31,6 +28,7 @@ READY = 2
 """So many kernels are kept ready beside."""
 READING = 2000
 """So many milliseconds somebody looks at the lobby that is there."""
+QUERY = "scenario=hill&seats=0,0"
 FLOOR = """\
 from ipycanvas import Canvas
 canvas = Canvas(width=1600, height=1240)
@@ -92,8 +90,8 @@ def measure(chromium: Path) -> dict[str, dict[str, float]]:
         browser = open_now.enter_context(sync_playwright()).chromium.launch(executable_path=chromium, args=list(FLAGS))
         for _ in range(ROUNDS):
             settled(keeper, READY)
-            for name, measured in (("floor", EMPTY), ("play", specimen())):
-                one(browser, url, process, measured, figures[name])
+            for name, page in (("floor", "floor/canvas"), ("play", "war_kids/play")):
+                one(browser, f"{url}voila/render/{page}.ipynb?{QUERY}", process, name, figures[name])
             ready.append(from_lobby(browser, quick))
         browser.close()
     floor, play = figures["floor"].medians(), figures["play"].medians()
@@ -114,8 +112,8 @@ def from_lobby(browser: Any, url: str) -> float:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(READING)
     start = time.perf_counter()
-    page.evaluate("address => { location.href = address; }", address(url, specimen()))
-    page.wait_for_function(PAINTED, arg=list(specimen().watch), polling="raf", timeout=60_000)
+    page.evaluate("address => { location.href = address; }", f"{url}voila/render/war_kids/play.ipynb?{QUERY}")
+    page.wait_for_function(PAINTED, arg=list(places("play")[1]), polling="raf", timeout=60_000)
     seconds = time.perf_counter() - start
     context.close()
     return seconds
@@ -160,13 +158,13 @@ def notebooks() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def one(browser: Any, url: str, process: Any, measured: Specimen, figures: Figures) -> None:
+def one(browser: Any, url: str, process: Any, name: str, figures: Figures) -> None:
     """Opens the page once in an empty browser profile, taps it, and looks at its kernel."""
-    tapped, watched = measured.tap, measured.watch
+    tapped, watched = places(name)
     context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
     page = context.new_page()
     start = time.perf_counter()
-    page.goto(address(url, measured))
+    page.goto(url)
     page.wait_for_function(PAINTED, arg=list(watched), polling="raf", timeout=60_000)
     figures.ready.append(time.perf_counter() - start)
     page.wait_for_timeout(1500)
@@ -181,19 +179,19 @@ def one(browser: Any, url: str, process: Any, measured: Specimen, figures: Figur
     time.sleep(1.5)
 
 
-EMPTY = Specimen("floor/canvas", "", (0.5, 0.5), (0.5, 0.5))
+def places(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where to tap and which pixel to watch, as shares of the canvas: on the hill, a Pegasus and a hex beside it."""
+    if name == "floor":
+        return (0.5, 0.5), (0.5, 0.5)
+    from kit.games.war_kids import GAME
+    from kit.games.war_kids.scene import board
 
-
-@cache
-def specimen() -> Specimen:
-    """The page that is measured: the first that a game names for it."""
-    found: Specimen = next(manifest.part("specimen") for manifest in GAMES.having("specimen").values())
-    return found
-
-
-def address(url: str, measured: Specimen) -> str:
-    """Where a page is, on a server whose own address is `url`."""
-    return f"{url}voila/render/{measured.page}.ipynb?{measured.query}"
+    b = board(GAME.initial_state(GAME.scenarios()[1]).battle)
+    shares = []
+    for hex_name, aside in (("H8", 0.0), ("G8", 0.7)):
+        x, y = b.centre(b.grid.index(hex_name))  # type: ignore[attr-defined]
+        shares.append((x / b.width, (y + aside * b.radius) / b.height))
+    return shares[0], shares[1]
 
 
 def kernel_memory(server: int) -> float:

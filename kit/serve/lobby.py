@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from kit import resources
 from kit.core.manifest import GAMES, Card, file_at
+from kit.games.war_kids import day
 from kit.printables import registry
 from kit.text import languages, text
 
@@ -47,6 +48,7 @@ WORDS = (
     "afresh.done",
     "afresh.sure",
     "afresh.yes",
+    "day.open",
     "guess.adult_again",
     "guess.adult_answer",
     "guess.adult_check",
@@ -138,16 +140,8 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "lab_command": LAB_COMMAND,
         "coder": coder_section(),
         "printable": {game: words(f"game.{game}.title", game) for game in registry.games()},
-        "links": links(),
+        "day": f"day/{day.BATTLE}",
     }
-
-
-def links() -> dict[str, Markup]:
-    """Per address below `voila/` of a page that a game adds, the words of its link."""
-    found: dict[str, Markup] = {}
-    for manifest in GAMES.having("site").values():
-        found |= {address: words(key, manifest.domain) for address, key in manifest.part("site").links.items()}
-    return found
 
 
 def cards() -> list[tuple[str, Card]]:

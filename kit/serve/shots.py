@@ -35,9 +35,7 @@ def shots() -> tuple[Shot, ...]:
     """Every picture: the lobby, what each game has to print, and each game's own moments."""
     sheets = (Shot(f"print-{game}", taps=(f"a[href$='/voila/print/{game}']",)) for game in registry.games())
     own = (shot for manifest in GAMES.having("shots").values() for shot in manifest.part("shots"))
-    added = [link for manifest in GAMES.having("site").values() for link in manifest.part("site").links]
-    sites = (Shot(link.split("/")[0], taps=(f"a[href$='/voila/{link}']",)) for link in added)
-    return (Shot("lobby"), *sheets, *sites, *own)
+    return (Shot("lobby"), *sheets, Shot("day", taps=("a[href*='/voila/day/']",)), *own)
 
 
 def main(argv: Sequence[str]) -> int:

@@ -41,18 +41,6 @@ class Shot:
     begin: Callable[[], Moment] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Specimen:
-    """The page that `bench` measures: its address, where to tap, and where a pixel changes when that is answered."""
-
-    page: str
-    """As in "kings_war/play"."""
-    query: str
-    tap: tuple[float, float]
-    """Shares of the board's width and height."""
-    watch: tuple[float, float]
-
-
 def of_match(match: Match, levels: Sequence[int] = (0, 0), places: Mapping[str, int] = NOWHERE) -> Moment:
     """A match in which somebody of these levels sits at each seat, people being 0."""
     people = [player for player, level in enumerate(levels) if not level]

@@ -1,10 +1,7 @@
 """The engine stands on its own: the import contracts are kept, and loading it loads nothing of Jupyter."""
 
-import ast
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import grimp
 import pytest
@@ -58,19 +55,3 @@ def test_no_page_pays_for_the_charts_of_the_laboratory() -> None:
     loaded = set(done.stdout.split())
     assert {"kit.widgets.play", "kit.widgets.games.war_kids.lab"} <= loaded
     assert not {"matplotlib", "kit.widgets.lab_charts"} & loaded
-
-
-GAMES_OWN = re.compile(r"\b(war_kids|kings_war)\b")
-SHARED = [file for file in sorted((ROOT / "kit").rglob("*.py")) if not GAMES_OWN.search(str(file.relative_to(ROOT)))]
-
-
-@pytest.mark.parametrize("file", SHARED, ids=lambda file: str(file.relative_to(ROOT / "kit")))
-def test_nothing_but_a_games_own_folders_names_it(file: Path) -> None:
-    """In no import and no text; only what explains something, a docstring, may have a game for its example."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    named = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    named += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told)
-    named += [node.value for node in texts if isinstance(node.value, str)]
-    assert not [name for name in named if GAMES_OWN.search(name)]

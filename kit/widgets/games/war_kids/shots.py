@@ -9,10 +9,10 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
-from kit.games.war_kids import GAME, scene
+from kit.games.war_kids import GAME
 from kit.players import Greedy, think
 from kit.tutor import LessonRun, find_lesson, lessons
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, Specimen, of_lesson, of_match
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_lesson, of_match
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
 MOST = 400
@@ -96,16 +96,3 @@ SHOTS = (
     Shot("workshop-story", WORKSHOP, ("[data-start=meadow]", "[data-tab=story]")),
     Shot("workshop-problem", WORKSHOP, ("[data-start='']", "[data-do=problem]")),
 )
-
-
-def specimen() -> Specimen:
-    """On the hill a Pegasus is tapped, and a hex beside it shows that it can be reached."""
-    hill = GAME.scenarios()[1]
-    battle: Any = GAME.initial_state(hill).battle
-    board = scene.board(battle)
-    (x, y), (beside_x, beside_y) = (board.centre(battle.grid.index(name)) for name in ("H8", "G8"))
-    watch = beside_x / board.width, (beside_y + 0.7 * board.radius) / board.height
-    return Specimen(PLAY, f"scenario={hill.id}&seats=0,0", (x / board.width, y / board.height), watch)
-
-
-SPECIMEN = specimen()

@@ -21,7 +21,6 @@ from kit.games.war_kids import day
 from kit.games.war_kids.day import Box, Stands, Station
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.serve.lobby import words as every_language
-from kit.serve.site import Site
 from kit.text import languages, text
 
 GAME = "war_kids"
@@ -53,9 +52,6 @@ def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[st
     # Where notebooks lie one folder deeper, which is Binder's way, an app's link ends one folder deeper as well.
     address = url_path_join(base_url, f"voila/(?:render/)?{PATH}/?")
     return [(address, DayPage, {"voila_configuration": configuration})]
-
-
-SITE = Site(handlers, {PATH: "day.open"})
 
 
 @lru_cache(maxsize=1)

@@ -1,1 +1,0 @@
-"""What single games add to the server."""

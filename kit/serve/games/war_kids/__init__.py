@@ -1,1 +1,0 @@
-"""What War Kids adds to the server."""
