@@ -60,7 +60,7 @@ class Trouble(Exception):
 class Outcome:
     """How a match ended: the winners' numbers, the rule that ended it, and its facts.
 
-    Nobody, or everybody, among the winners is a draw; several, as of a team, have each won.
+    Nobody, or everybody, among the winners is a draw; several are a team, or share what they have won.
     """
 
     winners: tuple[int, ...]
@@ -78,14 +78,6 @@ class Outcome:
         (True, True, False)
         """
         return len(self.winners) in (0, players)
-
-    def score(self, player: int, players: int) -> float:
-        """What it counts for one of so many players: 1 for a win, 0 for a defeat, of a draw an equal part.
-
-        >>> Outcome((1,), "R").score(1, 3), Outcome((), "R").score(1, 2), Outcome((0, 2), "R").score(1, 4)
-        (1.0, 0.5, 0.0)
-        """
-        return 1 / players if self.drawn(players) else float(player in self.winners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,10 +272,10 @@ class Ruling:
 
 @runtime_checkable
 class Automatic(Protocol):
-    """What a game has besides whose rules play a seat themselves (`Seat.automa`): nothing else is legal there."""
+    """What a game has besides whose rules play a seat themselves (`Seat.automa`)."""
 
     def policy(self, s: Any) -> Ruling:
-        """What whoever decides does by the rules; where nobody sits, the one legal action."""
+        """What whoever decides does by the rules."""
 
 
 @runtime_checkable

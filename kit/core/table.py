@@ -64,9 +64,9 @@ def outcome(a: TableAction, players: int) -> Outcome | None:
     """How a table action ends the match; `None` if it does not."""
     match a:
         case Resign(player=player):
-            left = tuple(other for other in range(players) if other != player)
             # Of more than two, those who are left have beaten nobody.
-            return Outcome(left if len(left) == 1 else (), "TABLE-RESIGN", {"player": player})
+            winners = (1 - player,) if players == 2 else ()
+            return Outcome(winners, "TABLE-RESIGN", {"player": player})
         case AgreeDraw():
             return Outcome((), "TABLE-DRAW")
     return None

@@ -12,7 +12,7 @@ from typing import Any
 
 from kit.core.board import Board
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Game, Outcome
+from kit.core.game import CHANCE, TERMINAL, Game
 from kit.explore.playouts import MOST, decision, random_kernel
 from kit.explore.tournament import SURE, wilson
 from kit.players import Player
@@ -23,24 +23,12 @@ class Sample:
     """One match that was played to its end."""
 
     winners: tuple[int, ...]
-    """The seats that won, as of an `Outcome`."""
+    """The seats that won: none or several is a draw."""
     rule_id: str
     """The rule that ended it, "" where it was given up."""
     actions: int
     turns: int
     """The number of its last turn."""
-    players: int = 2
-    """How many there were."""
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended; a match that was given up is a draw."""
-        return Outcome(self.winners, self.rule_id)
-
-    @property
-    def drawn(self) -> bool:
-        """Whether nobody has won more than the others."""
-        return self.outcome.drawn(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +105,14 @@ def sample(
                 pass
         outcome = game.outcome(end)
         winners, rule_id = (outcome.winners, outcome.rule_id) if outcome else ((), "")
-        return Sample(winners, rule_id, count, board.turn(end), game.num_players(s))
+        return Sample(winners, rule_id, count, board.turn(end))
 
     return tuple(one(number) for number in range(matches))
 
 
 def share(samples: Sequence[Sample], seat: int) -> Estimate:
-    """The share of the matches that a seat won, from 0 to 1, a draw counting for an equal part of a win."""
-    won = sum(match.outcome.score(seat, match.players) for match in samples)
+    """The share of the matches that a seat won, from 0 to 1, a draw counting half."""
+    won = sum((match.winners == (seat,)) + (len(match.winners) != 1) / 2 for match in samples)
     value = won / len(samples) if samples else 0.0
     return Estimate(value, *wilson(value, len(samples)))
 

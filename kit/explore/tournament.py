@@ -14,7 +14,7 @@ from random import Random
 from statistics import NormalDist, median
 from typing import Any
 
-from kit.core.game import Game, Outcome
+from kit.core.game import Game
 from kit.explore.playouts import play_out
 from kit.players import LEVELS, Player, RandomPlayer
 
@@ -23,8 +23,6 @@ CONTESTANTS: Mapping[str, Callable[[], Player]] = {
     **{str(level): player for level, player in LEVELS.items()},
 }
 """What can take part, by the name it is asked for."""
-NOBODY = -1
-"""In place of a contestant: the rules decide."""
 SURE = 0.95
 """How sure an interval is to hold the true share."""
 
@@ -34,9 +32,9 @@ class Played:
     """One match of a tournament. Contestants are numbered in the order they were named."""
 
     seats: tuple[int, ...]
-    """Per seat the contestant who sat there; `NOBODY` where the rules decide."""
+    """Per seat the contestant who sat there."""
     winners: tuple[int, ...]
-    """The seats that won, as of an `Outcome`."""
+    """The seats that won: none or several is a draw."""
     rule_id: str
     """The rule that ended it, "" where it was given up."""
     actions: int
@@ -51,8 +49,6 @@ class Record:
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    players: int = 2
-    """How many there are at the table, who share a draw."""
 
     @property
     def matches(self) -> int:
@@ -61,8 +57,8 @@ class Record:
 
     @property
     def share(self) -> float:
-        """The share won, from 0 to 1, a draw counting for an equal part of a win."""
-        return (self.won + self.drawn / self.players) / self.matches if self.matches else 0.0
+        """The share won, from 0 to 1, a draw counting half."""
+        return (self.won + self.drawn / 2) / self.matches if self.matches else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -82,16 +78,13 @@ def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
 def record(played: Iterable[Played], contestant: int | None = None, seat: int | None = None) -> Record:
     """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did."""
     won = drawn = lost = 0
-    players = 2
     for match in played:
-        players = len(match.seats)
-        end = Outcome(match.winners, match.rule_id)
         for here, who in enumerate(match.seats):
             if contestant in (None, who) and seat in (None, here):
-                drawn += end.drawn(players)
-                won += end.score(here, players) == 1
-                lost += end.score(here, players) == 0
-    return Record(won, drawn, lost, players)
+                won += match.winners == (here,)
+                drawn += len(match.winners) != 1
+                lost += len(match.winners) == 1 and match.winners != (here,)
+    return Record(won, drawn, lost)
 
 
 def endings(played: Iterable[Played]) -> dict[str, int]:
@@ -111,35 +104,24 @@ def turn_median(played: Iterable[Played], contestant: int) -> float:
     return median(spent) if spent else 0.0
 
 
-def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, free: Sequence[int], number: int) -> Played:
-    """The match of that number: the contestants go round the free seats by one each time, and one round has the same
-    seed for its dice.
+def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
+    """The match of that number: the seats go round by one each time, and one round has the same seed for its dice.
 
     Among equals the seats make no difference, so there each match has its own seed.
     """
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
-    sits = {seat: (turn + number) % size for turn, seat in enumerate(free)}
-    seats = tuple(sits.get(seat, NOBODY) for seat in range(game.num_players(s)))
-    # Where the rules decide there is but one action, and anybody finds it.
-    players = [RandomPlayer() if who == NOBODY else CONTESTANTS[names[who]]() for who in seats]
-    played = play_out(game, s, players, Random(f"{seed} {dice}"))
+    seats = tuple((seat + number) % size for seat in range(size))
+    played = play_out(game, s, [CONTESTANTS[names[who]]() for who in seats], Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
     return Played(seats, winners, rule_id, played.actions, played.turn_seconds)
 
 
 def tournament(
-    game: Game[Any, Any],
-    s: Any,
-    names: Sequence[str],
-    matches: int,
-    seed: str,
-    jobs: int = 1,
-    free: Sequence[int] | None = None,
+    game: Game[Any, Any], s: Any, names: Sequence[str], matches: int, seed: str, jobs: int = 1
 ) -> Iterator[Played]:
-    """So many matches from a state, in order, played by so many processes; their number does not change a match. `free`
-    are the seats where the rules do not decide, all of them if nothing is said."""
-    play = partial(one, game, s, tuple(names), seed, tuple(range(len(names)) if free is None else free))
+    """So many matches from a state, in order, played by so many processes; their number does not change a match."""
+    play = partial(one, game, s, tuple(names), seed)
     if jobs == 1:
         yield from map(play, range(matches))
         return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from kit.core.game import Game, Ref, Seat
+from kit.core.game import Game, Ref
 from kit.explore.playouts import random_kernel
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
 from kit.games import GAMES, game
@@ -26,8 +26,7 @@ def main(argv: Sequence[str]) -> int:
     wanted = arguments(argv)
     played: list[Played] = []
     try:
-        rules, start, free = wanted.rules, wanted.start, wanted.free
-        for match in tournament(rules, start, wanted.levels, wanted.matches, wanted.seed, wanted.jobs, free):
+        for match in tournament(wanted.rules, wanted.start, wanted.levels, wanted.matches, wanted.seed, wanted.jobs):
             played.append(match)
             if sys.stderr.isatty():
                 print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
@@ -64,9 +63,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     wanted = parser.parse_args(argv)
     wanted.levels = [name.strip() for name in wanted.levels.split(",")]
     try:
-        wanted.rules, wanted.start, seats = beginning(wanted.game, wanted.scenario)
-        wanted.free = [number for number, seat in enumerate(seats) if not seat.automa]
-        seated(wanted.levels, len(wanted.free))
+        wanted.rules, wanted.start = beginning(wanted.game, wanted.scenario)
+        seated(wanted.levels, wanted.rules.num_players(wanted.start))
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:
@@ -77,16 +75,15 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     return wanted
 
 
-def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any, Sequence[Seat]]:
-    """The game, its scenario's first state and its seats; `Trouble` if there is no such thing."""
+def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any]:
+    """The game and its scenario's first state; `Trouble` if there is no such thing."""
     if game_id not in GAMES:
         raise Trouble(say("no_game", game=game_id, games=", ".join(GAMES)))
     rules = game(game_id)
     scenarios = {scenario.id: scenario for scenario in rules.scenarios()}
     if scenario_id not in scenarios:
         raise Trouble(say("no_scenario", scenario=scenario_id, scenarios=", ".join(scenarios)))
-    scenario = scenarios[scenario_id]
-    return rules, rules.initial_state(scenario), rules.seats(scenario)
+    return rules, rules.initial_state(scenarios[scenario_id])
 
 
 def seated(levels: Sequence[str], seats: int) -> None:
@@ -126,8 +123,8 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
             name = say("random") if level == "random" else say("level", level=level)
             spent = f"{report.number(turn_median(played, who), 3)} s"
             rows.append([name, *cells(record(played, who)), spent])
-            for seat in wanted.free:
-                rows.append([say("on_seat", who=name, seat=sides[seat]), *cells(record(played, who, seat)), ""])
+            for seat, side in enumerate(sides):
+                rows.append([say("on_seat", who=name, seat=side), *cells(record(played, who, seat)), ""])
     rows += [[side, *cells(record(played, seat=seat)), ""] for seat, side in enumerate(sides)]
     rules = ", ".join(f"{rule_id or '–'} {count}" for rule_id, count in endings(played).items())
     head = say("simulated", matches=wanted.matches, scenario=wanted.scenario, seed=wanted.seed)
@@ -166,7 +163,7 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
         counts = {"won": found.won, "drawn": found.drawn, "lost": found.lost}
         return {**counts, "share": found.share, "interval": found.interval}
 
-    seats = wanted.free
+    seats = range(len(wanted.levels))
     return {
         "command": command(wanted),
         "machine": report.machine(),

@@ -258,9 +258,7 @@ class Over:
 
     def met(self, v: Progress) -> bool:
         end = v.game.outcome(v.state)
-        if end is None or self.winner is None:
-            return end is not None
-        return end.score(self.winner, v.game.num_players(v.state)) == 1
+        return end is not None and (self.winner is None or end.winners == (self.winner,))
 
 
 # --- putting goals together ------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class Lab:
     domain: str
     game: Game[Any, Any]
     board: Board
-    sides: tuple[str, ...]
+    sides: tuple[str, str]
 
     def words(self) -> Catalogue:
         """The game's catalogue in the language of the notebook."""
@@ -114,12 +114,11 @@ class Lab:
         return s
 
     def seats(self, players: Sequence[Guest], even: bool = True) -> tuple[Player, ...]:
-        """The player at each seat; one alone plays all sides. Where all play at random, nobody at all, if `even`."""
-        size = len(self.sides)
-        whole = [*players] * size if len(players) == 1 else [*players, *["random"] * size][:size]
-        if even and all(isinstance(who, str) and who == "random" for who in whole):
+        """The two players; one alone plays both sides. Where both play at random, nobody at all, if `even`."""
+        pair = [*players, *players, "random", "random"][:2]
+        if even and all(isinstance(who, str) and who == "random" for who in pair):
             return ()
-        return tuple(map(_seated, whole))
+        return tuple(map(_seated, pair))
 
     @kindly
     def play(self, s: Any, *players: Guest, matches: int = 100, seed: int = 1) -> Matches:
@@ -185,13 +184,13 @@ class Lab:
         """Who won how much: per label the share of a side (the first one's), and the interval that holds the true one
         95 times in 100.
 
-        Where all of them lie near the middle, which is an equal part for each side, the scale is a closer one.
+        Where all of them lie near the middle the scale is a closer one.
         """
-        side, middle = side or self.sides[0], 1 / len(self.sides)
+        side = side or self.sides[0]
         rows = {label: matches.share(side) for label, matches in found.items()}
-        close = len(self.sides) == 2 and all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
+        close = all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
         ticks = [(40 + 5 * k) / 100 for k in range(5)] if close else [k / 4 for k in range(5)]
-        return self._ranges(rows, self.words()("lab.shares", side=Ref("side", side)), middle, percent, ticks)
+        return self._ranges(rows, self.words()("lab.shares", side=Ref("side", side)), 0.5, percent, ticks)
 
     @charted
     def lengths(self, found: Mapping[str, Matches]) -> Picture:
@@ -238,8 +237,7 @@ class Matches:
     samples: tuple[Sample, ...]
 
     def share(self, side: str = "") -> Estimate:
-        """The share that a side (the first one) won, a draw counting for an equal part, and between what the true one
-        lies."""
+        """The share that a side (the first one) won, a draw counting half, and between what the true share lies."""
         return samples.share(self.samples, self.lab.sides.index(side or self.lab.sides[0]))
 
     def turns(self) -> Estimate:
@@ -255,10 +253,7 @@ class Matches:
         return len(self.samples)
 
     def __repr__(self) -> str:
-        t, decided = self.lab.words(), [match for match in self.samples if not match.drawn]
-        counts = [
-            t("lab.matches.side", n=sum(seat in match.winners for match in decided), side=Ref("side", side))
-            for seat, side in enumerate(self.lab.sides)
-        ]
-        drawn = t("lab.matches.drawn", n=len(self) - len(decided))
-        return t("lab.matches", n=len(self), counts=", ".join([*counts, drawn]))
+        one, two = (sum(match.winners == (side,) for match in self.samples) for side in (0, 1))
+        first, second = (Ref("side", side) for side in self.lab.sides)
+        drawn = len(self) - one - two
+        return self.lab.words()("lab.matches", n=len(self), one=one, two=two, first=first, second=second, drawn=drawn)

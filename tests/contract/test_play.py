@@ -247,15 +247,3 @@ def test_seats_are_told_apart_by_colour_and_emblem(game_id):
         seats = g.seats(scenario)
         assert len({(seat.colour, seat.emblem) for seat in seats}) == len(seats)
         assert all(seat_svg(seat, 24).startswith("<svg") for seat in seats)
-
-
-@every_game
-def test_where_nobody_sits_the_rules_leave_one_action(game_id):
-    g = game(game_id)
-    for playout in playouts(game_id):
-        automas = [number for number, seat in enumerate(g.seats(playout.scenario)) if seat.automa]
-        for s in playout.states if automas else ():
-            if g.current_player(s) in automas:
-                ruling = g.policy(s)
-                assert list(g.legal_actions(s)) == [ruling.action]
-                assert ruling.rule_id in g.book.rules

@@ -11,7 +11,6 @@ import pytest
 from kit.core.game import Automatic
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.serve import simulate
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
@@ -99,18 +98,3 @@ def test_the_voyage_is_played_to_its_end_against_the_storm() -> None:
     assert any("The storm comes straight towards you" in words for words in tab.said())
     again, _ = Match.load(tab.page.game, tab.page.saved_text())
     assert again.state == tab.page.match.state
-
-
-def test_only_people_are_asked_for_by_level(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate.main(["boat", "boat", "--levels", "2", "--matches", "4"]) == 0
-    told = capsys.readouterr().out
-    assert "Boat" in told
-    assert "Storm" in told
-    with pytest.raises(SystemExit):
-        simulate.main(["boat", "boat", "--levels", "2,2", "--matches", "4"])
-
-
-def test_who_gives_up_alone_has_lost() -> None:
-    tab = at_sea()
-    tab.send("resign")
-    assert tab.page.match.outcome.winners == (1,)

@@ -21,8 +21,6 @@ from kit.serve import simulate
 from kit.text import languages
 from kit.widgets.agreed import Sitter
 from kit.widgets.app import REGIONS
-from kit.widgets.lab import Lab
-from kit.widgets.lab_words import language
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.company import Muses
@@ -245,31 +243,6 @@ def test_computers_play_it_among_themselves(capsys: pytest.CaptureFixture[str]) 
     assert simulate.main(["well", "well", "--levels", "1,2,random", "--matches", "6", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert all(seat in told for seat in ("Red", "Green", "Gold"))
-
-
-def test_the_laboratory_counts_three_seats() -> None:
-    from well.board import WellBoard
-
-    game = GAMES["well"].game
-    lab = Lab("well", game, WellBoard(), tuple(seat.id for seat in game.seats(game.scenarios()[0])))
-    language("en")
-    start = game.initial_state(game.scenarios()[0])
-    at_random = lab.play(start, matches=60)
-    assert sum(at_random.share(side).value for side in lab.sides) == pytest.approx(1)
-    won = {
-        side: sum(not one.drawn and n in one.winners for one in at_random.samples) for n, side in enumerate(lab.sides)
-    }
-    drawn = sum(one.drawn for one in at_random.samples)
-    assert repr(at_random) == (
-        f"60 matches: {won['red']} for Red, {won['green']} for Green, {won['gold']} for Gold, {drawn} drawn."
-    )
-    fox = lab.play(start, "random", "fox", "random", matches=12)
-    assert fox.share("green").value > fox.share("red").value
-    assert len(lab.story(start, "fox")) > 10
-    assert sum(lab.footsteps(start, matches=2).values()) > 0
-    for picture in (lab.shares({"random": at_random, "fox": fox}, "green"), lab.lengths({"random": at_random})):
-        assert "<svg" in picture._repr_html_()
-    assert "Green" in lab.shares({"random": at_random}, "green").said
 
 
 def test_no_line_of_the_kit_knows_of_it() -> None:

@@ -31,7 +31,7 @@ __all__ = [
     "pieces", "play", "position", "say", "shares", "show", "start", "story", "survivors", "trade", "value", "without",
 ]  # fmt: skip
 
-LAB = Lab("kings_war", GAME, KingsWarBoard(), SIDES)
+LAB = Lab("kings_war", GAME, KingsWarBoard(), (SIDES[0], SIDES[1]))
 position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB.words)
