@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Slot
+from kit.core.seats import automas
 from kit.players.turn import TurnSearch
 from kit.players.weigh import BATCH, END, outcomes
 
@@ -30,14 +31,17 @@ class Reply:
 
     def turn(self, s: Any) -> Generator[None, None, Any]:
         """The state after the turn of whoever decides, and of Chance in between."""
-        game = self.search.game
+        game: Any = self.search.game
         if game.current_player(s) == TERMINAL:
             return s
-        mind = self.search.of(game.current_player(s))
+        mind, ruled = self.search.of(game.current_player(s)), automas(game, s)
         queue: list[tuple[float, Any]] = []
         for _ in range(MOST):
             if game.current_player(s) == CHANCE:
                 s = yield from self._fallen(s)
+            elif mind.decides(s) and mind.player in ruled:
+                s = game.apply(s, game.policy(s).action)
+                yield
             elif mind.decides(s):
                 s = yield from self._next(mind, s, queue)
             else:

@@ -63,6 +63,9 @@ class WarKids(PlainGame[State, Action]):
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return tuple(map(Seat, SIDES))
 
+    def num_players(self, s: State) -> int:
+        return len(SIDES)
+
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))
 

@@ -156,7 +156,7 @@ def farewell(page: Play) -> Node:
     if not page.companions or outcome is None:
         return None
     player = next((seat for seat in page.companions if seat in outcome.winners), page.companions[0])
-    drawn = outcome.drawn(len(page.settings.seats))
+    drawn = outcome.drawn(page.match.seats)
     result = "draw" if drawn else "won" if player in outcome.winners else "lost"
     level = page.level(player)
     return div(".kit-seat")[

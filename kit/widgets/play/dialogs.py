@@ -184,7 +184,7 @@ def resign(page: Play) -> Node:
         ]
         or press("resign", icon("flag", 24), t("ui.resign"), css=small),
         press("open", t("ui.offer_draw"), css=small, **data(dialog="draw", key="draw"))
-        if len(page.humans) == len(page.settings.seats)
+        if len(page.humans) == len(page.settings.seats) > 1
         else None,
     )
 
@@ -220,7 +220,7 @@ def end(page: Play) -> Node:
     t, outcome = page.t, page.match.outcome
     if outcome is None:
         return ""
-    everybody, drawn = range(len(page.settings.seats)), outcome.drawn(len(page.settings.seats))
+    everybody, drawn = range(len(page.settings.seats)), outcome.drawn(page.match.seats)
     winners = everybody if drawn else outcome.winners
     after = "draw" if drawn else "you_won" if set(outcome.winners) & set(page.humans) else "you_lost"
     return html.sheet(
