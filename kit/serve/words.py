@@ -331,6 +331,10 @@ WORDS = {
         "it": "Servono {seats} giocatori, uno per posto, come --levels {example}.",
         "en": "There must be {seats} players, one for each seat, as in --levels {example}.",
     },
+    "one_level": {
+        "it": "Serve un giocatore solo, come --levels {example}: agli altri posti decidono le regole.",
+        "en": "There must be one player, as in --levels {example}: for any other seat the rules decide.",
+    },
     "not_positive": {
         "it": "{option}: «{value}» non è un numero intero da 1 in su.",
         "en": '{option}: "{value}" is not a whole number from 1 up.',

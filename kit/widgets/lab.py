@@ -151,7 +151,7 @@ class Lab:
 
     @charted
     def bars(self, values: Mapping[Any, Any], x: str = "", y: str = "") -> Picture:
-        """Bars over labels; a mapping of two mappings shows both beside each other, chances in hundredths then."""
+        """Bars over labels; a mapping of mappings shows them beside each other, chances in hundredths then."""
         from kit.widgets import lab_charts
 
         word = self.word
