@@ -181,6 +181,10 @@ WORDS = {
         "it": "solo il motore e i giocatori, senza pagine e senza scrivere i risultati",
         "en": "only the engine and the players: no pages, and the results are not written",
     },
+    "bench_game": {
+        "it": "il gioco di cui si misura la pagina ({game})",
+        "en": "the game whose page is measured ({game})",
+    },
     "json_help": {"it": "scrive le cifre in questo file", "en": "writes the figures to this file"},
     "bench_tools": {
         "it": "Per le pagine servono Playwright e Chromium: li prepara python3 -m kit test. Senza: --engine-only.",
