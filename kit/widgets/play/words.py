@@ -51,7 +51,7 @@ def end_title(page: Play) -> str:
     t, outcome = page.t, page.match.outcome
     if outcome is None or outcome.drawn(page.match.seats):
         return t("end.title.draw")
-    if len(page.humans) == 1 and page.humans[0] in outcome.winners:
+    if len(page.humans) == 1 and outcome.results(page.match.seats)[page.humans[0]] == "won":
         return t("end.title.you_won")
     key = "end.title.you_lost" if len(page.humans) == 1 else "end.title.won"
     winners = [page.table.side_ref(winner) for winner in outcome.winners]
