@@ -34,6 +34,11 @@ def automas(game: Game[Any, Any], s: Any) -> frozenset[int]:
     return frozenset(number for number, seat in enumerate(seats_of(game, s)) if seat.automa)
 
 
+def ruled(game: Any, s: Any) -> Any:
+    """What the rules decide where nobody sits (`Automatic`)."""
+    return game.policy(s).action
+
+
 def persons(game: Game[Any, Any], s: Any) -> tuple[int, ...]:
     """The players whose seats somebody can take, a computer player or a person."""
     ruled = automas(game, s)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, Trouble, kernel
-from kit.core.seats import automas, persons
+from kit.core.seats import automas, persons, ruled
 from kit.players import Decision, Player, RandomPlayer, think
 
 MOST = 20_000
@@ -75,11 +75,6 @@ def play_out(game: Game[Any, Any], s: Any, seats: Seating, rng: Random, ask: Ask
         turns[player][-1] += process_time() - begun
         last, s = player, game.apply(s, action)
     return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns))
-
-
-def ruled(game: Any, s: Any) -> Any:
-    """What the rules decide where nobody sits (`kit.core.game.Automatic`)."""
-    return game.policy(s).action
 
 
 def random_kernel(game: Game[Any, Any], s: Any, seats: Seating) -> Kernel[Any, Any] | None:

@@ -14,8 +14,8 @@ from typing import Any
 from kit.core.board import Board
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Seat
-from kit.core.seats import automas, seats_of
-from kit.explore.playouts import MOST, Seating, decision, random_kernel, ruled
+from kit.core.seats import automas, ruled, seats_of
+from kit.explore.playouts import MOST, Seating, decision, random_kernel
 from kit.explore.tournament import SURE, wilson
 
 

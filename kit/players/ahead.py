@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL
-from kit.core.seats import automas, friends
+from kit.core.seats import automas, friends, ruled
 from kit.players.weigh import BATCH, Terms
 
 Ways = tuple[tuple[Any, float], ...]
@@ -73,7 +73,7 @@ class Ahead:
     player: int
     ours: frozenset[int]
     """The players whose choices are for it: its own, and those of its team."""
-    ruled: frozenset[int] = frozenset()
+    nobody: frozenset[int] = frozenset()
     """The players for whom the rules decide."""
     used: int = 0
     _known: dict[Any, Terms] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class Ahead:
         """What can be done in a choice, each state that follows weighed as it stands, the best first."""
         chooser, found = self.game.current_player(s), []
         sign = self.sign(chooser)
-        actions = [self.game.policy(s).action] if chooser in self.ruled else self.game.candidates(s)
+        actions = [ruled(self.game, s)] if chooser in self.nobody else self.game.candidates(s)
         for number, action in enumerate(actions):
             ways = tuple(self.game.afterstates(s, action))
             worths = [sign * self.weigh(t) for t, _ in ways]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Slot
-from kit.core.seats import automas
+from kit.core.seats import automas, ruled
 from kit.players.turn import TurnSearch
 from kit.players.weigh import BATCH, END, outcomes
 
@@ -31,16 +31,16 @@ class Reply:
 
     def turn(self, s: Any) -> Generator[None, None, Any]:
         """The state after the turn of whoever decides, and of Chance in between."""
-        game: Any = self.search.game
+        game = self.search.game
         if game.current_player(s) == TERMINAL:
             return s
-        mind, ruled = self.search.of(game.current_player(s)), automas(game, s)
+        mind, nobody = self.search.of(game.current_player(s)), automas(game, s)
         queue: list[tuple[float, Any]] = []
         for _ in range(MOST):
             if game.current_player(s) == CHANCE:
                 s = yield from self._fallen(s)
-            elif mind.decides(s) and mind.player in ruled:
-                s = game.apply(s, game.policy(s).action)
+            elif mind.decides(s) and mind.player in nobody:
+                s = game.apply(s, ruled(game, s))
                 yield
             elif mind.decides(s):
                 s = yield from self._next(mind, s, queue)

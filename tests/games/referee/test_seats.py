@@ -20,6 +20,9 @@ from kit.explore.playouts import play_out, seated
 from kit.explore.tournament import NOBODY, record, tournament
 from kit.players import LEVELS, Greedy, RandomPlayer
 from kit.serve import simulate
+from kit.tutor.boards import Subject
+from kit.tutor.lesson import Step
+from kit.tutor.track import Track
 from kit.widgets.games.war_kids.lab import LAB
 from kit.widgets.lab import Lab, Matches, language
 from tests.widgets.conftest import nothing_chosen
@@ -39,6 +42,9 @@ class Waters:
 
     def pieces(self, s: Any) -> list[Any]:
         return [Piece(who, seat, who, at) for seat, (who, at) in enumerate(zip(("boat", "storm"), s.at, strict=True))]
+
+    def passing(self, s: Any) -> None:
+        return None
 
     def way(self, s: Any, a: Any) -> tuple[int, ...]:
         return tuple(a.way)
@@ -219,3 +225,15 @@ def test_how_many_are_to_play_is_told(capsys: pytest.CaptureFixture[str]) -> Non
 def test_three_play_where_nobody_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate.main(["well", "well", "--matches", "3"]) == 0
     assert "level 2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", ["exam", "do"])
+def test_in_a_lesson_the_rules_play_the_automa_too(kind: Any, asked: list[Any]) -> None:
+    game = GAMES["boat"].game
+    s = begin(game)
+    step = Step(goal={"en": "Sail"}, rule="BOAT-1", hint={"en": "Sail"}, kind=kind, level=int(kind == "exam"))
+    track = Track(Subject(game, Waters(), game.book), s, step)  # type: ignore[arg-type]
+    track.act(game.legal_actions(s)[0])
+    (frame,) = track.go_on(pass_the_turn=False)
+    assert asked == [frame.before]
+    assert track.decides == 0
