@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 CHANCE = -1
 """The player number of Chance: a die or a card is awaited."""
 TERMINAL = -2
 """The player number once the match is over: nobody decides any more."""
 
+Result = Literal["won", "drawn", "lost"]
+"""What an outcome is to a seat."""
 Facts = Mapping[str, Any]
 """Named values of a sentence: whole numbers, names of places, or `Ref`."""
 
@@ -60,7 +62,8 @@ class Trouble(Exception):
 class Outcome:
     """How a match ended: the winners' numbers, the rule that ended it, and its facts.
 
-    Nobody, or everybody, among the winners is a draw; several are a team, or share what they have won.
+    Several winners are a team (`Seat.team`), or share what they have won. Everybody among them is a draw, and so is
+    nobody, but where persons play against the game itself, alone, as one team or against an automa: they have lost.
     """
 
     winners: tuple[int, ...]
@@ -71,13 +74,41 @@ class Outcome:
     grade: str = ""
     """How well it went, where that counts, as somebody alone may win narrowly or by far; its words are `grade.<it>`."""
 
-    def drawn(self, players: int) -> bool:
-        """Whether nobody of so many players has won more than the others.
+    def shares(self, seats: Sequence[Seat]) -> tuple[Fraction, ...]:
+        """Per seat its score, as Elo's ratings count it: 1 for a win, 0 for a loss, and equal parts of 1 for parties
+        that draw or have won together. A party is a team, each member of which has all of its part, or a lone seat.
 
-        >>> Outcome((), "R").drawn(3), Outcome((0, 1, 2), "R").drawn(3), Outcome((0, 2), "R").drawn(3)
-        (True, True, False)
+        >>> two, three, solo = (Seat("a"), Seat("b")), (Seat("a"), Seat("b"), Seat("c")), (Seat("a"),)
+        >>> pairs = (Seat("a", team="n"), Seat("b", team="e"), Seat("c", team="n"), Seat("d", team="e"))
+        >>> def told(outcome, seats):
+        ...     return *map(str, outcome.shares(seats)), *outcome.results(seats)
+        >>> told(Outcome((1,), "R"), two), told(Outcome((), "R"), two)
+        (('0', '1', 'lost', 'won'), ('1/2', '1/2', 'drawn', 'drawn'))
+        >>> told(Outcome((), "R"), three), told(Outcome((0, 2), "R"), three)
+        (('1/3', '1/3', '1/3', 'drawn', 'drawn', 'drawn'), ('1/2', '0', '1/2', 'won', 'lost', 'won'))
+        >>> told(Outcome((0, 2), "R"), pairs)
+        ('1', '0', '1', '0', 'won', 'lost', 'won', 'lost')
+        >>> told(Outcome((0,), "R"), solo), told(Outcome((), "R"), solo)
+        (('1', 'won'), ('0', 'lost'))
+        >>> told(Outcome((), "R"), (Seat("a"), Seat("storm", automa=True)))
+        ('0', '1', 'lost', 'won')
         """
-        return len(self.winners) in (0, players)
+        sides = parties(seats)
+        people = [side for side in sides if not all(seats[player].automa for player in side)]
+        others = [side for side in sides if side not in people]
+        won = [side for side in sides if side.intersection(self.winners)]
+        won = won or others or (people if len(people) > 1 else [])
+        return tuple(Fraction(any(player in side for side in won), len(won) or 1) for player in range(len(seats)))
+
+    def drawn(self, seats: Sequence[Seat]) -> bool:
+        """Whether several parties played, and none of them has won more than the others."""
+        found = set(self.shares(seats))
+        return len(found) == 1 and 0 < found.pop() < 1
+
+    def results(self, seats: Sequence[Seat]) -> tuple[Result, ...]:
+        """Per seat whether it has won, alone or with others, drawn or lost."""
+        drawn = self.drawn(seats)
+        return tuple("lost" if not share else "drawn" if drawn else "won" for share in self.shares(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +163,18 @@ class Seat:
     """Whether nobody sits there: the rules decide (`Automatic`)."""
 
 
+def parties(seats: Sequence[Seat]) -> tuple[frozenset[int], ...]:
+    """Who wins and loses together: the players of each team, and each of those who play for themselves.
+
+    >>> [sorted(side) for side in parties((Seat("a", team="n"), Seat("b"), Seat("c", team="n")))]
+    [[0, 2], [1]]
+    """
+    sides: dict[str | int, set[int]] = {}
+    for player, seat in enumerate(seats):
+        sides.setdefault(seat.team or player, set()).add(player)
+    return tuple(map(frozenset, sides.values()))
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One part of an action being composed: a `kind` such as "unit", "hex", "target", and the value chosen."""
@@ -181,7 +224,7 @@ class Game(Protocol[S, A]):
         """The switches of the rules."""
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        """Who plays a scenario, player 0 first."""
+        """Who plays a scenario, player 0 first. Its position alone decides: what people made has any id."""
 
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> S:
         """The state before the first decision; raises `Trouble` for an impossible scenario or option."""
@@ -223,7 +266,7 @@ class Game(Protocol[S, A]):
         """How the match ended, or `None` while it goes on."""
 
     def returns(self, s: S) -> tuple[float, ...]:
-        """Per player 1 for a win, -1 for a loss, 0 for a draw or while the match goes on."""
+        """Per player 1 for a win, alone or with others, -1 for a loss, 0 for a draw or while the match goes on."""
 
     def observation(self, s: S, player: int | None) -> S:
         """The state as far as the player knows it; `None`: as everybody does. Where nothing is hidden, the state."""

@@ -20,10 +20,11 @@ from typing import Any
 FILE = "game.toml"
 GROUP = "little_wars_kit.games"
 OURS = "kit.games"
-PARTS = ("game", "board", "table", "lesson_table", "panel", "printables", "own_battle", "pictures", "shots")
+PARTS = ("game", "board", "table", "lesson_table", "panel", "printables", "own_battle", "site", "pictures", "shots")
 """What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what a
 tap on its board means, in a match and in lessons; what there is to print, and what reads a battle that somebody made;
-what makes the pictures on its cards; moments to photograph."""
+pages of its own that need no kernel (`kit.widgets.site`); what makes the pictures on its cards; moments to be
+photographed."""
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +76,19 @@ class Trial:
         return self.row or self.scenario
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tapped:
+    """How `bench` measures the play page of a game: a place is tapped, and a pixel watched until it changes."""
+
+    scenario: str
+    tap: str
+    """The place, by its name on the game's board; with the next tap it must be as if there had been none."""
+    watch: str
+    """The place in which the pixel lies: its middle, or"""
+    aside: float = 0.0
+    """so far below it, in radii of the board."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Manifest:
     """What a game consists of, each part as "module:name", loaded when it is asked for."""
@@ -94,6 +108,7 @@ class Manifest:
     """Its style sheets, as "package:file"."""
     cards: tuple[Card, ...] = ()
     bench: tuple[Trial, ...] = ()
+    tapped: Tapped | None = None
     watched: str = ""
     """The scenario in which `bench` takes the time of its computer players; "" where it does not."""
 
@@ -173,8 +188,9 @@ def _plain(game_id: str, file: Path) -> Manifest:
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     cards = tuple(Card(**{**card, "players": tuple(card.get("players", ()))}) for card in data.pop("cards", ()))
     bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
-    styles = tuple(data.pop("styles", ()))
-    return Manifest(**data, id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles)
+    styles, tapped = tuple(data.pop("styles", ())), data.pop("tapped", None)
+    page = Tapped(**tapped) if tapped else None
+    return Manifest(**data, id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles, tapped=page)
 
 
 def read(game_id: str, file: Path) -> Manifest:

@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.core import files, table
 from kit.core.chance import draw
-from kit.core.game import TERMINAL, DropsOut, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Trouble
+from kit.core.game import TERMINAL, DropsOut, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Seat, Trouble
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
@@ -84,10 +84,15 @@ class Match:
         return self.steps[-1].after if self.steps else self.start
 
     @property
+    def seats(self) -> Sequence[Seat]:
+        """Who plays, player 0 first."""
+        return self.game.seats(self.scenario)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended, on the board or at the table."""
         if self.ended_by is not None:
-            return table.outcome(self.ended_by, self.game.num_players(self.start))
+            return table.outcome(self.ended_by, self.seats)
         found = self.game.outcome(self.state)
         return Outcome((), "TABLE-LONG") if found is None and len(self.steps) >= MAX_ACTIONS else found
 
@@ -104,7 +109,7 @@ class Match:
     def told(self, step: Step, viewer: int | None = None) -> Sequence[Event]:
         """What a step made happen, or would."""
         if isinstance(step.action, Resign):
-            who = self.game.seats(self.scenario)[step.action.player].id
+            who = self.seats[step.action.player].id
             return (Event("dropped_out", "TABLE-RESIGN", {"who": Ref("side", who)}),)
         return self.game.events(step.before, step.action, step.after, viewer)
 

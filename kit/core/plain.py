@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from kit.core.chance import Rng
-from kit.core.game import CHANCE, Facts, Option, Outcome, Refusal
+from kit.core.game import CHANCE, Facts, Option, Outcome, Refusal, Scenario, Seat
 from kit.core.rules import RuleBook
-from kit.core.state import returns
+from kit.core.seats import returns, seats_of
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
 class PlainGame(ABC, Generic[S, A]):
-    """A game for two in which nothing is hidden but what chance will show, and that says only what is its own; what
-    stands here is part of `kit.core.game.Game`."""
+    """A game in which nothing is hidden but what chance will show, and that says only what is its own; what stands here
+    is part of `kit.core.game.Game`."""
 
     book: RuleBook
     hides = False
@@ -29,8 +29,14 @@ class PlainGame(ABC, Generic[S, A]):
     def options(self) -> Sequence[Option]:
         return ()
 
+    @abstractmethod
+    def seats(self, scenario: Scenario) -> Sequence[Seat]: ...
+
+    @abstractmethod
+    def position_text(self, s: S) -> str: ...
+
     def num_players(self, s: S) -> int:
-        return 2
+        return len(seats_of(self, s))
 
     def explain(self, s: S, a: Any) -> Refusal | None:
         return self.book.explain(s, a)
@@ -48,7 +54,7 @@ class PlainGame(ABC, Generic[S, A]):
     def outcome(self, s: S) -> Outcome | None: ...
 
     def returns(self, s: S) -> tuple[float, ...]:
-        return returns(self.outcome(s), self.num_players(s))
+        return returns(self.outcome(s), seats_of(self, s))
 
     def observation(self, s: S, player: int | None) -> S:
         return s

@@ -8,7 +8,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Self, cast
 
-from kit.core.game import Option, Outcome, Ref, Trouble
+from kit.core.game import Option, Ref, Trouble
 
 
 class Changeable:
@@ -53,15 +53,3 @@ def no_option(name: str, known: Collection[str], written: str = "") -> Trouble:
     """What is wrong with an option as it was written: one of ours is on or off, another we do not have."""
     rule = {"known": Ref("option", name)} if name in known else {}
     return Trouble("trouble.option", option=(written or name)[:30], **rule)
-
-
-def returns(outcome: Outcome | None, players: int) -> tuple[float, ...]:
-    """Per player 1 for winning, alone or with others, and -1 for losing; nothing where all won or nobody did, or while
-    the match goes on.
-
-    >>> returns(Outcome((1,), "WK-VIC-1"), 2), returns(Outcome((), "TABLE-DRAW"), 3), returns(None, 2)
-    ((-1.0, 1.0), (0.0, 0.0, 0.0), (0.0, 0.0))
-    """
-    if outcome is None or outcome.drawn(players):
-        return (0.0,) * players
-    return tuple(1.0 if player in outcome.winners else -1.0 for player in range(players))

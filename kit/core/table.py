@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kit.core.game import Outcome
+from kit.core.game import Outcome, Seat, parties
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,18 @@ def parse_table(text: str) -> TableAction | None:
     return (Resign if found[1] == "resign" else TakeBack)(int(found[2]))
 
 
-def outcome(a: TableAction, players: int) -> Outcome | None:
-    """How a table action ends the match; `None` if it does not."""
+def outcome(a: TableAction, seats: Sequence[Seat]) -> Outcome | None:
+    """How a table action ends the match; `None` if it does not.
+
+    >>> pairs = (Seat("a", "n"), Seat("b", "e"), Seat("c", "n"), Seat("d", "e"))
+    >>> [outcome(Resign(0), seats).winners for seats in (pairs, pairs[:2], pairs[:1], tuple(map(Seat, "abc")))]
+    [(1, 3), (1,), (), ()]
+    """
     match a:
         case Resign(player=player):
-            # Of more than two, those who are left have beaten nobody.
-            winners = (1 - player,) if players == 2 else ()
+            left = [side for side in parties(seats) if player not in side]
+            # Several that are left have beaten nobody.
+            winners = tuple(sorted(left[0])) if len(left) == 1 else ()
             return Outcome(winners, "TABLE-RESIGN", {"player": player})
         case AgreeDraw():
             return Outcome((), "TABLE-DRAW")

@@ -1,4 +1,4 @@
-"""A board of squares in board units, seen from either of its two sides, and how an empty chessboard looks."""
+"""A board of squares in board units, seen from any of its four sides, and how an empty chessboard looks."""
 
 from __future__ import annotations
 
@@ -17,23 +17,43 @@ MARGIN = 27.0
 
 @dataclass(frozen=True, slots=True)
 class SquareBoard:
-    """Squares numbered from the lower left corner, row by row upwards; `turned`: seen from the other side."""
+    """Squares numbered from the lower left corner, row by row upwards; `turned`: seen from the opposite side.
+
+    `edge` is the side from which the board is seen, clockwise from that of the first row: 1 is that of the first
+    column, so that somebody who sits there has it below, 2 that of the last row, 3 that of the last column.
+    """
 
     cols: int = 8
     rows: int = 8
     turned: bool = False
     side: float = SIDE
     margin: float = MARGIN
+    edge: int = 0
+
+    @property
+    def below(self) -> int:
+        """The edge that lies below."""
+        return (self.edge + 2 * self.turned) % 4
+
+    @property
+    def across(self) -> int:
+        """Squares from left to right, as the board is seen."""
+        return self.rows if self.below % 2 else self.cols
+
+    @property
+    def upwards(self) -> int:
+        """Squares from the lower edge to the upper one, as the board is seen."""
+        return self.cols if self.below % 2 else self.rows
 
     @property
     def width(self) -> float:
         """Of the whole board, frame included."""
-        return self.cols * self.side + 2 * self.margin
+        return self.across * self.side + 2 * self.margin
 
     @property
     def height(self) -> float:
         """Of the whole board, frame included."""
-        return self.rows * self.side + 2 * self.margin
+        return self.upwards * self.side + 2 * self.margin
 
     @property
     def radius(self) -> float:
@@ -48,12 +68,13 @@ class SquareBoard:
     def _seen(self, cell: int) -> tuple[int, int]:
         """Column from the left and row from the top, as the board is seen."""
         row, col = divmod(cell, self.cols)
-        return (self.cols - 1 - col, row) if self.turned else (col, self.rows - 1 - row)
+        right, up = self.cols - 1 - col, self.rows - 1 - row
+        return ((col, up), (up, right), (right, row), (row, col))[self.below]
 
     def _cell(self, col: int, row: int) -> int:
-        if self.turned:
-            return row * self.cols + self.cols - 1 - col
-        return (self.rows - 1 - row) * self.cols + col
+        right, up = self.across - 1 - col, self.upwards - 1 - row
+        there, here = ((up, col), (right, up), (row, right), (col, row))[self.below]
+        return there * self.cols + here
 
     def centre(self, cell: int) -> Point:
         """The middle of a square."""
@@ -63,13 +84,13 @@ class SquareBoard:
     def at(self, x: float, y: float) -> int | None:
         """The square under a point of the board, `None` on the frame."""
         col, row = int((x - self.margin) // self.side), int((y - self.margin) // self.side)
-        return self._cell(col, row) if 0 <= col < self.cols and 0 <= row < self.rows else None
+        return self._cell(col, row) if 0 <= col < self.across and 0 <= row < self.upwards else None
 
     def step(self, cell: int, direction: str) -> int:
         """The square an arrow key leads to, as the board is seen; the same one at the edge."""
         col, row = self._seen(cell)
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
-        return self._cell(min(max(col + dx, 0), self.cols - 1), min(max(row + dy, 0), self.rows - 1))
+        return self._cell(min(max(col + dx, 0), self.across - 1), min(max(row + dy, 0), self.upwards - 1))
 
     def around(self, cell: int) -> tuple[int, ...]:
         """The up to eight neighbours of a square."""
@@ -106,15 +127,12 @@ def chessboard(board: SquareBoard) -> Shapes:
 
 
 def _edge(board: SquareBoard) -> Shapes:
-    """The letters below and the numbers at the left."""
+    """The letters of the columns and the numbers of the rows, below and at the left."""
     size = 0.66 * board.margin
     low, left = board.height - 0.5 * board.margin + 0.3 * size, 0.48 * board.margin
-    letters = [
-        Text(board.centre(col)[0], low, chr(ord("a") + col), size, "label", fill="chess.light")
-        for col in range(board.cols)
-    ]
-    numbers = [
-        Text(left, board.centre(row * board.cols)[1] + 0.36 * size, str(row + 1), size, "label", fill="chess.light")
-        for row in range(board.rows)
-    ]
-    return (*letters, *numbers)
+    letters = [(col, chr(ord("a") + col)) for col in range(board.cols)]
+    numbers = [(row * board.cols, str(row + 1)) for row in range(board.rows)]
+    under, beside = (numbers, letters) if board.below % 2 else (letters, numbers)
+    places = [(board.centre(cell)[0], low, said) for cell, said in under]
+    places += [(left, board.centre(cell)[1] + 0.36 * size, said) for cell, said in beside]
+    return tuple(Text(x, y, said, size, "label", fill="chess.light") for x, y, said in places)

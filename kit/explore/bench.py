@@ -17,7 +17,8 @@ from time import process_time
 from typing import Any
 
 from kit.core.game import Game
-from kit.explore.playouts import play_out
+from kit.core.seats import persons
+from kit.explore.playouts import Seating, play_out, seated
 from kit.players import LEVELS, SLICE, Decision, Player, decide, think
 
 ROUNDS = 7
@@ -137,6 +138,11 @@ def chess_play(rng: Random) -> int:
     return count
 
 
+def themselves(game: Game[Any, Any], s: Any, level: int) -> Seating:
+    """The same level at each seat that can be taken."""
+    return seated(game, s, [LEVELS[level]() for _ in persons(game, s)])
+
+
 def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace:
     """A level against itself, one match for each seed, thinking as it does behind a page."""
     slices: list[float] = []
@@ -148,8 +154,7 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
         return thought
 
     for seed in seeds:
-        seats = [LEVELS[level]() for _ in range(game.num_players(s))]
-        played = play_out(game, s, seats, Random(seed), ask)
+        played = play_out(game, s, themselves(game, s, level), Random(seed), ask)
         turns += [seconds for spent in played.turn_seconds for seconds in spent]
     return Pace(Spread(tuple(turns)), Spread(tuple(slices)))
 
@@ -177,7 +182,7 @@ def weighings(
     counted, found = Counted(), []
     for seed in seeds:
         count, spent = 0, 0.0
-        play_out(game, s, [LEVELS[level]() for _ in range(game.num_players(s))], Random(seed), ask)
+        play_out(game, s, themselves(game, s, level), Random(seed), ask)
         found.append(count / spent)
     return Spread(tuple(found))
 

@@ -10,12 +10,17 @@ from typing import Any
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, Trouble, kernel
+from kit.core.seats import automas, persons, ruled
 from kit.players import Decision, Player, RandomPlayer, think
 
 MOST = 20_000
 """Actions after which a playout is given up: a match that long has no limit of its own."""
 Ask = Callable[[Player, Game[Any, Any], Any, Random], Decision[Any]]
 """How a player is asked for its decision: `(player, game, observation, rng)`, as `kit.players.think` does it."""
+
+
+Seating = Sequence[Player | None]
+"""Who sits at each seat, player 0 first; `None` where the rules decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +43,14 @@ def decision(player: Player, game: Game[Any, Any], o: Any, rng: Random, ask: Ask
     return action
 
 
-def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random, ask: Ask = think) -> Playout:
-    """One match between the players, the first one on seat 0; dice and players draw from `rng`.
+def seated(game: Game[Any, Any], s: Any, players: Sequence[Player]) -> Seating:
+    """The players at the seats that can be taken, in order."""
+    places = dict(zip(persons(game, s), players, strict=True))
+    return [places.get(number) for number in range(game.num_players(s))]
+
+
+def play_out(game: Game[Any, Any], s: Any, seats: Seating, rng: Random, ask: Ask = think) -> Playout:
+    """One match between the players at their seats (`seated`); dice and players draw from `rng`.
 
     Where all play at random, the game's kernel does it if there is one, and nobody takes any time to think.
     """
@@ -54,8 +65,11 @@ def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random,
         if player == CHANCE:
             s = game.apply(s, draw(game.chance_outcomes(s), rng))
             continue
-        begun = process_time()
-        action = decision(seats[player], game, game.observation(s, player), rng, ask)
+        who, begun = seats[player], process_time()
+        if who is None:
+            last, s = player, game.apply(s, ruled(game, s))
+            continue
+        action = decision(who, game, game.observation(s, player), rng, ask)
         if player != last:
             turns[player].append(0.0)
         turns[player][-1] += process_time() - begun
@@ -63,9 +77,10 @@ def play_out(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random,
     return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns))
 
 
-def random_kernel(game: Game[Any, Any], s: Any, seats: Sequence[Player]) -> Kernel[Any, Any] | None:
+def random_kernel(game: Game[Any, Any], s: Any, seats: Seating) -> Kernel[Any, Any] | None:
     """The game's fast simulator, if it has one, where everybody plays at random (as with no seats at all)."""
-    return kernel(game, s) if all(type(player) is RandomPlayer for player in seats) else None
+    random = all(type(player) is RandomPlayer for player in seats) and not automas(game, s)
+    return kernel(game, s) if random else None
 
 
 def random_transitions(

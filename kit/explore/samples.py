@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 from random import Random
 from statistics import NormalDist, fmean, stdev
@@ -12,10 +13,10 @@ from typing import Any
 
 from kit.core.board import Board
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Game
-from kit.explore.playouts import MOST, decision, random_kernel
+from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Seat
+from kit.core.seats import automas, ruled, seats_of
+from kit.explore.playouts import MOST, Seating, decision, random_kernel
 from kit.explore.tournament import SURE, wilson
-from kit.players import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,19 @@ class Sample:
     """One match that was played to its end."""
 
     winners: tuple[int, ...]
-    """The seats that won: none or several is a draw."""
+    """The seats that won, as an outcome names them; nobody where it was given up."""
     rule_id: str
     """The rule that ended it, "" where it was given up."""
     actions: int
     turns: int
     """The number of its last turn."""
+    seats: tuple[Seat, ...]
+    """Who played."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return Outcome(self.winners, self.rule_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,29 +48,39 @@ class Estimate:
     high: float
 
 
-def story(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) -> Iterator[tuple[Any, Any, Any]]:
+def story(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[tuple[Any, Any, Any]]:
     """One match step by step: the state before, the action, the state after. Dice and players draw from `rng`."""
     count = 0
     while (player := game.current_player(s)) != TERMINAL and count < MOST:
         if player == CHANCE:
             a = draw(game.chance_outcomes(s), rng)
+        elif (who := seats[player]) is None:
+            a = ruled(game, s)
         else:
-            a = decision(seats[player], game, game.observation(s, player), rng)
+            a = decision(who, game, game.observation(s, player), rng)
         t = game.apply(s, a)
         yield s, a, t
         s, count = t, count + 1
 
 
 def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
-    """The states of one match in which everybody does anything legal, the first one left out."""
-    count = 0
+    """The states of one match in which everybody does anything legal, and the rules what they do, the first one left
+    out."""
+    count, nobody = 0, automas(game, s)
     while count < MOST and (actions := game.legal_actions(s)):
-        s = game.apply(s, actions[int(rng.random() * len(actions))])
+        player = game.current_player(s)
+        if player in nobody:
+            a = ruled(game, s)
+        elif player == CHANCE:
+            a = draw(game.chance_outcomes(s), rng)
+        else:
+            a = actions[int(rng.random() * len(actions))]
+        s = game.apply(s, a)
         yield s
         count += 1
 
 
-def states(game: Game[Any, Any], s: Any, seats: Sequence[Player], rng: Random) -> Iterator[Any]:
+def states(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[Any]:
     """The states of one match, the first one left out; without seats everybody does anything legal."""
     return (t for _, _, t in story(game, s, seats, rng)) if seats else at_random(game, s, rng)
 
@@ -71,7 +89,7 @@ def course(
     game: Game[Any, Any],
     board: Board,
     s: Any,
-    seats: Sequence[Player],
+    seats: Seating,
     matches: int,
     seed: str,
     measure: Callable[[Any], float],
@@ -88,12 +106,10 @@ def course(
     return tuple(fmean(found[turn]) for turn in sorted(found))
 
 
-def sample(
-    game: Game[Any, Any], board: Board, s: Any, seats: Sequence[Player], matches: int, seed: str
-) -> tuple[Sample, ...]:
+def sample(game: Game[Any, Any], board: Board, s: Any, seats: Seating, matches: int, seed: str) -> tuple[Sample, ...]:
     """So many matches from a state; without seats everybody plays at random, which is much faster."""
 
-    fast = random_kernel(game, s, seats)
+    fast, sides = random_kernel(game, s, seats), tuple(seats_of(game, s))
 
     def one(number: int) -> Sample:
         rng, end, count = Random(f"{seed} {number}"), s, 0
@@ -105,15 +121,15 @@ def sample(
                 pass
         outcome = game.outcome(end)
         winners, rule_id = (outcome.winners, outcome.rule_id) if outcome else ((), "")
-        return Sample(winners, rule_id, count, board.turn(end))
+        return Sample(winners, rule_id, count, board.turn(end), sides)
 
     return tuple(one(number) for number in range(matches))
 
 
 def share(samples: Sequence[Sample], seat: int) -> Estimate:
-    """The share of the matches that a seat won, from 0 to 1, a draw counting half."""
-    won = sum((match.winners == (seat,)) + (len(match.winners) != 1) / 2 for match in samples)
-    value = won / len(samples) if samples else 0.0
+    """The share of the matches that a seat won, from 0 to 1, each match counting as `Outcome.shares` says."""
+    won = sum((match.outcome.shares(match.seats)[seat] for match in samples), Fraction(0))
+    value = float(won / len(samples)) if samples else 0.0
     return Estimate(value, *wilson(value, len(samples)))
 
 

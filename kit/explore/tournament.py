@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -14,8 +15,9 @@ from random import Random
 from statistics import NormalDist, median
 from typing import Any
 
-from kit.core.game import Game
-from kit.explore.playouts import play_out
+from kit.core.game import Game, Outcome, Result, Seat
+from kit.core.seats import persons, seats_of
+from kit.explore.playouts import play_out, seated
 from kit.players import LEVELS, Player, RandomPlayer
 
 CONTESTANTS: Mapping[str, Callable[[], Player]] = {
@@ -23,6 +25,8 @@ CONTESTANTS: Mapping[str, Callable[[], Player]] = {
     **{str(level): player for level, player in LEVELS.items()},
 }
 """What can take part, by the name it is asked for."""
+NOBODY = -1
+"""In place of a contestant: the rules decide."""
 SURE = 0.95
 """How sure an interval is to hold the true share."""
 
@@ -32,14 +36,21 @@ class Played:
     """One match of a tournament. Contestants are numbered in the order they were named."""
 
     seats: tuple[int, ...]
-    """Per seat the contestant who sat there."""
+    """Per seat the contestant who sat there, or `NOBODY`."""
     winners: tuple[int, ...]
-    """The seats that won: none or several is a draw."""
+    """The seats that won, as an outcome names them; nobody where it was given up."""
     rule_id: str
     """The rule that ended it, "" where it was given up."""
     actions: int
     turn_seconds: tuple[tuple[float, ...], ...]
     """Per seat, for each of its turns, the processor seconds spent thinking."""
+    sides: tuple[Seat, ...]
+    """The seats themselves."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return Outcome(self.winners, self.rule_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,8 @@ class Record:
     won: int = 0
     drawn: int = 0
     lost: int = 0
+    points: Fraction = Fraction(0)
+    """What they come to by `Outcome.shares`: of two, 1 for each win and a half for each draw."""
 
     @property
     def matches(self) -> int:
@@ -57,8 +70,8 @@ class Record:
 
     @property
     def share(self) -> float:
-        """The share won, from 0 to 1, a draw counting half."""
-        return (self.won + self.drawn / 2) / self.matches if self.matches else 0.0
+        """The share won, from 0 to 1."""
+        return float(self.points / self.matches) if self.matches else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -77,14 +90,14 @@ def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
 
 def record(played: Iterable[Played], contestant: int | None = None, seat: int | None = None) -> Record:
     """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did."""
-    won = drawn = lost = 0
+    count, points = Counter[Result](), Fraction(0)
     for match in played:
+        results, shares = match.outcome.results(match.sides), match.outcome.shares(match.sides)
         for here, who in enumerate(match.seats):
             if contestant in (None, who) and seat in (None, here):
-                won += match.winners == (here,)
-                drawn += len(match.winners) != 1
-                lost += len(match.winners) == 1 and match.winners != (here,)
-    return Record(won, drawn, lost)
+                count[results[here]] += 1
+                points += shares[here]
+    return Record(count["won"], count["drawn"], count["lost"], points)
 
 
 def endings(played: Iterable[Played]) -> dict[str, int]:
@@ -105,16 +118,20 @@ def turn_median(played: Iterable[Played], contestant: int) -> float:
 
 
 def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
-    """The match of that number: the seats go round by one each time, and one round has the same seed for its dice.
+    """The match of that number: the seats that can be taken go round by one each time, and one round has the same seed
+    for its dice.
 
     Among equals the seats make no difference, so there each match has its own seed.
     """
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
-    seats = tuple((seat + number) % size for seat in range(size))
-    played = play_out(game, s, [CONTESTANTS[names[who]]() for who in seats], Random(f"{seed} {dice}"))
+    order = tuple((seat + number) % size for seat in range(size))
+    sitting = seated(game, s, [CONTESTANTS[names[who]]() for who in order])
+    played = play_out(game, s, sitting, Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
-    return Played(seats, winners, rule_id, played.actions, played.turn_seconds)
+    there = dict(zip(persons(game, s), order, strict=True))
+    seats = tuple(there.get(seat, NOBODY) for seat in range(len(sitting)))
+    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, tuple(seats_of(game, s)))
 
 
 def tournament(

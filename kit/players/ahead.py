@@ -3,6 +3,9 @@
 A *choice* is a state in which a player decides. Each of its actions leads to one or more states by chance; where the
 same player still chooses afterwards, the attempt has failed and the rest of the choice is left as it was. So of all
 attempts that would win more than the best sure action, the dearest is tried first, then the next.
+
+Where more than two play, everybody who is not of the player's team is taken to play against it, which is the paranoid
+search of the literature.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL
+from kit.core.seats import automas, friends, ruled
 from kit.players.weigh import BATCH, Terms
 
 Ways = tuple[tuple[Any, float], ...]
@@ -67,8 +71,21 @@ class Ahead:
 
     game: Any
     player: int
+    ours: frozenset[int]
+    """The players whose choices are for it: its own, and those of its team."""
+    nobody: frozenset[int] = frozenset()
+    """The players for whom the rules decide."""
     used: int = 0
     _known: dict[Any, Terms] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Any, s: Any, player: int) -> Ahead:
+        """Looking ahead from a state."""
+        return cls(game, player, friends(game, s, player), automas(game, s))
+
+    def sign(self, chooser: int) -> float:
+        """1 for a choice that is made for the player, -1 for one against it."""
+        return 1.0 if chooser in self.ours else -1.0
 
     def terms(self, s: Any) -> Terms:
         """The named worth of a state to the player; no state is weighed twice."""
@@ -85,8 +102,9 @@ class Ahead:
     def branches(self, s: Any) -> Generator[None, None, list[Branch]]:
         """What can be done in a choice, each state that follows weighed as it stands, the best first."""
         chooser, found = self.game.current_player(s), []
-        sign = 1.0 if chooser == self.player else -1.0
-        for number, action in enumerate(self.game.candidates(s)):
+        sign = self.sign(chooser)
+        actions = [ruled(self.game, s)] if chooser in self.nobody else self.game.candidates(s)
+        for number, action in enumerate(actions):
             ways = tuple(self.game.afterstates(s, action))
             worths = [sign * self.weigh(t) for t, _ in ways]
             found.append(Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways)))
@@ -102,7 +120,7 @@ class Ahead:
         if self.game.current_player(s) in (TERMINAL, CHANCE) or not widths:
             return self.weigh(s)
         branches = yield from self.branches(s)
-        sign = 1.0 if self.game.current_player(s) == self.player else -1.0
+        sign = self.sign(self.game.current_player(s))
         if len(widths) > 1:
             branches = best(branches, widths[0])
             for branch in branches:

@@ -25,7 +25,7 @@ class Sight:
 
 def foresee(game: Any, o: Any, rng: Random, sight: Sight) -> Steps:
     """The action that is best after the answers to it; of equal ones any."""
-    ahead = Ahead(game, game.current_player(o))
+    ahead = Ahead.of(game, o, game.current_player(o))
     yield
     branches = yield from ahead.branches(o)
     everything, here = branches, ahead.weigh(o)
@@ -67,7 +67,7 @@ def expected(ahead: Ahead, branch: Branch) -> Terms:
 def glanced(game: Any, o: Any, actions: Sequence[Any], player: int) -> Generator[None, None, list[tuple[float, Terms]]]:
     """Per action its value at a glance, and the named worth of what it leads to, on the average. What is not worth a
     thought is worth less than all else."""
-    ahead = Ahead(game, player)
+    ahead = Ahead.of(game, o, player)
     branches = {branch.action: branch for branch in (yield from ahead.branches(o))}
     lowest = min(branch.value for branch in branches.values()) - 1.0
     here = ahead.terms(o)

@@ -144,9 +144,10 @@ class Planner:
     def _settled(self, search: TurnSearch, t: Any) -> float:
         """What a state at the end of a turn is worth. The terms fit best for who has just moved and can mend nothing
         more, so that after a turn of the only other player it is what the state is not worth to that one."""
-        game, other = search.game, 1 - search.player
-        if game.num_players(t) == 2 and game.current_player(t) == search.player:
-            return -search.of(other).weigh(t)
+        game = search.game
+        others = [player for player in range(game.num_players(t)) if player != search.player]
+        if len(others) == 1 and game.current_player(t) == search.player:
+            return -search.of(others[0]).weigh(t)
         return search.weigh(t)
 
 

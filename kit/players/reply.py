@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Slot
+from kit.core.seats import automas, ruled
 from kit.players.turn import TurnSearch
 from kit.players.weigh import BATCH, END, outcomes
 
@@ -33,11 +34,14 @@ class Reply:
         game = self.search.game
         if game.current_player(s) == TERMINAL:
             return s
-        mind = self.search.of(game.current_player(s))
+        mind, nobody = self.search.of(game.current_player(s)), automas(game, s)
         queue: list[tuple[float, Any]] = []
         for _ in range(MOST):
             if game.current_player(s) == CHANCE:
                 s = yield from self._fallen(s)
+            elif mind.decides(s) and mind.player in nobody:
+                s = game.apply(s, ruled(game, s))
+                yield
             elif mind.decides(s):
                 s = yield from self._next(mind, s, queue)
             else:

@@ -45,23 +45,32 @@ def main(argv: Sequence[str]) -> int:
     if missing:
         print(say(missing), file=sys.stderr)
         return 1
-    figures = run(browser)
+    figures = run(browser, wanted.game)
     if wanted.json:
         report.write_json(wanted.json, figures)
-    if browser is not None and "pages" not in figures:
+    if browser is not None and not any(key.endswith("pages") for key in figures):
         print(say("bench_no_page"), file=sys.stderr)
         return 1
     return 0
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``engine_only``, and the file for ``json`` or None."""
+    """The command line: ``engine_only``, the ``game`` whose page is measured, and the file for ``json`` or None."""
     parser = report.Parser("bench")
     parser.add_argument("--engine-only", action="store_true", help=say("bench_engine_only"))
+    games = tapped()
+    parser.add_argument(
+        "--game", metavar="NAME", choices=games, default=games[0], help=say("bench_game", game=games[0])
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     wanted = parser.parse_args(argv)
     parser.need_folder(wanted.json)
     return wanted
+
+
+def tapped() -> list[str]:
+    """The games whose pages can be measured, the first one if none is named."""
+    return [game for game in GAMES.having("table") if GAMES[game].tapped is not None]
 
 
 def lacks(engine_only: bool, browser: Path | None) -> str:
@@ -71,16 +80,22 @@ def lacks(engine_only: bool, browser: Path | None) -> str:
     return ""
 
 
-def run(browser: Path | None) -> dict[str, Any]:
-    """Measures, shows each table as soon as it is there, and returns all figures; a run with pages is written down."""
-    figures: dict[str, Any] = {"command": COMMAND, "machine": report.machine()}
+def run(browser: Path | None, game: str = "") -> dict[str, Any]:
+    """Measures, shows each table as soon as it is there, and returns all figures; a run with pages, those of a game, is
+    written down."""
+    usual, *_ = tapped()
+    page = GAMES[game or usual]
+    # Only what is not about the usual page says so: else its sections in the results would have other names than ever.
+    other = page if page.id != usual else None
+    command = f"{COMMAND} --game {page.id}" if other else COMMAND
+    figures: dict[str, Any] = {"command": command, "machine": report.machine()}
 
     def show(key: str, figure: Any, body: Callable[[Any, Say], str], of: Manifest | None = None) -> None:
         made = {name: value.figures() for name, value in figure.items()} if key not in MADE else figure
         figures[f"{of.id}_{key}" if of else key] = made
         print(f"{titled(key, say, language(), of)}\n\n{body(figure, say)}\n", flush=True)
         if browser is not None and bootstrap.is_checkout():
-            line = report.made_by(COMMAND, figures["machine"])
+            line = report.made_by(command, figures["machine"])
             title = titled(key, report.english, "en", of)
             report.record(title, f"{line}\n\n{body(figure, report.english)}")
 
@@ -90,12 +105,12 @@ def run(browser: Path | None) -> dict[str, Any]:
     for manifest in GAMES.values():
         if manifest.watched:
             show("players", paces(manifest), partial(players, scenario=manifest.watched), manifest)
-    opened = measured(browser) if browser is not None else None
+    opened = measured(browser, page) if browser is not None else None
     if opened is not None:
-        show("pages", opened, pages)
+        show("pages", opened, pages, other)
         from kit.serve import bench_class
 
-        show("class", bench_class.measure(), children)
+        show("class", bench_class.measure(page), children, other)
     return figures
 
 
@@ -139,14 +154,14 @@ def paces(manifest: Manifest) -> dict[str, Pace | Spread]:
     return {**found, WEIGHINGS: bench.weighings(game, s, max(LEVELS), SEEDS)} if looks_ahead else found
 
 
-def measured(browser: Path) -> dict[str, dict[str, float]] | None:
+def measured(browser: Path, page: Manifest) -> dict[str, dict[str, float]] | None:
     """The figures of the pages; None where one of them would not open."""
     from playwright.sync_api import Error
 
     from kit.serve import bench_pages
 
     try:
-        return bench_pages.measure(browser)
+        return bench_pages.measure(browser, page)
     except Error:
         return None
 

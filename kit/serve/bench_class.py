@@ -15,14 +15,15 @@ import uuid
 from collections.abc import Sequence
 from statistics import median, quantiles
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 import psutil
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from kit.serve.bench_pages import QUERY, places, settled
+from kit.core.manifest import Manifest
+from kit.serve.bench_pages import Watched, play_page, settled
 from kit.serve.nursery import kernels_of
 from kit.serve.pool import usual_size
 from kit.serve.shots import served
@@ -33,7 +34,6 @@ LATE = 5
 EVERY, TAPS = 2.0, 10
 """Seconds between two taps of a child, and how many taps each makes."""
 PATIENCE = 120
-PAGE = "voila/render/war_kids/play.ipynb"
 CONTROL = "jupyter.widget.control"
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -41,24 +41,26 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 class Tablet:
     """One child's page."""
 
-    def __init__(self, url: str) -> None:
-        self.url, self.session = url, uuid.uuid4().hex
+    def __init__(self, url: str, page: Watched) -> None:
+        self.url, self.page, self.session = url, page, uuid.uuid4().hex
         self.line: WebSocketClientConnection | None = None
         self.model = ""
 
     async def open(self) -> float:
         """Seconds until the board is there."""
         start = time.perf_counter()
-        address = f"{self.url}{PAGE}?{QUERY}"
+        address = f"{self.url}{self.page.address}"
         answer = await AsyncHTTPClient().fetch(address, connect_timeout=PATIENCE, request_timeout=PATIENCE)
         body = answer.body.decode()
         kernel = json.loads(_found(r'id="jupyter-config-data"[^>]*>(.*?)</script>', body))["kernelId"]
         self.model = _found(r'"model_id": ?"(\w+)"', body)
-        address = f"ws{self.url[4:]}api/kernels/{kernel}/channels?session_id={self.session}"
-        self.line = await websocket_connect(address, subprotocols=[PROTOCOL], max_message_size=2**28)
+        line = f"ws{self.url[4:]}api/kernels/{kernel}/channels?session_id={self.session}"
+        self.line = await websocket_connect(line, subprotocols=[PROTOCOL], max_message_size=2**28)
         await self._tell("comm_open", {"comm_id": self.session, "target_name": CONTROL}, metadata={"version": "1.0.0"})
         await self._tell("comm_msg", {"comm_id": self.session, "data": {"method": "request_states"}}, b"update_states")
-        await self.say({"do": "hello", "query": dict(parse_qsl(QUERY)), "languages": ["en"], "width": 1366})
+        await self.say(
+            {"do": "hello", "query": dict(parse_qsl(urlsplit(address).query)), "languages": ["en"], "width": 1366}
+        )
         return time.perf_counter() - start
 
     async def say(self, words: dict[str, Any]) -> float:
@@ -88,7 +90,7 @@ class Tablet:
         """Taps the board now and then; seconds until each answer."""
         await asyncio.sleep(later)
         answers = []
-        (x, y), (beside_x, beside_y) = places("play")
+        (x, y), (beside_x, beside_y) = self.page.tap, self.page.watch
         for number in range(TAPS):
             where = {"x": beside_x, "y": beside_y} if number % 2 else {"x": x, "y": y}
             answers.append(await self.say({"do": "tap", "width": 900, **where}))
@@ -96,8 +98,9 @@ class Tablet:
         return answers
 
 
-def measure() -> dict[str, float]:
-    """What a class of thirty meets with thirty kernels kept ready, and what the server takes while it waits."""
+def measure(manifest: Manifest) -> dict[str, float]:
+    """What a class of thirty at a game meets with thirty kernels kept ready, and what the server takes while it
+    waits."""
     figures = {}
     with served() as (_, process):
         settled(process, usual_size())
@@ -106,20 +109,20 @@ def measure() -> dict[str, float]:
     with served("--class", str(CLASS)) as (url, process):
         settled(process, CLASS, seconds=900)
         figures["waiting_mb"] = memory(process)
-        figures |= asyncio.run(together(url))
+        figures |= asyncio.run(together(url, play_page(manifest)))
     return {name: round(value, 3) for name, value in figures.items()}
 
 
-async def together(url: str) -> dict[str, float]:
+async def together(url: str, page: Watched) -> dict[str, float]:
     """Thirty open at once, then all tap, then some more come."""
     AsyncHTTPClient.configure(None, max_clients=2 * CLASS)
-    tablets = [Tablet(url) for _ in range(CLASS)]
+    tablets = [Tablet(url, page) for _ in range(CLASS)]
     opened = await asyncio.gather(*(tablet.open() for tablet in tablets), return_exceptions=True)
     came = [seconds for seconds in opened if isinstance(seconds, float)]
     there = [tablet for tablet, seconds in zip(tablets, opened, strict=True) if isinstance(seconds, float)]
     played = await asyncio.gather(*(tablet.play(EVERY * n / CLASS) for n, tablet in enumerate(there)))
     answers = [seconds for one in played for seconds in one]
-    late = await asyncio.gather(*(Tablet(url).open() for _ in range(LATE)), return_exceptions=True)
+    late = await asyncio.gather(*(Tablet(url, page).open() for _ in range(LATE)), return_exceptions=True)
     failed = [one for one in [*opened, *late] if not isinstance(one, float)]
     for one in failed:
         if not came or not isinstance(one, HTTPClientError | OSError):

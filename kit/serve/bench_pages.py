@@ -19,6 +19,7 @@ from typing import Any
 import psutil
 
 from kit import resources
+from kit.core.manifest import Manifest
 from kit.serve.nursery import kernels_of
 from kit.serve.shots import FLAGS, served
 
@@ -28,7 +29,6 @@ READY = 2
 """So many kernels are kept ready beside."""
 READING = 2000
 """So many milliseconds somebody looks at the lobby that is there."""
-QUERY = "scenario=hill&seats=0,0"
 FLOOR = """\
 from ipycanvas import Canvas
 canvas = Canvas(width=1600, height=1240)
@@ -60,6 +60,24 @@ WATCH = """([x, y]) => { const c = document.querySelector('canvas'), pen = c.get
   }, { once: true, capture: true })); }"""
 
 
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A page that is measured."""
+
+    address: str
+    """Below the server's own."""
+    tap: Point
+    """Where it is tapped, as shares of the canvas."""
+    watch: Point
+    """The pixel whose change is waited for."""
+
+
+EMPTY = Watched("voila/render/floor/canvas.ipynb", (0.5, 0.5), (0.5, 0.5))
+
+
 @dataclass
 class Figures:
     """What was measured of one page: seconds, milliseconds, megabytes."""
@@ -77,11 +95,13 @@ class Figures:
         }
 
 
-def measure(chromium: Path) -> dict[str, dict[str, float]]:
-    """The medians of both pages, "floor" and "play", the "ratio" of the second to the first, and "ready" ones."""
+def measure(chromium: Path, manifest: Manifest) -> dict[str, dict[str, float]]:
+    """The medians of both pages, "floor" and a game's "play", the "ratio" of the second to the first, and "ready"
+    ones."""
     from playwright.sync_api import sync_playwright
 
     figures = {"floor": Figures(), "play": Figures()}
+    play = play_page(manifest)
     ready: list[float] = []
     with ExitStack() as open_now:
         folder = str(open_now.enter_context(notebooks()))
@@ -90,20 +110,20 @@ def measure(chromium: Path) -> dict[str, dict[str, float]]:
         browser = open_now.enter_context(sync_playwright()).chromium.launch(executable_path=chromium, args=list(FLAGS))
         for _ in range(ROUNDS):
             settled(keeper, READY)
-            for name, page in (("floor", "floor/canvas"), ("play", "war_kids/play")):
-                one(browser, f"{url}voila/render/{page}.ipynb?{QUERY}", process, name, figures[name])
-            ready.append(from_lobby(browser, quick))
+            for name, page in (("floor", EMPTY), ("play", play)):
+                one(browser, url, process, page, figures[name])
+            ready.append(from_lobby(browser, quick, play))
         browser.close()
-    floor, play = figures["floor"].medians(), figures["play"].medians()
+    least, full = figures["floor"].medians(), figures["play"].medians()
     return {
-        "floor": floor,
-        "play": play,
-        "ratio": {key: round(play[key] / floor[key], 2) for key in floor},
+        "floor": least,
+        "play": full,
+        "ratio": {key: round(full[key] / least[key], 2) for key in least},
         "ready": {"ready_s": round(median(ready), 2)},
     }
 
 
-def from_lobby(browser: Any, url: str) -> float:
+def from_lobby(browser: Any, url: str, play: Watched) -> float:
     """Seconds from the lobby, in an empty browser profile, to the board; its address is one that leads right to it."""
     context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
     page = context.new_page()
@@ -112,8 +132,8 @@ def from_lobby(browser: Any, url: str) -> float:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(READING)
     start = time.perf_counter()
-    page.evaluate("address => { location.href = address; }", f"{url}voila/render/war_kids/play.ipynb?{QUERY}")
-    page.wait_for_function(PAINTED, arg=list(places("play")[1]), polling="raf", timeout=60_000)
+    page.evaluate("address => { location.href = address; }", f"{url}{play.address}")
+    page.wait_for_function(PAINTED, arg=list(play.watch), polling="raf", timeout=60_000)
     seconds = time.perf_counter() - start
     context.close()
     return seconds
@@ -158,13 +178,13 @@ def notebooks() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def one(browser: Any, url: str, process: Any, name: str, figures: Figures) -> None:
+def one(browser: Any, url: str, process: Any, page_: Watched, figures: Figures) -> None:
     """Opens the page once in an empty browser profile, taps it, and looks at its kernel."""
-    tapped, watched = places(name)
+    tapped, watched = page_.tap, page_.watch
     context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
     page = context.new_page()
     start = time.perf_counter()
-    page.goto(url)
+    page.goto(f"{url}{page_.address}")
     page.wait_for_function(PAINTED, arg=list(watched), polling="raf", timeout=60_000)
     figures.ready.append(time.perf_counter() - start)
     page.wait_for_timeout(1500)
@@ -179,19 +199,18 @@ def one(browser: Any, url: str, process: Any, name: str, figures: Figures) -> No
     time.sleep(1.5)
 
 
-def places(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where to tap and which pixel to watch, as shares of the canvas: on the hill, a Pegasus and a hex beside it."""
-    if name == "floor":
-        return (0.5, 0.5), (0.5, 0.5)
-    from kit.games.war_kids import GAME
-    from kit.games.war_kids.scene import board
-
-    b = board(GAME.initial_state(GAME.scenarios()[1]).battle)
-    shares = []
-    for hex_name, aside in (("H8", 0.0), ("G8", 0.7)):
-        x, y = b.centre(b.grid.index(hex_name))  # type: ignore[attr-defined]
-        shares.append((x / b.width, (y + aside * b.radius) / b.height))
-    return shares[0], shares[1]
+def play_page(manifest: Manifest) -> Watched:
+    """The play page of a game whose manifest says where to tap it."""
+    tapped = manifest.tapped
+    assert tapped is not None
+    game, named, table = manifest.game, manifest.part("board")(), manifest.part("table")()
+    (scenario,) = (one for one in game.scenarios() if one.id == tapped.scenario)
+    s = game.initial_state(scenario)
+    board = table.board(s)
+    tap, (x, y) = table.centre(s, named.place(s, tapped.tap)), table.centre(s, named.place(s, tapped.watch))
+    seats = ",".join("0" for _ in game.seats(scenario))
+    address = f"voila/render/{manifest.id}/play.ipynb?scenario={scenario.id}&seats={seats}"
+    return Watched(address, tap, (x, y + tapped.aside * board.radius / board.height))
 
 
 def kernel_memory(server: int) -> float:

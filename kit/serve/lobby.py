@@ -12,9 +12,10 @@ from markupsafe import Markup
 
 from kit import resources
 from kit.core.manifest import GAMES, Card, file_at
-from kit.games.war_kids import day
 from kit.printables import registry
+from kit.serve import game_pages
 from kit.text import languages, text
+from kit.text.spans import spans
 
 
 class Door(NamedTuple):
@@ -48,7 +49,6 @@ WORDS = (
     "afresh.done",
     "afresh.sure",
     "afresh.yes",
-    "day.open",
     "guess.adult_again",
     "guess.adult_answer",
     "guess.adult_check",
@@ -140,7 +140,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "lab_command": LAB_COMMAND,
         "coder": coder_section(),
         "printable": {game: words(f"game.{game}.title", game) for game in registry.games()},
-        "day": f"day/{day.BATTLE}",
+        "sites": [(site.path, site.icon, words(site.door, game)) for game, site in game_pages.sites()],
     }
 
 
@@ -201,13 +201,6 @@ def words(key: str, /, domain: str = "kit", **facts: Any) -> Markup:
     for name, mark in marked.items():
         said = Markup('<span data-slot="{}"></span>').format(name).join(said.split(mark))
     return said
-
-
-def spans(said: dict[str, str]) -> Markup:
-    """A text per language, of which the page shows the one that its ``lang`` names."""
-    one = Markup('<span lang="{}">{}</span>')
-    inside = Markup("").join(one.format(language, sentence) for language, sentence in said.items())
-    return Markup('<span class="house-words">{}</span>').format(inside)
 
 
 def _next(language: str) -> Any:

@@ -13,6 +13,7 @@ from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
 from kit.games import GAMES
 from kit.serve import lobby as front
+from kit.serve.game_pages import sites
 from kit.serve.laid import NO_FORMULAS
 from kit.serve.lobby import Door
 from kit.text import languages
@@ -65,7 +66,7 @@ def context(
         "style": style(),
         "words": {key: front.words(key) for key in (*WORDS, *front.WORDS)},
         "pictures": {name: picture(pictogram) for name, pictogram in PICTURES.items()},
-        "icons": {name: picture(name, css="house-icon") for name in front.ICONS},
+        "icons": {name: picture(name, css="house-icon") for name in (*front.ICONS, *site_icons())},
         "doors": there,
         "explore": explorations(notebooks),
         "explore_titles": {game: front.words(f"game.{game}.title", game) for game in explorations(notebooks)},
@@ -74,6 +75,11 @@ def context(
         "prefix": quote(prefix),
         "lobby": lobby,
     }
+
+
+def site_icons() -> list[str]:
+    """The pictograms beside the links to pages that games bring."""
+    return [site.icon for _, site in sites()]
 
 
 def doors(folder: Path) -> list[Door]:

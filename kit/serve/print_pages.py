@@ -25,6 +25,7 @@ from kit.printables import registry
 from kit.printables.options import Field, Number, OneOf, SomeOf
 from kit.serve import lobby as front
 from kit.text import Ref, languages, text
+from kit.text.spans import spans
 
 KEPT = 24
 """So many files are kept, at most about a megabyte each."""
@@ -153,7 +154,7 @@ def label(game: str, option: Field) -> Markup:
     """What a field is called; a kind of unit by its own name."""
     if isinstance(option, Number) and option.noun:
         noun = Ref(*option.noun)
-        return front.spans({lang: text(game, lang).word(noun, "Name many") for lang in languages()})
+        return spans({lang: text(game, lang).word(noun, "Name many") for lang in languages()})
     return front.words(f"print.option.{option.name}", game)
 
 
@@ -162,4 +163,4 @@ def choice(game: str, option: OneOf | SomeOf, value: str) -> Markup:
     said = option.said
     if said is None:
         return front.words(f"print.{option.name}.{value}", game)
-    return front.spans({lang: said(text(game, lang), value) for lang in languages()})
+    return spans({lang: said(text(game, lang), value) for lang in languages()})

@@ -21,7 +21,7 @@ from typing import Any
 from kit import resources
 from kit.core.manifest import GAMES
 from kit.printables import registry
-from kit.serve import bootstrap, chromium
+from kit.serve import bootstrap, chromium, game_pages
 from kit.serve.words import say
 from kit.widgets.shot import TAB, Moment, Shot
 
@@ -32,10 +32,11 @@ SETTLE = 900  # ms that motions and fonts get before the picture is taken
 
 
 def shots() -> tuple[Shot, ...]:
-    """Every picture: the lobby, what each game has to print, and each game's own moments."""
+    """Every picture: the lobby, what each game has to print, its pages there, and each game's own moments."""
     sheets = (Shot(f"print-{game}", taps=(f"a[href$='/voila/print/{game}']",)) for game in registry.games())
     own = (shot for manifest in GAMES.having("shots").values() for shot in manifest.part("shots"))
-    return (Shot("lobby"), *sheets, Shot("day", taps=("a[href*='/voila/day/']",)), *own)
+    sites = (Shot(site.path.split("/")[0], taps=(f"a[href$='/voila/{site.path}']",)) for _, site in game_pages.sites())
+    return (Shot("lobby"), *sheets, *sites, *own)
 
 
 def main(argv: Sequence[str]) -> int:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from kit.core.game import Game, Ref
+from kit.core.seats import persons
 from kit.explore.playouts import random_kernel
+from kit.explore.playouts import seated as sitting
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
 from kit.games import GAMES, game
 from kit.serve import bootstrap, report
@@ -54,17 +56,19 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     names = ", ".join(CONTESTANTS)
     parser.add_argument("game", help=say("simulate_game", games=", ".join(GAMES)))
     parser.add_argument("scenario", help=say("simulate_scenario"))
-    parser.add_argument("--levels", default="2,random", metavar="A,B", help=say("simulate_levels", names=names))
+    parser.add_argument("--levels", metavar="A,B", help=say("simulate_levels", names=names))
     parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
     parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
     parser.add_argument("--jobs", default=str(JOBS), metavar="N", help=say("simulate_jobs", jobs=JOBS))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
     wanted = parser.parse_args(argv)
-    wanted.levels = [name.strip() for name in wanted.levels.split(",")]
     try:
         wanted.rules, wanted.start = beginning(wanted.game, wanted.scenario)
-        seated(wanted.levels, wanted.rules.num_players(wanted.start))
+        seats = len(persons(wanted.rules, wanted.start))
+        named = usual(seats) if wanted.levels is None else wanted.levels.split(",")
+        wanted.levels = [name.strip() for name in named]
+        seated(wanted.levels, seats)
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:
@@ -86,13 +90,19 @@ def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any]:
     return rules, rules.initial_state(scenarios[scenario_id])
 
 
+def usual(seats: int) -> list[str]:
+    """Who plays where nobody is named: one that thinks a little, and all others at random."""
+    return ["2", *["random"] * (seats - 1)]
+
+
 def seated(levels: Sequence[str], seats: int) -> None:
-    """`Trouble` unless there is a player that exists for each seat."""
+    """`Trouble` unless there is a player that exists for each seat that can be taken."""
     for level in levels:
         if level not in CONTESTANTS:
             raise Trouble(say("no_level", level=level, names=", ".join(CONTESTANTS)))
     if len(levels) != seats:
-        raise Trouble(say("how_many_levels", seats=seats, example=",".join(["2"] * seats)))
+        key = "how_many_levels" if seats > 1 else "one_level"
+        raise Trouble(say(key, seats=seats, example=",".join(["2"] * seats)))
 
 
 def positive(option: str, value: str) -> int:
@@ -123,8 +133,8 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
             name = say("random") if level == "random" else say("level", level=level)
             spent = f"{report.number(turn_median(played, who), 3)} s"
             rows.append([name, *cells(record(played, who)), spent])
-            for seat, side in enumerate(sides):
-                rows.append([say("on_seat", who=name, seat=side), *cells(record(played, who, seat)), ""])
+            for seat in persons(wanted.rules, wanted.start):
+                rows.append([say("on_seat", who=name, seat=sides[seat]), *cells(record(played, who, seat)), ""])
     rows += [[side, *cells(record(played, seat=seat)), ""] for seat, side in enumerate(sides)]
     rules = ", ".join(f"{rule_id or '–'} {count}" for rule_id, count in endings(played).items())
     head = say("simulated", matches=wanted.matches, scenario=wanted.scenario, seed=wanted.seed)
@@ -135,8 +145,8 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
 
 def by_kernel(wanted: argparse.Namespace) -> bool:
     """Whether the game's kernel plays these matches."""
-    seats = [CONTESTANTS[level]() for level in wanted.levels]
-    return random_kernel(wanted.rules, wanted.start, seats) is not None
+    players = [CONTESTANTS[level]() for level in wanted.levels]
+    return random_kernel(wanted.rules, wanted.start, sitting(wanted.rules, wanted.start, players)) is not None
 
 
 def seat_names(rules: Game[Any, Any], scenario_id: str, say: Say, lang: str) -> list[str]:
@@ -163,7 +173,7 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
         counts = {"won": found.won, "drawn": found.drawn, "lost": found.lost}
         return {**counts, "share": found.share, "interval": found.interval}
 
-    seats = range(len(wanted.levels))
+    seats = persons(wanted.rules, wanted.start)
     return {
         "command": command(wanted),
         "machine": report.machine(),
@@ -176,6 +186,6 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
             }
             for who, level in enumerate(wanted.levels)
         ],
-        "seats": [one(record(played, seat=seat)) for seat in seats],
+        "seats": [one(record(played, seat=seat)) for seat in range(wanted.rules.num_players(wanted.start))],
         "endings": endings(played),
     }

@@ -181,6 +181,10 @@ WORDS = {
         "it": "solo il motore e i giocatori, senza pagine e senza scrivere i risultati",
         "en": "only the engine and the players: no pages, and the results are not written",
     },
+    "bench_game": {
+        "it": "il gioco di cui si misura la pagina ({game})",
+        "en": "the game whose page is measured ({game})",
+    },
     "json_help": {"it": "scrive le cifre in questo file", "en": "writes the figures to this file"},
     "bench_tools": {
         "it": "Per le pagine servono Playwright e Chromium: li prepara python3 -m kit test. Senza: --engine-only.",
@@ -330,6 +334,10 @@ WORDS = {
     "how_many_levels": {
         "it": "Servono {seats} giocatori, uno per posto, come --levels {example}.",
         "en": "There must be {seats} players, one for each seat, as in --levels {example}.",
+    },
+    "one_level": {
+        "it": "Serve un giocatore solo, come --levels {example}: agli altri posti decidono le regole.",
+        "en": "There must be one player, as in --levels {example}: for any other seat the rules decide.",
     },
     "not_positive": {
         "it": "{option}: «{value}» non è un numero intero da 1 in su.",

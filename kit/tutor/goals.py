@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from kit.core.board import Board, Piece
 from kit.core.game import Event, Game, Trouble
+from kit.core.seats import seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,13 +253,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The match is over, with that winner if one is named."""
+    """The match is over, and that player has won, alone or with others, if one is named."""
 
     winner: int | None = None
 
     def met(self, v: Progress) -> bool:
         end = v.game.outcome(v.state)
-        return end is not None and (self.winner is None or end.winners == (self.winner,))
+        if end is None or self.winner is None:
+            return end is not None
+        return end.results(seats_of(v.game, v.state))[self.winner] == "won"
 
 
 # --- putting goals together ------------------------------------------------------------------------------------------

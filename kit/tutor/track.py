@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Event, Trouble
-from kit.players import LEVELS, think
+from kit.core.seats import automas, ruled
+from kit.players import LEVELS, Player, think
 from kit.tutor.boards import Subject
 from kit.tutor.goals import Progress
 from kit.tutor.lesson import Step
@@ -31,7 +33,10 @@ class Track:
         self.told: list[Event] = []
         self._script = list(step.script if step else ())
         self._chances = list(step.chance if step else ())
-        self._foe = LEVELS[step.level]() if step and step.kind == "exam" else None
+        self._level = step.level if step and step.kind == "exam" else 0
+        """Of the computer players that the learner meets in an exam."""
+        self._foes: dict[int, Player] = {}
+        """They by their seats, because one remembers what it meant to do."""
         self._decider = self.learner
         """Who decided last."""
         self.rolled = False
@@ -84,7 +89,7 @@ class Track:
 
     def _nothing_left(self) -> list[Frame]:
         """In an exam the learner's turn passes by itself where nothing else can be done."""
-        passing = self.board.passing(self.state) if self._foe else None
+        passing = self.board.passing(self.state) if self._level else None
         return [self._play(passing)] if [passing] == list(self.game.legal_actions(self.state)) else []
 
     def _chance(self) -> Random:
@@ -92,16 +97,20 @@ class Track:
         return Random(self.game.position_text(self.state))
 
     def _others(self) -> list[Frame]:
-        """What the others do: as they decide in an exam; as the script says while that can be done; else they
-        pass; else whatever they may."""
-        if self._foe:
+        """What the others do: as they decide in an exam; as the script says while that can be done; else as the rules
+        decide where nobody sits; else they pass; else whatever they may."""
+        nobody = self.decides in automas(self.game, self.state)
+        if self._level and not nobody:
+            foe = self._foes.setdefault(self.decides, LEVELS[self._level]())
             seen = self.game.observation(self.state, self.decides)
-            return [self._play(think(self._foe, self.game, seen, self._chance()).action)]
+            return [self._play(think(foe, self.game, seen, self._chance()).action)]
         if self._script:
             scripted = self.follow([self._script.pop(0)])
             if scripted and scripted[0].refusal is None:
                 return [self._play(scripted[0].action)]
             self._script.clear()
+        if nobody:
+            return [self._play(ruled(self.game, self.state))]
         passing = self.board.passing(self.state)
         action = next(iter(self.game.legal_actions(self.state)), None) if passing is None else passing
         return [] if action is None else [self._play(action)]
@@ -110,10 +119,17 @@ class Track:
         frames = []
         while self._chances and self.decides == CHANCE:
             frames.append(self._play(self.game.parse_action(self.state, self._chances.pop(0))))
-        while self._foe and self.decides == CHANCE and self.board.roller(self.state, self._decider) != self.learner:
-            rolls = [roll for roll, _ in self.game.chance_outcomes(self.state)]
-            frames.append(self._play(self._chance().choice(rolls)))
+        while self._level and self.decides == CHANCE and self.board.roller(self.state, self._decider) != self.learner:
+            frames.append(self._play(self._shown()))
         return frames
+
+    def _shown(self) -> Any:
+        """What chance shows the others."""
+        outcomes, rng = self.game.chance_outcomes(self.state), self._chance()
+        if len({odds for _, odds in outcomes}) > 1:
+            return draw(outcomes, rng)
+        # Drawn as ever: an exam that a device has kept goes on with the dice it would have had.
+        return rng.choice([shown for shown, _ in outcomes])
 
     def _play(self, action: Any) -> Frame:
         before = self.state

@@ -11,12 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
 from kit.core.board import Board
-from kit.core.game import TERMINAL, Game, Ref, Trouble
+from kit.core.game import TERMINAL, Game, Ref, Seat, Trouble, parties
+from kit.core.seats import persons
 from kit.explore import samples
+from kit.explore.playouts import Seating, seated
 from kit.explore.samples import Estimate, Sample
 from kit.explore.tournament import CONTESTANTS
 from kit.players import Decision, Player
@@ -78,15 +81,11 @@ class Ponderer:
 
 @dataclass(frozen=True)
 class Lab:
-    """A game as it is asked about: its board, and its sides by the words of the catalogue, the first player's first.
-
-    `domain` is the catalogue that has the game's words.
-    """
+    """A game as it is asked about, and its board. `domain` is the catalogue that has the game's words."""
 
     domain: str
     game: Game[Any, Any]
     board: Board
-    sides: tuple[str, str]
 
     def words(self) -> Catalogue:
         """The game's catalogue in the language of the notebook."""
@@ -98,7 +97,7 @@ class Lab:
         return self.game.parse_position(text)
 
     def choices(self, s: Any) -> int:
-        """How many things whoever decides can do now; Chance has the six faces of the die."""
+        """How many things whoever decides can do now; Chance has what the die or the card can show."""
         return len(self.game.legal_actions(s))
 
     def say(self, s: Any, action: Any) -> str:
@@ -113,30 +112,31 @@ class Lab:
             raise Trouble("lab.trouble.over")
         return s
 
-    def seats(self, players: Sequence[Guest], even: bool = True) -> tuple[Player, ...]:
-        """The two players; one alone plays both sides. Where both play at random, nobody at all, if `even`."""
-        pair = [*players, *players, "random", "random"][:2]
-        if even and all(isinstance(who, str) and who == "random" for who in pair):
+    def seats(self, s: Any, players: Sequence[Guest], even: bool = True) -> Seating:
+        """Who sits at each seat of a state: the players in turn at those that can be taken, so that one alone plays all
+        sides. Where all play at random, nobody at all, if `even`."""
+        sitting = list(islice(cycle(players or ["random"]), len(persons(self.game, s))))
+        if even and all(isinstance(who, str) and who == "random" for who in sitting):
             return ()
-        return tuple(map(_seated, pair))
+        return seated(self.game, s, [_seated(who) for who in sitting])
 
     @kindly
     def play(self, s: Any, *players: Guest, matches: int = 100, seed: int = 1) -> Matches:
         """So many matches from a state, the first side's player named first: "random", "cricket", "fox", "owl", or a
         function."""
-        seats = self.seats(players)
+        seats = self.seats(s, players)
         return Matches(self, samples.sample(self.game, self.board, self.going_on(s), seats, matches, str(seed)))
 
     @kindly
     def story(self, s: Any, *players: Guest, seed: int = 1) -> list[Any]:
         """Every state of one match, the first and the last included."""
-        told = samples.story(self.game, self.going_on(s), self.seats(players, even=False), Random(seed))
+        told = samples.story(self.game, self.going_on(s), self.seats(s, players, even=False), Random(seed))
         return [s, *(t for _, _, t in told)]
 
     @kindly
     def footsteps(self, s: Any, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
         """How often a place is stepped on in one match, on average, by its name."""
-        found, seats = Counter[int](), self.seats(players, even=False)
+        found, seats = Counter[int](), self.seats(s, players, even=False)
         for match in range(matches):
             told = samples.story(self.game, self.going_on(s), seats, Random(f"{seed} {match}"))
             found += samples.footsteps(self.board, told)
@@ -151,7 +151,7 @@ class Lab:
 
     @charted
     def bars(self, values: Mapping[Any, Any], x: str = "", y: str = "") -> Picture:
-        """Bars over labels; a mapping of two mappings shows both beside each other, chances in hundredths then."""
+        """Bars over labels; a mapping of mappings shows them beside each other, chances in hundredths then."""
         from kit.widgets import lab_charts
 
         word = self.word
@@ -186,11 +186,13 @@ class Lab:
 
         Where all of them lie near the middle the scale is a closer one.
         """
-        side = side or self.sides[0]
+        seats = next(iter(found.values())).seats
+        side = side or seats[0].id
         rows = {label: matches.share(side) for label, matches in found.items()}
-        close = all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
+        middle = 1 / max(2, len(parties(seats)))
+        close = middle == 0.5 and all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
         ticks = [(40 + 5 * k) / 100 for k in range(5)] if close else [k / 4 for k in range(5)]
-        return self._ranges(rows, self.words()("lab.shares", side=Ref("side", side)), 0.5, percent, ticks)
+        return self._ranges(rows, self.words()("lab.shares", side=Ref("side", side)), middle, percent, ticks)
 
     @charted
     def lengths(self, found: Mapping[str, Matches]) -> Picture:
@@ -236,9 +238,18 @@ class Matches:
     lab: Lab
     samples: tuple[Sample, ...]
 
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who played."""
+        return self.samples[0].seats if self.samples else self.lab.game.seats(self.lab.game.scenarios()[0])
+
     def share(self, side: str = "") -> Estimate:
-        """The share that a side (the first one) won, a draw counting half, and between what the true share lies."""
-        return samples.share(self.samples, self.lab.sides.index(side or self.lab.sides[0]))
+        """The share that a side (the first one) won, a draw counting half between two, and between what the true share
+        lies."""
+        names = [seat.id for seat in self.seats]
+        if side and side not in names:
+            raise Trouble("lab.trouble.name", name=side[:30], names=names)
+        return samples.share(self.samples, names.index(side) if side else 0)
 
     def turns(self) -> Estimate:
         """How many turns a match takes on average, and between what the true average lies."""
@@ -253,7 +264,19 @@ class Matches:
         return len(self.samples)
 
     def __repr__(self) -> str:
-        one, two = (sum(match.winners == (side,) for match in self.samples) for side in (0, 1))
-        first, second = (Ref("side", side) for side in self.lab.sides)
-        drawn = len(self) - one - two
-        return self.lab.words()("lab.matches", n=len(self), one=one, two=two, first=first, second=second, drawn=drawn)
+        t, seats = self.lab.words(), self.seats
+        won, several = Counter[frozenset[int]](), Counter[str]()
+        for match in self.samples:
+            results = match.outcome.results(seats)
+            winners = frozenset(number for number, result in enumerate(results) if result == "won")
+            if winners in parties(seats):
+                won[winners] += 1
+            else:
+                several["shared" if winners else "drawn" if "drawn" in results else "lost"] += 1
+        told = [
+            t("lab.matches.won", count=won[own], side=[Ref("side", seats[number].id) for number in sorted(own)])
+            for own in parties(seats)
+        ]
+        ways = ["lost"] if len(told) == 1 else ["shared", "drawn"] if several["shared"] else ["drawn"]
+        told += [t(f"lab.matches.{how}", count=several[how]) for how in ways]
+        return t("lab.matches", n=len(self), told=", ".join(told))

@@ -1,8 +1,8 @@
 """The laboratory's charts, drawn by matplotlib: bars, ranges, a curve. Only a cell that draws one loads this module.
 
-Two series differ by brightness and by a hatch, never by colour alone; every bar and every range carries its figure. A
-chart lies on a light card, so that it can be read on a dark page, too, and its words are outlines: it looks the same
-everywhere. Words and figures come in as text, in the language of the notebook.
+Series differ by brightness from the next and by a hatch, never by colour alone; every bar and every range carries its
+figure. A chart lies on a light card, so that it can be read on a dark page, too, and its words are outlines: it looks
+the same everywhere. Words and figures come in as text, in the language of the notebook.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ WIDTH = 720.0
 """Of every chart, in pixels."""
 SMALL, WORDS, TITLE = 15.0, 17.0, 21.0
 """Sizes of notes and figures, of labels, and of titles."""
-FILLS = ("accent.main", "azzurro.strong")
-HATCHES = ("", "//")
+FILLS = ("accent.main", "azzurro.strong", "chess.light", "rosa.strong")
+HATCHES = ("", "//", "\\\\", "xx")
+HATCHED = ("azzurro.face", "azzurro.face", "ink.soft", "rosa.wash")
+"""Series by series its fill, its hatch and the colour of that; with the fifth they begin again."""
 _EDGE, _RIM = 22.0, 18.0
 """From the sides of a card to what stands on it, and from its top and bottom."""
 _LONGEST = 290.0
@@ -165,19 +167,20 @@ def picture(figure: Figure, said: str) -> Picture:
 
 
 def bars(labels: Sequence[str], series: Mapping[str, Sequence[Bar | None]], x: str, y: str) -> Figure:
-    """Upright bars over labels, one or two series beside each other; `None` leaves a place empty.
+    """Upright bars over labels, one series or several beside each other; `None` leaves a place empty.
 
-    `x` and `y` say what runs along and what runs up; with two series their names stand above.
+    `x` and `y` say what runs along and what runs up; the names of several series stand above.
     """
     with style():
         figure, axes = _chart(330 + 26 * (len(series) > 1))
         across = 0.78 / max(1, len(series))
         figures: list[Text] = []
         for number, (name, row) in enumerate(series.items()):
+            look = number % len(FILLS)
             there = [(k + (number + 0.5) * across - 0.39, bar) for k, bar in enumerate(row) if bar]
             found = axes.bar(
                 [place for place, _ in there], [bar.value for _, bar in there], 0.92 * across, label=name,
-                color=colour(FILLS[number]), hatch=HATCHES[number], hatchcolor=colour("azzurro.face"),
+                color=colour(FILLS[look]), hatch=HATCHES[look], hatchcolor=colour(HATCHED[look]),
                 clip_on=False,
             )  # fmt: skip
             told = [bar.figure for _, bar in there]

@@ -13,6 +13,7 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import MAX_ACTIONS, MAX_BYTES, MAX_WORDS, Match
+from kit.core.seats import seats_of
 from kit.draw.seats import seat_svg
 from kit.games import game
 
@@ -75,10 +76,11 @@ def test_the_end_names_winners_a_rule_and_returns(game_id):
         for s in (playout.states[0], playout.states[-1]):
             outcome, returns = g.outcome(s), g.returns(s)
             assert len(returns) == g.num_players(s)
-            if outcome is None or outcome.drawn(g.num_players(s)):
+            if outcome is None or outcome.drawn(seats_of(g, s)):
                 assert set(returns) == {0.0}
             else:
                 assert [p for p, value in enumerate(returns) if value == 1.0] == list(outcome.winners)
+            assert len(seats_of(g, s)) == g.num_players(s)
         assert isinstance(g.outcome(playout.states[-1]), Outcome)
         assert g.outcome(playout.states[-1]).rule_id in g.book.rules
 

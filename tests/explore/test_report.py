@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error
 
+from kit.core.manifest import GAMES
 from kit.explore.bench import Pace, Spread
-from kit.serve import bench, report, simulate
+from kit.serve import bench, bench_pages, report, simulate
 from kit.serve.words import say
 
 
@@ -174,8 +175,8 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     opened = {"floor": floor, "play": floor, "ratio": ratio, "ready": {"ready_s": 0.8}}
-    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda of: opened)
-    monkeypatch.setattr("kit.serve.bench_class.measure", lambda: CLASS)
+    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
+    monkeypatch.setattr("kit.serve.bench_class.measure", lambda of: CLASS)
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     figures = bench.run(Path("chromium"))
     assert figures["class"] == CLASS
@@ -190,12 +191,28 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## A class",
     ]
     assert written.count("`python3 -m kit bench`") == 5
+    figures = bench.run(Path("chromium"), "kings_war")
+    assert figures["kings_war_pages"]["ratio"] == ratio
+    written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    assert "## The pages: Kings War" in written
+    assert "`python3 -m kit bench --game kings_war`" in written
+
+
+def test_what_is_tapped_lies_on_the_board() -> None:
+    assert bench.tapped()[:2] == ["war_kids", "kings_war"]
+    for game in bench.tapped():
+        page = bench_pages.play_page(GAMES[game])
+        assert all(0 < share < 1 for share in (*page.tap, *page.watch))
+        assert page.tap != page.watch
+        assert page.address.startswith(f"voila/render/{game}/play.ipynb?scenario=")
+    hill = bench_pages.play_page(GAMES["war_kids"])
+    assert hill.address == "voila/render/war_kids/play.ipynb?scenario=hill&seats=0,0"
 
 
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def never(browser: Path) -> None:
+    def never(browser: Path, page: object) -> None:
         raise Error("Timeout 60000ms exceeded.")
 
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})

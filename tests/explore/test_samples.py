@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kit.core.game import TERMINAL
+from kit.core.game import TERMINAL, Seat
 from kit.explore.samples import Sample, at_random, course, footsteps, mean, sample, share, story
 from kit.explore.tournament import wilson
 from kit.games.war_kids import GAME
@@ -18,7 +18,7 @@ MEADOW = GAME.initial_state(GAME.scenarios()[0])
 
 
 def ended(*winners: int) -> Sample:
-    return Sample(winners, "R", 10, 3)
+    return Sample(winners, "R", 10, 3, (Seat("blue"), Seat("pink")))
 
 
 def test_a_draw_counts_half() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from kit.core.game import Trouble
+from kit.core.game import Seat, Trouble
 from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median, wilson
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT
@@ -17,7 +18,7 @@ MEADOW = GAME.initial_state(GAME.scenarios()[0])
 
 
 def played(seats: tuple[int, int], *winners: int, rule_id: str = "R") -> Played:
-    return Played(seats, winners, rule_id, 10, ((0.1, 0.3), (0.2,)))
+    return Played(seats, winners, rule_id, 10, ((0.1, 0.3), (0.2,)), (Seat("blue"), Seat("pink")))
 
 
 MATCHES = [played((0, 1), 0), played((1, 0), 1), played((0, 1), 1, rule_id="Q"), played((1, 0)), played((0, 1), 0, 1)]
@@ -64,16 +65,17 @@ def test_surer_is_wider() -> None:
 
 
 def test_a_draw_counts_half() -> None:
-    assert Record(won=1, drawn=2, lost=1).share == 0.5
-    assert Record(won=3, drawn=1, lost=0).share == 3.5 / 4
+    assert record([MATCHES[0], *MATCHES[2:]], 0) == Record(won=1, drawn=2, lost=1, points=Fraction(2))
+    assert record([MATCHES[0], *MATCHES[2:]], 0).share == 0.5
+    assert record([*MATCHES[:2], MATCHES[0], MATCHES[3]], 0).share == 3.5 / 4
 
 
 def test_records_by_contestant_and_seat() -> None:
-    assert record(MATCHES, 0) == Record(won=2, drawn=2, lost=1)
-    assert record(MATCHES, 1) == Record(won=1, drawn=2, lost=2)
-    assert record(MATCHES, 0, seat=0) == Record(won=1, drawn=1, lost=1)
-    assert record(MATCHES, 0, seat=1) == Record(won=1, drawn=1, lost=0)
-    assert record(MATCHES, seat=1) == Record(won=2, drawn=2, lost=1)
+    assert record(MATCHES, 0) == Record(won=2, drawn=2, lost=1, points=Fraction(3))
+    assert record(MATCHES, 1) == Record(won=1, drawn=2, lost=2, points=Fraction(2))
+    assert record(MATCHES, 0, seat=0) == Record(won=1, drawn=1, lost=1, points=Fraction(3, 2))
+    assert record(MATCHES, 0, seat=1) == Record(won=1, drawn=1, lost=0, points=Fraction(3, 2))
+    assert record(MATCHES, seat=1) == Record(won=2, drawn=2, lost=1, points=Fraction(3))
 
 
 def test_how_they_ended_and_how_long_they_thought() -> None:

@@ -1,7 +1,10 @@
 """The engine stands on its own: the import contracts are kept, and loading it loads nothing of Jupyter."""
 
+import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import grimp
 import pytest
@@ -55,3 +58,37 @@ def test_no_page_pays_for_the_charts_of_the_laboratory() -> None:
     loaded = set(done.stdout.split())
     assert {"kit.widgets.play", "kit.widgets.games.war_kids.lab"} <= loaded
     assert not {"matplotlib", "kit.widgets.lab_charts"} & loaded
+
+
+def constants(tree: ast.Module) -> Iterator[str]:
+    """The texts in the code of a module, what is only told in a docstring left out."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """The modules that a module names in its imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize(
+    "package", ["core", "draw", "explore", "players", "serve", "space", "text", "tutor", "widgets"]
+)
+def test_nothing_outside_their_folders_names_our_games(package: str) -> None:
+    """An address of a game's page (`name/page`), a file or an import of it is a name; "guess" alone is a word, too."""
+    ours = [game for game, manifest in GAMES.items() if (ROOT / "kit" / "games") in manifest.folder.parents]
+    assert {"war_kids", "kings_war"} <= set(ours)
+    named = re.compile("|".join(rf"^{game}(?:/|$)" if "_" not in game else game for game in ours))
+    inside = re.compile(rf"kit\.(?:games|printables|widgets\.games)\.(?:{'|'.join(ours)})\b")
+    for file in sorted((ROOT / "kit" / package).rglob("*.py")):
+        if "games" in file.relative_to(ROOT / "kit" / package).parts[:1]:
+            continue
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        assert not [text for text in constants(tree) if named.search(text)], file
+        assert not [module for module in imports(tree) if inside.match(module)], file

@@ -7,13 +7,14 @@ import pytest
 from golden import as_golden
 
 from kit.draw.scene import Path, Text, keyed, walk
-from kit.draw.squareboard import SquareBoard
+from kit.draw.squareboard import SquareBoard, chessboard
 from kit.draw.svg import markup, scene_svg
 from kit.games.kings_war import GAME
 from kit.games.kings_war.scene import View, key, over, pieces, scene, under
 from kit.games.kings_war.state import State
 
 at = chess.SQUARE_NAMES.index
+WAYS = (("left", "right"), ("right", "left"), ("up", "down"), ("down", "up"))
 MIDDLE = """
 fen r1bqk1nr/ppp2pp1/2n1p2p/4b3/3P4/2NB1N2/PPP2PPP/R1BQK2R w KQkq - 0 9
 bowls 3 1
@@ -48,6 +49,30 @@ def test_the_board_can_be_seen_from_either_side() -> None:
     assert board.step(at("e4"), "up") == at("e3")
     assert SquareBoard().step(at("e4"), "up") == at("e5")
     assert SquareBoard().step(at("a1"), "left") == at("a1")
+
+
+@pytest.mark.parametrize(("edge", "left", "below"), [(0, "a", "1"), (1, "8", "a"), (2, "h", "8"), (3, "1", "h")])
+@pytest.mark.parametrize(("cols", "rows"), [(8, 8), (5, 3)])
+def test_a_board_can_be_seen_from_each_of_four_sides(edge: int, left: str, below: str, cols: int, rows: int) -> None:
+    """Whoever sits at an edge has it below, and at the left what is left of that seat."""
+    board = SquareBoard(cols, rows, edge=edge)
+    assert (board.width > board.height) == (cols > rows and edge % 2 == 0)
+    names = {"a": lambda c: c % cols == 0, "h": lambda c: c % cols == cols - 1, "1": lambda c: c < cols}
+    lies = {**names, "8": lambda c: c >= cols * (rows - 1)}
+    for cell in range(cols * rows):
+        x, y = board.centre(cell)
+        assert board.at(x, y) == cell
+        assert lies[left](cell) == (x - board.margin < board.side)
+        assert lies[below](cell) == (board.height - board.margin - y < board.side)
+        assert all(board.step(board.step(cell, one), other) in (cell, board.step(cell, other)) for one, other in WAYS)
+    said = [text.text for text in walk(chessboard(board)) if isinstance(text, Text)]
+    assert sorted(said) == sorted([*"abcdefgh"[:cols], *"12345678"[:rows]])
+
+
+def test_the_opposite_of_an_edge_is_the_board_turned() -> None:
+    for edge in range(4):
+        one, other = SquareBoard(5, 3, edge=edge, turned=True), SquareBoard(5, 3, edge=(edge + 2) % 4)
+        assert [one.centre(cell) for cell in range(15)] == [other.centre(cell) for cell in range(15)]
 
 
 @pytest.mark.parametrize(("square", "tokens"), [("c6", 3), ("g2", 1), ("e5", 0)])

@@ -257,7 +257,7 @@ def test_two_series_are_told_apart_by_name(words_drawn: Callable[[Picture], set[
 
 
 def test_shares_that_are_known_well_are_shown_closely(words_drawn: Callable[[Picture], set[str]]) -> None:
-    even = [Sample((number % 2,), "R", 1, 1) for number in range(1000)]
+    even = [Sample((number % 2,), "R", 1, 1, tuple(GAME.seats(GAME.scenarios()[0]))) for number in range(1000)]
     close, wide = (words_drawn(lab.shares({"plain": Matches(lab.LAB, tuple(even[:count]))})) for count in (1000, 50))
     assert {"40%", "50%", "60%"} <= close
     assert "40%" not in wide

@@ -86,13 +86,22 @@ def test_bars_stand_beside_each_other_and_a_missing_one_leaves_its_place() -> No
 def test_the_two_series_differ_in_brightness_and_by_a_hatch() -> None:
     (first,), (second, _) = rows(TWO)
     fills = [to_hex(bar.get_facecolor()) for bar in (first, second)]
-    assert fills == [colour(name).lower() for name in lab_charts.FILLS]
+    assert fills == [colour(name).lower() for name in lab_charts.FILLS[:2]]
     assert contrast(*fills) > 2.5
     assert not first.get_hatch()
     assert second.get_hatch()
     legend = TWO.axes[0].get_legend()
     assert legend is not None
     assert [bool(patch.get_hatch()) for patch in legend.get_patches()] == [False, True]
+
+
+def test_of_more_series_each_differs_from_the_next() -> None:
+    many = lab_charts.bars(["x"], {str(n): [Bar(1, "1")] for n in range(5)}, "", "")
+    drawn = [row[0] for row in rows(many)]
+    fills = [to_hex(bar.get_facecolor()) for bar in drawn]
+    assert all(contrast(one, other) > 2.5 for one, other in pairwise(fills[:4]))
+    assert len({bar.get_hatch() for bar in drawn[:4]}) == 4
+    assert len(set(fills)) == 4
 
 
 def test_ranges_lie_where_they_belong() -> None:

@@ -46,6 +46,9 @@ class KingsWar(PlainGame[State, Action]):
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return SEATS
 
+    def num_players(self, s: State) -> int:
+        return len(SEATS)
+
     def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
         return _initial_state(scenario, agreed(OPTIONS, options))
 

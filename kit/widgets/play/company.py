@@ -156,14 +156,14 @@ def farewell(page: Play) -> Node:
     outcome = page.match.outcome
     if not page.companions or outcome is None:
         return None
-    player = next((seat for seat in page.companions if seat in outcome.winners), page.companions[0])
-    drawn = outcome.drawn(len(page.settings.seats))
-    result = "draw" if drawn else "won" if player in outcome.winners else "lost"
-    level = page.level(player)
+    results = outcome.results(page.match.seats)
+    player = next((seat for seat in page.companions if results[seat] == "won"), page.companions[0])
+    result = "draw" if results[player] == "drawn" else results[player]
+    level, facts = page.level(player), {"players": len(results), "you": results[page.humans[0]]}
     return div(".kit-seat")[
         face(level, 64),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, player), "The")],
-            p[page.t(f"computer.{COMPUTERS[level]}.{result}")],
+            p[page.t(f"computer.{COMPUTERS[level]}.{result}", **facts)],
         ],
     ]

@@ -154,7 +154,7 @@ def resign(page: Play) -> Node:
         ]
         or press("resign", icon("flag", 24), t("ui.resign"), css=small),
         press("open", t("ui.offer_draw"), css=small, **data(dialog="draw", key="draw"))
-        if len(page.humans) == len(page.settings.seats)
+        if len(page.humans) == len(page.settings.seats) > 1
         else None,
     )
 
@@ -190,13 +190,13 @@ def end(page: Play) -> Node:
     t, outcome = page.t, page.match.outcome
     if outcome is None:
         return ""
-    everybody, drawn = range(len(page.settings.seats)), outcome.drawn(len(page.settings.seats))
-    winners = everybody if drawn else outcome.winners
-    after = "draw" if drawn else "you_won" if set(outcome.winners) & set(page.humans) else "you_lost"
+    results = outcome.results(page.match.seats)
+    best = [player for player, result in enumerate(results) if result != "lost"]
+    after = "draw" if "drawn" in results else "you_won" if set(best) & set(page.humans) else "you_lost"
     return html.sheet(
         end_title(page),
         t("ui.close"),
-        div(".kit-podium")[(page.panel.side(side, 120) for side in winners)],
+        div(".kit-podium")[(page.panel.side(side, 120) for side in best)],
         p(".kit-q")[outcome_words(page)],
         p(".kit-q")[t(f"grade.{outcome.grade}")] if outcome.grade else None,
         ranking(page, outcome) if outcome.ranking else None,

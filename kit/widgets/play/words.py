@@ -13,7 +13,7 @@ def outcome_words(page: Play) -> str:
     if outcome is None:
         return ""
     facts = page.table.outcome_facts(outcome)
-    if outcome.drawn(len(page.settings.seats)):
+    if outcome.drawn(page.match.seats):
         return t(f"outcome.draw.{outcome.rule_id}", **facts)
     return t(f"outcome.{outcome.rule_id}", **facts)
 
@@ -49,9 +49,9 @@ def ask_words(page: Play) -> tuple[str, str]:
 def end_title(page: Play) -> str:
     """Who won, from the point of view of those at the screen."""
     t, outcome = page.t, page.match.outcome
-    if outcome is None or outcome.drawn(len(page.settings.seats)):
+    if outcome is None or outcome.drawn(page.match.seats):
         return t("end.title.draw")
-    if len(page.humans) == 1 and page.humans[0] in outcome.winners:
+    if len(page.humans) == 1 and outcome.results(page.match.seats)[page.humans[0]] == "won":
         return t("end.title.you_won")
     key = "end.title.you_lost" if len(page.humans) == 1 else "end.title.won"
     winners = [page.table.side_ref(winner) for winner in outcome.winners]

@@ -21,7 +21,7 @@ from kit.games.kings_war import GAME, scene
 from kit.games.kings_war.actions import Bid, Move
 from kit.games.kings_war.board import KingsWarBoard
 from kit.games.kings_war.parts import chance
-from kit.games.kings_war.pieces import KINDS, SIDES, VALUES
+from kit.games.kings_war.pieces import KINDS, VALUES
 from kit.games.kings_war.state import State
 from kit.widgets.lab import BOARD_WIDTH, Guest, Lab, Matches
 from kit.widgets.lab_words import Picture, kindly_in, language
@@ -31,7 +31,7 @@ __all__ = [
     "pieces", "play", "position", "say", "shares", "show", "start", "story", "survivors", "trade", "value", "without",
 ]  # fmt: skip
 
-LAB = Lab("kings_war", GAME, KingsWarBoard(), (SIDES[0], SIDES[1]))
+LAB = Lab("kings_war", GAME, KingsWarBoard())
 position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB.words)
@@ -178,7 +178,7 @@ def survivors(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> di
     begun, left = _counted(LAB.going_on(s)), Counter[str]()
     for match in range(matches):
         end = s
-        for end in samples.states(GAME, s, LAB.seats(players), Random(f"{seed} {match}")):  # noqa: B007
+        for end in samples.states(GAME, s, LAB.seats(s, players), Random(f"{seed} {match}")):  # noqa: B007
             pass
         left += _counted(end)
     return {kind: 100 * left[kind] / (begun[kind] * matches) for kind in pieces() if begun[kind]}
@@ -191,7 +191,7 @@ def _counted(s: State) -> Counter[str]:
 @kindly
 def filling(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> list[float]:
     """How full a bowl is when each round begins, on average of both sides and of so many matches."""
-    seats = LAB.seats(players)
+    seats = LAB.seats(s, players)
     return list(samples.course(GAME, LAB.board, LAB.going_on(s), seats, matches, str(seed), lambda t: sum(t.bowls) / 2))
 
 

@@ -18,7 +18,7 @@ from kit.games.war_kids import GAME, ground, scene
 from kit.games.war_kids.actions import Cast
 from kit.games.war_kids.battle import ADVANCED
 from kit.games.war_kids.board import WarKidsBoard
-from kit.games.war_kids.pieces import GONE, SIDES
+from kit.games.war_kids.pieces import GONE
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.state import State, name, unit_at
 from kit.widgets.lab import BOARD_WIDTH, Guest, Lab
@@ -30,7 +30,7 @@ __all__ = [
 ]  # fmt: skip
 
 BOARD = WarKidsBoard()
-LAB = Lab("war_kids", GAME, BOARD, SIDES)
+LAB = Lab("war_kids", GAME, BOARD)
 position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB.words)

@@ -8,10 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from jupyter_server.utils import url_path_join
 from markupsafe import Markup
-from tornado.web import authenticated
-from voila.handler import BaseVoilaHandler
 
 from kit.draw.counters import ArmyName, Kind
 from kit.draw.inline import icon_svg
@@ -20,12 +17,11 @@ from kit.draw.svg import Drawn, definitions, markup
 from kit.games.war_kids import day
 from kit.games.war_kids.day import Box, Stands, Station
 from kit.games.war_kids.pieces import KINDS, SIDES
-from kit.serve.lobby import words as every_language
 from kit.text import languages, text
+from kit.text.spans import every_language
+from kit.widgets.site import Site
 
 GAME = "war_kids"
-PATH = f"day/{day.BATTLE}"
-"""Below `voila/`, as an app's page and the lobby know it."""
 ASKED = 3
 """So many questions to talk about."""
 APART = ("magic", "crowns", "crowds", "prussians", "again")
@@ -37,21 +33,6 @@ _HERO = 0.5
 def words(key: str, **facts: Any) -> Markup:
     """A sentence of the game in every language."""
     return every_language(key, GAME, **facts)
-
-
-class DayPage(BaseVoilaHandler):
-    """The page."""
-
-    @authenticated
-    async def get(self) -> None:
-        self.write(self.render_template("day.html", **page()))
-
-
-def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
-    """The address of the page, for a server whose own address is `base_url`."""
-    # Where notebooks lie one folder deeper, which is Binder's way, an app's link ends one folder deeper as well.
-    address = url_path_join(base_url, f"voila/(?:render/)?{PATH}/?")
-    return [(address, DayPage, {"voila_configuration": configuration})]
 
 
 @lru_cache(maxsize=1)
@@ -157,3 +138,17 @@ def _svg(shapes: Shapes, box: Box, above: str) -> Markup:
 def _counter(army: ArmyName, kind: Kind) -> Markup:
     side = 66
     return _svg((day.piece(army, kind),), (-side / 2, -side / 2, side, side + 4), "")
+
+
+HERE = "kit.widgets.games.war_kids.day"
+SITE = (
+    Site(
+        path=f"day/{day.BATTLE}",
+        door="day.open",
+        icon="why",
+        template=f"{HERE}:day.html",
+        style=f"{HERE}:day.css",
+        script=f"{HERE}:day.js",
+        facts=page,
+    ),
+)

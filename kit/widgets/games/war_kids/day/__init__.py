@@ -1,0 +1,1 @@
+"""The page about the real day behind Waterloo."""
