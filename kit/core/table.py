@@ -64,7 +64,7 @@ def parse_table(text: str) -> TableAction | None:
 def outcome(a: TableAction, seats: Sequence[Seat]) -> Outcome | None:
     """How a table action ends the match; `None` if it does not.
 
-    >>> pairs = (Seat("a", "n"), Seat("b", "e"), Seat("c", "n"), Seat("d", "e"))
+    >>> pairs = (Seat("a", team="n"), Seat("b", team="e"), Seat("c", team="n"), Seat("d", team="e"))
     >>> [outcome(Resign(0), seats).winners for seats in (pairs, pairs[:2], pairs[:1], tuple(map(Seat, "abc")))]
     [(1, 3), (1,), (), ()]
     """
