@@ -60,6 +60,8 @@ class Held:
     action: Any
     after: Any
     perils: tuple[Peril, ...]
+    told: bool = False
+    """Whether the warning has been given, once it was seen where the piece would stand."""
 
 
 @dataclass(frozen=True)

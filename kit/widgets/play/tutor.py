@@ -51,8 +51,6 @@ def warned(turn: Turn[Play], action: Any) -> bool:
     release(turn)
     after = page.game.apply(s, action)
     turn.set(tutor=replace(tutor, held=Held(action, after, new)), behind=s, notice="")
-    turn.focus("[data-do=take_back]", keyboard=True)
-    speak_up(turn)
     seen = motion(turn, page.game.events(s, action, after, page.viewer))
     turn.effect(Course((seen,), Landed(), Landed()))
     return True
@@ -65,10 +63,19 @@ def _turn(page: Play) -> int:
     return next((n for n in range(len(deciders), 0, -1) if deciders[n - 1] not in (me, -1)), 0)
 
 
+def warn(turn: Turn[Play]) -> None:
+    """Gives the warning when the piece has come to where it could be taken."""
+    page, held = turn.page, turn.page.tutor.held
+    if held is not None and not held.told and page.behind is None:
+        turn.set(tutor=replace(page.tutor, held=replace(held, told=True)))
+        turn.focus("[data-do=take_back]", keyboard=True)
+        speak_up(turn)
+
+
 def speak_up(turn: Turn[Play]) -> None:
     """The warning as a bubble at the unit, and for those who listen."""
     page, held = turn.page, turn.page.tutor.held
-    if held is None:
+    if held is None or not held.told:
         return
     first, *others = held.perils
     words = page.table.peril(page.known(held.after), first, page.t)

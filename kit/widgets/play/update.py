@@ -289,6 +289,7 @@ def tend(turn: Turn[Play]) -> None:
         turn.set(uncovered=None)
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
     course.tell(turn)
+    tutor.warn(turn)
     clock.tend(turn)
 
 
