@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kit.widgets.board.messages import Landed
 from kit.widgets.matches import GoOn
 from kit.widgets.play.course import NEWS
 from kit.widgets.play.page import play_page
@@ -124,6 +125,21 @@ def test_a_capture_has_its_word_where_it_happened_until_the_next_thing_does() ->
     assert tab.page.hand.bubble is None
     tab.tap("D4")
     assert tab.page.hand.bubble == bubble, "taken back, it is news again"
+
+
+def test_after_ones_own_capture_there_is_time_before_the_turn_ends_by_itself() -> None:
+    tab = opened(BLOW, seats=(0, 2), tutor=False)
+    tab.tap("G4", "E4")
+    tab.send("end")
+
+    async def run() -> None:
+        tab.tap("D4")
+        assert tab.page.behind is not None
+        tab.program.tell(Landed())
+        assert tab.page.hand.bubble is not None
+        assert tab.record[-1] == "P E4xD4", "nothing follows yet"
+
+    asyncio.run(run())
 
 
 def test_after_the_computers_capture_there_is_time() -> None:

@@ -104,7 +104,8 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
 def landed(turn: Turn[Play], message: Landed) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
     turn.set(behind=None)
-    if _news(turn) and turn.page.match.current_player not in turn.page.humans:
+    asked = turn.page.at_rest and turn.page.match.current_player in turn.page.humans
+    if _news(turn) and not asked:
         turn.effect(Course((Pause(NEWS),), Landed(), Landed()))
         return
     page = turn.page
