@@ -18,25 +18,38 @@ def ended(page: Play) -> Node:
     t, outcome = page.t, page.match.outcome
     assert outcome is not None
     return section(".kit-card.kit-ask.kit-end")[
-        podium(page, outcome),
-        p(".kit-q.kit-centre")[end_title(page)],
-        p(".kit-centre")[outcome_words(page)],
-        p(".kit-centre")[t(f"grade.{outcome.grade}")] if outcome.grade else None,
+        div(".kit-won")[
+            podium(page, outcome),
+            div[
+                p(".kit-q")[end_title(page)],
+                p[outcome_words(page)],
+                p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
+            ],
+        ],
+        div(".kit-left")[(page.panel.left(page.seen, player, 34) for player in best(page, outcome))],
         ranking(page, outcome) if outcome.ranking else None,
         facts(page),
         div(".kit-ways")[ways(page)],
-        farewell(page),
+        farewell(page) or p(".kit-sub.kit-centre")[afterwards(page, outcome)],
         ul(".kit-links")[(li[link] for link in links(page) if link is not None)],
     ]
 
 
 def podium(page: Play, outcome: Outcome) -> Node:
-    """Those who have not lost, each with the pieces that they still have."""
-    results = outcome.results(page.match.seats)
-    best = [player for player, result in enumerate(results) if result != "lost"]
-    return div(".kit-podium")[
-        (div[page.panel.side(player, 76), page.panel.left(page.seen, player, 34)] for player in best)
-    ]
+    """Those who have not lost."""
+    sides = best(page, outcome)
+    return div(".kit-podium")[(page.panel.side(player, 72 if len(sides) == 1 else 48) for player in sides)]
+
+
+def best(page: Play, outcome: Outcome) -> list[int]:
+    """The players who have not lost."""
+    return [player for player, result in enumerate(outcome.results(page.match.seats)) if result != "lost"]
+
+
+def afterwards(page: Play, outcome: Outcome) -> str:
+    """A kind word where no computer player says one."""
+    drawn = "drawn" in outcome.results(page.match.seats)
+    return page.t(f"end.after.{'draw' if drawn else 'you_won' if won_by_person(page) else 'you_lost'}")
 
 
 def ranking(page: Play, outcome: Outcome) -> Node:

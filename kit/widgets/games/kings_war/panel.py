@@ -52,7 +52,7 @@ class KingsWarPanel(DicePanel):
     def left(self, seen: Seen, player: int, size: int) -> Node:
         s = seen.state
         men = [kind for kind in range(KING, 0, -1) for _ in range((s.kinds[kind] & s.sides[player]).bit_count())]
-        return div(".kit-left", aria_hidden="true")[(chess_icon(kind, player, size) for kind in men)]
+        return fragment[(chess_icon(kind, player, size) for kind in men)]
 
     def doer(self, event: Event) -> str:
         who = event.facts.get("piece")
