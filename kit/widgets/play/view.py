@@ -77,7 +77,7 @@ def ask_buttons(page: Play) -> list[Node]:
         return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
     if page.covered:
         return [cover(page)]
-    if page.chance_waits and not page.own_chance:
+    if page.chance_waits and not (page.own_chance and page.table.chance_open(page.state)):
         return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), page.panel.chance_picture(30))]]
     if not page.my_turn:
         return []

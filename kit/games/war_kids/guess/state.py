@@ -41,7 +41,13 @@ class TimeOut:
     """The time is up without an answer."""
 
 
-Action = SetUp | Draw | Guess | TimeOut
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The child stops answering once it makes no difference: all that can only be of one kind is taken along, or the
+    counters stay where nobody can catch up any more."""
+
+
+Action = SetUp | Draw | Guess | TimeOut | Finish
 Answer = Guess | TimeOut
 
 
@@ -59,6 +65,8 @@ class State:
     """Per kind the clues drawn since they were last shuffled, as a bit set; bit 0 is clue 1."""
     clue: Clue | None = None
     """The clue that awaits its answer."""
+    finished: bool = False
+    """Whether counters stay in the middle because the game was decided without them."""
 
     def left(self, kind: int) -> int:
         """How many counters of a kind are still in the middle."""

@@ -81,12 +81,12 @@ def tray(seen: Seen, steps: Sequence[Step]) -> Node:
     s, fought = found
     free = seen.table.stakes(seen.state) if seen.my_turn else None
     stake = seen.stake if free is not None else None
-    dice = seen.game.current_player(seen.state) == CHANCE and seen.own_chance
+    awaited = seen.game.current_player(seen.state) == CHANCE and seen.table.chance_open(seen.state)
     return div(".kit-duel")[
         sums(seen, s, fought, stake),
         [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
         odds(seen, s, fought, stake),
-        throw(seen) if dice else None,
+        throw(seen) if awaited and seen.own_chance else None,
     ]
 
 
@@ -114,7 +114,7 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None)
     parts: list[Node] = [span(".kit-worth")[str(half.value)]]
     if half.bonus:
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
-    if bid != 0 or half.pips is None:
+    if bid != 0 or half.bid is None:
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
     parts.append(i["+"])
     parts.append(html.die(half.pips, 34) if half.pips else span(".kit-unknown")["?"])

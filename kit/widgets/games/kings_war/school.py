@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from htpy import Node, div, fragment
+import chess
+from htpy import Node, b, div, fragment, span
 
 from kit.core.chance import Roll
-from kit.games.kings_war.pieces import COSTS
-from kit.games.kings_war.state import Duel
+from kit.core.game import Ref
+from kit.games.kings_war.pieces import COSTS, KINDS, SIDES, WHITE
+from kit.games.kings_war.state import Duel, value
+from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
+from kit.widgets.games.kings_war.pictures import chess_icon
 from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Lesson
 
+COUNT = "KW-END-6"
+"""The rule by which the values are added up; whoever learns it has them before their eyes."""
 ABILITIES = frozenset(COSTS) | {"pass"}
 """The words with which the use of an ability begins in the notation."""
 
@@ -34,9 +40,29 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     paid = any(s.bowls) or uses_abilities(lesson)
     return fragment[
         fought(seen),
+        values(seen) if COUNT in lesson.teaches else None,
         div(".kit-bowls")[bowls] if paid and s.treaty.abilities else None,
         card.strip(seen) if uses_abilities(lesson) and not seen.answered else None,
     ]
+
+
+def values(seen: Seen) -> Node:
+    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4)."""
+    kinds = sorted((kind for kind in chess.PIECE_TYPES if kind != chess.KING), key=value)
+    return html.card(
+        div(".kit-values", role="list")[
+            (
+                span(role="listitem")[
+                    chess_icon(kind, WHITE, 34),
+                    span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
+                    b[str(value(kind))],
+                ]
+                for kind in kinds
+            )
+        ],
+        heading=seen.t("school.values"),
+        picture="why",
+    )
 
 
 def fought(seen: Seen) -> Node:
