@@ -89,7 +89,7 @@ def test_being_refused_costs_the_third_star_and_never_more() -> None:
 
 
 def test_where_a_rule_is_to_be_tried_being_refused_by_it_is_right_and_all_else_is_not() -> None:
-    """The first try is what the star is for: one that the rule allows, or that another rule refuses, was another one."""
+    """The star is for the first try: one that the rule allows, or that another rule refuses, was not the one."""
     for first, stars in (("", 3), ("P D2-D4", 2), ("S A7-B7", 2)):
         run = begin(3 * TOO_FAR)
         if first:
