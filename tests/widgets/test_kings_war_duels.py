@@ -63,7 +63,7 @@ def test_every_token_of_a_bowl_can_be_counted_beside_the_bid(bowl):
 def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
     tab.tap("f3", "e5")
-    assert "4 attacks, 5 defends" in tab.sees("ask")
+    assert "Before the dice: attack 4, defence 5." in tab.sees("ask")
     tab.send("die", value="1")
     tab.send("die", value="6")
     assert tab.record == ["Nf3xe5", "roll 1", "roll 6"]

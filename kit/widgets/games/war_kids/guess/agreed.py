@@ -42,6 +42,6 @@ def agreed_for(visitor: Mapping[str, Any]) -> Agreed:
     """What suits whoever the lobby was told of: for children a calm clock, for them and for five minutes the quick set;
     children with an hour or more have time for every counter."""
     age, time = visitor.get("age"), visitor.get("time")
-    child = isinstance(age, str) and age in CALM
-    quick = time == "short" or (child and time != "long")
-    return Agreed(size="quick" if quick else "full", seconds=CALM[age] if child else TIMES[0])
+    calm = CALM.get(age) if isinstance(age, str) else None
+    quick = time == "short" or (calm is not None and time != "long")
+    return Agreed(size="quick" if quick else "full", seconds=TIMES[0] if calm is None else calm)
