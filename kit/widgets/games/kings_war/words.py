@@ -218,11 +218,10 @@ class Telling:
 
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
+    if not duel.bids:
+        return t("ask.bid.attack"), t("ask.bid.attack.more")
     attack, defence = duels.strengths(s, duel)
     most = s.bowls[duels.bidder(s)]
-    if not duel.bids:
-        never = not duels.succeeds(attack + most + FACES[-1], defence + FACES[0])
-        return t("ask.bid.attack"), t("ask.bid.never" if never else "ask.bid.attack.more")
     if not duels.succeeds(attack + FACES[-1], defence + FACES[0]):
         return t("ask.bid.defence"), t("ask.bid.safe")
     if duels.succeeds(attack + FACES[0], defence + most + FACES[-1]):
