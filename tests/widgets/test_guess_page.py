@@ -312,3 +312,19 @@ def test_before_the_first_battle_stands_the_first_blow(learned):
 def test_the_lesson_of_the_first_blow_has_one():
     lesson = find_lesson("war_kids", FIRST_BLOW)
     assert any("x" in action for step in lesson.steps if step.kind == "do" for action in step.solution)
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_two_short_games_in_a_row_tell_all_twenty_clues(reloaded):
+    tab, heard = guessing(query=QUICK), []
+    for _ in range(2):
+        while tab.page.match.outcome is None:
+            heard.append(tab.page.state.clue)
+            tab.send("guess", kind=KINDS[heard[-1][0]])
+            if reloaded:
+                tab = guessing(tab.kept)
+            tab.send("next")
+        tab.send("again")
+        tab.send("set", what="size", value="quick")
+        tab.send("start")
+    assert len(heard) == len(set(heard)) == 20

@@ -201,6 +201,16 @@ def test_guess_9_the_last_clue_of_a_kind_is_not_shuffled_back_while_it_is_in_the
     ]
 
 
+def test_guess_9_clues_heard_in_the_game_before_lie_aside() -> None:
+    s = after("colour ?; used soldier 1 2 3 4; used leader 2", "blue quick")
+    assert [clue for clue in rules.bag(s) if clue[0] in (SOLDIER, LEADER)] == [
+        *((SOLDIER, n) for n in (5, 6, 7, 8)),
+        (LEADER, 1),
+    ]
+    assert s.counters == QUICK
+    assert at("colour ?; used mage 1") == State(used=(0, 0, 1, 0)) == at(GAME.position_text(State(used=(0, 0, 1, 0))))
+
+
 def test_guess_10_equal_numbers_are_a_draw_and_unlock_nothing() -> None:
     s = at("colour blue; soldier 2 ca; mage 2 ac")
     end = GAME.outcome(s)

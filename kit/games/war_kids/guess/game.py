@@ -71,7 +71,7 @@ class GuessTheUnit(PlainGame[State, Action]):
     def apply(self, s: State, a: Action) -> State:
         match a:
             case SetUp(colour=colour, size=size):
-                return State(colour, rules.counters_of(size))
+                return State(colour, rules.counters_of(size), used=s.used)
             case Draw(kind=kind, number=number):
                 return replace(s, clue=(kind, number), used=put(s.used, kind, rules.aside(s, (kind, number))))
             case Finish():

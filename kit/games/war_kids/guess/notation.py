@@ -4,7 +4,7 @@ A position is a list of items, one a line or separated by ";"::
 
     colour blue          or pink; before the child has chosen: colour ?
     soldier 12 cca       how many counters, and who took those that are gone: c the child, a the adult, oldest first
-    used soldier 1 3     clues that were drawn and are not shuffled back yet; one item a kind
+    used soldier 1 3     clues that were drawn and are not shuffled back yet; one item a kind, before the choice too
     clue mage 2          the clue that awaits its answer
     finished             the child stopped, as nobody could catch up any more
 
@@ -60,12 +60,11 @@ def parse_action(text: str) -> Action:
 
 def position_text(s: State) -> str:
     """The whole state as text; `parse_position` reads it back to an equal state."""
-    if s.colour is None:
-        return "colour ?\n"
-    lines = [f"colour {SIDES[s.colour]}"]
+    lines = ["colour ?" if s.colour is None else f"colour {SIDES[s.colour]}"]
     for kind, word in enumerate(KINDS):
         takers = "".join("ca"[taker] for taker in s.taken[kind])
-        lines.append(f"{word} {s.counters[kind]} {takers}".rstrip())
+        if s.colour is not None:
+            lines.append(f"{word} {s.counters[kind]} {takers}".rstrip())
         if s.used[kind]:
             numbers = [str(number) for number in every(kind) if s.used[kind] >> number - 1 & 1]
             lines.append(f"used {word} {' '.join(numbers)}")
@@ -98,7 +97,7 @@ def parse_position(text: str) -> State:
 
 def _with(s: State, words: list[str]) -> State:
     """The state with one more item; raises `ValueError` or `IndexError` where that makes no sense."""
-    if s.colour is None:
+    if s.colour is None and words[0] != "used":
         raise ValueError
     match words:
         case [word, count, *takers] if word in KINDS and re.fullmatch(r"\d{1,2}", count) and len(takers) <= 1:

@@ -62,7 +62,8 @@ class State:
     taken: tuple[tuple[int, ...], ...] = ((), (), (), ())
     """Per kind who took the counters that have left the middle, the oldest first."""
     used: tuple[int, ...] = (0, 0, 0, 0)
-    """Per kind the clues drawn since they were last shuffled, as a bit set; bit 0 is clue 1."""
+    """Per kind the clues drawn since they were last shuffled, as a bit set; bit 0 is clue 1. Those heard in the game
+    before may be among them."""
     clue: Clue | None = None
     """The clue that awaits its answer."""
     finished: bool = False

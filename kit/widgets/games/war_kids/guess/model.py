@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kit.core.match import Match, Step
@@ -23,9 +23,13 @@ FIRST_BLOW = "03-three-steps"
 """The lesson after which the first battle asks for nothing new."""
 
 
-def new_match(seed: int | None = None) -> Match:
-    """A game of which nothing has been agreed yet."""
-    return Match(GAME, GAME.scenarios()[0], seed=seed)
+def new_match(seed: int | None = None, before: State | None = None) -> Match:
+    """A game of which nothing has been agreed yet. Clues that were heard in the one `before` lie aside, so that none is
+    heard again before the others."""
+    (scenario,) = GAME.scenarios()
+    if before is not None:
+        scenario = replace(scenario, position=GAME.position_text(State(used=before.used)))
+    return Match(GAME, scenario, seed=seed)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

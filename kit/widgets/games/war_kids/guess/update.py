@@ -92,7 +92,7 @@ def start(turn: Turn[GuessPage], message: Start) -> None:
 
 def set_up(turn: Turn[GuessPage], side: int) -> None:
     """All counters of the colour go to the middle."""
-    match = new_match(turn.page.at.seed)
+    match = new_match(turn.page.at.seed, turn.page.state)
     match.play(SetUp(side, turn.page.settings.size))
     turn.set(match=match)
     turn.do(Save())
@@ -175,7 +175,7 @@ def ended(turn: Turn[GuessPage]) -> None:
 
 
 def again(turn: Turn[GuessPage], message: Again) -> None:
-    turn.do(Take(new_match(), turn.page.settings))
+    turn.do(Take(new_match(before=turn.page.state), turn.page.settings))
     turn.keep(turn.page.slot, None)
     turn.do(GoOn())
 
