@@ -327,8 +327,8 @@ def _near(s: State, a: Move, after: State) -> Iterator[Reason]:
     hunted = [u for u in enemies if far[end][s.at[u]] < far[start][s.at[u]] and u in quarry(s)]
     if hunted:
         there = s.at[hunted[0]]
-        facts = {"count": far[end][there], "before": far[start][there], "safe": safe(after, a.unit)}
-        yield Reason("near", a.unit, hunted[0], place=there, **facts)
+        steps, known = far[end][there], far[start][there]
+        yield Reason("near", a.unit, hunted[0], place=there, count=steps, before=known, safe=safe(after, a.unit))
         return
     nearest = min(enemies, key=lambda u: (far[end][s.at[u]], -stakes(s)[u]))
     there, least = s.at[nearest], min(far[start][s.at[u]] for u in enemies)
