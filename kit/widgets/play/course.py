@@ -13,7 +13,7 @@ from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, motion, release, stop
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
-from kit.widgets.play import rules
+from kit.widgets.play import rules, won
 from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -80,6 +80,7 @@ def save(turn: Turn[Play], message: Save) -> None:
     turn.set(settings=replace(page.settings, spent=page.clock.spent(page.at.now)))
     keep_match(turn)
     rules.remember(turn)
+    won.remember(turn)
 
 
 # --- going on: motion, dice, computer players, what is forced
