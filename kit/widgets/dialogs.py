@@ -69,7 +69,7 @@ def file_input(**attrs: Any) -> Node:
 
 
 def keeping(page: Page, words: str) -> Node:
-    """That all is kept by itself, with a tick, and on with it; where the device keeps nothing, why, and a file instead."""
+    """That all is kept by itself, with a tick, and on with it; where the device keeps nothing, why, and a file."""
     t = page.t
     css = "kit-btn" if page.unkept else "kit-btn kit-second"
     file = press("save_file", icon("save", 26), t("ui.save.file"), css=css, autofocus=bool(page.unkept))

@@ -86,17 +86,16 @@
     return { stars: sum(stars), won: sum(Object.keys(facts.onward).map((game) => new Set(names(game)).size)) };
   }
 
-  // The latest match that is not over, by what stands at the end of each kept one.
-  function lastMatch() {
-    let last = null;
+  // The matches kept, the latest first: the end of each says when it was kept, and whether it is over.
+  function matches() {
+    const found = [];
     for (const key of keys()) {
-      const found = /^match\.(\w+)\.(\w*)$/.exec(key);
-      const end = found && read(key).slice(-400);
-      const when = end && Number(/"when": (\d{1,12})/.exec(end)?.[1] ?? 0);
-      if (!when || /"over": true/.test(end) || !one(`[data-card="${found[1]}"]`)) continue;
-      if (!last || when > last.when) last = { id: found[1], tab: found[2], when };
+      const [, id, tab] = /^match\.(\w+)\.(\w*)$/.exec(key) ?? [];
+      const end = id ? read(key).slice(-400) : "";
+      const when = Number(/"when": (\d{1,12})/.exec(end)?.[1] ?? 0);
+      if (when && one(`[data-card="${id}"]`)) found.push({ id, tab, when, over: /"over": true/.test(end) });
     }
-    return last;
+    return found.sort((a, b) => b.when - a.when);
   }
 
   const played = (id) => keys().some((key) => key.startsWith(`match.${id}.`));
@@ -105,11 +104,12 @@
   // Where somebody of this age, with this much time, begins: the first of these that there is.
   function proposals() {
     const { age, time } = visitor() ?? {};
-    const learned = starsOf(facts.first) === 3;
+    const lessons = wanted(facts.first);
+    const learned = lessons.length > 0 && lessons.every(({ id }) => starsIn(facts.first).has(id));
     const ways = learned ? ["play"] : ["learn", "play"];
     if (age === "big") return time === "long" ? ["play"] : ways;
     if (opened()) return ways;
-    return age === "child" && time !== "short" ? ["learn", "guess"] : ["guess"];
+    return !learned && age === "child" && time !== "short" ? ["learn", "guess"] : ["guess"];
   }
 
   function proposedDoor() {
@@ -148,7 +148,7 @@
   // What was begun and is not over, the latest first: a door, what it leads to, and what its address says besides.
   function ways() {
     const found = [];
-    const last = lastMatch();
+    const last = matches().find(({ over }) => !over);
     const card = last && one(`[data-card="${last.id}"]`);
     if (last) {
       const door = one('[data-page="play"]', card) ?? one("[data-page]", card);
@@ -165,7 +165,7 @@
   function onward() {
     const found = ways();
     const { stars, won } = earned();
-    if (found.length || !(stars || won || keys().some((key) => key.startsWith("match.")))) return found;
+    if (found.length || !(stars || won || matches().length)) return found;
     const door = proposedDoor();
     return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: "" }];
   }
