@@ -83,7 +83,7 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     who = t.word(table.player_ref(player), "The")
     side = h3(".kit-h")[panel.side(player, 24), who]
     if level == AUTOMA:
-        return div(".kit-field")[side, span[t("seat.automa")]]
+        return div(".kit-field.kit-sitter")[side, small[t("seat.automa")]]
     names = [t("seat.person"), *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:])]
     seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
     manner = t(f"computer.{COMPUTERS[level]}.manner" if level else "seat.person.manner")
