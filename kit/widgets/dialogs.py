@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, div, h3, li, p, section, span, ul
+from htpy import Node, div, fragment, h3, li, p, section, span, ul
 from htpy import input as input_
 from markupsafe import Markup
 
@@ -58,7 +58,7 @@ def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Nod
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
         div(".kit-fields")[setting(page, "sound", page.sounds, "sound"), fields],
-        p(".kit-sub")[keys] if keys else None,
+        p(".kit-sub.kit-keys")[keys] if keys else None,
         p(".kit-sub")[t("privacy")],
     )
 
@@ -68,14 +68,24 @@ def file_input(**attrs: Any) -> Node:
     return input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", **attrs)
 
 
+def keeping(page: Page, words: str) -> Node:
+    """That all is kept by itself, with a tick, and on with it; where the device keeps nothing, why, and a file."""
+    t = page.t
+    css = "kit-btn" if page.unkept else "kit-btn kit-second"
+    file = press("save_file", icon("save", 26), t("ui.save.file"), css=css, autofocus=bool(page.unkept))
+    if page.unkept:
+        return fragment[p(".kit-text")[t(page.unkept)], file]
+    onward = press("dismiss", t("ui.continue"), icon("next", 26), autofocus=True)
+    return fragment[p(".kit-saved")[icon("check", 40), words], onward, file]
+
+
 def save(page: MatchPage) -> Node:
     """To a file, from a file, and the matches this device keeps."""
     t, others = page.t, page.others()
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        p(".kit-text")[t("save.saved")],
-        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
+        keeping(page, t("save.saved")),
         press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
