@@ -31,6 +31,9 @@ from kit.core.manifest import GAMES, Manifest
 FILE = "RULES.toml"
 PART = "diagram"
 """The part of a manifest that draws."""
+PIECES = "pieces"
+"""The part that draws the pieces which are named in a book's tables: its `nouns` are `Ref`s of the catalogue, and
+`picture(*nouns)` is what they mean together (a side and a kind, say) as shapes in a box of 100 x 100, or `None`."""
 KEYS = {"rule", "position", "first", "right", "wrong", "by", "after", "part"}
 Verdict = Literal["right", "wrong", "after"]
 
@@ -66,6 +69,8 @@ class Panel:
     events: tuple[Event, ...] = ()
     """What the actions make happen."""
     refusal: Refusal | None = None
+    after: bool = False
+    """Whether it is what has become of the board before it."""
 
     @property
     def scene(self) -> Any:
@@ -140,12 +145,10 @@ def played(manifest: Manifest, diagram: Diagram) -> Iterator[Panel]:
             t = u
         yield replace(shown, actions=tuple(actions), events=tuple(events))
         if diagram.after:
-            yield replace(shown, verdict="after", before=t)
+            yield replace(shown, verdict="after", before=t, after=True)
     if diagram.wrong:
         a = game.parse_action(s, diagram.wrong)
         yield replace(shown, verdict="wrong", actions=(a,), refusal=game.explain(s, a))
-    if not (diagram.right or diagram.wrong):
-        yield replace(shown, verdict="after")
 
 
 def _legal(game: Any, s: Any, words: str) -> Any:
@@ -154,3 +157,14 @@ def _legal(game: Any, s: Any, words: str) -> Any:
     if refusal is not None:
         raise ValueError(f"{words} is refused: {refusal}")
     return a
+
+
+def battle(domain: str, title: str, t: Any) -> list[Panel]:
+    """The board on which a scenario of that title begins, where its game draws boards; `t` knows the titles."""
+    return [
+        Panel("after", manifest.id, manifest.game.initial_state(scenario))
+        for manifest in GAMES.values()
+        if manifest.domain == domain and PART in manifest.parts
+        for scenario in manifest.game.scenarios()
+        if t(f"scenario.{scenario.id}.title") == title
+    ]

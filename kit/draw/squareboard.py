@@ -13,6 +13,9 @@ SIDE = 88.0
 """Of a square, in board units."""
 MARGIN = 27.0
 """The frame around the squares, where letters and numbers stand."""
+LETTERS = 0.66
+LARGE = 0.95
+"""The same on a board that is shown small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class SquareBoard:
     `edge` is the side from which the board is seen, clockwise from that of the first row: 1 is that of the first
     column, so that somebody who sits there has it below, 2 that of the last row, 3 that of the last column.
 
-    It may be a part of a board with `of` columns, whose squares keep their numbers: `left` columns and `low` rows of
+    `letters` is the size of those in the frame, in margins. It may be a part of a board with `of` columns, whose squares keep their numbers: `left` columns and `low` rows of
     that one are not shown.
     """
 
@@ -32,6 +35,7 @@ class SquareBoard:
     side: float = SIDE
     margin: float = MARGIN
     edge: int = 0
+    letters: float = LETTERS
     of: int = 0
     left: int = 0
     low: int = 0
@@ -149,7 +153,7 @@ def chessboard(board: SquareBoard) -> Shapes:
 
 def _edge(board: SquareBoard) -> Shapes:
     """The letters of the columns and the numbers of the rows, below and at the left."""
-    size = 0.66 * board.margin
+    size = board.letters * board.margin
     low, left = board.height - 0.5 * board.margin + 0.3 * size, 0.48 * board.margin
     letters = [(cell, chr(ord("a") + board.left + col)) for col, cell in enumerate(board.cells[: board.cols])]
     numbers = [(cell, str(board.low + row + 1)) for row, cell in enumerate(board.cells[:: board.cols])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,3 +93,28 @@ def test_the_books_know_the_rules_that_are_drawn() -> None:
         for lang in languages():
             assert one.rule in rulebook.rules(manifest.domain, lang)
             assert text(manifest.domain, lang).rule(one.rule) != one.rule
+
+
+@each_game
+@pytest.mark.parametrize("lang", languages())
+def test_an_example_names_places_of_the_board_beside_it(manifest: Manifest, lang: str) -> None:
+    board = manifest.part("board")()
+    seen = 0
+    for block in rulebook.blocks(manifest.domain, lang):
+        shown = [panel for rule_id in block.ids for panel in diagrams.panels(manifest.domain, rule_id)]
+        for name in re.findall(r"\b[A-Z]\d{1,2}\b", "".join(re.findall(r"<blockquote>.*?</blockquote>", block.html, re.S))):
+            assert shown, f"{block.title}: an example with {name} needs a board"
+            board.place(shown[0].before, name)
+            seen += 1
+    assert seen > 30 or manifest.id != "war_kids"
+
+
+@each
+def test_what_is_said_of_a_board_is_short_and_whole(manifest: Manifest, one: Diagram) -> None:
+    for lang in languages():
+        t = text(manifest.domain, lang)
+        for panel in diagrams.played(manifest, one):
+            words = rulebook.caption(panel, one.rule, t)
+            assert words or panel.after
+            assert len(words.split()) <= 24
+            assert words in rulebook.spoken(panel, t) or panel.after

@@ -9,8 +9,9 @@ from dataclasses import replace
 import chess
 
 from kit.core.chance import Roll
+from kit.core.game import Ref
 from kit.draw import marks
-from kit.draw.art import pictogram
+from kit.draw.art import BOX, pictogram
 from kit.draw.chessmen import chessman
 from kit.draw.pathdata import circle, polyline
 from kit.draw.scene import Path, Scene, Shape, Shapes, Text
@@ -29,6 +30,7 @@ from kit.games.kings_war.actions import (
     Walk,
     Web,
 )  # fmt: skip
+from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.scene import View, board, scene
 from kit.games.kings_war.state import Duel, State, is_square, kind_at, king_of
@@ -156,7 +158,7 @@ def _told(s: State, actions: Sequence[Action]) -> Strip:
             duel = replace(duel, pips=(*duel.pips, a.pips))
     if duel is not None and (duel.bids or duel.pips):
         return _sum(s, duel)
-    return _bowls(s) if any(s.bowls) or any(isinstance(a, Rest) for a in actions) else ((), 0.0)
+    return _bowls(s)
 
 
 def _sum(s: State, duel: Duel) -> Strip:
@@ -168,7 +170,7 @@ def _sum(s: State, duel: Duel) -> Strip:
     for n, (square, total) in enumerate(zip((duel.deed.start, there), duels.strengths(s, duel), strict=True)):
         side = s.side if n == 0 else 1 - s.side
         if n:
-            shapes += _at_least(x + 18, 30.0)
+            shapes += _compared(x + 18, 30.0, len(duel.pips) < 2 or duels.succeeds(*duels.totals(s, duel)))
             x += 44
         shapes.append(chessman("", x + 26, 0, 56, kind_at(s, square), side))
         bid = duel.bids[n] if len(duel.bids) > n else 0
@@ -191,17 +193,17 @@ def _bowls(s: State) -> Strip:
     shapes: list[Shape] = []
     x = 0.0
     for side, count in enumerate(s.bowls):
-        if not count and side != s.side:
+        if not count:
             continue
         shapes.append(chessman("", x + 24, 0, 48, chess.KING, side))
         shapes += _tokens(count, x + 74)
-        x += 110 + (min(count, _MOST) - 1) * 0.6 * _COIN if 0 < count <= _MOST else 150
+        x += 110 + (min(count, _MOST) - 1) * 0.6 * _COIN if count <= _MOST else 180
     return tuple(shapes), x
 
 
 def _tokens(count: int, x: float) -> Shapes:
-    """So many tokens, overlapping, the first one's middle at x; from seven on, and of none, the figure."""
-    if 0 < count <= _MOST:
+    """So many tokens, overlapping, the first one's middle at x; of more than a few the figure."""
+    if count <= _MOST:
         return tuple(pictogram("token", x + k * 0.6 * _COIN, 0, _COIN) for k in range(count))
     return pictogram("token", x, 0, _COIN), Text(x + 30, 12, f"×{count}", 34, "figure", "start")
 
@@ -210,8 +212,28 @@ def _disc(number: int, x: float) -> Shapes:
     return Path(circle(x, 0, 21), "paper.card", "ink.main", 3.5), Text(x, 10, str(number), 28, "figure")
 
 
-def _at_least(x: float, size: float) -> Shapes:
-    """The sign for "as much or more"."""
+def _compared(x: float, size: float, enough: bool) -> Shapes:
+    """The sign for "as much or more", or that for "less"."""
     half, up = size / 2, 0.42 * size
-    wings = polyline(((x - half, -1.3 * up), (x + half, -0.4 * up), (x - half, 0.5 * up)))
-    return (Path(wings + polyline(((x - half, 1.3 * up), (x + half, 1.3 * up))), stroke="ink.main", width=6),)
+    if not enough:
+        d = polyline(((x + half, -0.9 * up), (x - half, 0), (x + half, 0.9 * up)))
+    else:
+        d = polyline(((x - half, -1.3 * up), (x + half, -0.4 * up), (x - half, 0.5 * up)))
+        d += polyline(((x - half, 1.3 * up), (x + half, 1.3 * up)))
+    return (Path(d, stroke="ink.main", width=6),)
+
+
+class Pieces:
+    """The chessmen that the tables of the book name."""
+
+    nouns = tuple(Ref("piece", f"{SIDES[0]}_{kind}") for kind in KINDS[1:])
+
+    def picture(self, *nouns: Ref) -> Shapes | None:
+        """A white piece."""
+        if len(nouns) != 1:
+            return None
+        kind = KINDS.index(nouns[0].id.partition("_")[2])
+        return (chessman("", BOX / 2, BOX / 2, 0.88 * BOX, kind, 0),)
+
+
+PIECES = Pieces()

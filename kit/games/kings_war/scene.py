@@ -11,7 +11,7 @@ from kit.draw import marks, squares
 from kit.draw.chessmen import chessman
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
-from kit.draw.squareboard import MARGIN, SquareBoard, chessboard
+from kit.draw.squareboard import LARGE, LETTERS, MARGIN, SquareBoard, chessboard
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, in_check, kind_at, king_of
 
@@ -57,7 +57,9 @@ def board(turned: bool = False, part: tuple[int, int] | None = None, frame: bool
     """The board's measures, or those of a part of it between two corners."""
     (low, left), (high, right) = (divmod(corner, 8) for corner in part or (chess.A1, chess.H8))
     margin = MARGIN if frame else 0.0
-    return SquareBoard(right - left + 1, high - low + 1, turned, margin=margin, of=8, left=left, low=low)
+    letters = LETTERS if part is None else LARGE
+    rows, cols = high - low + 1, right - left + 1
+    return SquareBoard(cols, rows, turned, margin=margin, letters=letters, of=8, left=left, low=low)
 
 
 def key(square: int) -> str:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from kit.core.chance import Roll
+from kit.core.game import Ref
 from kit.draw import marks
+from kit.draw.counters import BOX, ArmyName, Kind, counter_shapes, look
 from kit.draw.hexboard import HexBoard
-from kit.draw.scene import Scene, Shapes
+from kit.draw.scene import Group, Scene, Shapes
 from kit.draw.strip import dice, with_strip
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.games.war_kids.rules import spells
 from kit.games.war_kids.scene import View, board, scene
 from kit.games.war_kids.state import State
 
+SMALL = 11
+"""Boards with more columns are maps rather than diagrams."""
+
 
 def diagram(s: State, actions: Sequence[Action], refused: bool = False, corners: Sequence[str] = ()) -> Scene:
     """The whole map with the actions that are shown there, and below it the dice."""
-    view = View()
+    view = View(small=s.battle.grid.cols <= SMALL)
     for a in actions:
         view = _marked(s, a, view, refused)
     drawn = scene(s, view)
@@ -69,3 +76,35 @@ def _shown(s: State, a: Action, b: HexBoard) -> Shapes:
         case Displace(route=route):
             return marks.arrow(b, *route)
     return ()
+
+
+class Pieces:
+    """The counters that the tables of the book name: by their kind, and by an army and a kind."""
+
+    nouns = (
+        *(Ref("unit", kind) for kind in KINDS),
+        *(Ref("unit", f"{side}_leader") for side in SIDES),
+        *(Ref("side", side) for side in SIDES),
+    )
+
+    def picture(self, *nouns: Ref) -> Shapes | None:
+        """A counter, or the leaders of both armies; nothing for an army alone."""
+        armies = [noun.id for noun in nouns if noun.kind == "side"]
+        units = [noun.id for noun in nouns if noun.kind == "unit"]
+        if not units:
+            return None
+        pairs = [unit.partition("_")[::2] if "_" in unit else ((armies or SIDES)[0], unit) for unit in units]
+        size = BOX / len(pairs)
+        return tuple(
+            Group("", _counter(army, kind), dx=n * size, dy=(BOX - size) / 2, scale=size / BOX)
+            for n, (army, kind) in enumerate(pairs)
+        )
+
+
+def _counter(army: str, kind: str) -> Shapes:
+    unit = DATA["units"][kind]
+    # The first shape is the shadow.
+    return counter_shapes(look(cast(ArmyName, army), cast(Kind, kind), unit["points"], unit["strength"]))[1:]
+
+
+PIECES = Pieces()
