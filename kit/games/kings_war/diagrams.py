@@ -16,7 +16,7 @@ from kit.draw.chessmen import chessman
 from kit.draw.pathdata import circle, polyline
 from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.squareboard import SquareBoard
-from kit.draw.strip import with_strip
+from kit.draw.strip import dice, with_strip
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import (
     Action,
@@ -158,7 +158,8 @@ def _told(s: State, actions: Sequence[Action]) -> Strip:
             duel = replace(duel, pips=(*duel.pips, a.pips))
     if duel is not None and (duel.bids or duel.pips):
         return _sum(s, duel)
-    return _bowls(s)
+    thrown = [a.pips for a in actions if isinstance(a, Roll)]
+    return dice(thrown) if thrown else _bowls(s)
 
 
 def _sum(s: State, duel: Duel) -> Strip:
