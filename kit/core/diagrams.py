@@ -14,13 +14,14 @@ They stand in a file `RULES.toml` beside the rule books, once for all languages,
     part = "A1 B4"                         # two corners of the part of the board that is shown; all of it without
 
 Rules that need no board of their own stand in `apart`. The game's part `diagram` draws: `(state, actions, refused,
-corners) -> Scene`, where the actions are those to be shown and the corners names of places, or none.
+corners, names) -> Scene`, where the actions are those to be shown, the corners names of places, or none, and `names` gives
+the words for a label on the board.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -73,9 +74,14 @@ class Panel:
     """Whether it is what has become of the board before it."""
 
     @property
-    def scene(self) -> Any:
-        """The board, a `Scene`."""
-        return GAMES[self.game].part(PART)(self.before, self.actions, self.verdict == "wrong", self.corners)
+    def whole(self) -> bool:
+        """Whether it is a map by itself, that of a battle: nothing is shown on it, and nothing came before."""
+        return not self.actions and not self.after
+
+    def scene(self, names: Callable[[str], str] = str) -> Any:
+        """The board, a `Scene`; `names` are words for the labels that stand on it."""
+        draw = GAMES[self.game].part(PART)
+        return draw(self.before, self.actions, self.verdict == "wrong", self.corners, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from kit.core.diagrams import Panel
 from kit.draw.art import pictogram
-from kit.draw.pathdata import rounded_box
+from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Scene, Shape
 from kit.printables.stack import moved
 from kit.printables.typeset import Block, plain
 from kit.text.catalogue import Catalogue
-from kit.text.rulebook import caption
+from kit.text.rulebook import caption, drawn
 
 LETTERS = 3.1
 """Size of what is said of a board, in millimetres."""
@@ -20,27 +20,34 @@ SIGNS = {"right": ("check", "status.success"), "wrong": ("close", "ink.main"), "
 MOST = 62.0, 34.0
 """A board in a row is at most so wide and so high."""
 ALONE = 52.0, 40.0
-MAP = 118.0, 92.0
-WIDE = 720.0
-"""From so many board units on a board is a map."""
+MAP = 116.0, 86.0
+"""The map of a battle."""
+SPILL = 6.0
+"""So far rivers and roads may run over the edge of a map."""
 
 
 def boards(t: Catalogue, rule_id: str, shown: Sequence[Panel], width: float) -> Iterator[Block]:
     """The boards in rows of that width."""
-    drawn = [(panel, panel.scene) for panel in shown]
-    if len(drawn) == 1:
-        yield _alone(t, rule_id, *drawn[0], width)
+    pairs = [(panel, drawn(panel, t)) for panel in shown]
+    if len(pairs) == 1:
+        yield _map(pairs[0][1], width) if shown[0].whole else _alone(t, rule_id, *pairs[0], width)
         return
-    count = 2 if len(drawn) in (2, 4) else 3
-    for k in range(0, len(drawn), count):
-        yield _row(t, rule_id, drawn[k : k + count], (width - (count - 1) * GAP) / count)
+    count = 2 if len(pairs) in (2, 4) else 3
+    for k in range(0, len(pairs), count):
+        yield _row(t, rule_id, pairs[k : k + count], (width - (count - 1) * GAP) / count)
+
+
+def _map(scene: Scene, width: float) -> Block:
+    """The map of a battle, in the middle of a card that hides what runs over its edge."""
+    scale = min(MAP[0] / scene.width, MAP[1] / scene.height)
+    wide, high = scale * scene.width, scale * scene.height
+    x = (width - wide) / 2
+    outer = polyline(((x - SPILL, 0), (x - SPILL, high + 2 * EDGE), (x + wide + SPILL, high + 2 * EDGE), (x + wide + SPILL, 0)), True)
+    hole = Path(outer + rounded_box(x + 0.2, EDGE + 0.2, wide - 0.4, high - 0.4, 1.6), "paper.card")
+    return Block((moved(scene.shapes, x, EDGE, scale), hole), high + 2 * EDGE)
 
 
 def _alone(t: Catalogue, rule_id: str, panel: Panel, scene: Scene, width: float) -> Block:
-    if scene.width > WIDE and not panel.actions:
-        scale = min(MAP[0] / scene.width, MAP[1] / scene.height, width / scene.width)
-        x = (width - scale * scene.width) / 2
-        return Block((moved(scene.shapes, x, 0, scale),), scale * scene.height)
     scale = min(ALONE[0] / scene.width, ALONE[1] / scene.height)
     wide, high = scale * scene.width, scale * scene.height
     said = _said(t, rule_id, panel, width - wide - GAP - 3 * EDGE)
@@ -52,15 +59,15 @@ def _alone(t: Catalogue, rule_id: str, panel: Panel, scene: Scene, width: float)
     return Block((_frame(panel, width, tall), *inside), tall)
 
 
-def _row(t: Catalogue, rule_id: str, drawn: Sequence[tuple[Panel, Scene]], wide: float) -> Block:
+def _row(t: Catalogue, rule_id: str, pairs: Sequence[tuple[Panel, Scene]], wide: float) -> Block:
     inner = wide - 2 * EDGE
-    scales = [min(inner / scene.width, MOST[1] / scene.height) for _, scene in drawn]
-    highs = [scale * scene.height for scale, (_, scene) in zip(scales, drawn, strict=True)]
-    said = [_said(t, rule_id, panel, inner) for panel, _ in drawn]
+    scales = [min(inner / scene.width, MOST[1] / scene.height) for _, scene in pairs]
+    highs = [scale * scene.height for scale, (_, scene) in zip(scales, pairs, strict=True)]
+    said = [_said(t, rule_id, panel, inner) for panel, _ in pairs]
     top = max(highs)
     tall = top + max(block.height for block in said) + 3 * EDGE
     shapes: list[Shape] = []
-    for k, ((panel, scene), scale, high, words) in enumerate(zip(drawn, scales, highs, said, strict=True)):
+    for k, ((panel, scene), scale, high, words) in enumerate(zip(pairs, scales, highs, said, strict=True)):
         x = k * (wide + GAP)
         left = x + (wide - scale * scene.width) / 2
         shapes += [

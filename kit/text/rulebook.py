@@ -153,13 +153,22 @@ def named(game: str, lang: str) -> Named:
         last = word.lower().rpartition(" ")[2]
         return forms.get(word.lower()) or forms.get(last)
 
-    def drawn(words: Sequence[str]) -> Any:
+    def shapes(words: Sequence[str]) -> Any:
         nouns = [noun(part) for word in words for part in word.split(", ")]
         if not nouns or None in nouns:
             return None
         return next(filter(None, (maker.picture(*nouns) for maker in makers)), None)
 
-    return drawn
+    return shapes
+
+
+def drawn(panel: Panel, t: Catalogue) -> Any:
+    """A board, a `Scene`, with the places on it named in a language."""
+
+    def name(label: str) -> str:
+        return t(f"place.{label}") if t.has(f"place.{label}") else label
+
+    return panel.scene(name)
 
 
 def caption(panel: Panel, rule_id: str, t: Catalogue) -> str:

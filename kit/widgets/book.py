@@ -16,7 +16,7 @@ from kit.draw.scene import Group, Scene, Shape
 from kit.draw.svg import Drawn, definitions, markup, shapes_svg
 from kit.text import text
 from kit.text.catalogue import Catalogue
-from kit.text.rulebook import Block, Chapter, caption, chapters, html, named, spoken
+from kit.text.rulebook import Block, Chapter, caption, chapters, drawn, html, named, spoken
 from kit.widgets.html import data, icon, press, sheet
 from kit.widgets.run.model import Page
 
@@ -70,7 +70,7 @@ def chapter(domain: str, lang: str, number: int) -> Markup:
         h3[small[one.number] if one.number else None, one.title],
         div(".kit-text")[first[1]] if first[1] else None,
         first[2],
-        (rule(block.ids, block.title, words, drawn) for block, words, drawn in rest),
+        (rule(block.ids, block.title, words, plates) for block, words, plates in rest),
         next_button(t, following) if following else None,
     ]
     return Markup(content)
@@ -83,9 +83,9 @@ def next_button(t: Catalogue, one: Chapter) -> Element:
     return press("open", words, icon("play", 22), css="kit-btn kit-second", **attrs)
 
 
-def rule(ids: Sequence[str], title: str, words: Node, drawn: Node) -> Element:
+def rule(ids: Sequence[str], title: str, words: Node, plates: Node) -> Element:
     """A rule on its card: its name, its words, its boards."""
-    return section(".kit-card.kit-law", id=ids[0] if ids else None)[h4[title], div(".kit-text")[words], drawn]
+    return section(".kit-card.kit-law", id=ids[0] if ids else None)[h4[title], div(".kit-text")[words], plates]
 
 
 @lru_cache(maxsize=128)
@@ -113,7 +113,7 @@ def boards(domain: str, block: Block, t: Catalogue) -> list[tuple[Panel, Scene]]
     """The boards of the rules that a block tells, or the one of its battle."""
     found = [panel for rule_id in block.ids for panel in panels(domain, rule_id)]
     found += battle(domain, block.title, t) if block.level > 2 and not block.ids else []
-    return [(panel, panel.scene) for panel in found]
+    return [(panel, drawn(panel, t)) for panel in found]
 
 
 def figures(t: Catalogue, shown: Sequence[tuple[Panel, Scene]], block: Block, common: Drawn) -> Node:
@@ -121,22 +121,18 @@ def figures(t: Catalogue, shown: Sequence[tuple[Panel, Scene]], block: Block, co
     if not shown:
         return None
     rule_id = block.ids[0] if block.ids else ""
-    css = "kit-boards kit-wide-board" if shown[0][1].width > WIDE else "kit-boards"
+    css = "kit-boards kit-wide-board" if shown[0][0].whole else "kit-boards"
     return div(class_=css)[(board(t, panel, scene, rule_id, common) for panel, scene in shown)]
-
-
-WIDE = 720.0
-"""From so many board units on a board takes the whole width."""
 
 
 def board(t: Catalogue, panel: Panel, scene: Scene, rule_id: str, common: Drawn) -> Element:
     """One board: its picture, and below it whether that may be done, and why or what came of it."""
     words = caption(panel, rule_id, t) or t(f"book.{panel.verdict}")
-    drawn = "".join(markup([shape], drawn=common) for shape in parts(scene))
-    label = f"{t(f'book.{panel.verdict}')}. {spoken(panel, t)}".strip()
+    inside = markup(parts(scene), drawn=common)
+    label = t("book.map") if panel.whole else f"{t(f'book.{panel.verdict}')}. {spoken(panel, t)}".strip()
     box = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
-    picture = Markup('<svg {} role="img" aria-label="{}">{}</svg>').format(Markup(box), label, Markup(drawn))
-    if not (panel.actions or panel.after):
+    picture = Markup('<svg {} role="img" aria-label="{}">{}</svg>').format(Markup(box), label, Markup(inside))
+    if panel.whole:
         return figure(".kit-plate")[picture]
     css, sign = SIGNS[panel.verdict]
     return figure(class_=f"kit-plate {css}")[picture, figcaption[icon(sign, 22), p[words]]]

@@ -82,7 +82,7 @@ def test_each_rule_with_code_has_a_diagram_that_shows_it(manifest: Manifest) -> 
 @each
 def test_each_panel_is_drawn_and_told_in_every_language(manifest: Manifest, one: Diagram) -> None:
     for panel in diagrams.played(manifest, one):
-        drawn = panel.scene
+        drawn = panel.scene()
         assert isinstance(drawn, Scene)
         assert drawn.width > 0
         assert len(scene_svg(drawn)) > 500

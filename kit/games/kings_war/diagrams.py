@@ -3,7 +3,7 @@ the board what is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import chess
@@ -43,7 +43,12 @@ _MOST = 6
 
 
 def diagram(
-    s: State, actions: Sequence[Action], refused: bool = False, corners: Sequence[str] = (), frame: bool = True
+    s: State,
+    actions: Sequence[Action],
+    refused: bool = False,
+    corners: Sequence[str] = (),
+    names: Callable[[str], str] = str,
+    frame: bool = True,
 ) -> Scene:
     """The board with the actions that are shown there; the strip below it tells bids and dice, or the bowls."""
     part = tuple(map(chess.parse_square, corners)) if corners else None

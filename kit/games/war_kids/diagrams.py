@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -24,12 +24,18 @@ SMALL = 11
 """Boards with more columns are maps rather than diagrams."""
 
 
-def diagram(s: State, actions: Sequence[Action], refused: bool = False, corners: Sequence[str] = ()) -> Scene:
+def diagram(
+    s: State,
+    actions: Sequence[Action],
+    refused: bool = False,
+    corners: Sequence[str] = (),
+    names: Callable[[str], str] = str,
+) -> Scene:
     """The whole map with the actions that are shown there, and below it the dice."""
     view = View(small=s.battle.grid.cols <= SMALL)
     for a in actions:
         view = _marked(s, a, view, refused)
-    drawn = scene(s, view)
+    drawn = scene(s, view, {label: names(label) for _, label in s.battle.labels})
     over = tuple(shape for a in actions for shape in _shown(s, a, board(s.battle)))
     fought = any(isinstance(a, DiceAttack) for a in actions) or (s.pending and isinstance(s.pending.deed, DiceAttack))
     pips = [*(s.pending.pips if s.pending else ()), *(a.pips for a in actions if isinstance(a, Roll))]
