@@ -14,7 +14,7 @@ They stand in a file `RULES.toml` beside the rule books, once for all languages,
     part = "A1 B4"                         # two corners of the part of the board that is shown; all of it without
 
 Rules that need no board of their own stand in `apart`. The game's part `diagram` draws: `(state, actions, refused,
-corners, names) -> Scene`, where the actions are those to be shown, the corners names of places, or none, and `names` gives
+corners, names) -> Scene`. The actions are those to be shown, the corners names of places, or none, and `names` gives
 the words for a label on the board.
 """
 

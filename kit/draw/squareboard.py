@@ -25,8 +25,8 @@ class SquareBoard:
     `edge` is the side from which the board is seen, clockwise from that of the first row: 1 is that of the first
     column, so that somebody who sits there has it below, 2 that of the last row, 3 that of the last column.
 
-    `letters` is the size of those in the frame, in margins. It may be a part of a board with `of` columns, whose squares keep their numbers: `left` columns and `low` rows of
-    that one are not shown.
+    `letters` is the size of those in the frame, in margins. It may be a part of a board with `of` columns, whose
+    squares keep their numbers: `left` columns and `low` rows of that one are not shown.
     """
 
     cols: int = 8

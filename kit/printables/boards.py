@@ -26,25 +26,27 @@ SPILL = 6.0
 """So far rivers and roads may run over the edge of a map."""
 
 
-def boards(t: Catalogue, rule_id: str, shown: Sequence[Panel], width: float) -> Iterator[Block]:
-    """The boards in rows of that width."""
+def boards(t: Catalogue, rule_id: str, shown: Sequence[Panel], width: float, room: float) -> Iterator[Block]:
+    """The boards in rows of that width; a map keeps to the room that is left on the page, where that is enough."""
     pairs = [(panel, drawn(panel, t)) for panel in shown]
     if len(pairs) == 1:
-        yield _map(pairs[0][1], width) if shown[0].whole else _alone(t, rule_id, *pairs[0], width)
+        yield _map(pairs[0][1], width, room) if shown[0].whole else _alone(t, rule_id, *pairs[0], width)
         return
     count = 2 if len(pairs) in (2, 4) else 3
     for k in range(0, len(pairs), count):
         yield _row(t, rule_id, pairs[k : k + count], (width - (count - 1) * GAP) / count)
 
 
-def _map(scene: Scene, width: float) -> Block:
+def _map(scene: Scene, width: float, room: float) -> Block:
     """The map of a battle, in the middle of a card that hides what runs over its edge."""
-    scale = min(MAP[0] / scene.width, MAP[1] / scene.height)
+    most = min(MAP[1], room - 2 * EDGE) if room > MAP[1] / 2 else MAP[1]
+    scale = min(MAP[0] / scene.width, most / scene.height)
     wide, high = scale * scene.width, scale * scene.height
-    x = (width - wide) / 2
-    outer = polyline(((x - SPILL, 0), (x - SPILL, high + 2 * EDGE), (x + wide + SPILL, high + 2 * EDGE), (x + wide + SPILL, 0)), True)
+    x, low = (width - wide) / 2, high + 2 * EDGE
+    left, right = x - SPILL, x + wide + SPILL
+    outer = polyline(((left, 0), (left, low), (right, low), (right, 0)), True)
     hole = Path(outer + rounded_box(x + 0.2, EDGE + 0.2, wide - 0.4, high - 0.4, 1.6), "paper.card")
-    return Block((moved(scene.shapes, x, EDGE, scale), hole), high + 2 * EDGE)
+    return Block((moved(scene.shapes, x, EDGE, scale), hole), low)
 
 
 def _alone(t: Catalogue, rule_id: str, panel: Panel, scene: Scene, width: float) -> Block:

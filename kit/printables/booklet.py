@@ -33,14 +33,14 @@ def booklet(order: Order, game: str, picture: Picture) -> Sheets:
     half = Paper("half", order.paper.height / 2, order.paper.width, "")
     first, *rest = rulebook.blocks(game, order.t.lang)
     width = half.width - 2 * _SIDE
-    groups = [group for block in (first, *rest) for group in law(order.t, game, block, width)]
+    room = half.height - _TOP - _FOOT
+    groups = [law(order.t, game, block, width, room) for block in (first, *rest)]
     made = [_cover(order, half, first.title, game, picture), *pages(groups, half)]
     return folded(made, order.paper) if order.values["fold"] == "yes" else single(made, order.paper, half)
 
 
-def law(t: Catalogue, game: str, block: rulebook.Block, width: float) -> Iterator[list[Part]]:
-    """A heading and all that belongs to it: words, boards, examples, which stay together; a chapter's heading stays
-    with the first rule where nothing stands between. Tables of a battle may go on a page of their own."""
+def law(t: Catalogue, game: str, block: rulebook.Block, width: float, room: float) -> list[Part]:
+    """A heading and all that belongs to it: words, examples, boards; a map is as large as the room on a page allows."""
     named = rulebook.named(game, t.lang)
     examples = [token for token in block.tokens if token["type"] == "block_quote"]
     others = [token for token in block.tokens if token["type"] != "block_quote"]
@@ -48,9 +48,10 @@ def law(t: Catalogue, game: str, block: rulebook.Block, width: float) -> Iterato
     shown = [panel for rule_id in block.ids for panel in panels(game, rule_id)]
     shown += battle(game, block.title, t) if block.level > 2 and not block.ids else []
     rule_id = block.ids[0] if block.ids else ""
-    rows = [Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width)]
     head = [] if block.level == 1 else [heading(block.title, block.level, width, SIZE)]
-    yield [*head, *words, *quotes, *rows]
+    above = [*head, *words, *quotes]
+    left = room - sum(part.block.height + part.above for part in above) - SIZE
+    return [*above, *(Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left))]
 
 
 def pages(groups: Iterable[Sequence[Part]], half: Paper) -> list[Page]:
@@ -76,7 +77,7 @@ def pages(groups: Iterable[Sequence[Part]], half: Paper) -> list[Page]:
 
 
 def _together(groups: Iterable[Sequence[Part]], room: float) -> Iterator[list[Part]]:
-    """The same groups, a heading alone joined with the next one, those that no page can hold cut behind their heading."""
+    """The same groups, a heading alone joined with the next one, those that no page can hold cut into pieces."""
     waiting: list[Part] = []
     for group in groups:
         waiting += group

@@ -126,10 +126,7 @@ def _pieces(cells: Sequence[Sequence[Sequence[Run]]], named: Named) -> list[list
     """Per cell the piece that it names: by itself at the edges, inside by its row and its column."""
     words = [["".join(run.text for run in cell).strip() for cell in row] for row in cells]
     return [
-        [
-            named([word] if 0 in (n, k) else [row[0], words[0][k]]) if word else None
-            for k, word in enumerate(row)
-        ]
+        [named([word] if 0 in (n, k) else [row[0], words[0][k]]) if word else None for k, word in enumerate(row)]
         for n, row in enumerate(words)
     ]
 

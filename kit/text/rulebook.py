@@ -1,7 +1,7 @@
 """The rule books, `RULES.<lang>.md` beside each manifest, cut at their anchors: what *why?* shows, and the whole book.
 
-In the file a rule is `<a id="WK-MOVE-2"></a>`, then a heading with its name, then its paragraphs. A chapter is a heading
-of the second level with its number; one with a number such as "10.1" is a part of chapter 10.
+In the file a rule is `<a id="WK-MOVE-2"></a>`, then a heading with its name, then its paragraphs. A chapter is a
+heading of the second level with its number; one with a number such as "10.1" is a part of chapter 10.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FORMS = ("Name", "Name many", "Name short", "Name short many")
 
 Token = Mapping[str, Any]
 Named = Callable[[Sequence[str]], Any]
-"""The shapes of the piece that the words of a table name together, in a box of 100 x 100; `None` where they name none."""
+"""The shapes of the piece that the words of a table name together, in a box of 100 x 100; `None` for other words."""
 Picture = Callable[[Sequence[str]], str]
 """Such a piece as markup; nothing where there is none."""
 

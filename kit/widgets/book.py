@@ -31,7 +31,9 @@ def book(page: Page) -> Node:
     t = page.t
     every = chapters(page.domain, t.lang)
     now = open_at(every, page.dialog_fact)
-    content = sheet(t("ui.why.book"), t("ui.close"), tabs(t, every, now), chapter(page.domain, t.lang, every.index(now)))
+    content = sheet(
+        t("ui.why.book"), t("ui.close"), tabs(t, every, now), chapter(page.domain, t.lang, every.index(now))
+    )
     return div(".kit-book")[content]
 
 

@@ -12,7 +12,7 @@ from htpy import input as input_
 from kit.text.rulebook import rules
 from kit.widgets import html, unread
 from kit.widgets.agreed import OFF_ON, SWITCHES, saved_when
-from kit.widgets.book import book, law
+from kit.widgets.book import law
 from kit.widgets.html import data, icon, press
 from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
@@ -100,5 +100,11 @@ def why(page: Page) -> Node:
         t("ui.close"),
         law(page.domain, t.lang, page.dialog_fact),
         press("dismiss", t("ui.ok"), autofocus=True),
-        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **data(dialog="book", fact=page.dialog_fact)),
+        press(
+            "open",
+            icon("why", 24),
+            t("ui.why.book"),
+            css="kit-btn kit-second",
+            **data(dialog="book", fact=page.dialog_fact),
+        ),
     )

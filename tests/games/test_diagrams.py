@@ -1,4 +1,4 @@
-"""The boards of the rule books: what is shown as right is legal, what is shown as wrong is refused, both by their rule."""
+"""The boards of the rule books: what is shown as right is legal, what is shown as wrong is refused by its rule."""
 
 from __future__ import annotations
 
@@ -102,7 +102,9 @@ def test_an_example_names_places_of_the_board_beside_it(manifest: Manifest, lang
     seen = 0
     for block in rulebook.blocks(manifest.domain, lang):
         shown = [panel for rule_id in block.ids for panel in diagrams.panels(manifest.domain, rule_id)]
-        for name in re.findall(r"\b[A-Z]\d{1,2}\b", "".join(re.findall(r"<blockquote>.*?</blockquote>", block.html, re.S))):
+        for name in re.findall(
+            r"\b[A-Z]\d{1,2}\b", "".join(re.findall(r"<blockquote>.*?</blockquote>", block.html, re.S))
+        ):
             assert shown, f"{block.title}: an example with {name} needs a board"
             board.place(shown[0].before, name)
             seen += 1

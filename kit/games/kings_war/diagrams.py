@@ -1,5 +1,5 @@
-"""Kings War: the boards of the rule book and of the reminder card: what an action does, or where it is refused, and below
-the board what is counted."""
+"""Kings War: the boards of the rule book and of the reminder card: what an action does, or where it is refused, and
+below the board what is counted."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from dataclasses import replace
 import chess
 
 from kit.core.chance import Roll
+from kit.core.diagrams import panels
 from kit.core.game import Ref
 from kit.draw import marks
 from kit.draw.art import BOX, pictogram
 from kit.draw.chessmen import chessman
 from kit.draw.pathdata import circle, polyline
 from kit.draw.scene import Path, Scene, Shape, Shapes, Text
-from kit.draw.squareboard import SquareBoard
+from kit.draw.squareboard import SIDE, SquareBoard
 from kit.draw.strip import dice, with_strip
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import (
@@ -30,8 +31,10 @@ from kit.games.kings_war.actions import (
     Walk,
     Web,
 )  # fmt: skip
+from kit.games.kings_war.pictures import bowl, tokens
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
+from kit.games.kings_war.rules.turn import RULES
 from kit.games.kings_war.scene import View, board, scene
 from kit.games.kings_war.state import Duel, State, is_square, kind_at, king_of
 
@@ -50,7 +53,8 @@ def diagram(
     names: Callable[[str], str] = str,
     frame: bool = True,
 ) -> Scene:
-    """The board with the actions that are shown there; the strip below it tells bids and dice, or the bowls."""
+    """The board with the actions that are shown there; the strip below it tells bids and dice, or the bowls. Without a
+    frame it is but the squares."""
     part = tuple(map(chess.parse_square, corners)) if corners else None
     view = View(part=part, frame=frame)  # type: ignore[arg-type]
     for a in actions:
@@ -60,7 +64,36 @@ def diagram(
     b = board(part=view.part, frame=frame)
     drawn = scene(s, view)
     over = tuple(shape for a in actions for shape in _shown(s, a, b))
-    return with_strip(replace(drawn, effects=drawn.effects + over), *_told(s, actions))
+    whole = replace(drawn, effects=drawn.effects + over)
+    return with_strip(whole, *_told(s, actions)) if frame else whole
+
+
+def ability(name: str) -> Scene:
+    """What an ability does, without frame and words, as on the reminder card (KW-SET-4): the first board of its rule;
+    of a web the knots as well. Resting needs no board."""
+    if name == "rest":
+        return _rest()
+    panel = panels(GAME.id, RULES[name])[0]
+    s, deed = panel.before, panel.actions[0]
+    shown = GAME.apply(s, deed) if isinstance(deed, Web) else s
+    return diagram(shown, [deed], corners=panel.corners, frame=False)
+
+
+def _rest() -> Scene:
+    """As many tokens as a rest brings, on their way into a bowl; as large as four squares by four."""
+    side, count = SIDE, abilities.rest_brings()
+    wide, size, head = 4 * side, 0.95 * side, 0.3 * side
+    x, top, low = wide / 2, 1.35 * side, 2.2 * side
+    line = polyline(((x, top), (x, low))) + polyline(((x - head, low - head), (x, low), (x + head, low - head)))
+    return Scene(
+        wide,
+        wide,
+        pieces=(
+            *tokens(count, x - (count - 1) / 2 * 1.06 * size, 0.65 * side, size),
+            Path(line, stroke="accent.link", width=0.14 * side),
+            *bowl(x, 2.55 * side, 2.6 * side),
+        ),
+    )
 
 
 def _named(a: Action) -> tuple[int, ...]:

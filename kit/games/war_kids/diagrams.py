@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import cast
 
 from kit.core.chance import Roll
@@ -54,7 +55,11 @@ def _marked(s: State, a: Action, view: View, refused: bool) -> View:
             way = a.route or sight.route(s.battle, here, there, spells.occupied(s))
             far = {there: len(way) - 1}
             view = replace(view, targets=view.targets | {there}, spell=way, distances={**view.distances, **far})
-            at = sight.in_the_way(s.battle, here, there, spells.occupied(s)) if refused and s.battle.adv_obstacles else None
+            at = (
+                sight.in_the_way(s.battle, here, there, spells.occupied(s))
+                if refused and s.battle.adv_obstacles
+                else None
+            )
             barred = () if at is None else ((here, there, at),)
             return replace(view, refused=there, barred=barred, spell=() if barred else way) if refused else view
         case Strike(target=target) | DiceAttack(target=target):
@@ -71,7 +76,7 @@ def _marked(s: State, a: Action, view: View, refused: bool) -> View:
 
 def cost(s: State, path: tuple[int, ...]) -> int:
     """The points that a way costs."""
-    return sum(s.battle.prices[here][there] for here, there in zip(path, path[1:], strict=False))
+    return sum(s.battle.prices[here][there] for here, there in pairwise(path))
 
 
 def _shown(s: State, a: Action, b: HexBoard) -> Shapes:

@@ -13,6 +13,7 @@ from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shape
 from kit.draw.squareboard import SquareBoard
 from kit.draw.svg import shapes_svg
+from kit.games.kings_war import diagrams
 from kit.games.kings_war.pieces import KINDS, SIDES
 
 
@@ -37,6 +38,13 @@ def coin(size: int, empty: bool = False) -> Markup:
         return Markup(icon_svg("token", size, main="ink.main"))
     shapes = (Path(circle(50, 50, 44), "paper.card", "paper.line", 7), Path(circle(50, 50, 26), "", "paper.line", 5))
     return Markup(shapes_svg(shapes, (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=8)
+def ability_picture(name: str) -> Markup:
+    """What an ability does, as on the printed card; decoration, for its rule stands beside it."""
+    drawn = diagrams.ability(name)
+    return Markup(shapes_svg(drawn.shapes, (0, 0, drawn.width, drawn.height), size=drawn.width, css="kit-diagram"))
 
 
 def scenario_picture(name: str) -> Markup:
