@@ -76,6 +76,7 @@ WORDS = (
     "lobby.title",
     "print.get",
     "print.line",
+    "print.numbers",
     "print.scale",
     "print.title",
     "privacy",
