@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -50,16 +50,18 @@ class Block:
 class Chapter:
     """A chapter of the book, or a part of one: its own block, then its rules."""
 
+    key: str
+    """What it is asked for by: its number, or its place where it has none."""
     number: str
-    """As in its heading; nothing for what stands before the first."""
+    """As in its heading; nothing where none stands there."""
     title: str
     """Without the number."""
     blocks: tuple[Block, ...]
 
     @property
     def whole(self) -> str:
-        """The number of the chapter that it is, or is a part of."""
-        return self.number.partition(".")[0]
+        """The key of the chapter that it is, or is a part of."""
+        return self.key.partition(".")[0]
 
 
 @lru_cache(maxsize=8)
@@ -84,10 +86,11 @@ def chapters(game: str, lang: str) -> tuple[Chapter, ...]:
         number = _NUMBER.match(block.title)
         if block.level < 3:
             title = block.title[number.end() :] if number else block.title
-            found.append(Chapter(number[1] if number else "", title, (block,)))
+            key = number[1] if number else f"at{len(found)}"
+            found.append(Chapter(key, number[1] if number else "", title, (block,)))
         else:
             last = found.pop()
-            found.append(Chapter(last.number, last.title, (*last.blocks, block)))
+            found.append(replace(last, blocks=(*last.blocks, block)))
     return tuple(found)
 
 

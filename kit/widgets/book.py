@@ -27,34 +27,34 @@ PIECE = 34
 
 
 def book(page: Page) -> Node:
-    """The rule book, open at the chapter (by its number) or at the rule that the dialog is about."""
+    """The rule book, open at the chapter (by its key) or at the rule that the dialog is about."""
     t = page.t
     every = chapters(page.domain, t.lang)
     now = open_at(every, page.dialog_fact)
-    content = sheet(
-        t("ui.why.book"), t("ui.close"), tabs(t, every, now), chapter(page.domain, t.lang, every.index(now))
-    )
-    return div(".kit-book")[content]
+    leaf = chapter(page.domain, t.lang, every.index(now))
+    asked = data(**{"open-at": page.dialog_fact}) if page.dialog_fact != now.key else {}
+    content = sheet(t("ui.why.book"), t("ui.close"), tabs(t, every, now), leaf)
+    return div({"class": "kit-book", **asked})[content]
 
 
 def open_at(every: Sequence[Chapter], fact: str) -> Chapter:
-    """The chapter with that number, or with that rule; the first one where there is none such."""
-    found = (one for one in every if one.number == fact or any(fact in block.ids for block in one.blocks))
+    """The chapter with that key, or with that rule; the first one where there is none such."""
+    found = (one for one in every if one.key == fact or any(fact in block.ids for block in one.blocks))
     return next(found, every[0])
 
 
 def tabs(t: Catalogue, every: Sequence[Chapter], now: Chapter) -> Element:
     """A tab for each chapter; those of the parts of a chapter while it is open."""
-    shown = [one for one in every if one.number == one.whole or one.whole == now.whole]
+    shown = [one for one in every if one.key == one.whole or one.whole == now.whole]
     return nav(".kit-tabs", aria_label=t("book.chapters"))[(tab(t, one, one is now) for one in shown)]
 
 
 def tab(t: Catalogue, one: Chapter, here: bool) -> Element:
-    title = one.title if one.number else t("book.start")
+    title = t("book.start") if one.blocks[0].level == 1 else one.title
     sign = span(".kit-number")[one.number] if one.number else icon("why", 22)
     label = f"{one.number} {title}".strip()
-    css = "kit-tab kit-part" if one.number != one.whole else "kit-tab"
-    attrs = data(dialog="book", fact=one.number, key=f"book-{one.number}")
+    css = "kit-tab kit-part" if one.key != one.whole else "kit-tab"
+    attrs = data(dialog="book", fact=one.key, key=f"book-{one.key}")
     return press("open", sign, span(".kit-word")[title], css=css, label=label, aria_current=str(here).lower(), **attrs)
 
 
@@ -67,7 +67,7 @@ def chapter(domain: str, lang: str, number: int) -> Markup:
     common = shared(scene for _, all_ in shown for _, scene in all_)
     first, *rest = ((block, told(domain, lang, block), figures(t, all_, block, common)) for block, all_ in shown)
     following = every[number + 1] if number + 1 < len(every) else None
-    content = article(".kit-leaf", data_scroll=f"book-{one.number}")[
+    content = article(".kit-leaf", data_scroll=f"book-{one.key}")[
         Markup(definitions(common)) if common else None,
         h3[small[one.number] if one.number else None, one.title],
         div(".kit-text")[first[1]] if first[1] else None,
@@ -81,7 +81,7 @@ def chapter(domain: str, lang: str, number: int) -> Markup:
 def next_button(t: Catalogue, one: Chapter) -> Element:
     """Leads to the next chapter."""
     words = t("book.next", title=f"{one.number} {one.title}".strip())
-    attrs = data(dialog="book", fact=one.number, key="book-next")
+    attrs = data(dialog="book", fact=one.key, key="book-next")
     return press("open", words, icon("play", 22), css="kit-btn kit-second", **attrs)
 
 
