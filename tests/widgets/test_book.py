@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_asked_for_a_rule_it_opens_there(domain: str) -> None:
 
 def test_from_chapter_to_chapter_to_the_last() -> None:
     every = rulebook.chapters("war_kids", "en")
-    for here, there in zip(every, every[1:], strict=False):
+    for here, there in pairwise(every):
         following = re.search(r'data-fact="([^"]*)" data-key="book-next"', opened("war_kids", here.key))
         assert following is not None
         assert following[1] == there.key
