@@ -18,7 +18,8 @@ from kit.text import languages, rulebook, text
 DRAWN = [manifest for manifest in GAMES.values() if diagrams.PART in manifest.parts]
 ALL = [(manifest, one) for manifest in DRAWN for one in diagrams.book(manifest.id).diagrams]
 each_game = pytest.mark.parametrize("manifest", DRAWN, ids=[manifest.id for manifest in DRAWN])
-each = pytest.mark.parametrize(("manifest", "one"), ALL, ids=[f"{manifest.id}-{one.rule}-{n}" for n, (manifest, one) in enumerate(ALL)])
+IDS = [f"{manifest.id}-{one.rule}-{n}" for n, (manifest, one) in enumerate(ALL)]
+each = pytest.mark.parametrize(("manifest", "one"), ALL, ids=IDS)
 
 
 @dataclass(frozen=True)
