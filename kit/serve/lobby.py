@@ -81,6 +81,7 @@ WORDS = (
     "lobby.title",
     "print.get",
     "print.line",
+    "print.numbers",
     "print.scale",
     "print.title",
     "privacy",

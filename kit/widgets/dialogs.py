@@ -6,13 +6,13 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, div, fragment, h3, li, p, section, span, ul
+from htpy import Node, div, fragment, li, p, span, ul
 from htpy import input as input_
-from markupsafe import Markup
 
-from kit.text.rulebook import blocks, rules
+from kit.text.rulebook import rules
 from kit.widgets import html, unread
 from kit.widgets.agreed import OFF_ON, SWITCHES, saved_when
+from kit.widgets.book import law
 from kit.widgets.html import data, icon, press
 from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
@@ -104,22 +104,17 @@ def kept_line(page: MatchPage, key: str) -> Node:
 def why(page: Page) -> Node:
     """One rule, in the words of the rule book."""
     t = page.t
-    name, text = rules(page.domain, t.lang)[page.dialog_fact]
+    name, _ = rules(page.domain, t.lang)[page.dialog_fact]
     return html.sheet(
         name,
         t("ui.close"),
-        div(".kit-text")[Markup(text)],
+        law(page.domain, t.lang, page.dialog_fact),
         press("dismiss", t("ui.ok"), autofocus=True),
-        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **data(dialog="book")),
+        press(
+            "open",
+            icon("why", 24),
+            t("ui.why.book"),
+            css="kit-btn kit-second",
+            **data(dialog="book", fact=page.dialog_fact),
+        ),
     )
-
-
-def book(page: Page) -> Node:
-    """The whole rule book."""
-    t = page.t
-    parts = (
-        section(id=block.ids[0] if block.ids else None)[h3[block.title], div(".kit-text")[Markup(block.html)]]
-        for block in blocks(page.domain, t.lang)
-        if block.level > 1
-    )
-    return html.sheet(t("ui.why.book"), t("ui.close"), div(".kit-text")[parts])

@@ -12,7 +12,8 @@ from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
 from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand
-from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
+from kit.widgets.book import book
+from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
 from kit.widgets.play import rules

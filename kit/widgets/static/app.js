@@ -131,6 +131,8 @@ function setDialog(box, html) {
     }
     box.scrollTop = 0;
     firstOf(box)?.focus({ preventScroll: true });
+    const at = box.querySelector("[data-open-at]")?.dataset.openAt;
+    if (at) document.getElementById(at)?.scrollIntoView();
   } else if (!open && box.open) {
     box.close();
     const back = box._back?.();

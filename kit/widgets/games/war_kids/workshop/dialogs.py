@@ -16,7 +16,8 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
 from kit.widgets import dialogs, html, unread
-from kit.widgets.dialogs import book, file_input, kept_line, menu_line, setting, switch, why
+from kit.widgets.book import book
+from kit.widgets.dialogs import file_input, kept_line, menu_line, setting, switch, why
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import HEX_MM
 from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
