@@ -160,22 +160,22 @@ def contacts(board: Board, pairs: Iterable[tuple[int, int]]) -> Shapes:
 
 
 def spell_route(board: Board, way: Sequence[int]) -> Shapes:
-    """The way of a spell from its Mage to its target, each hex counted; the last figure is the distance."""
-    centres = [board.centre(cell) for cell in way]
-    radius = board.radius
-    steps = [(x, y) for x, y in centres[1:-1]]
-    line = polyline(centres)
-    shapes = [
+    """The way of a spell, each hex counted, from the edge of its Mage's hex to that of its target's, where the last
+    figure, the distance, stands: no face is covered."""
+    centres, radius, size = [board.centre(cell) for cell in way], board.radius, 0.28 * board.radius
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = *centres[:2], *centres[-2:]
+    begins, ends = ((x0 + x1) / 2, (y0 + y1) / 2), ((x2 + x3) / 2, (y2 + y3) / 2)
+    steps, line = centres[1:-1], polyline([begins, *centres[1:-1], ends])
+    discs = "".join(circle(x, y, 0.22 * radius) for x, y in steps)
+    figures = [Text(x, y + 0.36 * size, num(k), size, "figure") for k, (x, y) in enumerate([*steps, ends], 1)]
+    return (
         Path(line, stroke="paper.card", width=0.24 * radius),
         Path(line, stroke="ink.main", width=0.17 * radius),
         Path(line, stroke="accent.main", width=0.10 * radius),
-    ]
-    if steps:
-        discs = "".join(circle(x, y, 0.22 * radius) for x, y in steps)
-        shapes.append(Path(discs, "paper.card", "ink.main", 0.045 * radius))
-    size = 0.28 * radius
-    figures = [Text(x, y + 0.36 * size, num(k), size, "figure") for k, (x, y) in enumerate(steps, 1)]
-    return (*shapes, *figures)
+        *((Path(discs, "paper.card", "ink.main", 0.045 * radius),) if steps else ()),
+        Path(circle(*ends, 0.24 * radius), "accent.main", "ink.main", 0.045 * radius),
+        *figures,
+    )
 
 
 def distance_disc(board: Board, cell: int, distance: int) -> Shapes:
