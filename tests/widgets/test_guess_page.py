@@ -18,8 +18,8 @@ from tests.widgets.guesser import QUICK, Clock, asked, expired, guessing
 def test_the_first_screen_asks_for_a_colour_and_says_what_can_be_agreed():
     tab = guessing()
     assert "Which colour" in tab.sees("ask")
-    assert "Every counter (22)" in tab.sees("tray")
-    assert "Quick game (10)" in tab.sees("tray")
+    assert "All units (22)" in tab.sees("tray")
+    assert "Quick set (10)" in tab.sees("tray")
     assert tab.page.state.colour is None
     assert not any(key.startswith("match.") for key in tab.kept)
 

@@ -67,7 +67,7 @@ def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     tab.send("die", value="1")
     tab.send("die", value="6")
     assert tab.record == ["Nf3xe5", "roll 1", "roll 6"]
-    assert "That door is closed" in tab.sees("ask")
+    assert "It failed" in tab.sees("ask")
     assert "= 5" in tab.sees("tray")
     tab.tap("f3", "e5")
     assert tab.page.hand.bubble.rule_id == "KW-TAKE-4"
@@ -83,9 +83,9 @@ def test_after_a_bid_that_pays_and_rolls_both_dice_fall():
     async def match():
         tab = opened(MIDDLE.replace("bowls 3 1", "bowls 3 0"))
         tab.tap("f3", "e5")
-        assert "Pay 2 and roll" not in tab.sees("tray")
+        assert "Spend 2 and roll" not in tab.sees("tray")
         tab.send("stake", count="2")
-        assert "Pay 2 and roll" in tab.sees("tray")
+        assert "Spend 2 and roll" in tab.sees("tray")
         tab.send("pay")
         await tab.rest()
         return tab.record

@@ -65,11 +65,11 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     """Who plays a side: a person, or one of the three computer players with its manners."""
     level = draft.settings.seats[player].level
     if level == AUTOMA:
-        who = t.word(table.player_ref(player), "The")
+        who = t.word(table.side_ref(player), "The")
         return div(".kit-field")[h3(".kit-h")[panel.side(player, 24), who], span[t("seat.automa")]]
     names = [t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]]
     seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
-    aside, who = data(what="seat", seat=player), t.word(table.player_ref(player), "The")
+    aside, who = data(what="seat", seat=player), t.word(table.side_ref(player), "The")
     return div(".kit-field")[
         h3(".kit-h")[panel.side(player, 24), who],
         html.segments("draft", seats, str(level), who, **aside),
@@ -146,7 +146,7 @@ def resign(page: Play) -> Node:
             press(
                 "resign",
                 page.panel.side(player, 26),
-                t("ui.resign.who", who=table.player_ref(player)),
+                t("ui.resign.who", who=table.side_ref(player)),
                 css=small,
                 **data(seat=player, key=f"resign-{player}"),
             )
@@ -171,7 +171,7 @@ def draw(page: Play) -> Node:
                 press(
                     "agree",
                     page.panel.side(player, 30),
-                    t("ui.draw.yes", who=table.player_ref(player)),
+                    t("ui.draw.yes", who=table.side_ref(player)),
                     css="kit-btn kit-second",
                     off=player in page.agreed,
                     **data(seat=player, key=f"agree-{player}"),
@@ -212,7 +212,7 @@ def end(page: Play) -> Node:
 def ranking(page: Play, outcome: Outcome) -> Node:
     """All players, the best first."""
     t, table = page.t, page.table
-    lines = (li[page.panel.side(player, 30), t.word(table.player_ref(player), "The")] for player in outcome.ranking)
+    lines = (li[page.panel.side(player, 30), t.word(table.side_ref(player), "The")] for player in outcome.ranking)
     return ol(".kit-ranking")[lines]
 
 
