@@ -36,10 +36,10 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="1")
     assert "One more token: 26." in tab.sees("tray")
-    assert "Black pays nothing" in tab.sees("tray")
+    assert "Black spends nothing" in tab.sees("tray")
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1"]
-    assert "How many tokens for the defence?" in tab.sees("ask")
+    assert "How many tokens do you spend to defend?" in tab.sees("ask")
     assert "15 in 36" in tab.sees("tray")
     tab.tap("e5")
     assert tab.page.hand.bubble.rule_id == "KW-TOK-2"

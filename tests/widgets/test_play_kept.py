@@ -71,7 +71,7 @@ def test_the_longest_match_ends_in_a_draw_that_is_kept(monkeypatch):
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "E4", "G2", "F2")
     tab.send("open", dialog="end")
-    assert "longer than any match can be kept" in tab.sees("dialog")
+    assert "too long to be kept" in tab.sees("dialog")
     again = FakeBrowser(tab.kept)
     assert again.page.match.outcome == tab.page.match.outcome
     again.send("undo")
@@ -201,7 +201,7 @@ def test_a_refusal_is_read_aloud_before_what_is_asked():
     tab = FakeBrowser(query=MEADOW, voices=["en"])
     tab.tap("G3", "D5")
     tab.send("read")
-    assert "takes 5 points" in tab.hears()[-1]
+    assert "costs 5 points" in tab.hears()[-1]
 
 
 def test_without_a_voice_there_is_no_button():
