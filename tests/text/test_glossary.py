@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("*/*.toml"))
 BOOKS = sorted({book for one in GAMES.values() for book in one.folder.glob("RULES.*.md")})
 PAGES = [ROOT / "README.md", *sorted((ROOT / "lessons").glob("teachers/*.md"))]
+SKELETON = sorted((ROOT / "kit" / "serve" / "skeleton").glob("*.??.*.j2"))
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/explore.*.ipynb"))
 
 
@@ -57,7 +58,7 @@ def found(texts: Iterator[str]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     "file",
-    [*sorted(LOCALE.glob("*/LC_MESSAGES/*.po")), *LESSONS, *BOOKS, *PAGES, *NOTEBOOKS],
+    [*sorted(LOCALE.glob("*/LC_MESSAGES/*.po")), *LESSONS, *BOOKS, *PAGES, *SKELETON, *NOTEBOOKS],
     ids=lambda file: "-".join(file.parts[-3:]),
 )
 def test_what_the_glossary_forbids_is_in_no_text(file: Path) -> None:
