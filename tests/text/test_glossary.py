@@ -1,4 +1,4 @@
-"""One word for one thing: what the glossary in CONTRIBUTING.md says is never written stands in no text, in no language."""
+"""One word for one thing: what the glossary in CONTRIBUTING.md forbids stands in no text of any language."""
 
 import json
 import re
@@ -24,8 +24,9 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/explore.*.ipynb"))
 @cache
 def never() -> dict[str, re.Pattern[str]]:
     """The last column of the glossary: what is never written, as patterns of whole words; `*` is any ending."""
-    section = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Write a text")[2].partition("\n## ")[0]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
+    document = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    lines = document.partition("## Write a text")[2].partition("\n## ")[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
     assert all(len(row) == 4 for row in rows)
     forms = [form.strip() for row in rows[2:] for form in row[3].split(",") if form.strip()]
     words = {form: re.escape(form).replace(r"\*", r"\w*") for form in forms}
