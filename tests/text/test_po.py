@@ -195,7 +195,7 @@ def test_a_briefing_goes_sentence_by_sentence() -> None:
 
 
 def test_a_noun_counts_with_its_article_and_its_colour() -> None:
-    assert words(_longest("{target:The} and {piece:the short} on {at} see {unit:name short}: {n:one/two}.")) == 10
+    assert words(_longest("{target:The} and {piece:the short} on {at} see {unit:name short}: {n:one/two}.")) == 11
     assert words(_longest("{who:and} can take it.")) == 7
 
 
