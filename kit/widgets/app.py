@@ -15,10 +15,10 @@ from kit.core.manifest import GAMES, file_at
 from kit.widgets.changes import changes
 
 STATIC = Path(__file__).parent / "static"
-SCRIPTS = ("device", "app")
+SCRIPTS = ("device", "cheer", "app")
 STYLES = ("app", "play", "learn")
 MODEL = ("model_name", "model_module", "model_module_version")
-REGIONS = ("head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
+REGIONS = ("head", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 
 
 def styles() -> list[Path]:
@@ -34,7 +34,6 @@ class App(anywidget.AnyWidget):
     _css = "\n".join(file.read_text(encoding="utf-8") for file in styles())
 
     head = t.Unicode().tag(sync=True)
-    top = t.Unicode().tag(sync=True)
     bubble = t.Unicode().tag(sync=True)
     note = t.Unicode().tag(sync=True)
     ask = t.Unicode().tag(sync=True)

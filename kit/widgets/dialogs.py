@@ -57,7 +57,7 @@ def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Nod
             between,
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
-        div(".kit-fields")[fields] if fields else None,
+        div(".kit-fields")[setting(page, "sound", page.sounds, "sound"), fields],
         p(".kit-sub")[keys] if keys else None,
         p(".kit-sub")[t("privacy")],
     )

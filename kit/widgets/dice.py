@@ -102,13 +102,14 @@ def table_of(seen: Seen) -> DiceTable:
 def tray(seen: Seen, panel: Panel) -> Node:
     """Dice: the odds of what is awaited or could be done, the own die, and the switch; nothing where no die is used."""
     parts = chances(seen) or rolled(seen, panel) if seen.telling else rolled(seen, panel) or chances(seen)
-    if not parts and not table_of(seen).uses_dice(seen.state):
+    if not parts and (seen.over or not table_of(seen).uses_dice(seen.state)):
         return ""
     t = seen.t
     choices: list[tuple[str, Node]] = [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))]
     own = "on" if seen.own_chance else "off"
     switch = html.segments("set", choices, own, t("setting.own_dice"), clear=True, **data(what="own_chance"))
-    return html.card(*parts, div(".kit-row")[switch], css="kit-tray", heading=t(heading(seen)), picture="die_3")
+    chosen = None if seen.over else div(".kit-row")[switch]
+    return html.card(*parts, chosen, css="kit-tray", heading=t(heading(seen)), picture="die_3")
 
 
 def heading(seen: Seen) -> str:

@@ -65,9 +65,10 @@ def ask_card(question: str, more: str = "", *content: Node) -> Element:
     return section(class_="kit-card kit-ask")[p(".kit-q")[question], p(".kit-sub")[more] if more else None, content]
 
 
-def chip(*content: Node, css: str = "") -> Element:
-    """A small label in the header."""
-    return span(class_=f"kit-chip {css}".strip())[content]
+def chip(*content: Node, css: str = "", fact: str = "") -> Element:
+    """A small label in the header; with a `fact`, a tap tells what it is: `chip.<fact>.what` in the catalogue."""
+    names = f"kit-chip {css}".strip()
+    return press("tell", content, css=names, **data(fact=fact)) if fact else span(class_=names)[content]
 
 
 def segments(

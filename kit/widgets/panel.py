@@ -43,6 +43,10 @@ class Panel(ABC):
         """A pictogram in a side's colours."""
         return icon(picture, size)
 
+    def left(self, seen: Seen, player: int, size: int) -> Node:
+        """The pieces that a player still has, small."""
+        return None
+
     def doer(self, event: Event) -> str:
         """The name of the picture beside a line of the story; "" for none."""
         return event.pieces[0] if event.pieces else ""

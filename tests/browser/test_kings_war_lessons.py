@@ -86,7 +86,7 @@ def test_an_ability_is_chosen_on_the_card_and_a_puzzle_is_won(open_page: Callabl
     tap(page, name, "d5", "c4")
     page.wait_for_function("document.querySelector('.kit-bar [data-do=undo]:not([aria-disabled])')")
     tap(page, name, "c3", "c4")
-    expect(page.locator(".kit-dialog .kit-pop")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
     assert kept(page, "progress.kings_war")[name] >= 1
 
 

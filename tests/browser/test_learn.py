@@ -161,7 +161,7 @@ class School:
         lesson = self.lesson
         for _ in range(self.run.number, len(lesson.steps)):
             self.step(tap, press)
-        expect(self.page.locator(".kit-dialog .kit-pop")).to_be_visible()
+        expect(self.page.locator(".kit-ask .kit-pop")).to_be_visible()
         assert lesson.id in kept(self.page, "progress.war_kids")
 
 
@@ -202,7 +202,7 @@ def test_a_lesson_to_its_stars_and_how_each_of_its_moments_looks(
     look(page, check)
     school.to_the_stars(school.tap, school.press)
     look(page, check)
-    school.press(".kit-dialog [data-dialog=road]")
+    school.press(".kit-ask [data-dialog=road]")
     expect(page.locator(".kit-dialog [data-do=lesson]")).to_have_count(len(LESSONS))
     look(page, check)
     school.press(".kit-dialog [data-lesson='05-one-big-effort']")
@@ -217,9 +217,7 @@ def test_a_lesson_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     school.tab_to(".kit-top")
     school.to_the_stars(school.steer, school.press_by_key)
     assert kept(page, "progress.war_kids") == {"04-into-the-wood": 3}
-    expect(page.locator(".kit-dialog [data-do=next_lesson]")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator(".kit-dialog")).to_be_hidden()
+    expect(page.locator(".kit-ask [data-do=next_lesson]")).to_be_focused()
 
 
 def test_progress_survives_a_reload_and_the_last_undone_lesson_leads_to_the_battle(
@@ -242,13 +240,12 @@ def test_progress_survives_a_reload_and_the_last_undone_lesson_leads_to_the_batt
     page.wait_for_function("window.heard.length === 1")
     assert heard(page) == [["it-IT", f"{school.lesson.steps[1].say['it']} {school.lesson.steps[1].goal['it']}"]]
     school.to_the_stars(school.tap, school.press)
-    school.press(".kit-dialog [data-do=next_lesson]")
-    expect(page.locator(".kit-dialog")).to_be_hidden()
+    school.press(".kit-ask [data-do=next_lesson]")
+    expect(page.locator(".kit-ask .kit-pop")).to_have_count(0)
     assert school.lesson.id == "06-no-crowding"
     school.to_the_stars(school.tap, school.press)
-    expect(page.locator(".kit-dialog a[href^='play.ipynb']")).to_be_visible()
+    expect(page.locator(".kit-ask .kit-ways a[href^='play.ipynb']")).to_be_visible()
     assert kept(page, "progress.war_kids")["06-no-crowding"] == 3
-    page.locator(".kit-dialog .kit-close").click()
     assert page.locator(".kit-road [data-state=done]").count() == len(LESSONS) - 1
     stone = page.locator(".kit-road [data-lesson='02-everybody-goes']")
     expect(stone).to_have_accessible_name("Lezione 2: Tutti in marcia: fatta, 2 stelle su 3")

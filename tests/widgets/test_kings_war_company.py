@@ -140,5 +140,4 @@ def test_after_the_last_round_it_is_still_the_last_round():
     tab.tap("e8", "d8")
     assert "Giro 8 di 8" in tab.sees("head")
     assert tab.page.match.outcome.winners == (0,)
-    tab.send("open", dialog="end")
-    assert "Stavolta vince il Bianco." in tab.sees("dialog")
+    assert "Stavolta vince il Bianco." in tab.sees("ask")

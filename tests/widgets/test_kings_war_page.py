@@ -180,8 +180,7 @@ def test_the_end_is_told(position, words, lang):
     moves = {"KW-END-1": ("a1", "a8"), "KW-END-4": ("e8", "e7"), "KW-END-8": ("e1", "d1")}[words]
     tab.tap(*moves)
     assert tab.page.match.outcome.rule_id == words
-    tab.send("open", dialog="end")
-    assert "kit-podium" in tab.program.app.dialog
+    assert "kit-podium" in tab.program.app.ask
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -199,8 +198,7 @@ def test_a_match_that_begins_at_its_end_is_told_as_one(position, rule_id, lang):
     assert tab.page.match.outcome.rule_id == rule_id
     tab.tap("a8", "e1")
     assert tab.record == []
-    tab.send("open", dialog="end")
-    assert "kit-podium" in tab.program.app.dialog
+    assert "kit-podium" in tab.program.app.ask
 
 
 def test_whoever_could_be_taken_is_shown_when_asked():

@@ -69,11 +69,10 @@ def test_a_match_is_won_by_what_the_page_offers_and_its_stars_are_told_and_kept(
         assert words["en"] in tab.sees("ask")
     assert tab.program.app.ask.count(EN("lesson.exam.no")) == 3
     won(tab)
-    assert tab.page.dialog == "done"
-    assert tab.program.app.dialog.count(EN("lesson.exam.yes")) == tab.page.run.stars == sum(tab.page.run.earned)
+    assert tab.program.app.ask.count(EN("lesson.exam.yes")) == tab.page.run.stars == sum(tab.page.run.earned)
     assert json.loads(tab.kept["progress.war_kids"]) == {EXAM.id: tab.page.run.stars}
     missing = EN("lesson.exam.more") if tab.page.run.stars < 3 else EN("lesson.exam.all")
-    assert missing in tab.sees("dialog")
+    assert missing in tab.sees("ask")
     tab.send("again_lesson")
     assert (tab.page.dialog, tab.page.run.number, tab.page.run.played, tab.page.my_turn) == ("", 0, [], True)
 
@@ -149,8 +148,8 @@ def test_the_exam_is_offered_after_the_standard_rules_and_at_the_end_of_the_road
         run = LessonRun(order[number - 1])
         run.number = len(order[number - 1].steps)
         tab.set(run=run)
-        tab.send("open", dialog="done")
-        assert (f'data-lesson="{EXAM.id}"' in tab.program.app.dialog) is offered
+        tab.program.show()
+        assert (f'data-lesson="{EXAM.id}"' in tab.program.app.ask) is offered
     tab.send("open", dialog="road")
     assert tab.program.app.dialog.rindex(EXAM.title["en"]) > tab.program.app.dialog.rindex(order[-2].title["en"])
     tab.send("lesson", lesson=EXAM.id)

@@ -35,8 +35,8 @@ def test_after_the_last_lesson_comes_the_battle():
     done = {lesson.id: 3 for lesson in (*LESSONS[:-1], EXAM)}
     tab = learning({"progress.war_kids": json.dumps(done)})
     solve(tab)
-    assert 'href="play.ipynb?scenario=meadow&amp;seats=0,1"' in tab.program.app.dialog
-    assert 'data-do="next_lesson"' not in tab.program.app.dialog
+    assert 'href="play.ipynb?scenario=meadow&amp;seats=0,1"' in tab.program.app.ask
+    assert 'data-do="next_lesson"' not in tab.program.app.ask
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))

@@ -70,8 +70,7 @@ def test_the_longest_match_ends_in_a_draw_that_is_kept(monkeypatch):
     monkeypatch.setattr(matches, "MAX_ACTIONS", 2)
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "E4", "G2", "F2")
-    tab.send("open", dialog="end")
-    assert "too long to be kept" in tab.sees("dialog")
+    assert "too long to be kept" in tab.sees("ask")
     again = FakeBrowser(tab.kept)
     assert again.page.match.outcome == tab.page.match.outcome
     again.send("undo")

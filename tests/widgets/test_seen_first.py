@@ -164,7 +164,7 @@ def test_after_the_computers_capture_there_is_time() -> None:
     assert tab.page.match.outcome is not None
     assert NEWS in paused, "before the end is told"
     assert tab.page.hand.bubble is not None
-    assert tab.page.dialog == "end"
+    assert "kit-end" in tab.program.app.ask
 
 
 def test_a_duel_with_two_dice() -> None:

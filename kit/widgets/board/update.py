@@ -35,6 +35,10 @@ from kit.widgets.run.messages import Language, Message, Open, Refuse, Why
 from kit.widgets.run.turn import Answer, Turn
 from kit.widgets.unread import ANSWERS as UNREAD
 
+LANDING = 0.9
+"""Seconds that chance takes to show something, before anything follows from it."""
+NEWS = 1.6
+"""Seconds in which a capture is the only thing that happens."""
 LONGEST = 2_000
 """No more places of a way are looked at."""
 SMALL_PLACE = 44

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.core.game import Refusal
+from kit.core.game import CHANCE, Refusal
 from kit.tutor import Frame, Reaction
 from kit.tutor.lesson import Step
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import hold, release, stop
+from kit.widgets.board.update import LANDING, NEWS, hold, release, stop
+from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said
@@ -76,6 +77,10 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         tell(turn, said(page, reaction.say) or page.t(reaction.key))
     else:
         _speak(turn, reaction, message.step, _where(page, reaction, moved, message.place, last))
+    if reaction.kind == "lesson":
+        cheer(turn, "stars", stars=reaction.stars)
+    elif praised:
+        cheer(turn, "right")
     if reaction.kind == "step" or reaction.kind == "lesson":
         turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None))
     elif moved and not points(reaction.marks):
@@ -85,10 +90,8 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         hold(turn, path=way_of(page, moved[-1]))
     if reaction.frames:
         turn.set(gone=(reaction.frames[0].before, way_of(page, reaction.frames[0])))
-    if reaction.kind == "lesson":
-        turn.set(dialog="done")
     if turn.page.stays and turn.page.hand.cursor_seen:
-        turn.focus("[data-do=go_on]")
+        turn.focus(".kit-ask .kit-btn")
 
 
 def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:
@@ -184,9 +187,10 @@ def play_out(turn: Turn[Learn], playing: Playing) -> None:
 
 def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
     page, frame = turn.page, playing.frames[playing.shown]
-    turn.set(behind=frame.before)
+    turn.set(behind=frame.before, frames=playing.frames[: playing.shown + 1])
     events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
-    pause = Pause(BETWEEN if playing.shown else 0)
+    chance = page.game.current_player(frame.before) == CHANCE
+    pause = Pause(LANDING if chance else BETWEEN if playing.shown else 0)
     turn.effect(Course((pause, Animate(page.known(frame.before), events)), FrameSeen(), skipped=Concluded()))
 
 
@@ -195,13 +199,16 @@ def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
     if playing is None:
         return
     frame, playing = playing.frames[playing.shown], replace(playing, shown=playing.shown + 1)
-    turn.set(playing=playing, behind=frame.after, frames=playing.frames[: playing.shown])
+    turn.set(playing=playing, behind=frame.after)
     if page.run.lesson.exam:
         turn.say(" ".join(map(page.t.event, page.game.events(frame.before, frame.action, frame.after, page.viewer))))
     if playing.shown < len(playing.frames):
         _show_frame(turn, playing)
     else:
-        turn.effect(Course((Pause(LOOK if playing.watched else BETWEEN),), Concluded()))
+        taken = page.table.fell(page.known(frame.before), page.known(frame.after))
+        if taken:
+            cheer(turn, "took", taken[0])
+        turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), Concluded()))
 
 
 def concluded(turn: Turn[Learn], message: Concluded) -> None:

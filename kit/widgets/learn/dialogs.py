@@ -1,52 +1,18 @@
-"""The dialogs of the learn app: the lesson is done, the road with names, the stars as a file, the menu."""
+"""The dialogs of the learn app: the road with names, the stars as a file, the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, li, ol, p, span, strong
+from htpy import Node, li, ol, p, span, strong
 
 from kit.widgets import dialogs, html, unread
 from kit.widgets.dialogs import book, file_input, menu_line, read_aloud, setting, why
 from kit.widgets.html import data, icon, press
-from kit.widgets.learn import exam
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import star_row, words
-from kit.widgets.learn.words import battle, named, picture, said
-
-
-def done(page: Learn) -> Node:
-    """The lesson is done: its stars, a kind word, and the next lesson; after all of them the first battle."""
-    t, run = page.t, page.run
-    if run.lesson.exam:
-        return exam.done(page)
-    stars = run.stars
-    left = [lesson for lesson in page.wanted if lesson.id not in page.stars]
-    praise = said(page, run.lesson.steps[-1].done)
-    onward = press("next_lesson", t("lesson.next"), icon("next", 26), autofocus=True)
-    first = html.link(battle(page), icon("swords", 26), t("lesson.battle"), css="kit-btn")
-    return html.sheet(
-        t("lesson.done") if left else t("lesson.all_done"),
-        t("ui.close"),
-        div(".kit-podium")[star_row(stars, 92, t("lesson.stars", n=stars), css="kit-pop")],
-        p(".kit-q.kit-centre")[praise] if praise else None,
-        p(".kit-sub.kit-centre")[t("lesson.stars.third")] if stars < 3 else None,
-        onward if left else first,
-        exam_button(page),
-        press("again_lesson", icon("undo", 24), t("lesson.again"), css="kit-btn kit-second"),
-        press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
-    )
-
-
-def exam_button(page: Learn) -> Node:
-    """To the exam, offered where the standard rules have all been taught."""
-    last = page.exam
-    number = page.lessons.index(page.run.lesson) + 1
-    if last is None or number == len(page.lessons) or page.lessons[number].id != page.extra:
-        return None
-    words = said(page, last.title)
-    return press("lesson", icon("swords", 24), words, css="kit-btn kit-second", **data(lesson=last.id, key="exam"))
+from kit.widgets.learn.words import battle, named, picture
 
 
 def road(page: Learn) -> Node:
@@ -111,7 +77,6 @@ def menu(page: Learn) -> Node:
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {
-    "done": done,
     "road": road,
     "stars": stars,
     "menu": menu,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from htpy import Node, div, li, ol, p, span
 
 from kit.tutor.lesson import Step
-from kit.widgets import html
 from kit.widgets.board.view import way_buttons
-from kit.widgets.html import data, icon, press
+from kit.widgets.html import icon, press
 from kit.widgets.learn.buttons import ask_buttons, end_button
 from kit.widgets.learn.model import Learn
-from kit.widgets.learn.road import star_row
-from kit.widgets.learn.words import battle, said
+from kit.widgets.learn.words import said
 
 
 def turn_words(page: Learn) -> str:
@@ -20,17 +18,18 @@ def turn_words(page: Learn) -> str:
     return words
 
 
-def ask(page: Learn) -> Node:
-    """The card of a match: its turn, what is asked now, what to press, and the stars."""
+def ask(page: Learn, companion: Node) -> Node:
+    """The card of a match: what the companion says, its turn, what is asked now, what to press, and the stars."""
     stays = page.stays
     question, more = page.table.asks(page.state, page.hand.partial, page.t) if page.my_turn else ("", "")
-    if page.run.finished or stays is not None:
-        question = page.t("lesson.exam.won" if page.run.finished else "lesson.exam.lost")
+    if stays is not None:
+        question = page.t("lesson.exam.lost")
     elif page.chance_waits:
         question = page.table.chance_ask(page.state, True, page.t)
     elif not page.my_turn:
         question = page.t("lesson.exam.theirs")
     return div(class_="kit-card kit-ask")[
+        companion,
         p(".kit-sub")[turn_words(page)],
         p(".kit-q")[question],
         p(".kit-sub")[more] if more else None,
@@ -73,26 +72,3 @@ def help_row(page: Learn) -> Node:
         press("hint", icon("hint", 26), t("ui.hint"), css="kit-btn kit-second", off=not page.my_turn),
         press("again", icon("undo", 26), t("lesson.exam.again"), css="kit-btn kit-second", off=not page.run.played),
     ]
-
-
-def done(page: Learn) -> Node:
-    """The match is won: its stars, and what the next one asks for."""
-    t, stars = page.t, page.run.stars
-    missing = stars < len(page.run.earned)
-    onward = press("next_lesson", t("lesson.next"), icon("next", 26), css="kit-btn kit-second")
-    return html.sheet(
-        t("lesson.exam.won"),
-        t("ui.close"),
-        div(".kit-podium")[star_row(stars, 92, t("lesson.stars", n=stars), css="kit-pop")],
-        p(".kit-q.kit-centre")[t("lesson.exam.more" if missing else "lesson.exam.all")],
-        star_lines(page, page.step),
-        press("again_lesson", icon("undo", 24), t("lesson.exam.again"), css=css_of(missing), autofocus=missing),
-        onward if any(lesson.id not in page.stars for lesson in page.wanted) else None,
-        html.link(battle(page), icon("swords", 26), t("lesson.battle"), css=css_of(not missing)),
-        press("open", icon("flag", 24), t("lesson.map"), css="kit-btn kit-second", **data(dialog="road")),
-    )
-
-
-def css_of(first: bool) -> str:
-    """The marigold button, or a softer one."""
-    return "kit-btn" if first else "kit-btn kit-second"

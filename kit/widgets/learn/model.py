@@ -283,7 +283,7 @@ class Learn(BoardPage):
 
     def _seen(self) -> dict[str, Any]:
         return super()._seen() | {
-            "viewer": self.viewer,
+            "viewer": self.viewer, "telling": self.playing is None or self.behind is None,
             "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": self.frames,
             "answered": self.stays is not None,
         }  # fmt: skip

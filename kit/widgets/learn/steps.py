@@ -104,8 +104,8 @@ def again_lesson(turn: Turn[Learn], message: AgainLesson) -> None:
 def go_on(turn: Turn[Learn], message: GoOn) -> None:
     skip(turn)
     stays = turn.page.stays
-    if stays is not None and stays.kind == "lesson":
-        turn.set(dialog="done")
+    if turn.page.run.finished:
+        turn.order("nudge", selector=".kit-ask .kit-btn")
     elif stays is not None:
         begin_step(turn)
 

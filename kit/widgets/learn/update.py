@@ -12,6 +12,7 @@ from kit.widgets import unread
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import ChoosePart, Composed, End, Key, Meant, NotNow, ShowChance, Tap, Touch, TypeChance
 from kit.widgets.board.update import hold, release
+from kit.widgets.cheer import cheer
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, skip
 from kit.widgets.learn.model import Learn
@@ -26,6 +27,11 @@ class Place(Message):
     """A line of the list that stands for a tap on a place."""
 
     place: int | None = None
+
+
+@dataclass(frozen=True)
+class Poke(Message):
+    """A tap on the companion."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +138,11 @@ def place(turn: Turn[Learn], message: Place) -> None:
         turn.do(Touch(message.place))
 
 
+def poke(turn: Turn[Learn], message: Poke) -> None:
+    turn.set(notice=turn.page.t("lesson.poke", pick=turn.page.at.seed % 3))
+    cheer(turn, "poke")
+
+
 def choose(turn: Turn[Learn], message: Choose) -> None:
     if turn.page.my_turn and message.choice is not None:
         release(turn)
@@ -193,6 +204,7 @@ ANSWERS: dict[type[Message], Answer] = {
     End: end,
     Place: place,
     Choose: choose,
+    Poke: poke,
     ShowChance: roll,
     TypeChance: die,
     steps.ChooseLesson: steps.choose_lesson,

@@ -12,22 +12,27 @@ from kit.widgets.html import data, icon, press
 from kit.widgets.learn import exam
 from kit.widgets.learn.buttons import ask_buttons
 from kit.widgets.learn.dialogs import DIALOGS
+from kit.widgets.learn.ended import ended
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
 from kit.widgets.learn.words import goal_words, line_words, picture, said, title_words
 from kit.widgets.run.turn import Screen
 
+TOLD = frozenset({"head", "ask", "log", "more"})
+"""The regions that tell what has come of a try. They wait until it was seen on the board."""
+
 
 def view(page: Learn) -> Screen:
     """The page as it is to be seen."""
-    return Screen(title_words(page), regions(page) if page.greeted else {}, board(page), page.drags)
+    told = regions(page) if page.greeted else {}
+    seeing = page.playing is not None and not page.watching
+    return Screen(title_words(page), told, board(page), page.drags, TOLD & told.keys() if seeing else frozenset())
 
 
 def regions(page: Learn) -> dict[str, Any]:
     """All regions of the app."""
     return {
         "head": head(page),
-        "top": companion(page),
         "bubble": bubble(page),
         "note": note(page),
         "ask": ask(page),
@@ -48,29 +53,31 @@ def head(page: Learn) -> Node:
         html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
         h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
         span(".kit-gap"),
-        html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more"),
-        html.chip(t("lesson.count", number=number, of=len(page.alike(page.run.lesson)))),
+        html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more", fact="stars"),
+        html.chip(t("lesson.count", number=number, of=len(page.alike(page.run.lesson))), fact="lesson"),
     ]
 
 
 def companion(page: Learn) -> Node:
-    """The companion, one bold sentence, and a button that reads it aloud."""
+    """The companion, who answers a tap, one bold sentence, and a button that reads it aloud."""
     t = page.t
     speaker = press("read", icon("speaker", 28), css="kit-btn kit-second kit-square", label=t("ui.read"))
-    return section({"class": "kit-card kit-companion", "aria-label": t("lesson.companion")})[
-        icon("mage", 54), p[b[line_words(page)]], speaker if page.can_speak else None
-    ]
+    face = press("poke", icon("mage", 46), css="kit-mascot", label=t("lesson.companion"))
+    return div(".kit-companion")[face, p[b[line_words(page)]], speaker if page.can_speak else None]
 
 
 def ask(page: Learn) -> Node:
-    """The card that asks: the steps of the lesson, the goal, the stars, and what to press if anything."""
+    """The card that asks: what the companion says, the steps of the lesson, the goal, the stars, what to press."""
+    if page.run.finished:
+        return ended(page, companion(page))
     if page.step.kind == "exam":
-        return exam.ask(page)
+        return exam.ask(page, companion(page))
     t, run = page.t, page.run
     steps, done = len(run.lesson.steps), run.number
     pips = (span(class_="kit-pip", data_state="done" if n < done else "now" if n == done else "") for n in range(steps))
     number = min(done + 1, steps)
     return section(class_="kit-card kit-ask")[
+        companion(page),
         div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
         p(".kit-q")[goal_words(page)],
         meanwhile(page),
@@ -101,9 +108,9 @@ def meanwhile(page: Learn) -> Node:
 def stars(page: Learn) -> Node:
     """The stars that have been lit on the way, and a word about the next one."""
     t, run = page.t, page.run
-    lit = run.stars if run.finished else min(run.stars, 3 * run.number // len(run.lesson.steps))
+    lit = min(run.stars, 3 * run.number // len(run.lesson.steps))
     key = "lesson.stars.first" if not (page.stars or lit) else "lesson.stars.third" if run.stars == 3 else ""
-    word = p(".kit-sub")[t(key)] if key and not run.finished else None
+    word = p(".kit-sub")[t(key)] if key else None
     return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), word]
 
 

@@ -12,10 +12,12 @@ from markupsafe import Markup
 from kit.core.game import CHANCE
 from kit.draw.faces import face_svg
 from kit.widgets.agreed import COMPUTERS
+from kit.widgets.cheer import cheer
+from kit.widgets.html import press
 from kit.widgets.play.model import Company, Play, Remark
 from kit.widgets.play.words import sitter
 from kit.widgets.run.effects import Course, Pause, Silence
-from kit.widgets.run.messages import Inner
+from kit.widgets.run.messages import Inner, Message
 from kit.widgets.run.turn import Turn
 
 TALKER = 1
@@ -37,6 +39,11 @@ class Decided(Inner):
 @dataclass(frozen=True)
 class Muses(Decided):
     """It may be said what it thinks: nobody is speaking."""
+
+
+@dataclass(frozen=True)
+class Poke(Message):
+    """A tap on whoever keeps company."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +69,18 @@ def greet(turn: Turn[Play]) -> None:
         key = f"computer.{COMPUTERS[page.level(seat)]}.hello"
         turn.set(company=Company(seat, (lambda t: t(key),)))
         turn.say(page.t(key))
+
+
+def poke(turn: Turn[Play], message: Poke) -> None:
+    """Who is tapped answers."""
+    page = turn.page
+    seat = page.company.voice if page.company.voice is not None else next(iter(page.companions), None)
+    if seat is None or page.level(seat) <= 0:
+        return
+    key, number = f"computer.{COMPUTERS[page.level(seat)]}.poke", page.at.seed % 3
+    turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
+    cheer(turn, "poke")
+    turn.say(said_by_seat(turn.page))
 
 
 def respond(turn: Turn[Play]) -> None:
@@ -143,7 +162,7 @@ def seat(page: Play) -> Node:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
     return div(".kit-seat")[
-        face(level, 52),
+        press("poke", face(level, 52), css="kit-mascot", label=page.t.word(sitter(page, voice), "Name")),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),

@@ -10,23 +10,21 @@ from kit.core.game import CHANCE, Event, Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import hold, motion, release, stop
+from kit.widgets.board.update import LANDING, NEWS, hold, motion, release, stop
+from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
 from kit.widgets.play import rules
 from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
+from kit.widgets.play.words import end_title, outcome_words, won_by_person
 from kit.widgets.run.effects import Course, Pause, Think
 from kit.widgets.run.messages import Inner
 from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
-NEWS = 1.6
-"""Seconds in which a capture is the only thing that happens."""
-LANDING = 0.9
-"""Seconds that a die takes to land, before anything follows from it."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +134,7 @@ def _news(turn: Turn[Play]) -> bool:
     if lines:
         turn.set(news=number)
         hold(turn, bubble=Bubble(lines[0].words, place=fell[0]))
+        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
     return bool(lines)
 
 
@@ -165,7 +164,16 @@ def _play(turn: Turn[Play], action: Any) -> None:
 
 
 def _end(turn: Turn[Play]) -> None:
-    """Opens the dialog of the end, once."""
+    """Tells those who listen how the match ended, once, and keeps what was won."""
     page = turn.page
-    if page.match.outcome is not None and page.replay is None and not page.dialog and not page.end_shown:
-        turn.set(dialog="end", end_shown=True)
+    if page.match.outcome is None or page.replay is not None or page.end_told:
+        return
+    turn.set(end_told=True)
+    agreed = page.match.ended_by is not None  # of what was played the story has told
+    turn.say(f"{end_title(page)} {outcome_words(page) if agreed else ''}".rstrip())
+    turn.focus(".kit-end .kit-btn", keyboard=True)
+    won = page.kept_data(page.wins_place, [])
+    if won_by_person(page):
+        cheer(turn, "won")
+        if page.companions and page.match.scenario.id not in won and not page.match.scenario.titles:
+            turn.keep_data(page.wins_place, [*won, page.match.scenario.id])

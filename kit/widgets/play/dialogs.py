@@ -1,13 +1,13 @@
-"""The dialogs of the play app: a new match, the menu, saving, the rule behind something, the end, watching again."""
+"""The dialogs of the play app: a new match, the menu, saving, the rule behind something, watching again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, details, div, fragment, h3, li, ol, p, small, span, strong, summary
+from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
 
-from kit.core.game import DropsOut, Outcome, Ref, Scenario
+from kit.core.game import DropsOut, Ref, Scenario
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
 from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand
@@ -15,9 +15,8 @@ from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, swit
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
 from kit.widgets.play import rules
-from kit.widgets.play.company import face, farewell
+from kit.widgets.play.company import face
 from kit.widgets.play.model import Draft, Play
-from kit.widgets.play.words import end_title, outcome_words
 from kit.widgets.table import Table
 
 # --- a new match
@@ -182,38 +181,7 @@ def draw(page: Play) -> Node:
     )
 
 
-# --- the end, and watching again
-
-
-def end(page: Play) -> Node:
-    """Who won and why; what next."""
-    t, outcome = page.t, page.match.outcome
-    if outcome is None:
-        return ""
-    results = outcome.results(page.match.seats)
-    best = [player for player, result in enumerate(results) if result != "lost"]
-    after = "draw" if "drawn" in results else "you_won" if set(best) & set(page.humans) else "you_lost"
-    return html.sheet(
-        end_title(page),
-        t("ui.close"),
-        div(".kit-podium")[(page.panel.side(side, 120) for side in best)],
-        p(".kit-q")[outcome_words(page)],
-        p(".kit-q")[t(f"grade.{outcome.grade}")] if outcome.grade else None,
-        ranking(page, outcome) if outcome.ranking else None,
-        farewell(page),
-        p(".kit-sub")[t(f"end.after.{after}")],
-        press("rematch", icon("play", 26), t("ui.rematch"), autofocus=True),
-        press("replay", icon("hourglass", 24), t("ui.replay"), css="kit-btn kit-second"),
-        press("open", t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new")),
-        html.link(page.lobby, t("ui.lobby")),
-    )
-
-
-def ranking(page: Play, outcome: Outcome) -> Node:
-    """All players, the best first."""
-    t, table = page.t, page.table
-    lines = (li[page.panel.side(player, 30), t.word(table.side_ref(player), "The")] for player in outcome.ranking)
-    return ol(".kit-ranking")[lines]
+# --- watching again
 
 
 def replay_card(page: Play) -> Node:
@@ -254,6 +222,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "draw": draw,
     "why": why,
     "book": book,
-    "end": end,
     "unread": unread.dialog,
 }

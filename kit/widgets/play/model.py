@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kit.core.chance import told_to
-from kit.core.game import CHANCE, TERMINAL, Event, Foresight, Peril
+from kit.core.game import CHANCE, TERMINAL, Event, Foresight, Peril, Scenario
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
 from kit.text import Catalogue
@@ -95,8 +95,8 @@ class Play(BoardPage, MatchPage):
     """The steps that are still to be told to those who listen, once they were seen."""
     news: int = -1
     """The step with the last capture that had time to be seen."""
-    end_shown: bool = False
-    """Whether the players have been told how the match ended; told once, the board is theirs to look at."""
+    end_told: bool = False
+    """Whether the players have been told how the match ended, which is done once."""
     clock: Clock = Clock()
     company: Company = Company()
     tutor: Tutor = Tutor()
@@ -109,7 +109,7 @@ class Play(BoardPage, MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), self.rules_place]
+        return [*super().needed(), self.rules_place, self.wins_place]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), self.rules_place]
@@ -124,6 +124,19 @@ class Play(BoardPage, MatchPage):
 
     def loaded_words(self) -> str:
         return self.t("save.loaded", turn=self.table.turn(self.match.state))
+
+    @property
+    def wins_place(self) -> str:
+        """Where the device keeps which scenarios have been won against the computer."""
+        return f"won.{self.game.id}"
+
+    @property
+    def next_scenario(self) -> Scenario | None:
+        """The scenario after this one; nothing after the last, or after one that somebody made."""
+        ours = self.game.scenarios()
+        ids = [scenario.id for scenario in ours]
+        number = ids.index(self.match.scenario.id) + 1 if self.match.scenario.id in ids else len(ids)
+        return ours[number] if number < len(ids) else None
 
     # --- who sits there
 

@@ -23,7 +23,7 @@ def undo(turn: Turn[Play], message: Undo) -> None:
         take_back(turn, TakeBack())
         return
     stop(turn)
-    turn.set(dialog="", end_shown=False)
+    turn.set(dialog="", end_told=False)
     match = changed(turn)
     before, over = len(match.undone), match.ended_by is not None
     if not _undone(page, match):

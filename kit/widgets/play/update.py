@@ -61,6 +61,11 @@ class Rematch(Message):
 
 
 @dataclass(frozen=True)
+class NextMatch(Message):
+    """The next scenario, with the same people."""
+
+
+@dataclass(frozen=True)
 class Resign(Message):
     """A person gives up; if it is not said who, whoever decides."""
 
@@ -115,8 +120,8 @@ def take(turn: Turn[Play], message: Take) -> None:
     dangers = turn.page.tutor.dangers
     turn.set(
         match=message.match, settings=message.settings, replay=None, clock=Clock(float(message.settings.spent)),
-        hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="", end_shown=False,
-        untold=(), news=len(message.match.steps) - 1,
+        hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="",
+        end_told=message.match.outcome is not None, untold=(), news=len(message.match.steps) - 1,
     )  # fmt: skip
     turn.focus(".kit-top", keyboard=True)
 
@@ -235,6 +240,12 @@ def rematch(turn: Turn[Play], message: Rematch) -> None:
     turn.do(GoOn())
 
 
+def next_match(turn: Turn[Play], message: NextMatch) -> None:
+    if (after := turn.page.next_scenario) is not None:
+        start(turn, after, {})
+        turn.do(GoOn())
+
+
 def set_to(turn: Turn[Play], message: SetTo) -> None:
     """A setting that may change in mid-match."""
     page, what, value = turn.page, message.what, message.value
@@ -274,11 +285,8 @@ def _agreed_end(turn: Turn[Play], action: Any) -> None:
     if turn.page.match.explain(action) is None:
         changed(turn).play(action)
         turn.do(Save())
-    if turn.page.match.outcome is None:  # the others play on without whoever gave up
-        turn.set(dialog="")
-        turn.do(GoOn())
-    else:
-        turn.set(dialog="end", end_shown=True)
+    turn.set(dialog="")
+    turn.do(GoOn())  # the others play on without whoever gave up, or it is told how it ended
 
 
 def tend(turn: Turn[Play]) -> None:
@@ -305,6 +313,7 @@ ANSWERS: dict[type[Message], Answer] = {
     course.Falls: course.falls,
     company.Decided: company.decided,
     company.Muses: company.muse,
+    company.Poke: company.poke,
     company.Plays: course.plays,
     clock.Rang: clock.rang,
     NotNow: not_now,
@@ -334,6 +343,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Drafted: drafted,
     NewMatch: new_match,
     Rematch: rematch,
+    NextMatch: next_match,
     Resign: resign,
     Agree: agree,
     Uncover: uncover,

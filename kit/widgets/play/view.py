@@ -13,6 +13,7 @@ from kit.widgets.board.view import bar, board, bubble, dialog, moves, note, way_
 from kit.widgets.html import icon, press
 from kit.widgets.play.company import seat
 from kit.widgets.play.dialogs import DIALOGS, replay_card
+from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import drawn
 from kit.widgets.play.tutor import answers
@@ -59,22 +60,23 @@ def head(page: Play) -> Node:
 
 def asked(page: Play) -> Node:
     """What is asked, and what the computer player says unless the tutor or the dice need the room."""
-    return fragment[ask(page), None if page.tutor.held is not None or page.panel.busy(page.seen) else seat(page)]
+    silent = page.tutor.held is not None or page.match.outcome is not None or page.panel.busy(page.seen)
+    return fragment[ask(page), None if silent else seat(page)]
 
 
 def ask(page: Play) -> Node:
     """The card that asks, with its one marigold button."""
+    if page.match.current_player == TERMINAL:
+        return ended(page)
     question, more = ask_words(page)
     return html.ask_card(question, more, *ask_buttons(page))
 
 
 def ask_buttons(page: Play) -> list[Node]:
     """The big button, and a second one where there is something to let go."""
-    t, player = page.t, page.match.current_player
+    t = page.t
     if page.tutor.held is not None:
         return [answers(page)]
-    if player == TERMINAL:
-        return [div(".kit-row")[press("rematch", icon("play", 24), t("ui.rematch"))]]
     if page.covered:
         return [cover(page)]
     if page.chance_waits and not page.own_chance:

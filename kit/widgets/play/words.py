@@ -46,6 +46,13 @@ def ask_words(page: Play) -> tuple[str, str]:
     return page.table.asks(s, page.hand.partial, t)
 
 
+def won_by_person(page: Play) -> bool:
+    """Whether somebody at the screen has won."""
+    outcome = page.match.outcome
+    results = outcome.results(page.match.seats) if outcome is not None else ()
+    return any(results[player] == "won" for player in page.humans if results)
+
+
 def end_title(page: Play) -> str:
     """Who won, from the point of view of those at the screen."""
     t, outcome = page.t, page.match.outcome

@@ -16,12 +16,14 @@ from kit.widgets.run.messages import (
     Message,
     Open,
     Refuse,
+    Sound,
     Spoken,
     Still,
     StoreAgain,
     Stored,
     StoreFull,
     StoreShut,
+    Tell,
     Voices,
     Whole,
 )
@@ -89,6 +91,17 @@ def open_dialog(turn: Turn[Any], message: Open) -> None:
         turn.set(dialog=message.dialog, dialog_fact=message.fact[:FACT])
 
 
+def sound(turn: Turn[Any], message: Sound) -> None:
+    turn.keep("sound", "off" if message.value == "off" else None)
+
+
+def tell(turn: Turn[Any], message: Tell) -> None:
+    page = turn.page
+    key = f"chip.{message.fact[:FACT]}.what"
+    if page.t.has(key):
+        turn.set(notice=page.t(key))
+
+
 def refuse(turn: Turn[Any], message: Refuse) -> None:
     turn.say(turn.page.t.refusal(message.refusal), urgent=True)
 
@@ -109,6 +122,8 @@ ANSWERS: dict[type[Message], Answer] = {
     Spoken: nothing,
     Whole: nothing,
     Back: nothing,
+    Sound: sound,
+    Tell: tell,
     Open: open_dialog,
     Dismiss: dismiss,
     Refuse: refuse,

@@ -226,6 +226,20 @@ class SetTo(Message):
 
 
 @dataclass(frozen=True)
+class Sound(Message):
+    """Whether pages may be heard on this device: "on", "off"."""
+
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Tell(Message):
+    """What is this? Asked of a small label in the header."""
+
+    fact: str = ""
+
+
+@dataclass(frozen=True)
 class SaveUnread(Message):
     """What could not be read, as a file, just as it is."""
 

@@ -88,13 +88,18 @@ class Page:
         """The place of the board, if there is one, that was tapped last."""
         return None
 
+    @property
+    def sounds(self) -> bool:
+        """Whether the page may be heard."""
+        return self.kept.get("sound") != "off"
+
     # --- the device's memory
 
     def needed(self) -> list[str]:
         """What the browser tells this page of all that the device keeps: keys, and with a dot at the end all that begin
         so. `$tab` stands for the tab, `$resume` for what the address asks for by that name.
         """
-        return ["language"]
+        return ["language", "sound"]
 
     def glimpsed(self) -> list[str]:
         """How the keys begin of whose text the page is told only the end, which says when it was saved."""

@@ -1,7 +1,7 @@
 // The whole page of an app, kept dumb: Python sends HTML for named regions, this shows it, and tells Python what was
 // tapped, typed or chosen. It knows no game and no sentence of its own except those Python gave it in `words`.
 
-const REGIONS = ["head", "top", "bubble", "note", "ask", "tray", "log", "more", "bar"];
+const REGIONS = ["head", "bubble", "note", "ask", "tray", "log", "more", "bar"];
 const MAX_FILE = 4_000_000; // as in kit/core/match.py; a message of twice that still passes the socket
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
@@ -15,7 +15,6 @@ function skeleton(el) {
       <header class="kit-head" data-region="head"></header>
       <main class="kit-main">
         <section class="kit-board">
-          <div class="kit-over" data-region="top"></div>
           <div class="kit-table"><div class="kit-view"><div class="kit-map">
               <div class="kit-canvas" inert></div>
               <svg class="kit-trail" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><polyline/></svg>
@@ -550,6 +549,8 @@ async function render({ model, el }) {
       root.querySelector(selector)?.focus({ preventScroll: true });
     },
     loupe: ({ at }) => loupe(root, at),
+    cheer: (moment) => cheer(root, moment),
+    nudge: ({ selector }) => requestAnimationFrame(() => nudge(root, selector)),
     shake: () => {
       const table = root.querySelector(".kit-table");
       table.classList.remove("kit-shake");

@@ -92,9 +92,9 @@ def test_the_voyage_is_played_to_its_end_against_the_storm() -> None:
     tab = asyncio.run(run())
     assert tab.page.match.outcome is not None
     assert tab.page.match.outcome.winners == (0,)
-    assert "You win" in tab.sees("dialog") or "won" in tab.sees("dialog")
+    assert "You win" in tab.sees("ask") or "won" in tab.sees("ask")
     assert tab.page.match.outcome.grade == "swift"
-    assert "Home with wind in the sails." in tab.sees("dialog")
+    assert "Home with wind in the sails." in tab.sees("ask")
     assert any("The storm comes straight towards you" in words for words in tab.said())
     again, _ = Match.load(tab.page.game, tab.page.saved_text())
     assert again.state == tab.page.match.state

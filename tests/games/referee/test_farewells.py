@@ -12,7 +12,8 @@ from kit.core.match import Match
 from kit.text import text
 from kit.widgets.agreed import COMPUTERS, Sitter
 from kit.widgets.matches import Take
-from kit.widgets.play import company, dialogs
+from kit.widgets.play import company
+from kit.widgets.play.ended import ended as end_card
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import end_title
 from tests.widgets.fake_browser import FakeBrowser
@@ -44,7 +45,7 @@ def ended(game: str, levels: tuple[int, ...], lang: str, *winners: int) -> Any:
 @pytest.mark.parametrize("winners", [(), (0,), (1,), (2,), (0, 2), (0, 1, 2)])
 def test_three_part(lang: str, level: int, winners: tuple[int, ...]) -> None:
     page = ended("well", (0, level, level), lang, *winners)
-    told = f"{end_title(page)} {company.farewell(page)} {dialogs.end(page)}"
+    told = f"{end_title(page)} {company.farewell(page)} {end_card(page)}"
     assert not [word for word in TWO[lang] if word in told]
 
 
@@ -78,7 +79,7 @@ def test_several_have_won(lang: str, told: str) -> None:
 def test_nobody_has_won_against_the_rules(lang: str, told: str) -> None:
     page = ended("boat", (0, -1), lang)
     assert end_title(page) == told
-    shown = str(dialogs.end(page))
+    shown = str(end_card(page))
     assert text("kit", lang)("end.after.you_lost") in shown
     assert text("kit", lang)("end.title.draw") not in shown
     assert page.t("outcome.TABLE-LONG") in shown

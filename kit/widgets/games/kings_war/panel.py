@@ -42,12 +42,17 @@ class KingsWarPanel(DicePanel):
         """The reserve, both bowls, who leads, and how long it still lasts."""
         t, s = seen.t, seen.shown
         return fragment[
-            html.chip(coin(22), t("chip.reserve", n=s.reserve), css="kit-more"),
+            html.chip(coin(22), t("chip.reserve", n=s.reserve), css="kit-more", fact="reserve"),
             bowl(seen, s, WHITE),
             bowl(seen, s, BLACK),
             counted(seen, s),
             limit(seen, s),
         ]
+
+    def left(self, seen: Seen, player: int, size: int) -> Node:
+        s = seen.state
+        men = [kind for kind in range(KING, 0, -1) for _ in range((s.kinds[kind] & s.sides[player]).bit_count())]
+        return fragment[(chess_icon(kind, player, size) for kind in men)]
 
     def doer(self, event: Event) -> str:
         who = event.facts.get("piece")
@@ -61,7 +66,7 @@ class KingsWarPanel(DicePanel):
 
     def tray(self, seen: Seen) -> Node:
         fought = duel.tray(seen, seen.steps)
-        strip = card.strip(seen) if seen.state.pending is None else None
+        strip = card.strip(seen) if seen.state.pending is None and not seen.over else None
         return fragment[tally(seen), fought, strip]
 
     def busy(self, seen: Seen) -> bool:
@@ -96,7 +101,7 @@ def bowl(seen: Seen, s: State, side: int) -> Node:
     words = seen.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
     coins = span(".kit-coins", aria_hidden="true")[[coin(20)] * min(count, COUNTED)] if count else coin(20, True)
     number = span(aria_hidden="true")[str(count)]
-    return html.chip(chess_icon(KING, side, 26), span(".kit-hide")[words], coins, number, css="kit-bowl")
+    return html.chip(chess_icon(KING, side, 26), span(".kit-hide")[words], coins, number, css="kit-bowl", fact="bowl")
 
 
 def counted(seen: Seen, s: State) -> Node:
@@ -113,6 +118,7 @@ def counted(seen: Seen, s: State) -> Node:
             span(class_="kit-ahead" if leads == "black" else "")[str(black)],
         ],
         css="kit-more",
+        fact="count",
     )
 
 
@@ -134,5 +140,5 @@ def limit(seen: Seen, s: State) -> Node:
         left = seen.seconds_left
         runs = str(left) if seen.clock_runs else ""
         shown = time({"data-clock": runs, "role": "timer"})[f"{left // 60}:{left % 60:02}"]
-        return html.chip(Markup(icon_svg("hourglass", 20)), span(".kit-hide")[t("chip.clock")], shown)
-    return html.chip(seen.table.turn_words(s, t), css="kit-more kit-extra")
+        return html.chip(Markup(icon_svg("hourglass", 20)), span(".kit-hide")[t("chip.clock")], shown, fact="clock")
+    return html.chip(seen.table.turn_words(s, t), css="kit-more", fact="round")

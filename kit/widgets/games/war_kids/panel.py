@@ -12,6 +12,7 @@ from kit.draw.counters import look
 from kit.draw.inline import counter_svg
 from kit.games.war_kids import GAME, day
 from kit.games.war_kids.pieces import BLUE, KINDS, SIDES
+from kit.games.war_kids.state import alive
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel
@@ -42,7 +43,7 @@ class WarKidsPanel(DicePanel):
         """The turn, whose go, and how many units each side has."""
         t, s = seen.t, seen.shown
         return fragment[
-            html.chip(seen.table.turn_words(s, t), css="kit-turns"),
+            html.chip(seen.table.turn_words(s, t), css="kit-turns", fact="turn"),
             _side_chip(seen, s),
             (
                 html.chip(
@@ -50,9 +51,17 @@ class WarKidsPanel(DicePanel):
                     span(".kit-hide")[t("chip.units", side=seen.table.side_ref(n), n=s.taken[n].bit_count())],
                     span(aria_hidden="true")[str(s.taken[n].bit_count())],
                     css=f"kit-{SIDES[n]} kit-more kit-extra",
+                    fact="units",
                 )
                 for n in (0, 1)
             ),
+        ]
+
+    def left(self, seen: Seen, player: int, size: int) -> Node:
+        s = seen.state
+        units = [unit for unit in s.battle.armies[player] if alive(s, unit)]
+        return fragment[
+            (self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)
         ]
 
     def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
@@ -97,7 +106,7 @@ def _side_chip(seen: Seen, s: Any) -> Node:
     player = decides if decides >= 0 else s.side
     side = SIDES[player]
     words = seen.t("chip.to_play" if player == s.side else "chip.decides", side=Ref("side", side))
-    return html.chip(army_icon(side, 26), words, css=f"kit-{side}")
+    return html.chip(army_icon(side, 26), words, css=f"kit-{side}", fact="side")
 
 
 def _day_address(seen: Seen) -> str:

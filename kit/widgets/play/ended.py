@@ -1,0 +1,118 @@
+"""A match is over: beside the board, which stays in sight, who won, what this match was, and what comes next."""
+
+from __future__ import annotations
+
+from htpy import Node, div, li, ol, p, section, span, strong, ul
+
+from kit.core.game import Outcome
+from kit.widgets import html
+from kit.widgets.html import data, icon, press
+from kit.widgets.play.company import farewell
+from kit.widgets.play.model import Play
+from kit.widgets.play.story import lines_of
+from kit.widgets.play.words import end_title, outcome_words, won_by_person
+
+
+def ended(page: Play) -> Node:
+    """The card of the end: the winners and what they have left, three facts, two ways to go on, the others as links."""
+    t, outcome = page.t, page.match.outcome
+    assert outcome is not None
+    return section(".kit-card.kit-ask.kit-end")[
+        div(".kit-won")[
+            podium(page, outcome),
+            div[
+                p(".kit-q")[end_title(page)],
+                p[outcome_words(page)],
+                p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
+            ],
+        ],
+        div(".kit-left")[(page.panel.left(page.seen, player, 34) for player in best(page, outcome))],
+        ranking(page, outcome) if outcome.ranking else None,
+        facts(page),
+        div(".kit-ways")[ways(page)],
+        farewell(page) or p(".kit-sub.kit-centre")[afterwards(page, outcome)],
+        ul(".kit-links")[(li[link] for link in links(page) if link is not None)],
+    ]
+
+
+def podium(page: Play, outcome: Outcome) -> Node:
+    """Those who have not lost."""
+    sides = best(page, outcome)
+    return div(".kit-podium")[(page.panel.side(player, 72 if len(sides) == 1 else 48) for player in sides)]
+
+
+def best(page: Play, outcome: Outcome) -> list[int]:
+    """The players who have not lost."""
+    return [player for player, result in enumerate(outcome.results(page.match.seats)) if result != "lost"]
+
+
+def afterwards(page: Play, outcome: Outcome) -> str:
+    """A kind word where no computer player says one."""
+    drawn = "drawn" in outcome.results(page.match.seats)
+    return page.t(f"end.after.{'draw' if drawn else 'you_won' if won_by_person(page) else 'you_lost'}")
+
+
+def ranking(page: Play, outcome: Outcome) -> Node:
+    """All players, the best first."""
+    t, table = page.t, page.table
+    lines = (li[page.panel.side(player, 30), t.word(table.side_ref(player), "The")] for player in outcome.ranking)
+    return ol(".kit-ranking")[lines]
+
+
+# --- three facts of the match
+
+
+def facts(page: Play) -> Node:
+    """How long it lasted, what each side lost, and its best moment, which a tap shows again."""
+    t, table, match = page.t, page.table, page.match
+    gone = [table.standing(match.start, seat) - table.standing(match.state, seat) for seat in range(len(match.seats))]
+    lost = [(seat, count) for seat, count in enumerate(gone) if count > 0]
+    sides = [span[page.panel.side(seat, 28), f"−{count}"] for seat, count in lost]
+    names = ", ".join(t("end.lost", side=table.side_ref(seat), n=count) for seat, count in lost)
+    return div(".kit-facts")[
+        div[strong[str(table.turn(match.state))], t("end.turns", n=table.turn(match.state))],
+        div(role="img", aria_label=names)[div(".kit-losses")[sides], t("end.taken")] if sides else None,
+        moment(page),
+    ]
+
+
+def moment(page: Play) -> Node:
+    """The step in which most was lost, the last of several; nothing where nobody lost anything."""
+    number = best_moment(page)
+    lines = lines_of(page, number) if number >= 0 else []
+    if not lines:
+        return None
+    words = span[strong[page.t("end.moment")], span[lines[0].words]]
+    return press("replay", icon("eye", 26), words, css="kit-moment", **data(step=number + 1, key="moment"))
+
+
+def best_moment(page: Play) -> int:
+    """The number of that step; -1 for none."""
+    match, table = page.match, page.table
+    fell = [len(table.fell(step.before, step.after)) for step in match.steps]
+    return max(range(len(fell)), key=lambda number: (fell[number], number), default=-1) if any(fell) else -1
+
+
+# --- what comes next
+
+
+def ways(page: Play) -> list[Node]:
+    """The next battle after a win, else the same once more; the other of them as a second button."""
+    t, after = page.t, page.next_scenario
+    again = press("rematch", icon("undo", 24), t("ui.rematch"), css="kit-btn kit-second")
+    if after is None or not won_by_person(page):
+        others = press("open", icon("swords", 24), t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new"))
+        return [press("rematch", icon("play", 26), t("ui.rematch")), others]
+    return [press("next_match", t("end.next", title=page.table.title(after, t)), icon("next", 26)), again]
+
+
+def links(page: Play) -> list[Node]:
+    """Watching it again, another match, all games."""
+    t = page.t
+    return [
+        press("replay", t("ui.replay"), css="kit-link") if page.match.steps else None,
+        press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
+        if page.next_scenario is not None and won_by_person(page)
+        else None,
+        html.link(page.lobby, t("ui.lobby"), css="kit-link"),
+    ]
