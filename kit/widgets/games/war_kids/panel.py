@@ -60,9 +60,7 @@ class WarKidsPanel(DicePanel):
     def left(self, seen: Seen, player: int, size: int) -> Node:
         s = seen.state
         units = [unit for unit in s.battle.armies[player] if alive(s, unit)]
-        return fragment[
-            (self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)
-        ]
+        return fragment[(self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)]
 
     def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         """The counter of a unit, small."""
