@@ -16,7 +16,7 @@ from kit.draw.hexboard import RADIUS
 from kit.draw.pathdata import circle, cut_box, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 
-SIDE = round(1.107 * RADIUS)
+SIDE = round(0.74 * 3**0.5 * RADIUS)
 """The side of a counter on a board of hexes, in board units."""
 BOX = 100.0
 

@@ -77,13 +77,13 @@ def threats(board: Board, cells: Iterable[int], side: float = SIDE) -> Shapes:
     centres = [board.centre(cell) for cell in sorted(cells)]
     if not centres:
         return ()
-    rings = "".join(circle(x, y, 0.7 * side) for x, y in centres)
+    rings = "".join(circle(x, y, 0.63 * side) for x, y in centres)
     ticks = "".join(
-        polyline([(x + dx * 0.58 * side, y + dy * 0.58 * side), (x + dx * 0.79 * side, y + dy * 0.79 * side)])
+        polyline([(x + dx * 0.52 * side, y + dy * 0.52 * side), (x + dx * 0.71 * side, y + dy * 0.71 * side)])
         for x, y in centres
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))
     )
-    dash = 2 * pi * 0.7 * side / 10
+    dash = 2 * pi * 0.63 * side / 10
     return (
         Path(rings, stroke="paper.card", width=0.14 * side, opacity=0.9),
         Path(rings, stroke="status.threat", width=0.07 * side, dash=(0.67 * dash, 0.33 * dash), cap="butt"),

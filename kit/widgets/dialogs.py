@@ -53,7 +53,7 @@ def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Nod
         t("ui.close"),
         ul(".kit-list")[
             lines,
-            menu_line("fullscreen", "ruler", t("ui.fullscreen")),
+            menu_line("fullscreen", "screen", t("ui.fullscreen")),
             between,
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
@@ -76,7 +76,7 @@ def save(page: MatchPage) -> Node:
         t("ui.close"),
         p(".kit-text")[t("save.saved")],
         press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
-        press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
+        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
         unread.card(page),

@@ -8,6 +8,7 @@ from htpy import Node, div, p, small, strong
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE
+from kit.core.match import Step
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
@@ -114,14 +115,15 @@ def tray(seen: Seen, panel: Panel) -> Node:
 
 def heading(seen: Seen) -> str:
     """The key of the tray's heading: one die, or two where two are asked for or lie there."""
-    s, last = seen.state, seen.steps[-1] if seen.steps else None
-    two = bool(table_of(seen).lying(s)) or bool(table_of(seen).throws(s, seen.partial if seen.my_turn else ()))
-    if last is not None and isinstance(last.action, Roll):
-        two = (
-            two
-            or sum(len(dice) for _, dice, _, _ in table_of(seen).told_roll(last.before, last.action.pips, seen.t)) > 1
-        )
-    return "dice.title.two" if two else "dice.title"
+    s, last, table = seen.state, last_roll(seen), table_of(seen)
+    told = table.told_roll(last.before, last.action.pips, seen.t) if last is not None else []
+    asked = table.lying(s) or table.throws(s, seen.partial if seen.my_turn else ())
+    return "dice.title.two" if asked or sum(len(dice) for _, dice, _, _ in told) > 1 else "dice.title"
+
+
+def last_roll(seen: Seen) -> Step | None:
+    """The step in which the last die was rolled."""
+    return next((step for step in reversed(seen.steps) if isinstance(step.action, Roll)), None)
 
 
 def chances(seen: Seen) -> list[Node]:
@@ -140,15 +142,15 @@ def chances(seen: Seen) -> list[Node]:
 
 
 def rolled(seen: Seen, panel: Panel) -> list[Node]:
-    """The dice that were rolled last, while nothing else has happened since."""
-    last = seen.steps[-1] if seen.steps else None
-    pips = getattr(last.action, "pips", 0) if last else 0
-    if not last or not pips:
+    """The dice that were rolled last: they lie there until the next ones do."""
+    last = last_roll(seen)
+    if last is None:
         return []
+    pips = last.action.pips
     return [
         div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
             panel.side(seen.table.sides.index(whose), 30) if whose else None,
-            [html.die(n, 42 if whose else 52, lit=(lit or None) if seen.telling else None) for n in dice],
+            [html.die(n, 48 if whose else 60, lit=(lit or None) if seen.telling else None) for n in dice],
             strong[words] if seen.telling else None,
         ]
         for whose, dice, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)

@@ -185,6 +185,15 @@ class Table(ABC):
         """An action that is played by itself because there is nothing to decide; `None` where there is."""
         return None
 
+    def now(self, s: Any, partial: Partial) -> str:
+        """The rule that says what whoever decides may do now, `now.<rule>` in the catalogue being its sentence; "" for
+        none."""
+        return ""
+
+    def passes(self, s: Any) -> bool:
+        """Whether the big button would end something in which nothing was done, though something could be."""
+        return False
+
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""
         return False

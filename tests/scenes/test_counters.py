@@ -201,8 +201,8 @@ def test_dice_show_their_pips():
 
 
 def test_icons_take_the_colour_of_the_page_unless_told():
-    assert 'fill="currentColor"' in icon_svg("save")
-    assert "var(--ground, #FFFDF8)" in icon_svg("save")
+    assert 'fill="currentColor"' in icon_svg("eye")
+    assert "var(--ground, #FFFDF8)" in icon_svg("eye")
     assert "currentColor" not in army_icon_svg("pegasus", "pink")
     assert "#A81B52" in army_icon_svg("pegasus", "pink")
     with pytest.raises(ValueError, match="no pictogram 'sav'"):
@@ -210,7 +210,7 @@ def test_icons_take_the_colour_of_the_page_unless_told():
 
 
 def test_labels_are_spoken_and_escaped():
-    assert 'aria-hidden="true"' in icon_svg("save")
+    assert 'aria-hidden="true"' in icon_svg("eye")
     spoken = icon_svg("save", label='<b>"Salva" & via')
     assert 'role="img"' in spoken
     assert "<title>&lt;b&gt;&quot;Salva&quot; &amp; via</title>" in spoken

@@ -33,9 +33,17 @@ def never() -> dict[str, re.Pattern[str]]:
     return {form: re.compile(rf"(?<!\w){sought}(?!\w)", re.IGNORECASE) for form, sought in words.items()}
 
 
+@cache
+def titles() -> re.Pattern[str]:
+    """The titles of the games, which are names."""
+    files = [polib.pofile(str(file)) for file in sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))]
+    found = {entry.msgstr for file in files for entry in file if re.fullmatch(r"game\.\w+\.title", entry.msgid)}
+    return re.compile("|".join(map(re.escape, sorted(found))))
+
+
 def plain(text: str) -> str:
-    """The text with code taken out and line breaks as spaces."""
-    return re.sub(r"\s+", " ", re.sub(r"`[^`]*`", " ", text))
+    """The text with code and titles taken out and line breaks as spaces."""
+    return re.sub(r"\s+", " ", titles().sub(" ", re.sub(r"`[^`]*`", " ", text)))
 
 
 def sentences(file: Path) -> Iterator[str]:

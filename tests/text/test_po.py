@@ -160,7 +160,9 @@ GO_ON = 12
 LENGTHS = {
     "rule.*.name": 5,
     "rule.*.text": 25,
-    **dict.fromkeys(["refusal.", "ask.", "hint.", "advice.", "tutor.", "clue.", "tell.", "guess.", "lesson."], GO_ON),
+    **dict.fromkeys(
+        ["refusal.", "ask.", "hint.", "advice.", "now.", "tutor.", "clue.", "tell.", "guess.", "lesson."], GO_ON
+    ),
     **dict.fromkeys(["visit.", "computer.", "thought.", "undo.", "ui.", "cover.", "chance.", "replay.", "end."], GO_ON),
     **dict.fromkeys(["setting.", "opening.", "region.", "chip.", "bid.", "odds.", "save.", "game.*.line"], GO_ON),
     **dict.fromkeys(["trouble.away", "trouble.full", "trouble.lost", "trouble.ours", "trouble.storage"], GO_ON),

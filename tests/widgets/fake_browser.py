@@ -116,6 +116,12 @@ class FakeBrowser:
             facts = {"text": self.kept.get(facts["key"], ""), **facts}  # its button brings the text along
         self.program.receive({"do": do, **facts})
 
+    def end(self) -> None:
+        """Ends what can be ended, meaning it: where the page asks once more, the answer is yes."""
+        self.send("end")
+        if getattr(self.page, "hand", None) is not None and self.page.hand.sure:
+            self.send("end")
+
     def tap(self, *names: str, width: float = 800) -> None:
         """Taps the middle of each place; `width` is that of the board in pixels."""
         board = SUBJECTS[self.page.game.id].board

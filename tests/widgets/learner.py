@@ -35,7 +35,7 @@ def do(tab: FakeBrowser, text: str) -> None:
     """Does one action of a solution with the finger: the big button, the die, or taps until it is done."""
     hexes = re.findall(r"[A-Z]\d+", text)
     if text.startswith("end "):
-        tab.send("end")
+        tab.end()
     elif text.startswith("roll "):
         tab.send("die", value=text.removeprefix("roll "))
     elif text.startswith("push "):

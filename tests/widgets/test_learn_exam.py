@@ -84,7 +84,7 @@ def test_a_lost_match_is_told_and_begins_again():
             break
         refused = GAME.explain(tab.page.state, tab.page.table.end_button(tab.page.state, tab.page.t)[1])
         if refused is None:
-            tab.send("end")
+            tab.end()
         elif tab.page.chance_waits:
             tab.send("roll")
         else:

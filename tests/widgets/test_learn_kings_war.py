@@ -201,7 +201,7 @@ def test_whoever_skips_the_reminders_has_done_everything():
     tab = FakeBrowser(kept, page=learn_page("kings_war"))
     assert tab.page.run.lesson is PUZZLES[-1]
     solve_step(tab)
-    assert "play.ipynb" in tab.program.app.dialog
+    assert "play.ipynb" in tab.program.app.ask
 
 
 # --- the match at the end

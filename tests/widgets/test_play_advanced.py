@@ -70,7 +70,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
     elif lit and rng.random() < 0.9:
         tab.tap(hex_name(s, rng.choice(lit)))
     elif found[index].slot.kind == "end":
-        tab.send("end")
+        tab.end()
     else:
         tab.send("act", index=str(index))
 

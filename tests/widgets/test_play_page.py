@@ -86,7 +86,7 @@ def test_an_own_die_decides_and_nothing_else_may_happen_before():
     assert "3 in 6" in tab.sees("tray")
     tab.tap("H3")
     assert "spell in flight" in tab.sees("bubble") or "die" in tab.sees("bubble")
-    tab.send("end")
+    tab.end()
     tab.send("act", index="0")
     tab.send("roll")
     assert tab.record[:1] == ["M G4*C6"]
@@ -173,7 +173,7 @@ def test_undo_while_the_computer_plays_gives_the_turn_back():
 
     async def run() -> None:
         await tab.rest()
-        tab.send("end")
+        tab.end()
         while tab.page.match.state.side == 0:
             await asyncio.sleep(0.01)
         tab.send("undo")
@@ -192,11 +192,11 @@ def test_an_undo_that_may_not_be_leaves_the_computer_playing():
         tab.tap("G4", "C6")
         tab.send("die", value="2")
         await tab.rest()
-        tab.send("end")
+        tab.end()
         tab.send("undo")
         tab.send("undo")
         await tab.rest()
-        tab.send("end")
+        tab.end()
         await asyncio.sleep(0)
         tab.send("open", dialog="menu")
         await tab.rest()

@@ -41,7 +41,7 @@ def test_undo_and_redo_say_what_and_who_decides_now(lang):
 def test_undo_says_how_much_went_with_it():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "E4")
-    tab.send("end")
+    tab.end()
     assert len(tab.page.match.steps) == 3, "there is nobody to fight"
     back = told(tab, "undo")
     assert len(tab.page.match.steps) == 1

@@ -105,7 +105,7 @@ def test_a_win(still: bool) -> None:
 def test_a_capture() -> None:
     tab = opened(BLOW, seats=(0, 0))
     tab.tap("G4", "E4")
-    tab.send("end")
+    tab.end()
     frames = watched(tab, lambda: tab.tap("D4"))
     check(frames)
 
@@ -113,7 +113,7 @@ def test_a_capture() -> None:
 def test_a_capture_has_its_word_where_it_happened_until_the_next_thing_does() -> None:
     tab = opened(BLOW, seats=(0, 0))
     tab.tap("G4", "E4")
-    tab.send("end")
+    tab.end()
     assert tab.page.hand.bubble is None
     tab.tap("D4")
     bubble = tab.page.hand.bubble
@@ -130,7 +130,7 @@ def test_a_capture_has_its_word_where_it_happened_until_the_next_thing_does() ->
 def test_after_ones_own_capture_there_is_time_before_the_turn_ends_by_itself() -> None:
     tab = opened(BLOW, seats=(0, 2), tutor=False)
     tab.tap("G4", "E4")
-    tab.send("end")
+    tab.end()
 
     async def run() -> None:
         tab.tap("D4")
@@ -182,7 +182,7 @@ def test_a_duel_with_two_dice() -> None:
 def test_the_computer_moves_one_thing_at_a_time() -> None:
     tab = opened(MEADOW, seats=(0, 2), tutor=False)
     tab.tap("G3", "E4")
-    frames = watched(tab, lambda: tab.send("end"))
+    frames = watched(tab, lambda: tab.end())
     assert tab.page.match.current_player == 0, "it is the person's turn again"
     moving = [number for number, frame in enumerate(frames) if frame.moving and not frames[number - 1].moving]
     assert len(moving) > 2

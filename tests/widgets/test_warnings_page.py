@@ -151,7 +151,7 @@ def test_the_computer_says_hello_praises_and_takes_leave():
     assert EN("computer.greedy.hello") in tab.sees("ask")
     tab = tab_of(TAKE, seats=(0, 2), tutor=False)
     tab.tap("G4", "E4")
-    tab.send("end")
+    tab.end()
     asyncio.run(rest(tab))
     tab.tap("D4")
     assert any(EN("computer.greedy.praise", pick=n) in tab.sees("ask") for n in range(3))
@@ -168,7 +168,7 @@ def test_level_1_says_what_it_thinks_and_the_others_do_not():
         tab = tab_of(TRAP, seats=(0, level), tutor=False)
 
         async def turn(tab: FakeBrowser = tab) -> None:
-            tab.send("end")
+            tab.end()
             await tab.rest()
 
         asyncio.run(turn())

@@ -44,6 +44,8 @@ class Hand:
     """The parts of an action that have been chosen."""
     stake: int = 0
     """How much is to be staked before the dice."""
+    sure: bool = False
+    """Whether ending something in which nothing was done has been asked about."""
     armed: int | None = None
     """The place that a second tap confirms, in the loupe if it is small."""
     ahead: tuple[int, ...] = ()
@@ -66,7 +68,7 @@ class Hand:
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
-        return replace(self, ahead=(), refused=None, arrow=(), path=())
+        return replace(self, ahead=(), refused=None, arrow=(), path=(), sure=False)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

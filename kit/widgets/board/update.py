@@ -281,8 +281,15 @@ def advised(turn: Turn[Any], message: Advised) -> None:
 
 
 def why(turn: Turn[Any], message: Why) -> None:
-    bubble = turn.page.hand.bubble
+    """The rule behind what was said; else what may be done now; else the whole book."""
+    page: BoardPage = turn.page
+    bubble = page.hand.bubble
     asked = message.rule or (bubble.rule_id if bubble else "")
+    now = page.table.now(page.state, page.hand.partial) if page.my_turn and not asked else ""
+    if now:
+        hold(turn, bubble=Bubble(page.t(f"now.{now}"), rule_id=now))
+        turn.say(page.t(f"now.{now}"))
+        return
     turn.do(Open("why" if asked in turn.page.game.book.rules else "book", asked))
 
 

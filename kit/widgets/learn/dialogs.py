@@ -50,7 +50,7 @@ def stars(page: Learn) -> Node:
         t("ui.close"),
         p(".kit-text")[t("lesson.stars.kept")],
         press("stars_file", icon("save", 26), t("lesson.take_along"), autofocus=True),
-        press("pick_file", icon("star_full", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
+        press("pick_file", icon("folder", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
         file_input(),
         unread.card(page),
         p(".kit-sub")[t("privacy")],
@@ -63,7 +63,7 @@ def menu(page: Learn) -> Node:
     return dialogs.menu(
         page,
         [
-            menu_line("open", "flag", t("lesson.map"), autofocus=True, **data(dialog="road")),
+            menu_line("open", "map", t("lesson.map"), autofocus=True, **data(dialog="road")),
             menu_line("again_lesson", "undo", t("lesson.again")),
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),

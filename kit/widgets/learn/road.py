@@ -67,7 +67,7 @@ def drawn(page: Learn) -> Node:
         ],
         css="kit-lessons",
         heading=page.t("lesson.map"),
-        picture="flag",
+        picture="map",
     )
 
 

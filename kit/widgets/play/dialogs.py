@@ -114,12 +114,12 @@ def menu(page: Play) -> Node:
             menu_line("threats", "eye", t("ui.threats"), aria_pressed=str(page.tutor.dangers).lower())
             if page.warns
             else None,
-            menu_line("replay", "hourglass", t("ui.replay")) if page.match.steps else None,
+            menu_line("replay", "again", t("ui.replay")) if page.match.steps else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             page.panel.menu_lines(page.seen),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
         ],
-        menu_line("open", "flag", t("ui.resign"), **data(dialog="resign"))
+        menu_line("open", "leave", t("ui.resign"), **data(dialog="resign"))
         if page.match.outcome is None and page.humans
         else None,
         fields=[
@@ -151,7 +151,7 @@ def resign(page: Play) -> Node:
             )
             for player in several
         ]
-        or press("resign", icon("flag", 24), t("ui.resign"), css=small),
+        or press("resign", icon("leave", 24), t("ui.resign"), css=small),
         press("open", t("ui.offer_draw"), css=small, **data(dialog="draw", key="draw"))
         if len(page.humans) == len(page.settings.seats) > 1
         else None,

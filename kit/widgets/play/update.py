@@ -162,9 +162,16 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
 
 def end(turn: Turn[Play], message: End) -> None:
     page = turn.page
-    if page.my_turn and (offered := page.table.end_button(page.state, page.t)) is not None:
-        board.settle(turn)
-        turn.do(Composed(offered[1]))
+    offered = page.table.end_button(page.state, page.t) if page.my_turn else None
+    if offered is None:
+        return
+    if page.table.passes(page.state) and not page.hand.sure:
+        board.release(turn)
+        board.hold(turn, sure=True, bubble=Bubble(page.t("ask.passes")))
+        turn.say(page.t("ask.passes"))
+        return
+    board.settle(turn)
+    turn.do(Composed(offered[1]))
 
 
 def roll(turn: Turn[Play], message: ShowChance) -> None:
@@ -241,7 +248,8 @@ def rematch(turn: Turn[Play], message: Rematch) -> None:
 
 
 def next_match(turn: Turn[Play], message: NextMatch) -> None:
-    if (after := turn.page.next_scenario) is not None:
+    after = turn.page.next_scenario
+    if after is not None and turn.page.match.outcome is not None:
         start(turn, after, {})
         turn.do(GoOn())
 

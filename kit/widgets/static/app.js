@@ -382,6 +382,22 @@ function loupe(root, at) {
 // The number of this tab, asked for while the page is still being built.
 let early = null;
 
+// On the first visit the tools at the bottom bear their names where there is room for pictures only.
+const TAPS = 6;
+function naming(root) {
+  const key = PREFIX + "named";
+  try { if (localStorage.getItem(key)) return; } catch { return; }
+  root.classList.add("kit-named");
+  let taps = 0;
+  root.addEventListener("click", function count() {
+    taps += 1;
+    if (taps < TAPS) return;
+    root.removeEventListener("click", count);
+    root.classList.remove("kit-named");
+    try { localStorage.setItem(key, "1"); } catch { /* then they are named once more */ }
+  });
+}
+
 // What changed of the regions and paths; where a change was lost, Python tells them all anew.
 function initialize({ model }) {
   early ??= tabNumber();
@@ -524,6 +540,7 @@ async function render({ model, el }) {
     e.preventDefault();
     button.click();
   });
+  naming(root);
   zooming(model, root);
   boardEvents(model, root, send);
   const drawing = strokes(model, root, send);

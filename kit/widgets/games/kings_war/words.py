@@ -48,6 +48,15 @@ class Telling:
             return t("ask.check"), t("ask.check.more")
         return t("ask.move"), t("ask.move.more")
 
+    def now(self, s: State, partial: Partial) -> str:
+        if isinstance(s.pending, Untying):
+            return "KW-WEB-4"
+        if isinstance(s.pending, Duel):
+            return "KW-TOK-1"
+        if s.tried:
+            return "KW-TURN-4"
+        return "KW-KING-3" if in_check(s, s.side) else "KW-TURN-1"
+
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
         return self.asks(s, partial, t) if s.pending is not None or len(partial) > 1 else None

@@ -85,7 +85,7 @@ class WarKidsPanel(DicePanel):
         found = file_input(aria_label=t("ui.load"))
         return div(".kit-row.kit-wrap")[
             html.link(WORKSHOP, icon("brush", 22), t("workshop.title"), css=small),
-            press("pick_file", icon("why", 22), t("ui.load"), css=small),
+            press("pick_file", icon("folder", 22), t("ui.load"), css=small),
             found,
         ]
 

@@ -283,6 +283,8 @@ class WarKidsTable(Telling, DiceTable):
             return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
         if s.phase == COMBAT:
             return Picked(partial, key="tell.combat", facts={"at": hex_name(s, place)})
+        if not partial:
+            return Picked(key="tell.first", facts={"at": hex_name(s, place)})
         ground = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
         return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)})
 
@@ -386,6 +388,15 @@ class WarKidsTable(Telling, DiceTable):
         if s.pending is not None:
             return None
         return (t("ui.end_movement"), END_MOVEMENT) if s.phase == MOVEMENT else (t("ui.end_combat"), END_COMBAT)
+
+    def now(self, s: State, partial: Partial) -> str:
+        if s.pending is not None:
+            return ""
+        return "WK-MOVE-1" if s.phase == MOVEMENT else "WK-FIGHT-2"
+
+    def passes(self, s: State) -> bool:
+        idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
+        return idle and GAME.legal_actions(s) != [END_MOVEMENT]
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
