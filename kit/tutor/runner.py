@@ -30,6 +30,8 @@ class LessonRun:
         """Of the present step, from 0; the number of steps once the lesson is done."""
         self.moves = 0
         """Things done so far that count against par, those of wrong tries included."""
+        self.stumbles = 0
+        """Tries that a rule refused, or allowed where it was to refuse them: not right the first time, and no worse."""
         self.helps = 0
         """Hints asked for."""
         self.shown = 0
@@ -88,13 +90,14 @@ class LessonRun:
 
     @property
     def stars(self) -> int:
-        """What the lesson is worth so far: 3 at par and without help, 2 with a slip or a hint per step, else 1."""
+        """What the lesson is worth so far: 3 if all was right the first time, without help; 2 with a slip or a hint per
+        step; else 1."""
         if self.lesson.exam:
             return sum(self.earned)
-        extra = max(0, self.moves - self.lesson.par)
-        if extra + self.helps == 0:
+        slips = max(0, self.moves - self.lesson.par) + self.helps
+        if slips + self.stumbles == 0:
             return 3
-        return 2 if extra + self.helps <= len(self.lesson.steps) and not self.shown else 1
+        return 2 if slips <= len(self.lesson.steps) and not self.shown else 1
 
     @property
     def rolled(self) -> bool:
@@ -146,6 +149,7 @@ class LessonRun:
     def _played(self, action: Any) -> Reaction:
         track, step, before = self._track, self.step, self.state
         self.moves += step.kind == "do" and track.decides != CHANCE
+        self.stumbles += step.kind == "try"
         passing = action == self.board.passing(before)
         frames = track.act(action)
         if self._met():
@@ -182,6 +186,7 @@ class LessonRun:
         say = foreseen.say if foreseen else None
         if self.step.kind == "try" and refusal.rule_id == self.step.refused:
             return self._done(frames, marks, refusal, say)
+        self.stumbles += bool(refusal.rule_id)
         expected = foreseen is not None
         return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=expected)
 
@@ -327,7 +332,7 @@ class LessonRun:
             "step": self.number,
             "start": self.game.position_text(self.start),
             "played": list(self._track.record),
-            "counts": [self.moves, self.helps, self.shown, self.help_level],
+            "counts": [self.moves, self.helps, self.shown, self.help_level, self.stumbles],
         }
 
     @classmethod
@@ -336,10 +341,10 @@ class LessonRun:
         run = cls(lesson)
         match data:
             case {"lesson": name, "step": int(n), "start": str(start), "played": list(played), "counts": list(counts)}:
-                sound = len(counts) == 4 and all(type(count) is int and 0 <= count < 10_000 for count in counts)
+                sound = len(counts) == 5 and all(type(count) is int and 0 <= count < 10_000 for count in counts)
                 if name == lesson.edition and 0 <= n <= len(lesson.steps) and sound:
                     run._restore(n, start, played)
-                    run.moves, run.helps, run.shown, run.help_level = counts
+                    run.moves, run.helps, run.shown, run.help_level, run.stumbles = counts
         return run
 
     def _restore(self, number: int, start: str, played: list[Any]) -> None:

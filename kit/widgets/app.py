@@ -62,6 +62,8 @@ class App(anywidget.AnyWidget):
     """Width of the board over its height."""
     place = t.Float(1.0).tag(sync=True)
     """Width of a place on the board, as a share of the board's."""
+    home = t.List(t.Float(), [0.5, 0.5]).tag(sync=True)
+    """Where something can be done, as shares of the board: what is brought closer opens there."""
     brush = t.Bool(False).tag(sync=True)
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     language = t.Unicode("en").tag(sync=True)

@@ -32,6 +32,8 @@ class LessonTable(Table):
 
     price_rule = ""
     """Once a lesson has taught this rule, ways are shown with their price."""
+    padlock = ""
+    """The page that opens the way to a first match, where a padlock is on that."""
 
     def forbidden(self, s: Any, partial: Partial, place: int, rule_id: str) -> Any:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""

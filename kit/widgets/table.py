@@ -284,6 +284,10 @@ class Table(ABC):
         """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
         return t("chance.ask")
 
+    def chance_open(self, s: Any) -> bool:
+        """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""
+        return True
+
     def chance_button(self, s: Any, t: Catalogue) -> str:
         """The words of the button with which chance is to show something."""
         return t("chance.show")

@@ -105,15 +105,21 @@ def test_a_whole_game_and_how_each_of_its_moments_looks(open_page: Callable[...,
     expect(page.locator(".kit-pile").last.locator("[data-piece]")).to_have_count(1)
     assert game.state.left(kind) == game.state.counters[kind] - 1
     look(page, check)
+    looked = False
     while game.go_on():
         game.answer()
+        if not looked and page.locator("[data-do=finish]").count():
+            look(page, check)
+            looked = True
+    assert looked, "the end was offered before it came"
     expect(page.locator(".kit-dialog a[href='play.ipynb']")).to_be_visible()
     assert (game.state.score(0), game.state.score(1)) == (9, 1)
     look(page, check)
     assert kept(page, "unlocked") == {"by": "win"}
     assert kept(page, "progress.guess") == {"guess": 3}
     page.locator(".kit-dialog .kit-close").click()
-    expect(page.locator(".kit-padlock a")).to_have_attribute("href", "play.ipynb")
+    ways = page.locator(".kit-padlock a").evaluate_all("all => all.map((a) => a.getAttribute('href'))")
+    assert ways == ["learn.ipynb", "play.ipynb"], "before the first battle stands the first blow"
 
 
 def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
@@ -148,6 +154,29 @@ def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
     expect(page.locator(".lobby-lock:not([hidden])")).to_have_count(0)
 
 
+def test_what_the_lobby_was_told_is_taken_at_the_word_and_a_decided_game_can_end(
+    open_page: Callable[..., Page], page: Page, server: Server
+) -> None:
+    told = json.dumps({"name": "Ada", "age": "small", "time": "short"})
+    page.add_init_script(f"localStorage.setItem('kit.visitor', {json.dumps(told)})")
+    open_page("war_kids/guess")
+    game = Guessing(page)
+    game.press(page.locator("[data-do=start]"))
+    expect(page.locator(".kit-clue")).to_be_visible()
+    expect(page.locator("[role=timer]")).to_have_count(0)
+    assert game.state.middle == 10
+    finish = page.locator("[data-do=finish]")
+    game.answer()
+    while not finish.count():
+        assert game.go_on()
+        game.answer()
+    game.press(finish)
+    expect(page.locator(".kit-dialog a[href='learn.ipynb']")).to_be_visible()
+    assert kept(page, "unlocked") == {"by": "win"}
+    page.goto(server.address())
+    expect(page.locator(".lobby-lock:not([hidden])")).to_have_count(0)
+
+
 def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/guess", colour="blue", set="quick")
     game = Guessing(page)
@@ -161,7 +190,7 @@ def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
         page.keyboard.press("Enter")
         expect(game.next).to_have_count(0)
         expect(page.locator(".kit-clue")).to_be_focused()
-    expect(page.locator(".kit-dialog a[href='play.ipynb']")).to_be_focused()
+    expect(page.locator(".kit-dialog a[href='learn.ipynb']")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(".kit-dialog")).to_be_hidden()
 

@@ -236,8 +236,11 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
     visit(page)
     page.locator("[data-do=choose]").click()
     expect(page.locator("[data-card=war_kids] .lobby-lock")).to_be_visible()
+    opens = "Win at Guess the unit: then the first battle opens."
+    expect(page.locator("[data-card=war_kids]")).to_contain_text(opens, use_inner_text=True)
+    expect(page.locator("[data-card=kings_war] .lobby-lock")).to_have_count(0)
     page.locator("[data-card=war_kids] [data-page=play]").click()
-    expect(page.locator("#lock")).to_be_visible()
+    expect(page.locator("#lock h2")).to_have_text(opens, use_inner_text=True)
     adult_answers(page, more=1)
     expect(page.locator(".lobby-again")).to_be_visible()
     assert kept(page, "unlocked") is None
@@ -248,6 +251,7 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
     page = open_page()
     assert kept(page, "unlocked") == {"by": "adult"}
     expect(page.locator("[data-card=war_kids] .lobby-lock")).to_be_hidden()
+    expect(page.locator("[data-show=locked]")).to_be_hidden()
 
 
 # --- what is remembered

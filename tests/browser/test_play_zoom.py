@@ -36,8 +36,12 @@ def test_waterloo_comes_closer_and_follows_a_finger(open_page: Callable[..., Pag
     desk = sit_down(open_page, scenario="waterloo", seats="0,0")
     page = desk.page
     closer, farther = (page.locator(".kit-zoom button").nth(n) for n in (0, 1))
-    expect(farther).to_be_hidden()
+    expect(farther).to_be_visible()  # it opens close to the own army
     check.all(page)
+    x, y = middle(desk, "H8")
+    view = box(page, ".kit-view")
+    assert view["x"] < x < view["x"] + view["width"]
+    assert view["y"] < y < view["y"] + view["height"]
     for _ in range(3):
         closer.tap()
     expect(farther).to_be_visible()

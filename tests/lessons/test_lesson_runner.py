@@ -26,6 +26,13 @@ FLIGHT = f"""
 success = {{ stands = {{ who = "bP1", on = ["D5"] }} }}
 solution = ["P D2-D5"]
 """
+TOO_FAR = f"""
+[[steps]]
+kind = "try"
+{WORDS}
+refused = "WK-MOVE-2"
+solution = ["P D2-D7"]
+"""
 SPELL = f"""
 [[steps]]
 {WORDS}
@@ -69,15 +76,27 @@ def test_three_stars_at_par_two_with_a_slip_a_step_else_one(slips: int, stars: i
     assert (last.kind, last.stars, run.finished) == ("lesson", stars, True)
 
 
-def test_being_refused_costs_no_star_and_a_hint_does() -> None:
-    curious, helped = begin(FLIGHTS), begin(FLIGHTS)
+def test_being_refused_costs_the_third_star_and_never_more() -> None:
+    """It is for who was right the first time; whoever is curious keeps the second."""
+    right, curious, helped = begin(FLIGHTS), begin(FLIGHTS), begin(FLIGHTS)
     for _ in range(20):
         assert offer(curious, "P D2-D7").kind == "refused"
     helped.hint()
-    for run in (curious, helped):
+    for run in (right, curious, helped):
         for _ in range(3):
             offer(run, "P D2-D5")
-    assert (curious.stars, helped.stars) == (3, 2)
+    assert (right.stars, curious.stars, helped.stars) == (3, 2, 2)
+
+
+def test_where_a_rule_is_to_be_tried_being_refused_by_it_is_right_and_all_else_is_not() -> None:
+    """The star is for the first try: one that the rule allows, or that another rule refuses, was not the one."""
+    for first, stars in (("", 3), ("P D2-D4", 2), ("S A7-B7", 2)):
+        run = begin(3 * TOO_FAR)
+        if first:
+            assert offer(run, first).kind in ("wrong", "refused")
+        while not run.finished:
+            offer(run, run.step.solution[0])
+        assert run.stars == stars, first
 
 
 def test_whoever_was_shown_the_solution_gets_one_star_and_does_it_too() -> None:
@@ -318,7 +337,7 @@ def damaged() -> list[Any]:
     sound = two()
     offer(sound, "S B2-B3")
     data = sound.progress()
-    others = [{**data, key: None} for key in data] + [{**data, "counts": [1, 2]}, {**data, "counts": [-1, 0, 0, 0]}]
+    others = [{**data, key: None} for key in data] + [{**data, "counts": [1, 2]}, {**data, "counts": [-1, 0, 0, 0, 0]}]
     return [None, [], "x", {}, *others, {**data, "lesson": "war_kids/00-trial/00000000"}, {**data, "step": 9}]
 
 

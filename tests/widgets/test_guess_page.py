@@ -1,15 +1,19 @@
 """The guess page without a browser: beginning, answering, the sand."""
 
 import asyncio
+import json
 
 import pytest
 
+from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.keys import clue_key
 from kit.games.war_kids.guess.state import ADULT, CHILD, TimeOut
 from kit.games.war_kids.pieces import KINDS
 from kit.text import text
+from kit.tutor import find_lesson
+from kit.widgets.games.war_kids.guess.model import FIRST_BLOW
 from tests.widgets.guesser import QUICK, Clock, asked, expired, guessing
 
 # --- beginning
@@ -196,3 +200,131 @@ def test_a_new_time_counts_at_once():
     tab.send("set", what="seconds", value="0")
     assert tab.page.sand is None
     assert "No timer" in tab.sees("head")
+
+
+# --- what the lobby was told
+
+
+@pytest.mark.parametrize(
+    ("age", "time", "size", "seconds"),
+    [
+        ("small", "short", "quick", 0),
+        ("child", "short", "quick", 30),
+        ("child", "medium", "quick", 30),
+        ("child", "long", "full", 30),
+        ("small", "", "quick", 0),
+        ("big", "short", "quick", 10),
+        ("big", "long", "full", 10),
+        ("", "", "full", 10),
+        (["small"], {}, "full", 10),
+    ],
+)
+def test_children_and_five_minutes_are_taken_at_the_word(age, time, size, seconds):
+    tab = guessing({"visitor": json.dumps({"name": "Ada", "age": age, "time": time})})
+    assert (tab.page.settings.size, tab.page.settings.seconds) == (size, seconds)
+    tab.send("start")
+    assert tab.page.state.middle == {"quick": 10, "full": 22}[size]
+    assert (tab.page.sand is None) is (seconds == 0)
+
+
+def test_what_is_chosen_on_the_page_or_in_the_address_goes_before_what_the_lobby_was_told():
+    told = {"visitor": json.dumps({"age": "small", "time": "short"})}
+    assert guessing(told, query={"colour": "blue", "set": "full"}).page.state.middle == 22
+    assert guessing(told, query={"colour": "blue"}).page.state.middle == 10
+    tab = guessing(told)
+    tab.send("set", what="size", value="full")
+    tab.send("set", what="seconds", value="20")
+    tab.send("start")
+    assert (tab.page.state.middle, tab.page.sand.seconds) == (22, 20)
+
+
+# --- the end before the end
+
+
+def standing(position: str, *actions: str, **kept: str):
+    """A tab in which a game stands so."""
+    match = Match(GAME, Scenario("guess", position))
+    for action in actions:
+        match.play(GAME.parse_action(match.state, action))
+    return guessing({"match.guess.T": match.save(settings={"seconds": 0}, when=1), **kept})
+
+
+ONE_KIND = "colour blue; soldier 4; mage 1; used mage 2; clue mage 2"
+DECIDED = "colour blue; soldier 6 ccccc; mage 1; leader 2 c; used leader 1; clue leader 1"
+
+
+def test_when_one_kind_is_left_the_page_says_so_and_the_rest_can_be_taken():
+    tab = standing(ONE_KIND)
+    assert 'data-do="finish"' not in tab.program.app.ask
+    tab.send("finish")
+    assert tab.record == [], "while a clue can change something nothing ends"
+    tab.send("guess", kind="soldier")
+    assert "Only 4 Soldiers are left" in tab.sees("ask")
+    assert "Only 4 Soldiers are left" in tab.said()[-1]
+    assert "Take the rest" in tab.sees("ask")
+    tab.send("finish")
+    assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT), tab.page.state.middle) == (4, 1, 0)
+    assert tab.page.dialog == "end"
+    assert "4 to 1" in tab.sees("dialog")
+    assert tab.page.unlocked
+
+
+def test_the_offer_stands_while_the_next_clue_is_open_and_it_can_be_answered_too():
+    tab = standing(ONE_KIND)
+    tab.send("guess", kind="mage")
+    tab.send("next")
+    assert "Only 4 Soldiers are left" in tab.sees("ask")
+    tab.send("guess", kind="soldier")
+    assert tab.page.state.score(CHILD) == 2
+    tab.send("next")
+    tab.send("finish")
+    assert (tab.page.state.score(CHILD), tab.page.dialog) == (5, "end")
+
+
+@pytest.mark.parametrize(("takers", "said", "opens"), [("c", "You have won already", True), ("a", "I have won", False)])
+def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers, said, opens):
+    tab = standing(DECIDED.replace("ccccc", 5 * takers).replace("2 c", f"2 {takers}"))
+    assert said in tab.sees("ask")
+    tab.send("guess", kind="leader" if takers == "c" else "mage")
+    assert said in tab.sees("ask")
+    assert "End the match here" in tab.sees("ask")
+    tab.send("finish")
+    assert tab.page.match.outcome is not None
+    assert (tab.page.state.middle, tab.page.dialog, tab.page.unlocked) == (2, "end", opens)
+    again, _ = Match.load(GAME, tab.page.saved_text())
+    assert again.outcome == tab.page.match.outcome
+
+
+# --- what comes after
+
+
+@pytest.mark.parametrize("learned", [False, True])
+def test_before_the_first_battle_stands_the_first_blow(learned):
+    stars = {"progress.war_kids": json.dumps({FIRST_BLOW: 1})} if learned else {}
+    tab = standing(ONE_KIND, "guess mage", **stars)
+    tab.send("finish")
+    dialog = tab.program.app.dialog
+    assert ("learn.ipynb" in dialog) is not learned
+    assert "play.ipynb" in dialog
+    assert ("learn.ipynb" in tab.program.app.more) is not learned
+
+
+def test_the_lesson_of_the_first_blow_has_one():
+    lesson = find_lesson("war_kids", FIRST_BLOW)
+    assert any("x" in action for step in lesson.steps if step.kind == "do" for action in step.solution)
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_two_short_games_in_a_row_tell_all_twenty_clues(reloaded):
+    tab, heard = guessing(query=QUICK), []
+    for _ in range(2):
+        while tab.page.match.outcome is None:
+            heard.append(tab.page.state.clue)
+            tab.send("guess", kind=KINDS[heard[-1][0]])
+            if reloaded:
+                tab = guessing(tab.kept)
+            tab.send("next")
+        tab.send("again")
+        tab.send("set", what="size", value="quick")
+        tab.send("start")
+    assert len(heard) == len(set(heard)) == 20

@@ -1,6 +1,7 @@
 """The play page of Kings War without a browser: bids, dice, knots, the clock."""
 
 import asyncio
+import re
 
 import chess
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from kit.core.game import CHANCE
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Expire, Move
-from kit.widgets.games.kings_war.pictures import coin
+from kit.widgets.games.kings_war.pictures import coin, side_die
 from kit.widgets.play.clock import Rang
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
@@ -63,7 +64,7 @@ def test_every_token_of_a_bowl_can_be_counted_beside_the_bid(bowl):
 def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
     tab.tap("f3", "e5")
-    assert "4 attacks, 5 defends" in tab.sees("ask")
+    assert "Before the dice: attack 4, defence 5." in tab.sees("ask")
     tab.send("die", value="1")
     tab.send("die", value="6")
     assert tab.record == ["Nf3xe5", "roll 1", "roll 6"]
@@ -182,3 +183,75 @@ def test_a_bell_that_rings_by_itself():
         return tab.record
 
     assert asyncio.run(match()) == ["time over"]
+
+
+# --- a duel that cannot be won, and whose dice are whose
+
+NEVER = "fen 4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1\nbowls 0 0"
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_duel_that_cannot_be_won_says_so_and_asks_for_no_dice(own):
+    tab = opened(NEVER, own_chance=own)
+    tab.tap("e4", "d5")
+    assert "Even a 6 against a 1 is too little: the attack fails." in tab.sees("ask")
+    assert "0 in 36" in tab.sees("tray")
+    assert 'data-do="die"' not in tab.program.app.tray
+    assert "die" not in tab.sees("ask").lower()
+    tab.send("roll")
+    assert [words.split()[0] for words in tab.record] == ["e4xd5", "roll"]
+    if own:
+        tab.send("roll")
+        assert "That door is closed" in tab.sees("ask")
+
+
+def test_the_second_die_says_so_where_it_can_help_no_more():
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
+    tab.tap("f3", "e5")
+    tab.send("die", value="1")
+    assert "5 is too little, whatever the other die shows." in tab.sees("ask")
+    assert 'data-do="die"' not in tab.program.app.tray
+    open_ = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
+    open_.tap("f3", "e5")
+    open_.send("die", value="2")
+    assert 'data-do="die"' in open_.program.app.tray
+
+
+BIDS = [
+    ("bowls 1 0", "w", "e4xd5 bids", "Equal is enough"),  # 2 and 1 and a 6 are as much as 8 and a 1
+    ("bowls 0 1", "w", "e4xd5 bids 0", "Your piece is safe"),
+    ("bowls 0 3", "b", "Qd5xe4 bids", "Equal is enough"),
+    ("bowls 1 0", "b", "Qd5xe4 bids 3", "cannot save it"),
+    ("bowls 9 0", "b", "Qd5xe4 bids 3", "has bet 3"),
+]
+
+
+@pytest.mark.parametrize(("bowls", "side", "duel", "said"), BIDS)
+def test_before_a_bid_it_is_said_what_no_bid_can_change(bowls, side, duel, said):
+    tab = opened(f"fen 4k3/8/8/3q4/4P3/8/8/4K3 {side} - - 0 1\n{bowls}\nduel {duel}")
+    assert said in tab.sees("ask")
+
+
+def order(tab) -> list[str]:
+    """The names of both halves of the duel, from left to right."""
+    return re.findall(r"<b>(\w+)</b>", tab.program.app.tray.partition("kit-versus")[2].partition("kit-chances")[0])
+
+
+def test_whoever_is_alone_at_the_screen_is_always_on_the_left():
+    attack = "fen 4k3/8/8/4b3/8/5N2/8/4K3 w - - 0 1\nbowls 0 0\nduel Nf3xe5 bids 0 0"
+    assert order(opened(attack, seats=(0, 0))) == ["Knight", "Bishop"]
+    assert order(opened(attack, seats=(0, 1))) == ["Knight", "Bishop"]
+    assert order(opened(attack, seats=(1, 0))) == ["Bishop", "Knight"]
+
+
+def test_each_side_has_dice_of_its_own_colour_and_who_rolled_is_said_to_the_end():
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True, seats=(0, 1))
+    tab.tap("f3", "e5")
+    tab.send("die", value="4")
+    tab.send("die", value="4")
+    white, black = str(side_die(4, 0, 34)), str(side_die(4, 1, 34))
+    assert white != black
+    shown = tab.program.app.tray.partition("kit-versus")[2]
+    assert 0 < shown.index(white) < shown.index(black)
+    assert "You attack" in tab.sees("tray")
+    assert "Black defends" in tab.sees("tray")

@@ -154,16 +154,24 @@ def test_what_can_be_used_now_is_lit():
 
 def test_how_many_rounds_is_agreed_in_the_dialog():
     tab = FakeBrowser(page=play_page("kings_war"))
+    tab.send("draft", what="scenario", value="checkmate")
     assert "How many" not in tab.sees("dialog")
     tab.send("draft", what="scenario", value="rounds")
     assert "How many rounds?" in tab.sees("dialog")
-    tab.send("draft", what="length", value="8")
+    tab.send("draft", what="length", value="25")
     tab.send("draft", what="seat", seat="1", value="0")
+    tab.send("new_match")
+    assert "Round 1 of 25" in tab.sees("head")
+    assert Match.load(GAME, tab.kept[tab.page.slot])[0].start.treaty.rounds == 25
+    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
+    assert "Round 1 of 25" in again.sees("head")
+
+
+def test_whoever_just_starts_gets_a_short_match_that_ends_by_itself():
+    tab = FakeBrowser(page=play_page("kings_war"))
     tab.send("new_match")
     assert "Round 1 of 8" in tab.sees("head")
     assert Match.load(GAME, tab.kept[tab.page.slot])[0].start.treaty.rounds == 8
-    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
-    assert "Round 1 of 8" in again.sees("head")
 
 
 @pytest.mark.parametrize("lang", languages())

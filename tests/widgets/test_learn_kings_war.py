@@ -225,3 +225,40 @@ def test_what_no_ability_touches_bears_the_mark_itself(way):
     else:
         tab.send("show_me")
     assert tab.page.own_view().refused == chess.A5
+
+
+# --- nothing is asked that was not shown
+
+
+def test_while_the_values_are_to_be_added_up_they_are_in_sight():
+    for step in range(1, len(FIRST.steps) + 1):
+        tab = at(FIRST, step)
+        tray = tab.sees("tray")
+        assert [int(n) for n in re.findall(r"\b\d\b", tray)] == [2, 4, 5, 6, 8], step
+        assert "King" not in tray.replace("Kings", "")
+    second = at(next(lesson for lesson in ALL if lesson.id.startswith("02")), 1)
+    assert "kit-values" not in second.program.app.tray
+
+
+def test_tokens_are_neither_asked_about_nor_shown_before_the_lesson_that_explains_them():
+    first = next(n for n, lesson in enumerate(ALL) if "KW-TOK-1" in lesson.teaches)
+    for lesson in ALL[:first]:
+        said = [words for step in lesson.steps for words in (step.goal, step.say or {}, step.hint)]
+        assert not any("token" in words.get("en", "") or "getton" in words.get("it", "") for words in said), lesson.id
+        tab = learning(lesson.id)
+        while not tab.page.run.finished:
+            solve_step(tab)
+            assert "kit-bowl" not in tab.program.app.tray, lesson.id
+    after = at(ALL[first], 3)
+    assert "kit-bowl" in after.program.app.tray
+
+
+def test_the_button_says_whose_die_it_rolls():
+    duel = next(lesson for lesson in ALL if lesson.id.startswith("02"))
+    tab = at(duel, 4)
+    tap(tab, "c3", "d5")
+    assert "Roll your die" in tab.sees("tray")
+    tab.send("roll")
+    assert "Roll Black’s die" in tab.sees("tray")
+    tab.send("language")
+    assert "Tira il dado del Nero" in tab.sees("tray")

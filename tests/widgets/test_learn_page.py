@@ -8,8 +8,10 @@ import pytest
 from kit.core.manifest import GAMES
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
+from kit.tutor import lessons
+from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
-from tests.widgets.learner import LESSONS, STEPS, at, solve, solve_step, taps_of
+from tests.widgets.learner import LESSONS, STEPS, at, learning, solve, solve_step, taps_of
 
 # --- the lessons, played through the page
 
@@ -244,3 +246,35 @@ def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
         assert (bill.total, bill.have) == (2, have)
     s = GAME.parse_position("map 7x5; bM D1; pS D4; option adv_mages; pushing D1*D4 slow")
     assert table.bill(s, tuple(map(s.battle.grid.index, ("D4", "D5", "D6")))) is None
+
+
+# --- the padlock on the first battle
+
+GUESSED = {"unlocked": json.dumps({"by": "win"})}
+BIG = {"visitor": json.dumps({"age": "big"})}
+PLAYED = {"match.war_kids.T": "{}"}
+ALL_DONE = {"progress.war_kids": json.dumps({lesson.id: 1 for lesson in lessons("war_kids")})}
+
+
+@pytest.mark.parametrize("dialog", ["road", "menu"])
+def test_the_padlock_tells_what_opens_it_and_leads_there(dialog):
+    tab = learning({"visitor": json.dumps({"age": "child"})})
+    tab.send("open", dialog=dialog)
+    assert "Win at Guess the unit: then the first battle opens." in tab.sees("dialog")
+    assert "guess.ipynb" in tab.program.app.dialog
+    assert "play.ipynb" not in tab.program.app.dialog
+
+
+@pytest.mark.parametrize("kept", [GUESSED, BIG, PLAYED, ALL_DONE])
+@pytest.mark.parametrize("dialog", ["road", "menu"])
+def test_an_open_padlock_is_not_there(kept, dialog):
+    tab = learning(kept)
+    tab.send("open", dialog=dialog)
+    assert "Guess the unit" not in tab.sees("dialog")
+    assert "play.ipynb" in tab.program.app.dialog
+
+
+def test_a_game_without_a_padlock_has_none():
+    tab = FakeBrowser(page=learn_page("kings_war"))
+    tab.send("open", dialog="road")
+    assert "play.ipynb" in tab.program.app.dialog

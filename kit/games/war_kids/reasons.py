@@ -19,6 +19,7 @@ from kit.games.war_kids.outlook.perils import perils
 from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, dice, healing, magic, spells
+from kit.games.war_kids.rules.victory import losing_the_leader_loses
 from kit.games.war_kids.safety import can_strike, passed, safe, striker
 from kit.games.war_kids.state import State, shield
 from kit.space.hexes import bits
@@ -311,11 +312,23 @@ def _places(s: State, a: Move) -> Iterator[Reason]:
             yield Reason(kind, a.unit, place=here, count=far[end][here], before=far[start][here])
 
 
+def quarry(s: State) -> tuple[int, ...]:
+    """The enemy leaders, where to capture them is the only thing that the side to move can go for (WK-VIC-2)."""
+    wants_places = any(hold.side == s.side for hold in s.battle.holds)
+    return s.battle.leaders[1 - s.side] if losing_the_leader_loses(s.battle) and not wants_places else ()
+
+
 def _near(s: State, a: Move, after: State) -> Iterator[Reason]:
     """The nearest enemy, where the walk leads nearer to the enemies, or farther from them."""
     far, start, end = s.battle.grid.distances, a.path[0], a.path[-1]
     enemies = [u for u in s.battle.armies[1 - s.side] if s.at[u] != GONE]
     if not enemies:
+        return
+    hunted = [u for u in enemies if far[end][s.at[u]] < far[start][s.at[u]] and u in quarry(s)]
+    if hunted:
+        there = s.at[hunted[0]]
+        steps, known = far[end][there], far[start][there]
+        yield Reason("near", a.unit, hunted[0], place=there, count=steps, before=known, safe=safe(after, a.unit))
         return
     nearest = min(enemies, key=lambda u: (far[end][s.at[u]], -stakes(s)[u]))
     there, least = s.at[nearest], min(far[start][s.at[u]] for u in enemies)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
 from typing import Any
 
 from htpy import Node, b, details, div, fragment, li, ol, p, section, span, summary
 
+from kit.core.compose import choices
 from kit.core.game import Event
 from kit.draw.scene import Scene, keyed
 from kit.text import text
@@ -24,8 +26,18 @@ SPEECH = (0.42, 0.2)
 def board(page: BoardPage) -> Board:
     """The board with its marks."""
     s = page.shown_state
-    scene = page.table.scene(s, page.view, page.t)
-    return Board(scene, page.table.place_width(s), page.table.board_label(s, page.t), page.loupe())
+    scene, wide = page.table.scene(s, page.view, page.t), page.table.place_width(s)
+    return Board(scene, wide, page.table.board_label(s, page.t), page.loupe(), home(page, wide))
+
+
+def home(page: BoardPage, wide: float) -> tuple[float, float]:
+    """Where a board with places of that width opens, if it is brought closer: amid all that can do something."""
+    key, s, table = ("home", page.game.id, wide), page.shown_state, page.table
+    if key not in page.memo:
+        places = [table.choice_place(s, choice.slot) for choice in choices(page.game, s)] or [table.home(s)]
+        across, down = zip(*(table.centre(s, place) for place in places), strict=True)
+        page.memo[key] = fmean(across), fmean(down)
+    return page.memo[key]
 
 
 def first(page: BoardPage) -> Scene:

@@ -37,8 +37,16 @@ def road(page: Learn) -> Node:
         t("lesson.map"),
         t("ui.close"),
         ol(".kit-list")[lines],
-        html.link(battle(page), icon("swords", 24), t("lesson.battle")),
+        to_battle(page, battle(page), "kit-btn kit-second"),
     )
+
+
+def to_battle(page: Learn, there: str, css: str) -> Node:
+    """The way to a match; while a padlock is on it, to what opens that, in words that say so."""
+    sign, words = "swords", "lesson.battle"
+    if page.locked:
+        there, sign, words = f"{page.table.padlock}.ipynb", "lock_closed", "guess.locked"
+    return html.link(there, icon(sign, 26), page.t(words), css=css)
 
 
 def stars(page: Learn) -> Node:
@@ -68,7 +76,7 @@ def menu(page: Learn) -> Node:
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        li[html.link("play.ipynb", icon("swords", 26), t("lesson.battle"), css="kit-line")],
+        li[to_battle(page, "play.ipynb", "kit-line")],
         fields=[
             setting(page, "face", page.face) if page.panel.faces else None,
             read_aloud(page, page.aloud),

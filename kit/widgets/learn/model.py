@@ -80,7 +80,10 @@ class Learn(BoardPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), "aloud", "face", PROGRESS, self.places]
+        return [*super().needed(), "aloud", "face", "unlocked", "visitor", PROGRESS, self.places]
+
+    def glimpsed(self) -> list[str]:
+        return [*super().glimpsed(), self.matches]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), PROGRESS, self.places]
@@ -89,6 +92,19 @@ class Learn(BoardPage):
     def places(self) -> str:
         """How the names of all places begin where tabs keep how far they are in a lesson of the game."""
         return f"lesson.{self.game.id}."
+
+    @property
+    def matches(self) -> str:
+        """How the names of all places begin where matches of the game are kept."""
+        return f"match.{self.game.id}."
+
+    @property
+    def locked(self) -> bool:
+        """Whether a padlock is on the way to a first match, as the lobby has it, and there are lessons still to do."""
+        if not self.table.padlock or all(lesson.id in self.stars for lesson in self.wanted):
+            return False
+        big = self.kept_data("visitor", {}).get("age") == "big"
+        return not (big or "unlocked" in self.kept or any(key.startswith(self.matches) for key in self.kept))
 
     @property
     def aloud(self) -> bool:

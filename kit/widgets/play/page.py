@@ -30,14 +30,15 @@ def play_page(game: str) -> Program[Play]:
     manifest = GAMES[game]
     panel, match = manifest.part("panel")(), new_match(manifest.game)
     settings = Settings(first_sitters(manifest.game.seats(match.scenario)))
+    table = manifest.part("table")()
     page = Play(
         **speaking(game, asked()),
         game=manifest.game,
-        table=manifest.part("table")(),
+        table=table,
         panel=panel,
         match=match,
         settings=settings,
-        draft=Draft(match.scenario.id, settings),
+        draft=Draft(table.beginning or match.scenario.id, settings),
         dialogs=frozenset({*DIALOGS, *panel.dialogs()}),
     )
     return Program(PLAY, page)

@@ -79,8 +79,10 @@ def ask_buttons(page: Play) -> list[Node]:
         return [answers(page)]
     if page.covered:
         return [cover(page)]
-    if page.chance_waits and not page.own_chance:
-        return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), page.panel.chance_picture(30))]]
+    still_open = page.table.chance_open(page.state)
+    if page.chance_waits and not (page.own_chance and still_open):
+        picture = page.panel.chance_picture(30) if still_open else icon("next", 26)
+        return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), picture)]]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:

@@ -38,7 +38,8 @@ def ask_words(page: Play) -> tuple[str, str]:
         return t("cover.ask", who=page.table.side_ref(page.asked)), t("cover.more")
     if player == CHANCE:
         mine = page.doer() in (None, *page.humans)
-        return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if page.own_chance else ""
+        own = page.own_chance and page.table.chance_open(s)
+        return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if own else ""
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:

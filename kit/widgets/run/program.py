@@ -337,6 +337,7 @@ class Program(Generic[M]):
             return
         with self.app.hold_sync():
             self.app.ratio = round(board.scene.width / board.scene.height, 4)
+            self.app.home = [round(share, 2) for share in board.home]
             self.app.place = round(board.place_width, 4)
             self.app.board_label = board.label
         self.stage.show(board.scene)

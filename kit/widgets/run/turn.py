@@ -93,6 +93,8 @@ class Board:
     """What a screen reader calls it."""
     loupe: Mapping[str, float] | None = None
     """Where the loupe looks, as shares, and how wide."""
+    home: tuple[float, float] = (0.5, 0.5)
+    """Where something can be done, as shares."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 
 const REGIONS = ["head", "bubble", "note", "ask", "tray", "log", "more", "bar"];
 const MAX_FILE = 4_000_000; // as in kit/core/match.py; a message of twice that still passes the socket
+const TINY = 26; // px across, below which nothing on a place of the board can be told
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
 
@@ -227,6 +228,12 @@ function zooming(model, root) {
     const room = innerWidth > 900 ? innerHeight - lost : innerHeight * 0.55;
     return Math.min(Math.max((room * model.get("ratio")) / table.clientWidth, 1), z) || 1;
   };
+  // A board whose places are very small opens close to where something can be done.
+  const open = () => {
+    const wide = model.get("place") * table.clientWidth, [px, py] = model.get("home");
+    const z = wide > 0 && wide < TINY ? Math.min(SMALL / wide, 4) : 1;
+    put(z, px * z - 0.5, py * z - grown(z) / 2);
+  };
   const put = (z, left, above) => {
     zoom = Math.min(Math.max(z, 1), 4);
     tall = grown(zoom);
@@ -293,8 +300,12 @@ function zooming(model, root) {
     put(small ? zoom : 1, x, y);
   };
   model.on("change:words", look);
-  model.on("change:place", () => { put(1, 0, 0); look(); });
-  new ResizeObserver(look).observe(table);
+  model.on("change:place", () => { open(); look(); });
+  let seen = false;
+  new ResizeObserver(() => {
+    if (!seen && table.clientWidth) { open(); seen = true; }
+    look();
+  }).observe(table);
   put(1, 0, 0);
 }
 

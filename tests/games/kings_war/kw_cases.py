@@ -15,12 +15,16 @@ from pathlib import Path
 import chess
 from rule_cases import Case, Cases
 
+from kit.core.game import Scenario
 from kit.games.kings_war import GAME, state
 from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import State, in_check
 
 TABLES = ("kw_turn.toml", "kw_captures.toml", "kw_abilities.toml", "kw_webs.toml", "kw_ending.toml")
+
+FIFTEEN = Scenario("fifteen", "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; rounds 15")
+"""A match long enough for play at random to come to everything."""
 
 
 def whole(text: str) -> str:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kw_cases import FIFTEEN
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
@@ -35,7 +36,7 @@ def position(spots: str, rest: str = "") -> State:
 def random_states(options: dict[str, bool], seed: int) -> Iterator[State]:
     """States of matches at random in which a player decides."""
     for number in range(3):
-        rng, s = Random(f"{seed} {number}"), GAME.initial_state(GAME.scenarios()[1], options)
+        rng, s = Random(f"{seed} {number}"), GAME.initial_state(FIFTEEN, options)
         while GAME.current_player(s) != TERMINAL:
             if GAME.current_player(s) != CHANCE and rng.random() < 0.2:
                 yield s

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kw_cases import FIFTEEN
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
@@ -26,7 +27,7 @@ def position(spots: str, rest: str = "") -> State:
 def at_random(options: dict[str, bool], seed: int, every: float = 0.15) -> Iterator[State]:
     """States of matches at random in which a player decides."""
     for number in range(2):
-        rng, s = Random(f"{seed} {number}"), GAME.initial_state(GAME.scenarios()[1], options)
+        rng, s = Random(f"{seed} {number}"), GAME.initial_state(FIFTEEN, options)
         while GAME.current_player(s) != TERMINAL:
             if GAME.current_player(s) != CHANCE and rng.random() < every:
                 yield s

@@ -4,10 +4,11 @@ A position is a list of items, one a line or separated by ";"::
 
     colour blue          or pink; before the child has chosen: colour ?
     soldier 12 cca       how many counters, and who took those that are gone: c the child, a the adult, oldest first
-    used soldier 1 3     clues that were drawn and are not shuffled back yet; one item a kind
+    used soldier 1 3     clues that were drawn and are not shuffled back yet; one item a kind, before the choice too
     clue mage 2          the clue that awaits its answer
+    finished             the child stopped, as nobody could catch up any more
 
-An action is "blue full" or "pink quick" (colour and set), "clue mage 2", "guess mage", or "time out".
+An action is "blue full" or "pink quick" (colour and set), "clue mage 2", "guess mage", "time out", or "finish".
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import re
 from dataclasses import replace
 
 from kit.core.game import Trouble
-from kit.games.war_kids.guess.rules import every
-from kit.games.war_kids.guess.state import Action, Draw, Guess, SetUp, State, TimeOut, put
+from kit.games.war_kids.guess.rules import decided, every
+from kit.games.war_kids.guess.state import Action, Draw, Finish, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.pieces import KINDS, SIDES
 
 MAX_LENGTH = 2_000
@@ -37,6 +38,8 @@ def action_text(a: Action) -> str:
             return f"guess {KINDS[kind]}"
         case TimeOut():
             return "time out"
+        case Finish():
+            return "finish"
 
 
 def parse_action(text: str) -> Action:
@@ -50,22 +53,25 @@ def parse_action(text: str) -> Action:
             return Guess(KINDS.index(kind))
         case ["time", "out"]:
             return TimeOut()
+        case ["finish"]:
+            return Finish()
     raise Trouble("trouble.action.unread", text=text[:40])
 
 
 def position_text(s: State) -> str:
     """The whole state as text; `parse_position` reads it back to an equal state."""
-    if s.colour is None:
-        return "colour ?\n"
-    lines = [f"colour {SIDES[s.colour]}"]
+    lines = ["colour ?" if s.colour is None else f"colour {SIDES[s.colour]}"]
     for kind, word in enumerate(KINDS):
         takers = "".join("ca"[taker] for taker in s.taken[kind])
-        lines.append(f"{word} {s.counters[kind]} {takers}".rstrip())
+        if s.colour is not None:
+            lines.append(f"{word} {s.counters[kind]} {takers}".rstrip())
         if s.used[kind]:
             numbers = [str(number) for number in every(kind) if s.used[kind] >> number - 1 & 1]
             lines.append(f"used {word} {' '.join(numbers)}")
     if s.clue is not None:
         lines.append(f"clue {KINDS[s.clue[0]]} {s.clue[1]}")
+    if s.finished:
+        lines.append("finished")
     return "\n".join(lines) + "\n"
 
 
@@ -83,14 +89,15 @@ def parse_position(text: str) -> State:
             s = _with(s, words)
         except (ValueError, IndexError):
             raise Trouble("trouble.position.item", item=" ".join(words)[:40]) from None
-    if (s.colour is not None and not sum(s.counters)) or (s.clue is not None and not s.left(s.clue[0])):
+    nothing, gone = s.colour is not None and not sum(s.counters), s.clue is not None and not s.left(s.clue[0])
+    if nothing or gone or (s.finished and not (decided(s) and s.clue is None)):
         raise Trouble("trouble.position.item", item=" ".join(items[-1])[:40])
     return s
 
 
 def _with(s: State, words: list[str]) -> State:
     """The state with one more item; raises `ValueError` or `IndexError` where that makes no sense."""
-    if s.colour is None:
+    if s.colour is None and words[0] != "used":
         raise ValueError
     match words:
         case [word, count, *takers] if word in KINDS and re.fullmatch(r"\d{1,2}", count) and len(takers) <= 1:
@@ -108,4 +115,6 @@ def _with(s: State, words: list[str]) -> State:
             if not s.used[kind] >> every(kind).index(int(number)) & 1:
                 raise ValueError
             return replace(s, clue=(kind, int(number)))
+        case ["finished"]:
+            return replace(s, finished=True)
     raise ValueError

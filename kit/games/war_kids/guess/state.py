@@ -41,7 +41,13 @@ class TimeOut:
     """The time is up without an answer."""
 
 
-Action = SetUp | Draw | Guess | TimeOut
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The child stops answering once it makes no difference: all that can only be of one kind is taken along, or the
+    counters stay where nobody can catch up any more."""
+
+
+Action = SetUp | Draw | Guess | TimeOut | Finish
 Answer = Guess | TimeOut
 
 
@@ -56,9 +62,12 @@ class State:
     taken: tuple[tuple[int, ...], ...] = ((), (), (), ())
     """Per kind who took the counters that have left the middle, the oldest first."""
     used: tuple[int, ...] = (0, 0, 0, 0)
-    """Per kind the clues drawn since they were last shuffled, as a bit set; bit 0 is clue 1."""
+    """Per kind the clues drawn since they were last shuffled, as a bit set; bit 0 is clue 1. Those heard in the game
+    before may be among them."""
     clue: Clue | None = None
     """The clue that awaits its answer."""
+    finished: bool = False
+    """Whether counters stay in the middle because the game was decided without them."""
 
     def left(self, kind: int) -> int:
         """How many counters of a kind are still in the middle."""

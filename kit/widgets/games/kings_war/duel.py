@@ -18,7 +18,7 @@ from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, value
 from kit.widgets import html
 from kit.widgets.dice import own_die, table_of
-from kit.widgets.games.kings_war.pictures import chess_icon, coin
+from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -73,20 +73,21 @@ def halves(s: State, fought: Duel) -> tuple[Half, Half]:
     )
 
 
-def tray(seen: Seen, steps: Sequence[Step]) -> Node:
-    """The whole ceremony; nothing where nobody fights."""
+def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
+    """The whole ceremony, with a button below the sums if there is one; nothing where nobody fights."""
     found = shown(seen.state, steps)
     if found is None:
         return None
     s, fought = found
     free = seen.table.stakes(seen.state) if seen.my_turn else None
     stake = seen.stake if free is not None else None
-    dice = seen.game.current_player(seen.state) == CHANCE and seen.own_chance
+    awaited = seen.game.current_player(seen.state) == CHANCE and seen.table.chance_open(seen.state)
     return div(".kit-duel")[
         sums(seen, s, fought, stake),
+        button,
         [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
         odds(seen, s, fought, stake),
-        throw(seen) if dice else None,
+        throw(seen) if awaited and seen.own_chance else None,
     ]
 
 
@@ -94,16 +95,20 @@ def tray(seen: Seen, steps: Sequence[Step]) -> Node:
 
 
 def sums(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
-    """Who fights whom: value, tokens and die of both sides."""
+    """Who fights whom: value, tokens and die of both sides. The attacker comes first, but whoever is alone at the
+    screen always has the same place."""
     attacker, defender = halves(s, fought)
     won = None
     if len(fought.pips) > 1 and seen.telling:
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
-    return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
+    both = [
         _half(seen, s, attacker, stake if first else None, won),
-        div(".kit-swords")[icon("swords", 34)],
         _half(seen, s, defender, None if first else stake, None if won is None else not won),
+    ]
+    left, right = both[::-1] if seen.people == (defender.side,) else both
+    return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
+        left, div(".kit-swords")[icon("swords", 34)], right
     ]
 
 
@@ -114,10 +119,10 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None)
     parts: list[Node] = [span(".kit-worth")[str(half.value)]]
     if half.bonus:
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
-    if bid != 0 or half.pips is None:
+    if bid != 0 or half.bid is None:
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
     parts.append(i["+"])
-    parts.append(html.die(half.pips, 34) if half.pips else span(".kit-unknown")["?"])
+    parts.append(side_die(half.pips, half.side, 34) if half.pips else span(".kit-unknown")["?"])
     total = half.total if seen.telling else None
     if total is not None:
         parts += [i["="], strong(".kit-total")[str(total)]]

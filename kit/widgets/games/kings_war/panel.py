@@ -21,8 +21,6 @@ from kit.widgets.html import data
 from kit.widgets.seen import Seen
 
 KING = 6
-COUNTED = 6
-"""So many tokens of a bowl are drawn in the header; more of them only as a number."""
 LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}
 """Rounds and minutes to choose from."""
 
@@ -96,12 +94,18 @@ class KingsWarPanel(DicePanel):
 
 
 def bowl(seen: Seen, s: State, side: int) -> Node:
-    """A bowl: whose it is, and its tokens."""
+    """A bowl: whose it is, and its tokens as one coin and a figure."""
     count = s.bowls[side]
     words = seen.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
-    coins = span(".kit-coins", aria_hidden="true")[[coin(20)] * min(count, COUNTED)] if count else coin(20, True)
     number = span(aria_hidden="true")[str(count)]
-    return html.chip(chess_icon(KING, side, 26), span(".kit-hide")[words], coins, number, css="kit-bowl", fact="bowl")
+    return html.chip(
+        chess_icon(KING, side, 26),
+        span(".kit-hide")[words],
+        coin(20, empty=not count),
+        number,
+        css="kit-bowl",
+        fact="bowl",
+    )
 
 
 def counted(seen: Seen, s: State) -> Node:

@@ -13,7 +13,8 @@ from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shape
 from kit.draw.squareboard import SquareBoard
 from kit.draw.svg import shapes_svg
-from kit.games.kings_war.pieces import KINDS, SIDES
+from kit.games.kings_war.pieces import KINDS, SIDES, WHITE
+from kit.widgets import html
 
 
 @lru_cache(maxsize=64)
@@ -37,6 +38,13 @@ def coin(size: int, empty: bool = False) -> Markup:
         return Markup(icon_svg("token", size, main="ink.main"))
     shapes = (Path(circle(50, 50, 44), "paper.card", "paper.line", 7), Path(circle(50, 50, 26), "", "paper.line", 5))
     return Markup(shapes_svg(shapes, (0, 0, 100, 100), size=size, css="icon"))
+
+
+def side_die(pips: int, side: int, size: int) -> Markup:
+    """A die in its side's own colours, so that nobody takes the other side's for one's own."""
+    if side == WHITE:
+        return html.die(pips, size)
+    return Markup(icon_svg(f"die_{pips}", size, main="paper.card", line="ink.main", css="die"))
 
 
 def scenario_picture(name: str) -> Markup:

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from htpy import Node, div, fragment
+import chess
+from htpy import Node, b, div, fragment, span
 
 from kit.core.chance import Roll
-from kit.games.kings_war.pieces import COSTS
-from kit.games.kings_war.state import Duel
+from kit.core.game import Ref
+from kit.games.kings_war.pieces import COSTS, KINDS, SIDES, WHITE
+from kit.games.kings_war.state import Duel, State, value
+from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
+from kit.widgets.games.kings_war.pictures import chess_icon
 from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Lesson
 
+COUNT = "KW-END-6"
+"""The rule by which the values are added up; whoever learns it has them before their eyes."""
+TOKENS = "KW-TOK-1"
+"""The rule with which lessons begin to speak of tokens."""
 ABILITIES = frozenset(COSTS) | {"pass"}
 """The words with which the use of an ability begins in the notation."""
 
@@ -27,16 +35,35 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     if isinstance(s.pending, Duel):
         if s is not seen.state:
             return div(".kit-duel")[duel.sums(seen, s, s.pending, None)]
-        rolls = press("roll", seen.t("dice.roll"), icon("die_5", 30)) if seen.chance_waits else None
-        return fragment[rolls, duel.tray(seen, ())]
+        return duel.tray(seen, (), roll(seen, s, s.pending) if seen.chance_waits else None)
     lesson = seen.lesson
     assert lesson is not None
-    paid = any(s.bowls) or uses_abilities(lesson)
+    paid = (any(s.bowls) or uses_abilities(lesson)) and knows_tokens(lesson)
     return fragment[
         fought(seen),
+        values(seen) if COUNT in lesson.teaches else None,
         div(".kit-bowls")[bowls] if paid and s.treaty.abilities else None,
         card.strip(seen) if uses_abilities(lesson) and not seen.answered else None,
     ]
+
+
+def values(seen: Seen) -> Node:
+    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4)."""
+    kinds = sorted((kind for kind in chess.PIECE_TYPES if kind != chess.KING), key=value)
+    return html.card(
+        div(".kit-values", role="list")[
+            (
+                span(role="listitem")[
+                    chess_icon(kind, WHITE, 34),
+                    span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
+                    b[str(value(kind))],
+                ]
+                for kind in kinds
+            )
+        ],
+        heading=seen.t("school.values"),
+        picture="why",
+    )
 
 
 def fought(seen: Seen) -> Node:
@@ -47,6 +74,24 @@ def fought(seen: Seen) -> Node:
             whole = Duel(fight.deed, fight.bids, (*fight.pips, frame.action.pips))
             return div(".kit-duel")[duel.sums(seen, frame.before, whole, None)]
     return None
+
+
+def roll(seen: Seen, s: State, fight: Duel) -> Node:
+    """The button that rolls, with the words whose die it is; where no die can help any more, it only goes on."""
+    side = 1 - s.side if fight.pips else s.side
+    words = seen.t("duel.roll.you" if seen.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
+    if not seen.table.chance_open(s):
+        return press("roll", seen.t("ui.next"), icon("next", 26))
+    return press("roll", words, icon("die_5", 30))
+
+
+def knows_tokens(lesson: Lesson) -> bool:
+    """Whether this lesson, or one before it, has told what tokens are."""
+    from kit.tutor import lessons
+
+    taught = lessons(lesson.game)
+    first = next(number for number, other in enumerate(taught) if TOKENS in other.teaches)
+    return lesson not in taught[:first]
 
 
 def uses_abilities(lesson: Lesson) -> bool:

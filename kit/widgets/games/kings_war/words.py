@@ -66,16 +66,26 @@ class Telling:
         assert isinstance(s.pending, Duel)
         attack, defence = duels.strengths(s, s.pending)
         who = Ref("side", SIDES[s.side if not s.pending.pips else 1 - s.side])
+        wins = self._winning(s, s.pending)
         if not s.pending.pips:
-            return t("ask.roll.first", who=who, attack=attack, defence=defence), [
-                n for n in FACES if duels.succeeds(attack + n, defence + 1)
-            ]
+            return t("ask.roll.first" if wins else "ask.roll.never", who=who, attack=attack, defence=defence), wins
         total = attack + s.pending.pips[0]
-        return t("ask.roll.second", who=who, attack=total, defence=defence), [
-            n for n in FACES if duels.succeeds(total, defence + n)
-        ]
+        return t("ask.roll.second" if wins else "ask.roll.lost", who=who, attack=total, defence=defence), wins
+
+    def _winning(self, s: State, fought: Duel) -> list[int]:
+        """The faces of the die that is awaited with which the attack can succeed."""
+        attack, defence = duels.strengths(s, fought)
+        if not fought.pips:
+            return [n for n in FACES if duels.succeeds(attack + n, defence + FACES[0])]
+        return [n for n in FACES if duels.succeeds(attack + fought.pips[0], defence + n)]
+
+    def chance_open(self, s: State) -> bool:
+        """Whether the dice can still win: else they are thrown, as the rules say, but nobody is asked for them."""
+        return not isinstance(s.pending, Duel) or bool(self._winning(s, s.pending))
 
     def roll_button(self, s: State, t: Catalogue) -> str:
+        if not self.chance_open(s):
+            return t("ui.next")
         return t("dice.roll.both") if isinstance(s.pending, Duel) and not s.pending.pips else t("dice.roll")
 
     def roll_fraction(self, s: State, t: Catalogue) -> str:
@@ -219,6 +229,12 @@ class Telling:
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
     if not duel.bids:
         return t("ask.bid.attack"), t("ask.bid.attack.more")
+    attack, defence = duels.strengths(s, duel)
+    most = s.bowls[duels.bidder(s)]
+    if not duels.succeeds(attack + FACES[-1], defence + FACES[0]):
+        return t("ask.bid.defence"), t("ask.bid.safe")
+    if duels.succeeds(attack + FACES[0], defence + most + FACES[-1]):
+        return t("ask.bid.defence"), t("ask.bid.lost")
     return t("ask.bid.defence"), t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
 
 

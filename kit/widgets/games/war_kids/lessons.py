@@ -23,6 +23,8 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
 
     price_rule = "WK-MOVE-4"
     """Once a lesson has taught this rule, ways are shown with their price."""
+    padlock = "guess"
+    """WK-GUESS-6."""
 
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""

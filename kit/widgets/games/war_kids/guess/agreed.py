@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,6 +11,8 @@ from kit.games.war_kids.guess.state import SETS
 
 TIMES = (rules.seconds(), 20, 30, 0)
 """The seconds an adult may choose; 0 is no clock."""
+CALM = {"small": 0, "child": 30}
+"""The seconds that children get, by the age that the lobby was told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +36,12 @@ def read_agreed(data: Any, agreed: Agreed | None = None) -> Agreed:
         size=found.size if found.size in SETS else agreed.size,
         seconds=found.seconds if found.seconds in TIMES else agreed.seconds,
     )
+
+
+def agreed_for(visitor: Mapping[str, Any]) -> Agreed:
+    """What suits whoever the lobby was told of: for children a calm clock, for them and for five minutes the quick set;
+    children with an hour or more have time for every counter."""
+    age, time = visitor.get("age"), visitor.get("time")
+    calm = CALM.get(age) if isinstance(age, str) else None
+    quick = time == "short" or (calm is not None and time != "long")
+    return Agreed(size="quick" if quick else "full", seconds=TIMES[0] if calm is None else calm)

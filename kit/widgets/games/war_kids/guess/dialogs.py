@@ -17,8 +17,8 @@ from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.html import data, icon, press
 
-PLAY = "play.ipynb"
-"""The address of the first battle, seen from this page."""
+PLAY, LEARN = "play.ipynb", "learn.ipynb"
+"""The addresses of the first battle and of the lessons, seen from this page."""
 
 
 def clock_switch(page: GuessPage) -> Node:
@@ -86,6 +86,8 @@ def end(page: GuessPage) -> Node:
     again = press(
         "again", icon("play", 26), t("guess.again"), css="kit-btn kit-second" if won else "kit-btn", autofocus=not won
     )
+    second = "kit-btn kit-second"
+    ways = onward(page, ("kit-btn", second) if won else (second, second)) if page.unlocked else []
     return html.sheet(
         t("guess.title"),
         t("ui.close"),
@@ -93,11 +95,20 @@ def end(page: GuessPage) -> Node:
         p(".kit-q.kit-middle-words")[page.outcome_words()],
         div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count))[stars],
         p(".kit-sub.kit-middle-words")[t(more)] if more else None,
-        html.link(PLAY, icon("swords", 26), t("guess.to_battle"), css="kit-btn", autofocus=True) if won else again,
-        again if won else None,
-        html.link(PLAY, icon("swords", 24), t("guess.to_battle")) if page.unlocked and not won else None,
+        [*ways, again] if won else [again, *ways],
         html.link(page.lobby, t("ui.lobby")),
     )
+
+
+def onward(page: GuessPage, css: tuple[str, str]) -> list[Node]:
+    """The ways behind the open padlock: the battle, and before it, for whoever has not struck yet, the lessons."""
+    t = page.t
+    battle, lessons = (PLAY, "swords", "guess.to_battle"), (LEARN, "flag", "guess.to_lessons")
+    ways = [battle] if page.learned else [lessons, battle]
+    return [
+        html.link(there, icon(picture, 26), t(words), css=look, autofocus=look == "kit-btn")
+        for (there, picture, words), look in zip(ways, css, strict=False)
+    ]
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {

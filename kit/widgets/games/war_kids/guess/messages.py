@@ -32,6 +32,11 @@ class Guess(Message):
 
 
 @dataclass(frozen=True)
+class Finish(Message):
+    """No more clues, as they would change nothing."""
+
+
+@dataclass(frozen=True)
 class Again(Message):
     """Back to the first screen."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kit.core.match import Match, Step
 from kit.games.war_kids.guess import GAME, rules
 from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
-from kit.games.war_kids.guess.state import CHILD, Guess, State, TimeOut
+from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, State, TimeOut
 from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import MatchPage
@@ -17,11 +17,19 @@ WORD, VOICE = 0.4, 0.65
 """Seconds for each word of a clue: read by somebody, and spoken by the device."""
 UNLOCKED, STARS = "unlocked", "progress.guess"
 """Where the device keeps that the way to the first battle is open, and the best result."""
+VISITOR, LEARNED = "visitor", "progress.war_kids"
+"""Where it keeps what the lobby was told of the players, and the stars of the lessons."""
+FIRST_BLOW = "03-three-steps"
+"""The lesson after which the first battle asks for nothing new."""
 
 
-def new_match(seed: int | None = None) -> Match:
-    """A game of which nothing has been agreed yet."""
-    return Match(GAME, GAME.scenarios()[0], seed=seed)
+def new_match(seed: int | None = None, before: State | None = None) -> Match:
+    """A game of which nothing has been agreed yet. Clues that were heard in the one `before` lie aside, so that none is
+    heard again before the others."""
+    (scenario,) = GAME.scenarios()
+    if before is not None:
+        scenario = replace(scenario, position=GAME.position_text(State(used=before.used)))
+    return Match(GAME, scenario, seed=seed)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -46,7 +54,7 @@ class GuessPage(MatchPage):
     """Whether the adult's question was just answered wrongly."""
 
     def needed(self) -> list[str]:
-        return [*super().needed(), UNLOCKED, STARS]
+        return [*super().needed(), UNLOCKED, STARS, VISITOR, LEARNED]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), UNLOCKED, STARS]
@@ -80,6 +88,19 @@ class GuessPage(MatchPage):
     def unlocked(self) -> bool:
         """Whether the way to the first battle is open on this device."""
         return bool(self.kept_data(UNLOCKED, {}))
+
+    @property
+    def learned(self) -> bool:
+        """Whether whoever plays here has marched and struck in the lessons."""
+        return FIRST_BLOW in self.kept_data(LEARNED, {})
+
+    @property
+    def finishable(self) -> bool:
+        """Whether more clues would change nothing: one kind is left, or nobody can catch up."""
+        s = self.state
+        return (
+            self.match.outcome is None and s.colour is not None and (rules.only_kind(s) is not None or rules.decided(s))
+        )
 
     def stars(self) -> int:
         """The stars of a finished game: for playing it, for winning it, for three counters out of four."""
@@ -115,6 +136,16 @@ class GuessPage(MatchPage):
         else:
             key = "guess.right" if step.after.score(CHILD) % 2 else "guess.right.again"
         return [self.t(key, **facts), *(self.t(more) for more in feedback(step.before, step.action))]
+
+    def offer_words(self) -> str:
+        """Why the game may end here; nothing while clues still decide."""
+        if not self.finishable:
+            return ""
+        s = self.state
+        kind = rules.only_kind(s)
+        if kind is not None:
+            return self.t("guess.rest", n=s.left(kind), unit=unit_name(s, kind))
+        return self.t("guess.decided.won" if s.score(CHILD) > s.score(ADULT) else "guess.decided.lost")
 
     def outcome_words(self) -> str:
         """How the game ended, in one sentence; nothing while it goes on."""

@@ -9,12 +9,23 @@ from kit.core.game import CHANCE
 from kit.games.war_kids.guess import rules
 from kit.games.war_kids.guess.keys import unit_name
 from kit.games.war_kids.guess.state import CHILD, SetUp, TimeOut
+from kit.games.war_kids.guess.state import Finish as Stop
 from kit.games.war_kids.guess.state import Guess as Named
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unread
-from kit.widgets.games.war_kids.guess.agreed import read_agreed
-from kit.widgets.games.war_kids.guess.messages import Adult, Again, Colour, Guess, Next, SandRuns, SandThrough, Start
-from kit.widgets.games.war_kids.guess.model import STARS, UNLOCKED, GuessPage, new_match
+from kit.widgets.games.war_kids.guess.agreed import agreed_for, read_agreed
+from kit.widgets.games.war_kids.guess.messages import (
+    Adult,
+    Again,
+    Colour,
+    Finish,
+    Guess,
+    Next,
+    SandRuns,
+    SandThrough,
+    Start,
+)
+from kit.widgets.games.war_kids.guess.model import STARS, UNLOCKED, VISITOR, GuessPage, new_match
 from kit.widgets.games.war_kids.guess.padlock import adult, ask_adult, unlock
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
@@ -46,12 +57,12 @@ SAND = "sand"
 
 
 def began(turn: Turn[GuessPage], message: Began) -> None:
+    turn.set(settings=agreed_for(turn.page.kept_data(VISITOR, {})))
     page = turn.page
     if reopen(turn):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
     elif page.query.get("colour") in SIDES:
-        size = "quick" if page.query.get("set") == "quick" else "full"
-        turn.set(settings=replace(page.settings, size=size))
+        turn.set(settings=read_agreed({"size": page.query.get("set")}, page.settings))
         set_up(turn, SIDES.index(page.query["colour"]))
     unread.look_after(turn, UNLOCKED, lambda data: isinstance(data, dict))
     unread.look_after(turn, STARS, lambda data: isinstance(data, dict) and data.get("guess", 1) in (1, 2, 3))
@@ -81,7 +92,7 @@ def start(turn: Turn[GuessPage], message: Start) -> None:
 
 def set_up(turn: Turn[GuessPage], side: int) -> None:
     """All counters of the colour go to the middle."""
-    match = new_match(turn.page.at.seed)
+    match = new_match(turn.page.at.seed, turn.page.state)
     match.play(SetUp(side, turn.page.settings.size))
     turn.set(match=match)
     turn.do(Save())
@@ -123,11 +134,28 @@ def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
     turn.order("hush")
     turn.focus("[data-do=next]")
     page = turn.page
-    turn.say(" ".join(page.verdict()))
+    told = " ".join(filter(None, [*page.verdict(), page.offer_words()]))
+    turn.say(told)
     if page.settings.aloud and page.can_speak:
-        turn.read_aloud(" ".join(page.verdict()))
+        turn.read_aloud(told)
     if page.match.outcome is not None:
-        finish(turn)
+        ended(turn)
+
+
+def finish(turn: Turn[GuessPage], message: Finish) -> None:
+    """Leaves out the clues that would change nothing. A game that awaits its next clue is given it first: who may stop
+    is the child, not chance."""
+    if not turn.page.finishable:
+        return
+    match = changed(turn)
+    if match.current_player == CHANCE:
+        match.roll()
+    match.play(Stop())
+    turn.do(Save())
+    new_clue(turn)
+    turn.order("hush")
+    turn.say(turn.page.outcome_words())
+    ended(turn)
 
 
 def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
@@ -135,8 +163,8 @@ def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
     turn.say(turn.page.notice, urgent=True)
 
 
-def finish(turn: Turn[GuessPage]) -> None:
-    """The middle is empty: stars, and perhaps the padlock."""
+def ended(turn: Turn[GuessPage]) -> None:
+    """The game is over: stars, and perhaps the padlock."""
     page = turn.page
     if rules.unlocks(page.state):
         unlock(turn, "win")
@@ -147,7 +175,7 @@ def finish(turn: Turn[GuessPage]) -> None:
 
 
 def again(turn: Turn[GuessPage], message: Again) -> None:
-    turn.do(Take(new_match(), turn.page.settings))
+    turn.do(Take(new_match(before=turn.page.state), turn.page.settings))
     turn.keep(turn.page.slot, None)
     turn.do(GoOn())
 
@@ -344,6 +372,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Colour: colour,
     Start: start,
     Next: next_clue,
+    Finish: finish,
     Guess: guess,
     Again: again,
     Adult: adult,

@@ -18,7 +18,7 @@ from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.board.view import bar
 from kit.widgets.dialogs import read_aloud, switch
-from kit.widgets.games.war_kids.guess.dialogs import PLAY, clock_switch, dialog
+from kit.widgets.games.war_kids.guess.dialogs import clock_switch, dialog, onward
 from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.turn import Screen
@@ -215,11 +215,25 @@ def ask(page: GuessPage) -> Node:
         again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
         return html.ask_card(page.outcome_words(), page.notice, again)
     if page.answered is not None:
-        following = div(".kit-row")[press("next", t("guess.next"), icon("next", 26))]
-        return html.ask_card(page.verdict()[0], page.notice, following)
+        return html.ask_card(page.verdict()[0], page.notice or page.offer_words(), next_or_stop(page))
+    if page.finishable:
+        return html.ask_card(t("guess.ask"), page.notice or page.offer_words(), div(".kit-row")[stop(page)])
     if page.notice or page.sand is None:
         return html.ask_card(t("guess.ask"), page.notice or t("guess.ask.calm"))
     return html.ask_card(t("guess.ask"), t("guess.ask.listen" if page.sand.spent < 0 else "guess.ask.more"))
+
+
+def next_or_stop(page: GuessPage) -> Node:
+    """What follows an answer: the next clue, and where that would change nothing, the end."""
+    css = "kit-btn kit-second" if page.finishable else "kit-btn"
+    following = press("next", page.t("guess.next"), icon("next", 26), css=css)
+    return div(".kit-row")[stop(page, "kit-btn") if page.finishable else None, following]
+
+
+def stop(page: GuessPage, css: str = "kit-btn kit-second") -> Node:
+    """The button that ends a game in which nothing is open any more."""
+    alone = rules.only_kind(page.state) is not None
+    return press("finish", icon("flag", 26), page.t("guess.rest.take" if alone else "guess.finish"), css=css)
 
 
 def answers(page: GuessPage) -> Node:
@@ -283,7 +297,9 @@ def padlock(page: GuessPage) -> Node:
     """The way to the first battle, which a win opens, or an adult."""
     t = page.t
     if page.unlocked:
-        words = html.link(PLAY, t("guess.to_battle"), icon("next", 22), css="kit-plain")
-        return section(".kit-card.kit-padlock")[icon("lock_open", 34), div[strong[t("guess.unlocked")], words]]
+        plain = ("kit-plain", "kit-plain")
+        return section(".kit-card.kit-padlock")[
+            icon("lock_open", 34), div[strong[t("guess.unlocked")], onward(page, plain)]
+        ]
     words = press("open", t("guess.adult_opens"), css="kit-plain", **data(dialog="adult", key="adult"))
     return section(".kit-card.kit-padlock")[icon("lock_closed", 34), div[strong[t("guess.locked")], words]]

@@ -127,6 +127,7 @@
       for (const said of all("[data-count]", stars)) said.hidden = Number(said.dataset.count) !== count;
     }
     for (const lock of all(".lobby-lock")) lock.hidden = opened();
+    show("locked", !opened());
     paintDoors();
   }
 

@@ -1,0 +1,237 @@
+"""What somebody meets in the first minutes: every tap is answered, what is worth a moment has one, the end offers what
+comes next."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.manifest import GAMES
+from kit.text import languages, text
+from kit.widgets.learn.page import learn_page
+from kit.widgets.play.ended import best_moment
+from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, saved
+from tests.widgets.learner import at, solve_step
+
+BLOW = "map 9x8; bP E4; bS H6 G3; pM D4; pP A9; pS A1; victory eliminate 1; now blue combat"
+BOARDS = [*GAMES.having("table")]
+
+
+def cheers(tab: FakeBrowser) -> list[dict[str, Any]]:
+    return [order for order in tab.orders if order["order"] == "cheer"]
+
+
+# --- every tap is answered
+
+
+def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("E5")
+    assert tab.page.hand.bubble.first == "First tap one of your units, then E5."
+    tab.tap("G3", "E4", "E4")
+    assert tab.page.hand.bubble.first == "Your Pegasus has had its move.", "who is spent answers, too"
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_why_answers_for_the_present_moment_before_it_offers_the_book(game: str) -> None:
+    tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0"})
+    tab.send("why")
+    bubble = tab.page.hand.bubble
+    assert bubble is not None
+    assert not tab.page.dialog
+    assert bubble.first in tab.said()
+    tab.send("why")
+    assert (tab.page.dialog, tab.page.dialog_fact) == ("why", bubble.rule_id)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> None:
+    kit, table = GAMES[game].game, GAMES[game].part("table")()
+    rng, met = Random(4), set()
+    for scenario in kit.scenarios():
+        s = kit.initial_state(scenario)
+        for _ in range(60):
+            player = kit.current_player(s)
+            if player == TERMINAL:
+                break
+            if player != CHANCE and (rule := table.now(s, ())):
+                met.add(rule)
+            a = draw(kit.chance_outcomes(s), rng) if player == CHANCE else rng.choice(kit.legal_actions(s))
+            s = kit.apply(s, a)
+    assert met
+    for rule in met:
+        assert rule in kit.book.rules
+        for lang in languages():
+            assert len(text(game, lang)(f"now.{rule}").split()) <= 12
+
+
+def test_ending_a_turn_in_which_nobody_moved_asks_once() -> None:
+    tab = FakeBrowser(query=MEADOW)
+    end = '<button data-do="end" class="kit-btn{}"'
+    assert end.format(" kit-second") in tab.program.app.ask, "what passes the turn is not the brightest"
+    tab.send("end")
+    assert not tab.record
+    assert tab.page.hand.bubble.first == tab.page.t("ask.passes")
+    assert end.format("") in tab.program.app.ask
+    tab.tap("G3")
+    tab.send("let_go")
+    tab.send("end")
+    assert not tab.record, "whoever has thought about it is asked again"
+    tab.send("end")
+    assert tab.record
+    moved = FakeBrowser(query=MEADOW)
+    moved.tap("G3", "E4")
+    moved.send("end")
+    assert len(moved.record) > 1, "whoever has moved is not asked"
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("lang", languages())
+def test_every_label_of_the_header_says_what_it_is(game: str, lang: str) -> None:
+    for page in (play_page(game), learn_page(game)):
+        tab = FakeBrowser(page=page, languages=[lang], query={"seats": "0,0", "scenario": tab_scenario(game)})
+        facts = {part.split('"')[0] for part in tab.program.app.head.split('data-fact="')[1:]}
+        assert facts
+        for fact in facts:
+            tab.send("tell", fact=fact)
+            assert tab.page.notice
+            assert tab.page.notice in tab.said()
+
+
+def tab_scenario(game: str) -> str:
+    beginning: str = GAMES[game].part("table")().beginning
+    return beginning
+
+
+def test_mascots_answer_a_tap() -> None:
+    tab = FakeBrowser(query=AGAINST_CRICKET)
+    assert "kit-mascot" in tab.program.app.ask
+    before = tab.page.company.remarks
+    tab.send("poke")
+    assert tab.page.company.remarks != before
+    assert cheers(tab)[-1]["what"] == "poke"
+    lesson = at(1)
+    lesson.send("poke")
+    assert lesson.page.notice in lesson.said()
+
+
+# --- what is worth a moment
+
+
+def test_a_capture_and_a_win_have_their_moment() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    took, won = cheers(tab)
+    assert (took["what"], won["what"]) == ("took", "won")
+    assert took["at"] == tab.page.table.centre(tab.page.state, tab.page.state.battle.grid.index("D4"))
+    assert won["at"] is None
+
+
+def test_stars_have_theirs_and_three_are_told_from_two() -> None:
+    tab = at(1)
+    while not tab.page.run.finished:
+        solve_step(tab)
+    assert cheers(tab)[-1] == {"order": "cheer", "what": "stars", "at": None, "stars": 3, "sound": True}
+    assert {cheer["what"] for cheer in cheers(tab)[:-1]} == {"right"}
+
+
+@pytest.mark.parametrize("kind", ["play", "learn"])
+def test_one_switch_for_sound_on_every_page_is_remembered(kind: str) -> None:
+    make = play_page if kind == "play" else learn_page
+    tab = FakeBrowser(page=make("war_kids"), query=AGAINST_CRICKET)
+    tab.send("open", dialog="menu")
+    assert 'data-do="sound"' in tab.program.app.dialog
+    tab.send("sound", value="off")
+    tab.send("dismiss")
+    tab.send("poke")
+    assert cheers(tab)[-1]["sound"] is False
+    again = FakeBrowser(tab.kept, page=make("war_kids"), query=AGAINST_CRICKET)
+    assert not again.page.sounds
+    again.send("sound", value="on")
+    assert "sound" not in again.kept
+
+
+# --- the end
+
+
+def test_after_a_win_the_next_battle_is_offered_and_what_was_won_is_kept() -> None:
+    tab = FakeBrowser(query=AGAINST_CRICKET)
+    first, second = GAMES["war_kids"].game.scenarios()[:2]
+    tab.set(match=finished_by(tab, winner=0))
+    tab.send("dismiss")
+    assert json.loads(tab.kept["won.war_kids"]) == [first.id]
+    assert 'data-do="next_match"' in tab.program.app.ask
+    assert tab.page.table.title(second, tab.page.t) in tab.sees("ask")
+    tab.send("next_match")
+    assert tab.page.match.scenario.id == second.id
+    assert tab.page.settings.seats[1].level == 1
+
+
+def finished_by(tab: FakeBrowser, winner: int) -> Any:
+    """The match of a page, given up by the other side."""
+    from kit.core.table import Resign
+
+    match = tab.page.match
+    match.play(Resign(1 - winner))
+    return match
+
+
+def test_after_a_defeat_it_is_the_same_once_more() -> None:
+    tab = FakeBrowser(query=AGAINST_CRICKET)
+    tab.send("resign")
+    assert "won.war_kids" not in tab.kept
+    assert 'data-do="next_match"' not in tab.program.app.ask
+    assert tab.program.app.ask.index("rematch") < tab.program.app.ask.index('data-dialog="new"')
+
+
+def test_the_best_moment_is_watched_again_by_a_tap() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    assert best_moment(tab.page) == 0
+    assert f'data-step="{1}"' in tab.program.app.ask
+    tab.send("replay", step="1")
+    assert tab.page.replay is not None
+
+
+# --- a lesson tells nothing before it was seen
+
+
+def test_a_step_is_seen_and_then_told() -> None:
+    tab = at(1, 2)
+    frames: list[tuple[bool, str, str, int]] = []
+    show = tab.program.show
+
+    def seen() -> None:
+        show()
+        heard = len(tab.said(urgent=False))
+        frames.append((tab.page.playing is not None, tab.sees("ask"), tab.sees("head"), heard))
+
+    async def run() -> None:
+        async def at_once(seconds: float) -> None:
+            await asyncio.sleep(0)
+
+        tab.set(still=False)
+        tab.program.sleep = at_once
+        tab.program.show = seen  # type: ignore[method-assign]
+        seen()
+        tab.tap("E2")
+        seen()
+        tab.tap("B2")
+        for _ in range(50):
+            await tab.rest()
+
+    asyncio.run(run())
+    moving = [frame for frame in frames if frame[0]]
+    assert moving
+    before = frames[frames.index(moving[0]) - 1]
+    for frame in moving:
+        assert frame[1:] == before[1:], "while it moves, nothing is told"
+    assert frames[-1][1] != before[1]
+    assert frames[-1][3] > before[3]
