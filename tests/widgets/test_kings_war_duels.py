@@ -202,7 +202,7 @@ def test_a_duel_that_cannot_be_won_says_so_and_asks_for_no_dice(own):
     assert [words.split()[0] for words in tab.record] == ["e4xd5", "roll"]
     if own:
         tab.send("roll")
-        assert "That door is closed" in tab.sees("ask")
+        assert "It failed" in tab.sees("ask")
 
 
 def test_the_second_die_says_so_where_it_can_help_no_more():
@@ -222,7 +222,7 @@ BIDS = [
     ("bowls 0 1", "w", "e4xd5 bids 0", "Your piece is safe"),
     ("bowls 0 3", "b", "Qd5xe4 bids", "Equal is enough"),
     ("bowls 1 0", "b", "Qd5xe4 bids 3", "cannot save it"),
-    ("bowls 9 0", "b", "Qd5xe4 bids 3", "has bet 3"),
+    ("bowls 9 0", "b", "Qd5xe4 bids 3", "spends 3"),
 ]
 
 
