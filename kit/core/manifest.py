@@ -20,11 +20,24 @@ from typing import Any
 FILE = "game.toml"
 GROUP = "little_wars_kit.games"
 OURS = "kit.games"
-PARTS = ("game", "board", "table", "lesson_table", "panel", "printables", "own_battle", "site", "pictures", "shots")
-"""What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what a
-tap on its board means, in a match and in lessons; what there is to print, and what reads a battle that somebody made;
-pages of its own that need no kernel (`kit.widgets.site`); what makes the pictures on its cards; moments to be
-photographed."""
+PARTS = (
+    "game",
+    "board",
+    "diagram",
+    "pieces",
+    "table",
+    "lesson_table",
+    "panel",
+    "printables",
+    "own_battle",
+    "site",
+    "pictures",
+    "shots",
+)
+"""What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what
+draws the boards of its rule book and the pieces in the book's tables (`kit.core.diagrams`); what a tap on its board
+means, in a match and in lessons; what there is to print, and what reads a battle that somebody made; pages of its own
+that need no kernel (`kit.widgets.site`); what makes the pictures on its cards; moments to be photographed."""
 
 _log = logging.getLogger(__name__)
 

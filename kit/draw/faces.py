@@ -1,4 +1,5 @@
-"""The faces of the computer players: a cricket, a fox and an owl, in a box of 100. Drawing only."""
+"""The faces of those who play: a person, and the computer players, a cricket, a fox and an owl, in a box of 100.
+Drawing only."""
 
 from __future__ import annotations
 
@@ -17,6 +18,24 @@ def _eye(x: float, y: float, size: float, look: float = 1.5) -> Shapes:
         Path(circle(x, y, size), "paper.card", "ink.main", 3.0),
         Path(circle(x + look, y + 1, 0.52 * size), "ink.main"),
         Path(circle(x + look + 0.18 * size, y - 0.22 * size, 0.17 * size), "paper.card"),
+    )
+
+
+def _person() -> Shapes:
+    hair = "M16 56C12 26 30 8 52 8C76 8 90 28 84 56C80 46 76 40 70 34C58 42 38 44 26 40C21 44 18 50 16 56Z"
+    return (
+        Path(circle(14, 58, 8) + circle(86, 58, 8), "art.wood", "ink.main", 3),
+        Path(
+            "M50 18C74 18 84 36 84 56C84 80 68 94 50 94C32 94 16 80 16 56C16 36 26 18 50 18Z",
+            "art.wood",
+            "ink.main",
+            _LINE,
+        ),
+        Path(hair, "ink.soft", "ink.main", 3),
+        Path(circle(26, 70, 6.5) + circle(74, 70, 6.5), "art.blush", opacity=0.8),
+        *_eye(36, 57, 7),
+        *_eye(64, 57, 7, -1.5),
+        Path("M38 76C44 84 56 84 62 76", stroke="ink.main", width=_LINE),
     )
 
 
@@ -64,11 +83,11 @@ def _owl() -> Shapes:
     )
 
 
-FACES = {"random": _cricket, "greedy": _fox, "planner": _owl}
-"""Per computer player what draws it."""
+FACES = {"": _person, "random": _cricket, "greedy": _fox, "planner": _owl}
+"""Per computer player what draws it; "" is a person."""
 
 
 @lru_cache(maxsize=16)
 def face_svg(player: str, size: float) -> str:
-    """The face of a computer player as `<svg>`, `size` pixels wide; decoration, for its name stands beside it."""
+    """The face of a computer player, or of a person ("") as `<svg>`, `size` pixels wide; its name stands beside it."""
     return shapes_svg(FACES[player](), (0, 0, 100, 100), size=size, css="icon")

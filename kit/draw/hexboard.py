@@ -13,6 +13,9 @@ RADIUS = 56.0
 """Centre to corner of a hex, in board units."""
 MARGIN = 38.0
 """The frame around the hexes, where letters and numbers stand."""
+LETTERS = 0.62
+LARGE = 0.9
+"""The same on a board that is shown small."""
 
 
 class Grid(Protocol):
@@ -40,6 +43,8 @@ class HexBoard:
     grid: Grid
     radius: float = RADIUS
     margin: float = MARGIN
+    letters: float = LETTERS
+    """Size of those in the frame, in margins."""
 
     @property
     def width(self) -> float:

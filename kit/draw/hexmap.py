@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kit.draw import ground
-from kit.draw.hexboard import HexBoard
+from kit.draw.hexboard import LETTERS, HexBoard
 from kit.draw.pathdata import num, polyline, rounded_box
 from kit.draw.scene import Path, Shapes, Text
 
@@ -102,7 +102,9 @@ def _frame(board: HexBoard) -> Shapes:
 @lru_cache(maxsize=8)
 def _edge_names(board: HexBoard) -> Shapes:
     """Row letters on the left, column numbers on top."""
-    grid, size = board.grid, min(0.62 * board.margin, 0.30 * board.radius * _larger(board))
+    grid, size = board.grid, board.letters * board.margin
+    if board.letters == LETTERS:
+        size = min(size, 0.30 * board.radius * _larger(board))
     rows = [
         (0.52 * board.margin, board.centre(row * grid.cols)[1], grid.name(row * grid.cols)[0])
         for row in range(grid.rows)

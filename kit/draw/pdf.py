@@ -139,11 +139,15 @@ def _path(canvas: Any, path: Path, opacity: float) -> None:
         canvas.setLineJoin(_JOINS[path.join])
         canvas.setDash(list(path.dash))
     _veil(canvas, path.opacity * opacity)
-    canvas.drawPath(_line(canvas, path.d), stroke=int(stroked), fill=int(bool(path.fill)), fillMode=1)
+    canvas.drawPath(_line(path.d), stroke=int(stroked), fill=int(bool(path.fill)), fillMode=1)
 
 
-def _line(canvas: Any, d: str) -> Any:
-    line, pen = canvas.beginPath(), (0.0, 0.0)
+@lru_cache(maxsize=4096)
+def _line(d: str) -> Any:
+    """A path as reportlab has it; the same ground and the same pieces are drawn again and again."""
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+    line, pen = PDFPathObject(), (0.0, 0.0)
     for kind, numbers in segments(d):
         if kind == "M":
             line.moveTo(*numbers)

@@ -13,6 +13,9 @@ SIDE = 88.0
 """Of a square, in board units."""
 MARGIN = 27.0
 """The frame around the squares, where letters and numbers stand."""
+LETTERS = 0.66
+LARGE = 0.95
+"""The same on a board that is shown small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,9 @@ class SquareBoard:
 
     `edge` is the side from which the board is seen, clockwise from that of the first row: 1 is that of the first
     column, so that somebody who sits there has it below, 2 that of the last row, 3 that of the last column.
+
+    `letters` is the size of those in the frame, in margins. It may be a part of a board with `of` columns, whose
+    squares keep their numbers: `left` columns and `low` rows of that one are not shown.
     """
 
     cols: int = 8
@@ -29,6 +35,23 @@ class SquareBoard:
     side: float = SIDE
     margin: float = MARGIN
     edge: int = 0
+    letters: float = LETTERS
+    of: int = 0
+    left: int = 0
+    low: int = 0
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The squares, row by row from the lower left."""
+        return tuple(self._number(col, row) for row in range(self.rows) for col in range(self.cols))
+
+    def _number(self, col: int, row: int) -> int:
+        return (self.low + row) * (self.of or self.cols) + self.left + col
+
+    def _place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a square in what is shown."""
+        row, col = divmod(cell, self.of or self.cols)
+        return row - self.low, col - self.left
 
     @property
     def below(self) -> int:
@@ -67,14 +90,14 @@ class SquareBoard:
 
     def _seen(self, cell: int) -> tuple[int, int]:
         """Column from the left and row from the top, as the board is seen."""
-        row, col = divmod(cell, self.cols)
+        row, col = self._place(cell)
         right, up = self.cols - 1 - col, self.rows - 1 - row
         return ((col, up), (up, right), (right, row), (row, col))[self.below]
 
     def _cell(self, col: int, row: int) -> int:
         right, up = self.across - 1 - col, self.upwards - 1 - row
         there, here = ((up, col), (right, up), (row, right), (col, row))[self.below]
-        return there * self.cols + here
+        return self._number(here, there)
 
     def centre(self, cell: int) -> Point:
         """The middle of a square."""
@@ -94,9 +117,9 @@ class SquareBoard:
 
     def around(self, cell: int) -> tuple[int, ...]:
         """The up to eight neighbours of a square."""
-        row, col = divmod(cell, self.cols)
+        row, col = self._place(cell)
         return tuple(
-            y * self.cols + x
+            self._number(x, y)
             for y in range(max(row - 1, 0), min(row + 2, self.rows))
             for x in range(max(col - 1, 0), min(col + 2, self.cols))
             if (y, x) != (row, col)
@@ -114,13 +137,15 @@ class SquareBoard:
 @lru_cache(maxsize=8)
 def chessboard(board: SquareBoard) -> Shapes:
     """The frame with its letters and numbers, and the squares, light and dark."""
+    cells = board.cells
+    dark = [cell for cell in cells if sum(divmod(cell, board.of or board.cols)) % 2 == 0]
+    if not board.margin:
+        return Path(board.places(cells), "chess.light"), Path(board.places(dark), "chess.dark")
     whole = rounded_box(0, 0, board.width, board.height, 0.2 * board.side)
     inner, margin = 0.05 * board.side, board.margin
     rim = rounded_box(
         margin - inner, margin - inner, board.width - 2 * (margin - inner), board.height - 2 * (margin - inner), 5
     )
-    cells = range(board.cols * board.rows)
-    dark = [cell for cell in cells if (cell % board.cols + cell // board.cols) % 2 == 0]
     shapes: list[Shape] = [Path(whole, "chess.frame"), Path(rim, "chess.light")]
     shapes += [Path(board.places(cells), "chess.light"), Path(board.places(dark), "chess.dark")]
     return (*shapes, *_edge(board))
@@ -128,10 +153,10 @@ def chessboard(board: SquareBoard) -> Shapes:
 
 def _edge(board: SquareBoard) -> Shapes:
     """The letters of the columns and the numbers of the rows, below and at the left."""
-    size = 0.66 * board.margin
+    size = board.letters * board.margin
     low, left = board.height - 0.5 * board.margin + 0.3 * size, 0.48 * board.margin
-    letters = [(col, chr(ord("a") + col)) for col in range(board.cols)]
-    numbers = [(row * board.cols, str(row + 1)) for row in range(board.rows)]
+    letters = [(cell, chr(ord("a") + board.left + col)) for col, cell in enumerate(board.cells[: board.cols])]
+    numbers = [(cell, str(board.low + row + 1)) for row, cell in enumerate(board.cells[:: board.cols])]
     under, beside = (numbers, letters) if board.below % 2 else (letters, numbers)
     places = [(board.centre(cell)[0], low, said) for cell, said in under]
     places += [(left, board.centre(cell)[1] + 0.36 * size, said) for cell, said in beside]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from kit.core.diagrams import battle, panels
 from kit.draw.scene import Group, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.printables import banner
-from kit.printables.markdown import Part, parts, title
+from kit.printables.boards import boards
+from kit.printables.markdown import Part, heading, parts
 from kit.printables.options import OneOf
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.stack import moved
 from kit.printables.typeset import fitting, plain
 from kit.text import rulebook
+from kit.text.catalogue import Catalogue
 
 SIZE = 3.55
 """Of the letters on a half page, in millimetres: ten points."""
@@ -27,19 +30,37 @@ FOLD = OneOf("fold", lambda: ("yes", "no"))
 
 def booklet(order: Order, game: str, picture: Picture) -> Sheets:
     """The rule book of a game, a picture on its cover; its option `fold` says whether it is to be folded."""
-    tokens = rulebook.tokens(game, order.t.lang)
     half = Paper("half", order.paper.height / 2, order.paper.width, "")
-    inside = pages(parts(tokens[1:], half.width - 2 * _SIDE, SIZE), half)
-    made = [_cover(order, half, title(tokens), game, picture), *inside]
+    first, *rest = rulebook.blocks(game, order.t.lang)
+    width = half.width - 2 * _SIDE
+    room = half.height - _TOP - _FOOT
+    groups = [law(order.t, game, block, width, room) for block in (first, *rest)]
+    made = [_cover(order, half, first.title, game, picture), *pages(groups, half)]
     return folded(made, order.paper) if order.values["fold"] == "yes" else single(made, order.paper, half)
 
 
-def pages(book: Iterable[Part], half: Paper) -> list[Page]:
-    """The parts on half pages from number 2, numbered at the foot; a heading is never left alone at the bottom."""
+def law(t: Catalogue, game: str, block: rulebook.Block, width: float, room: float) -> list[Part]:
+    """A heading and all that belongs to it: words, examples, boards; a map is as large as the room on a page allows."""
+    named = rulebook.named(game, t.lang)
+    examples = [token for token in block.tokens if token["type"] == "block_quote"]
+    others = [token for token in block.tokens if token["type"] != "block_quote"]
+    words, quotes = (list(parts(tokens, width, SIZE, named)) for tokens in (others, examples))
+    shown = [panel for rule_id in block.ids for panel in panels(game, rule_id)]
+    shown += battle(game, block.title, t) if block.level > 2 and not block.ids else []
+    rule_id = block.ids[0] if block.ids else ""
+    head = [] if block.level == 1 else [heading(block.title, block.level, width, SIZE)]
+    above = [*head, *words, *quotes]
+    left = room - sum(part.block.height + part.above for part in above) - SIZE
+    return [*above, *(Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left))]
+
+
+def pages(groups: Iterable[Sequence[Part]], half: Paper) -> list[Page]:
+    """Groups of parts on half pages from number 2, numbered at the foot. A group stays together where it fits on a
+    page; of a longer one the first parts do, so that no heading is left alone at the bottom."""
     room = half.height - _TOP - _FOOT
     made: list[list[Shape]] = []
     y = room + 1
-    for group in _together(book):
+    for group in _together(groups, room):
         high = sum(part.block.height + part.above for part in group) - group[0].above
         gap = group[0].above if y else 0.0
         fresh = bool(group[0].chapter) and y > 0.75 * room
@@ -55,15 +76,29 @@ def pages(book: Iterable[Part], half: Paper) -> list[Page]:
     return [tuple(page) for page in made]
 
 
-def _together(book: Iterable[Part]) -> Iterable[list[Part]]:
-    group: list[Part] = []
-    for part in book:
-        group.append(part)
+def _together(groups: Iterable[Sequence[Part]], room: float) -> Iterator[list[Part]]:
+    """The same groups, a heading alone joined with the next one, those that no page can hold cut into pieces."""
+    waiting: list[Part] = []
+    for group in groups:
+        waiting += group
+        if all(part.stays for part in waiting):
+            continue
+        if sum(part.block.height + part.above for part in waiting) <= room:
+            yield waiting
+        else:
+            yield from _cut(waiting)
+        waiting = []
+    if waiting:
+        yield waiting
+
+
+def _cut(group: Sequence[Part]) -> Iterator[list[Part]]:
+    piece: list[Part] = []
+    for part in group:
+        piece.append(part)
         if not part.stays:
-            yield group
-            group = []
-    if group:
-        yield group
+            yield piece
+            piece = []
 
 
 def _cover(order: Order, half: Paper, name: str, game: str, picture: Picture) -> Page:

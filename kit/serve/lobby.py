@@ -12,8 +12,10 @@ from markupsafe import Markup
 
 from kit import resources
 from kit.core.manifest import GAMES, Card, file_at
+from kit.draw.columns import columns
 from kit.printables import registry
 from kit.serve import game_pages
+from kit.serve.onward import onward
 from kit.text import languages, text
 from kit.text.spans import spans
 
@@ -40,6 +42,7 @@ ICONS = (
     "printer",
     "star_empty",
     "star_full",
+    "swords",
     "why",
 )
 
@@ -57,6 +60,8 @@ WORDS = (
     "guess.locked",
     "language.switch",
     "lobby.coder",
+    "lobby.earned.stars",
+    "lobby.earned.won",
     "lobby.explore",
     "lobby.explore.line",
     "lobby.explore.open",
@@ -76,6 +81,7 @@ WORDS = (
     "lobby.title",
     "print.get",
     "print.line",
+    "print.numbers",
     "print.scale",
     "print.title",
     "privacy",
@@ -106,6 +112,8 @@ WORDS = (
 # Facts that only the browser knows: it fills in the elements marked with the fact's name.
 SLOTS = {
     "visit.hello_again": ("name",),
+    "lobby.earned.stars": ("n",),
+    "lobby.earned.won": ("n",),
     "guess.adult_check": ("a", "b"),
     "guess.adult_again": ("a", "b"),
     "lobby.teacher.start": ("command",),
@@ -133,7 +141,8 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "next_language_switch": spans({here: _next(here)("language.switch") for here in languages()}),
         "titles": {language: text("kit", language)("lobby.title") for language in languages()},
         "first": next((door.game for door in on_cards if door.page == "play"), ""),
-        "lessons": {game: lesson_count(game) for game, _ in cards()},
+        "onward": {game: onward(game) for game in dict.fromkeys(game for game, _ in cards())},
+        "columns": columns(len(shown)),
         "teacher": teacher,
         "square_code": square_code(teacher) if teacher else "",
         "class_command": CLASS_COMMAND,
@@ -183,12 +192,6 @@ def how_many(card: Card) -> Markup | None:
     if few != most:
         return words("chip.players_range", n=few, m=most)
     return words("chip.players_or_solo" if card.solo else "chip.players", n=few)
-
-
-def lesson_count(game: str) -> int:
-    """How many lessons a game has, warm-ups left out."""
-    files = resources.lessons(game).glob("[0-9]*.toml")
-    return sum('sort = "warm_up"' not in file.read_text(encoding="utf-8") for file in files)
 
 
 # -- words ---------------------------------------------------------------------------------------------------------

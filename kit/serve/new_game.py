@@ -15,7 +15,7 @@ from kit.serve.trouble import Trouble
 from kit.serve.words import say
 
 SKELETON = Path(__file__).parent / "skeleton"
-ENGINE = ("__init__", "state", "rules", "game", "notation", "events", "board", "scene")
+ENGINE = ("__init__", "state", "rules", "game", "notation", "events", "board", "scene", "diagrams")
 LANGUAGES = ("en", "it")
 LONGEST = 24
 
@@ -59,7 +59,8 @@ def files(name: str) -> dict[str, str]:
     """Where each part of the skeleton goes, by its template."""
     game, widgets = f"kit/games/{name}", f"kit/widgets/games/{name}"
     placed = {f"{part}.py": f"{game}/{part}.py" for part in ENGINE}
-    placed |= {"game.toml": f"{game}/game.toml", "widgets_init.py": f"{widgets}/__init__.py"}
+    placed |= {"game.toml": f"{game}/game.toml", "RULES.toml": f"{game}/RULES.toml"}
+    placed |= {"widgets_init.py": f"{widgets}/__init__.py"}
     placed |= {f"{part}.py": f"{widgets}/{part}.py" for part in ("table", "panel")}
     for lang in LANGUAGES:
         placed[f"RULES.{lang}.md"] = f"{game}/RULES.{lang}.md"

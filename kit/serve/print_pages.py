@@ -18,6 +18,7 @@ from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
 from kit.core.game import Trouble
+from kit.core.manifest import GAMES
 from kit.draw.pdf import text_width
 from kit.draw.scene import Text
 from kit.draw.svg import sheet_svg
@@ -120,17 +121,32 @@ def page(game: str, chosen: Mapping[str, str], trouble: Trouble | None) -> dict[
     """Every printable with its words and fields; `chosen` is what was typed before, by the names of the fields."""
     return {
         "game": game,
+        "art": art(game),
         "trouble": front.words(trouble.key, game, **trouble.facts) if trouble else None,
         "shared": [field(game, "", registry.LANGUAGE, chosen), field(game, "", registry.PAPER, chosen)],
-        "printables": [
-            {
-                "name": what.name,
-                "title": front.words(f"print.{what.name}", game),
-                "more": front.words(f"print.{what.name}.more", game),
-                "fields": [field(game, f"{what.name}.", option, chosen) for option in what.own],
-            }
-            for what in registry.printables(game)
-        ],
+        "printables": [thing(game, what, chosen) for what in registry.printables(game)],
+    }
+
+
+def art(game: str) -> str:
+    """The picture of the game's own card, or of its first one; the lobby's banner stands in for none."""
+    cards = GAMES[game].cards
+    own = [card for card in cards if card.id == game] or cards
+    return front.drawn(own[0].picture) if own else ""
+
+
+def thing(game: str, what: registry.Printable, chosen: Mapping[str, str]) -> dict[str, Any]:
+    """Something to print: its words, what is chosen first, and the figures, which are folded away unless they differ
+    from the usual ones."""
+    fields = [field(game, f"{what.name}.", option, chosen) for option in what.own]
+    numbers = [one for one in fields if one["kind"] == "number"]
+    return {
+        "name": what.name,
+        "title": front.words(f"print.{what.name}", game),
+        "more": front.words(f"print.{what.name}.more", game),
+        "fields": [one for one in fields if one["kind"] != "number"],
+        "numbers": numbers,
+        "open": any(one["value"] != str(one["option"].usual) for one in numbers),
     }
 
 

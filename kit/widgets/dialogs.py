@@ -6,13 +6,13 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, div, h3, li, p, section, span, ul
+from htpy import Node, div, fragment, li, p, span, ul
 from htpy import input as input_
-from markupsafe import Markup
 
-from kit.text.rulebook import blocks, rules
+from kit.text.rulebook import rules
 from kit.widgets import html, unread
 from kit.widgets.agreed import OFF_ON, SWITCHES, saved_when
+from kit.widgets.book import law
 from kit.widgets.html import data, icon, press
 from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
@@ -58,7 +58,7 @@ def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Nod
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],
         ],
         div(".kit-fields")[setting(page, "sound", page.sounds, "sound"), fields],
-        p(".kit-sub")[keys] if keys else None,
+        p(".kit-sub.kit-keys")[keys] if keys else None,
         p(".kit-sub")[t("privacy")],
     )
 
@@ -68,14 +68,24 @@ def file_input(**attrs: Any) -> Node:
     return input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", **attrs)
 
 
+def keeping(page: Page, words: str) -> Node:
+    """That all is kept by itself, with a tick, and on with it; where the device keeps nothing, why, and a file."""
+    t = page.t
+    css = "kit-btn" if page.unkept else "kit-btn kit-second"
+    file = press("save_file", icon("save", 26), t("ui.save.file"), css=css, autofocus=bool(page.unkept))
+    if page.unkept:
+        return fragment[p(".kit-text")[t(page.unkept)], file]
+    onward = press("dismiss", t("ui.continue"), icon("next", 26), autofocus=True)
+    return fragment[p(".kit-saved")[icon("check", 40), words], onward, file]
+
+
 def save(page: MatchPage) -> Node:
     """To a file, from a file, and the matches this device keeps."""
     t, others = page.t, page.others()
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        p(".kit-text")[t("save.saved")],
-        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
+        keeping(page, t("save.saved")),
         press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
@@ -94,22 +104,17 @@ def kept_line(page: MatchPage, key: str) -> Node:
 def why(page: Page) -> Node:
     """One rule, in the words of the rule book."""
     t = page.t
-    name, text = rules(page.domain, t.lang)[page.dialog_fact]
+    name, _ = rules(page.domain, t.lang)[page.dialog_fact]
     return html.sheet(
         name,
         t("ui.close"),
-        div(".kit-text")[Markup(text)],
+        law(page.domain, t.lang, page.dialog_fact),
         press("dismiss", t("ui.ok"), autofocus=True),
-        press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **data(dialog="book")),
+        press(
+            "open",
+            icon("why", 24),
+            t("ui.why.book"),
+            css="kit-btn kit-second",
+            **data(dialog="book", fact=page.dialog_fact),
+        ),
     )
-
-
-def book(page: Page) -> Node:
-    """The whole rule book."""
-    t = page.t
-    parts = (
-        section(id=block.ids[0] if block.ids else None)[h3[block.title], div(".kit-text")[Markup(block.html)]]
-        for block in blocks(page.domain, t.lang)
-        if block.level > 1
-    )
-    return html.sheet(t("ui.why.book"), t("ui.close"), div(".kit-text")[parts])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -321,3 +322,10 @@ class Table(ABC):
         if scenario.titles:
             return scenario.briefings.get(t.lang, "")
         return t(f"scenario.{scenario.id}.briefing")
+
+    def line(self, scenario: Scenario, t: Catalogue) -> str:
+        """What the scenario is about, in one sentence; where none was written for it, the first of its story."""
+        key = f"scenario.{scenario.id}.line"
+        if not scenario.titles and t.has(key):
+            return t(key)
+        return re.split(r"(?<=[.!?…])\s", self.briefing(scenario, t), maxsplit=1)[0]

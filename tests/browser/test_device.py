@@ -30,6 +30,17 @@ FULL = """async ([tab, open, size]) => {
   for (let number = 1; number < 4; number++) await keeper.store(`match.war_kids.${tab}`, number, room + number);
   return { said, left: Object.keys(localStorage).map((key) => key.slice(4)).filter((key) => !/much/.test(key)) };
 }"""
+AGAIN = """async () => {
+  localStorage.clear();
+  const said = [], keeper = device.keeper(({ do: what }) => said.push(what), async () => ["T"]);
+  const much = "x".repeat(9_000_000);
+  await keeper.store("match.war_kids.T", 1, much);
+  await keeper.store("language", 1, much);
+  await keeper.store("language", 2, "it");
+  await keeper.store("match.war_kids.T", 2, "{}");
+  await keeper.store("match.war_kids.T", 3, "{ }");
+  return said;
+}"""
 CHANGED = """async () => {
   const said = [], keeper = device.keeper((message) => said.push(message), async () => ["T"]);
   keeper.begin({ a: "one two" });
@@ -138,6 +149,10 @@ def test_what_is_missed_least_makes_room_and_what_is_played_stays(page: Page) ->
     none = after(2_000_000)
     assert set(none["left"]) == {"visitor", "match.war_kids.T", "match.war_kids.OPEN"}
     assert [said["do"] for said in none["said"]].count("store_full") == 1
+
+
+def test_what_could_not_be_kept_for_a_while_is_told_once_it_is(page: Page) -> None:
+    assert page.evaluate(AGAIN) == ["store_full", "store_kept"]
 
 
 def test_what_became_of_a_text_is_put_together_or_asked_for_again(page: Page) -> None:

@@ -50,6 +50,32 @@ def look_at_the_board(desk: Desk) -> None:
         assert desk.colours(hex_name(s, here)) > bare
 
 
+FIT = """() => {
+  const dialog = document.querySelector(".kit-dialog");
+  const [seats, start] = [".kit-seats", ".kit-stick"].map((x) => dialog.querySelector(x).getBoundingClientRect());
+  const rows = new Set([...dialog.querySelectorAll(".kit-pick")].map((card) => card.offsetTop));
+  return { scrolls: dialog.scrollHeight - dialog.clientHeight, seats: seats.bottom - start.top,
+    start: innerHeight - start.bottom, rows: rows.size };
+}"""
+
+
+@sizes
+@LANGUAGES
+@pytest.mark.parametrize("game", ["war_kids", "kings_war"])
+def test_a_new_match_is_chosen_at_one_look(open_page: Callable[..., Page], game: str, size: str) -> None:
+    page = open_page(f"{game}/play")
+    expect(page.locator("[data-do=new_match]")).to_be_focused()
+    found = page.evaluate(FIT)
+    assert found["start"] >= 0
+    if size == "phone":
+        assert found["seats"] <= 30, "all opponents are in sight"
+    else:
+        assert found["scrolls"] <= 1
+        assert found["rows"] == {"war_kids": 2, "kings_war": 1}[game]
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.querySelector('.kit-dialog').contains(document.activeElement)")
+
+
 @sizes
 @LANGUAGES
 def test_a_match_looks_right_from_its_choice_to_its_end(

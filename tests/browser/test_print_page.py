@@ -8,7 +8,9 @@ from browser_checks import Checks, Watch, ready, sizes
 from browser_server import Server
 from playwright.sync_api import Page, expect
 
+from kit.core.manifest import GAMES
 from kit.printables import registry
+from kit.serve import lobby as front
 
 games = pytest.mark.parametrize("game", registry.games())
 """A test with this mark is run on the page of each game."""
@@ -51,6 +53,17 @@ def test_it_fits_and_speaks_the_pages_language(print_page: Page, game: str, lang
     check.all(print_page)
     expect(print_page.locator("[name=lang]:checked")).to_have_value(lang)
     assert f"lang={lang}" in (print_page.locator("[data-preview=rules]").get_attribute("src") or "")
+
+
+@games
+def test_the_page_shows_the_games_own_art_and_figures_are_folded_away(print_page: Page, game: str) -> None:
+    (card, *_) = (card for card in GAMES[game].cards if card.id == game)
+    assert print_page.locator(".print-art").get_attribute("src") == front.drawn(card.picture)
+    for one in print_page.locator("input[type=number]").all():
+        expect(one).to_be_hidden()
+    button, sheet = print_page.locator(".print-get > button").first, print_page.locator(".print-sheet").first
+    expect(button).to_be_visible()
+    assert button.evaluate("e => e.parentElement.className") == sheet.evaluate("e => e.parentElement.className")
 
 
 def test_from_one_game_to_the_other(print_page: Page) -> None:
@@ -108,6 +121,8 @@ def test_by_keyboard_alone(print_page: Page) -> None:
     page.locator("[name=paper]:checked").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("[name=paper]:checked")).to_have_value("letter")
+    page.locator(".print-numbers summary").first.focus()
+    page.keyboard.press("Enter")
     page.locator("[name='counters.soldier']").focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("3")
@@ -135,8 +150,9 @@ def test_what_cannot_be_is_told_and_nothing_typed_is_lost(
     expect(page.locator("[role=alert]")).to_contain_text(words)
     check.landmarks(page)
     check.no_sideways_scroll(page)
-    kept = page.locator(f"[name='{field}']").get_attribute("value")
-    assert kept == typed
+    kept = page.locator(f"[name='{field}']")
+    assert kept.get_attribute("value") == typed
+    expect(kept).to_be_visible()
 
 
 def test_what_is_not_there_is_a_kind_page(page: Page, server: Server, watch: Watch) -> None:

@@ -283,3 +283,42 @@ def test_every_step_and_dialog_is_as_a_page_must_be(
     bench.do("play")
     expect(page.get_by_role("dialog")).to_be_visible()
     check.all(page)
+
+
+PANEL = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const wide = [...document.querySelectorAll(".kit-tool")].filter((tool) => {
+    const range = document.createRange();
+    range.selectNodeContents(tool.querySelector("span"));
+    return range.getBoundingClientRect().width > tool.clientWidth;
+  });
+  const bench = document.querySelector(".kit-bench > div");
+  const play = box("[data-do=play]");
+  return { play: play.bottom - box(".kit-bar").top, bottom: box(".kit-panel").bottom - box(".kit-bar").top,
+    wide: wide.map((tool) => tool.innerText), room: bench.scrollHeight - bench.clientHeight };
+}"""
+
+
+@sizes
+@LANGS
+def test_the_panel_shares_its_height_and_a_finger_sees_no_digits(
+    open_page: Callable[..., Page], lang: str, size: str
+) -> None:
+    page = open_page("war_kids/workshop", lang=lang)
+    bench = Bench(page)
+    for start in ("", "hill"):
+        if start:
+            bench.do("open", dialog="menu")
+            bench.do("open", dialog="new")
+            bench.do("new", start=start)
+        for step in ("land", "armies", "rules", "story"):
+            bench.tab(step)
+            found = page.evaluate(PANEL)
+            assert found["wide"] == []
+            if size != "phone":
+                assert found["bottom"] <= 0
+                assert found["play"] <= -10
+            if step in ("land", "armies"):
+                assert found["room"] <= 0, "all tools are in sight"
+                digits = page.locator(".kit-digit:visible").count()
+                assert bool(digits) == (size == "laptop")

@@ -1,14 +1,18 @@
 """The booklet: the whole book is in it, and folded in the middle it can be read from front to back."""
 
 import re
+from html import unescape
 
 import pytest
 
+from kit.core.diagrams import panels
+from kit.draw.scene import Group
 from kit.draw.sheet import Sheet
 from kit.printables import registry
 from kit.printables.booklet import folded
+from kit.printables.markdown import parts
 from kit.printables.paper import PAPERS
-from kit.text import rulebook
+from kit.text import rulebook, text
 from tests.printables.texts import all_texts
 
 
@@ -52,3 +56,40 @@ def test_pages_are_numbered_one_after_the_other(game: str) -> None:
     sheets = registry.make(game, "rules", {"fold": "no"}).sheets
     found = [number for sheet in sheets for number in numbers(sheet)[-1:]]
     assert found == list(range(2, len(sheets) + 1))
+
+
+def words(text: str) -> str:
+    """The words of a text, without markup, one space apart."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+@pytest.mark.parametrize("paper", registry.PAPER.known())
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("game", registry.games())
+def test_a_rule_its_example_and_its_boards_stand_on_one_page(game: str, lang: str, paper: str) -> None:
+    sheets = registry.make(game, "rules", {"lang": lang, "fold": "no", "paper": paper}).sheets[1:]
+    pages = [list(all_texts(sheet)) for sheet in sheets]
+    said = [words(" ".join(one.text for one in page)) for page in pages]
+    t = text(game, lang)
+    for page in pages:
+        assert page[-2].role != "title", f"a heading is left alone: {page[-2].text}"
+    for block in rulebook.blocks(game, lang):
+        if not block.ids:
+            continue
+        titled = [[one.text for one in page if one.role == "title"] for page in pages]
+        here = [n for n, titles in enumerate(titled) if block.title in titles]
+        together = [words(quote) for quote in re.findall(r"<blockquote>(.*?)</blockquote>", block.html, re.S)]
+        shown = [panel for rule_id in block.ids for panel in panels(game, rule_id)]
+        together += [rulebook.caption(panel, block.ids[0], t) for panel in shown]
+        assert any(all(piece in said[n] for piece in together) for n in here), block.title
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_tables_have_their_pieces(game: str) -> None:
+    for block in rulebook.blocks(game, "en"):
+        tables = [token for token in block.tokens if token["type"] == "table"]
+        plain = list(parts(tables, 120, 3.5))
+        drawn = list(parts(tables, 120, 3.5, rulebook.named(game, "en")))
+        for bare, pictured in zip(plain, drawn, strict=True):
+            groups = [sum(isinstance(shape, Group) for shape in part.block.shapes) for part in (bare, pictured)]
+            assert groups[1] > groups[0], block.title

@@ -93,7 +93,7 @@ def marks(sheet: Sheet) -> tuple[set[float], set[float]]:
             for (x0, y0), (x1, y1) in zip(numbers[0::2], numbers[1::2], strict=True):
                 (upright if x0 == x1 else lying).add(x0 if x0 == x1 else y0)
                 assert not any(
-                    x < (x0 + x1) / 2 < x + 20 and y < (y0 + y1) / 2 < y + 20 for x, y in counters_of(sheet)
+                    x < (x0 + x1) / 2 < x + 25 and y < (y0 + y1) / 2 < y + 25 for x, y in counters_of(sheet)
                 ), "a mark lies on a counter"
     return upright, lying
 
@@ -102,8 +102,8 @@ def test_marks_stand_where_counters_end() -> None:
     front, back = registry.make("war_kids", "counters", {"paper": "a4"}).sheets
     upright, lying = marks(front)
     cells = counters_of(front)
-    assert upright == {edge for x, _ in cells for edge in (x, x + 20)}
-    assert lying == {edge for _, y in cells for edge in (y, y + 20)}
+    assert upright == {edge for x, _ in cells for edge in (x, x + 25)}
+    assert lying == {edge for _, y in cells for edge in (y, y + 25)}
     assert marks(back) == (set(), set()), "one side is enough to cut by"
 
 
@@ -125,3 +125,12 @@ def test_clue_cards_meet_their_backs() -> None:
         backs = {(round(front.width - item.dx - 90, 6), item.dy) for item in back.items if isinstance(item, Group)}
         assert len(fronts) == 10
         assert {(round(x, 6), y) for x, y in fronts} == backs
+
+
+def test_the_usual_counters_fit_the_usual_map() -> None:
+    """A square of 25 mm, large enough for small hands, in a hex that holds all of it."""
+    usual = {what.name: {one.name: one.usual for one in what.own} for what in registry.printables("war_kids")}
+    side, across = int(usual["counters"]["size"]), int(usual["map"]["hex"])
+    assert side == 25
+    corner = across / 3**0.5
+    assert side / 2 <= corner - side / 2 / 3**0.5, "the corners of a counter stay within its hex"

@@ -6,17 +6,18 @@ import chess
 import pytest
 
 from kit.core.chance import Roll
+from kit.core.diagrams import panels
 from kit.draw.art import pictogram_paths
 from kit.draw.scene import Group, walk
 from kit.draw.sheet import Sheet
-from kit.games.kings_war import GAME
+from kit.draw.squareboard import SIDE
+from kit.games.kings_war import GAME, diagrams
 from kit.games.kings_war.actions import Bid, Support, Web
 from kit.games.kings_war.pieces import DATA, KINDS, VALUES
 from kit.games.kings_war.rules import BOOK, duels
 from kit.games.kings_war.rules.turn import RULES
 from kit.games.kings_war.state import Duel, State
 from kit.printables import registry
-from kit.printables.kings_war import diagrams
 from kit.printables.kings_war.abilities import BACK
 from kit.printables.kings_war.chances import FIGHTERS, signed, steps, wins
 from kit.printables.kings_war.score import COUNTED, EXAMPLE, example
@@ -142,26 +143,33 @@ def test_both_players_get_the_same_card() -> None:
         assert [word for word in white if word != "White"] == [word for word in black if word != "Black"]
 
 
-@pytest.mark.parametrize("ability", diagrams.EXAMPLES)
-def test_what_a_picture_shows_is_allowed(ability: str) -> None:
-    s, a = diagrams.example(ability)
-    assert a in GAME.legal_actions(s)
-    assert type(a).__name__.lower() == ability
-    corner = {chess.square(x, y) for x in range(diagrams.CORNER) for y in range(diagrams.CORNER)}
-    named = {chess.parse_square(name) for name in re.findall(r"[a-d][1-4]", GAME.action_text(s, a))}
+@pytest.mark.parametrize("name", RULES)
+def test_each_ability_has_a_picture_of_what_it_does(name: str) -> None:
+    drawn = diagrams.ability(name)
+    assert drawn.width == drawn.height == 4 * SIDE
+    (panel, *_) = panels("kings_war", RULES[name])
+    assert panel.verdict == "right"
+    deed = panel.actions[0]
+    assert type(deed).__name__.lower() == name
+    corner = {chess.square(x, y) for x in range(4) for y in range(4)}
+    named = {chess.parse_square(square) for square in re.findall(r"[a-h][1-8]", GAME.action_text(panel.before, deed))}
     assert named <= corner
 
 
 def test_the_picture_of_support_marks_who_helps() -> None:
-    s, a = diagrams.example("support")
-    assert isinstance(a, Support)
-    assert len(diagrams.helpers(s, a)) == duels.support_bonus(s, a) == 2
+    panel = panels("kings_war", RULES["support"])[0]
+    deed = panel.actions[0]
+    assert isinstance(deed, Support)
+    assert len(diagrams.helpers(panel.before, deed)) == duels.support_bonus(panel.before, deed) == 2
 
 
 def test_the_picture_of_a_web_has_its_knots() -> None:
-    s, a = diagrams.example("web")
-    assert isinstance(a, Web)
-    assert dict(GAME.apply(s, a).webs) == {a.target: 3}
+    panel = panels("kings_war", RULES["web"])[0]
+    deed = panel.actions[0]
+    assert isinstance(deed, Web)
+    assert dict(GAME.apply(panel.before, deed).webs) == {deed.target: 3}
+    plain = diagrams.diagram(panel.before, [deed], corners=panel.corners, frame=False)
+    assert diagrams.ability("web").pieces != plain.pieces
 
 
 # --- the score sheet

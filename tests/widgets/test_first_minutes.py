@@ -4,7 +4,6 @@ comes next."""
 from __future__ import annotations
 
 import asyncio
-import json
 from random import Random
 from typing import Any
 
@@ -161,12 +160,11 @@ def test_one_switch_for_sound_on_every_page_is_remembered(kind: str) -> None:
 # --- the end
 
 
-def test_after_a_win_the_next_battle_is_offered_and_what_was_won_is_kept() -> None:
+def test_after_a_win_the_next_battle_is_offered() -> None:
     tab = FakeBrowser(query=AGAINST_CRICKET)
-    first, second = GAMES["war_kids"].game.scenarios()[:2]
+    second = GAMES["war_kids"].game.scenarios()[1]
     tab.set(match=finished_by(tab, winner=0))
     tab.send("dismiss")
-    assert json.loads(tab.kept["won.war_kids"]) == [first.id]
     assert 'data-do="next_match"' in tab.program.app.ask
     assert tab.page.table.title(second, tab.page.t) in tab.sees("ask")
     tab.send("next_match")

@@ -11,7 +11,7 @@ from kit.draw import marks, squares
 from kit.draw.chessmen import chessman
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
-from kit.draw.squareboard import SquareBoard, chessboard
+from kit.draw.squareboard import LARGE, LETTERS, MARGIN, SquareBoard, chessboard
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, in_check, kind_at, king_of
 
@@ -27,6 +27,10 @@ class View(Marks):
 
     turned: bool = False
     """Seen from Black's side."""
+    part: tuple[int, int] | None = None
+    """The lower left and the upper right corner of what is shown; all of the board without."""
+    frame: bool = True
+    """Whether the board has its frame with letters and numbers."""
     selected: int | None = None
     """The square of the chosen piece."""
     moves: frozenset[int] = frozenset()
@@ -49,9 +53,13 @@ class View(Marks):
         return self.moves
 
 
-def board(turned: bool = False) -> SquareBoard:
-    """The board's measures."""
-    return SquareBoard(turned=turned)
+def board(turned: bool = False, part: tuple[int, int] | None = None, frame: bool = True) -> SquareBoard:
+    """The board's measures, or those of a part of it between two corners."""
+    (low, left), (high, right) = (divmod(corner, 8) for corner in part or (chess.A1, chess.H8))
+    margin = MARGIN if frame else 0.0
+    letters = LETTERS if part is None else LARGE
+    rows, cols = high - low + 1, right - left + 1
+    return SquareBoard(cols, rows, turned, margin=margin, letters=letters, of=8, left=left, low=low)
 
 
 def key(square: int) -> str:
@@ -61,7 +69,7 @@ def key(square: int) -> str:
 
 def under(s: State, view: View) -> Shapes:
     """The marks below the pieces."""
-    b = board(view.turned)
+    b = board(view.turned, view.part, view.frame)
     shapes: list[Shape] = [*squares.trace(b, view.last), *squares.area(b, view.area)]
     shapes += marks.danger(b, view.danger)
     if s.outcome is None or s.outcome.rule_id == "KW-END-1":
@@ -95,13 +103,13 @@ def _attacked(s: State) -> int:
 
 def pieces(s: State, view: View) -> Shapes:
     """The pieces from far to near, each under the name of its square."""
-    b = board(view.turned)
-    both = [square for square in chess.SQUARES if (s.sides[0] | s.sides[1]) >> square & 1]
+    b = board(view.turned, view.part, view.frame)
+    both = [square for square in b.cells if (s.sides[0] | s.sides[1]) >> square & 1]
     return tuple(_piece(s, square, view) for square in sorted(both, key=lambda square: b.centre(square)[1]))
 
 
 def _piece(s: State, square: int, view: View) -> Group:
-    b = board(view.turned)
+    b = board(view.turned, view.part, view.frame)
     x, y = b.centre(square)
     side = s.sides[1] >> square & 1
     tied = dict(s.webs).get(square, 0)
@@ -111,7 +119,7 @@ def _piece(s: State, square: int, view: View) -> Group:
 
 def over(s: State, view: View) -> Shapes:
     """What lies above the pieces: chances, the way of an attack, a hint's arrow."""
-    b = board(view.turned)
+    b = board(view.turned, view.part, view.frame)
     shapes: list[Shape] = []
     if isinstance(s.pending, Duel):
         shapes += squares.lunge(b, s.pending.deed.start, _attacked(s))
@@ -125,5 +133,5 @@ def over(s: State, view: View) -> Shapes:
 def scene(s: State, view: View | None = None, description: str = "") -> Scene:
     """The whole board."""
     view = view or View()
-    b = board(view.turned)
+    b = board(view.turned, view.part, view.frame)
     return Scene(b.width, b.height, chessboard(b), under(s, view), pieces(s, view), over(s, view), description)

@@ -9,7 +9,7 @@ from typing import cast
 
 from kit.draw import counters, hexmap, marks
 from kit.draw.counters import ArmyName, Face, Kind
-from kit.draw.hexboard import HexBoard
+from kit.draw.hexboard import LARGE, HexBoard
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.games.war_kids.actions import DiceAttack, Strike
@@ -44,6 +44,8 @@ class View(Marks):
     """Ways that a Mage can cast along, where obstacles count (WK-ADV-O-2, WK-ADV-V-1)."""
     barred: tuple[tuple[int, int, int], ...] = ()
     """Lines it cannot: from, to, and the hex in the way (WK-ADV-O-1, WK-ADV-V-2)."""
+    small: bool = False
+    """Whether the board is shown small, so that its letters have to be large."""
 
     @property
     def goals(self) -> Collection[int]:
@@ -56,11 +58,11 @@ def board(battle: Battle) -> HexBoard:
 
 
 @lru_cache(maxsize=8)
-def ground(battle: Battle) -> Shapes:
+def ground(battle: Battle, small: bool = False) -> Shapes:
     """Everything that stays the same during a match."""
     cells = range(battle.grid.size)
     return hexmap.hex_ground(
-        board(battle),
+        HexBoard(battle.grid, letters=LARGE) if small else board(battle),
         levels=battle.level,
         woods=[h for h in cells if battle.ground[h] == WOOD],
         rivers=[h for h in cells if battle.ground[h] == RIVER],
@@ -176,4 +178,4 @@ def scene(s: State, view: View | None = None, names: Mapping[str, str] | None = 
     """The whole board. `names` maps the labels of the map to words in the person's language."""
     view, b = view or View(), board(s.battle)
     shown = pieces(s, view, names or {})
-    return Scene(b.width, b.height, ground(s.battle), under(s, view), shown, over(s, view), description)
+    return Scene(b.width, b.height, ground(s.battle, view.small), under(s, view), shown, over(s, view), description)

@@ -10,13 +10,14 @@ import chess
 from kit.core.game import Ref
 from kit.draw.art import pictogram
 from kit.draw.pathdata import polyline, rounded_box
-from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
+from kit.games.kings_war.diagrams import ability
+from kit.games.kings_war.pictures import tokens
 from kit.games.kings_war.pieces import DATA, KINDS, SIDES, VALUES
 from kit.games.kings_war.rules.turn import RULES
 from kit.printables import tables
-from kit.printables.kings_war.diagrams import CORNER, diagram
-from kit.printables.kings_war.pieces import piece, tokens, value
+from kit.printables.kings_war.pieces import piece, value
 from kit.printables.paper import Paper, halves
 from kit.printables.registry import Order
 from kit.printables.stack import columns, largest, moved, stacked
@@ -91,7 +92,7 @@ def _panel(t: Catalogue, kind: int, side: int, width: float, height: float) -> S
     """A piece: its picture and value, its ability with the price in tokens, what that does, and a picture of it."""
     entry = DATA["pieces"][KINDS[kind]]
     name, text = t.rule(RULES[entry["ability"]]), t(f"rule.{RULES[entry['ability']]}.text")
-    square = (height - 17.5) / CORNER
+    picture = height - 17.5
     shapes: list[Shape] = [
         Path(rounded_box(0, 0, width, height, 3), "paper.card", "paper.line", 0.25),
         piece(side, kind, 7.5, 7.6, 11.5),
@@ -100,11 +101,17 @@ def _panel(t: Catalogue, kind: int, side: int, width: float, height: float) -> S
     ]
     if VALUES[kind]:
         shapes += value(VALUES[kind], width - 6, 6.4, 8)
-    picture = CORNER * square
     said = shrunk(text, width - picture - 8, height - 17, 3.4)
     shapes.append(moved(said.shapes, 3, 15.2 + (height - 17.5 - said.height) / 2))
-    shapes.append(moved(diagram(entry["ability"], square), width - picture - 2.5, 15))
+    shapes.append(moved(*_fitted(ability(entry["ability"]), width - picture - 2.5, 15, picture)))
     return tuple(shapes)
+
+
+def _fitted(drawn: Scene, x: float, y: float, high: float) -> tuple[Shapes, float, float, float]:
+    """A picture so high, in the frame of a chessboard if it is one, its upper left corner at (x, y)."""
+    box = polyline(((0, 0), (drawn.width, 0), (drawn.width, drawn.height), (0, drawn.height)), True)
+    rim = (Path(box, stroke="chess.frame", width=0.025 * drawn.height),) if drawn.ground else ()
+    return (*drawn.shapes, *rim), x, y, high / drawn.height
 
 
 def _duel(t: Catalogue, side: int, width: float, height: float) -> Shapes:

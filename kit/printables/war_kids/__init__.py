@@ -37,7 +37,7 @@ PRINTABLES: tuple[Printable, ...] = (
         counters,
         (
             *(Number(kind, usual, 0, 60, ("unit", kind)) for kind, usual in SUPPLY.items()),
-            Number("size", 20, 12, 45),
+            Number("size", 25, 12, 45),
             _BOTH,
             BACK,
         ),
@@ -45,7 +45,7 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable(
         "map",
         battle_map,
-        (OneOf("scenario", scenario_ids, scenario_title), Number("hex", 28, 12, 70), Number("overlap", 10, 4, 30)),
+        (OneOf("scenario", scenario_ids, scenario_title), Number("hex", 35, 12, 70), Number("overlap", 10, 4, 30)),
     ),
     Printable("clues", clues),
     Printable("summary", summary, (RULES,)),

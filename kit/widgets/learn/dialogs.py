@@ -8,7 +8,8 @@ from typing import Any
 from htpy import Node, li, ol, p, span, strong
 
 from kit.widgets import dialogs, html, unread
-from kit.widgets.dialogs import book, file_input, menu_line, read_aloud, setting, why
+from kit.widgets.book import book
+from kit.widgets.dialogs import file_input, menu_line, read_aloud, setting, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import star_row, words

@@ -79,10 +79,10 @@ def load_file(turn: Turn[Learn], message: LoadFile) -> None:
 
 
 def keep_place(turn: Turn[Learn]) -> None:
-    """Keeps how far this tab is, with the lesson that its address asked for."""
+    """Keeps how far this tab is, with the lesson that its address asked for, and when: the lobby leads back there."""
     page = turn.page
     asked = page.query.get("lesson", "")
-    turn.keep_data(f"{page.places}{page.tab}", {"asked": asked, "run": page.run.progress()})
+    turn.keep_data(f"{page.places}{page.tab}", {"asked": asked, "run": page.run.progress(), "when": page.at.date})
 
 
 def kept_run(turn: Turn[Learn]) -> LessonRun | None:

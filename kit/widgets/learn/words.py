@@ -8,6 +8,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from kit.draw.inline import army_icon_svg
+from kit.text.titles import lesson_title
 from kit.tutor import Lesson, Mark
 from kit.tutor.lesson import Words
 from kit.widgets.html import icon
@@ -32,10 +33,7 @@ def title_words(page: Learn) -> str:
 
 def named(page: Learn, lesson: Lesson) -> str:
     """A lesson's number and name; an exam has its name alone."""
-    if lesson.exam:
-        return said(page, lesson.title)
-    key = "lesson.title" if lesson.sort == "lesson" else f"lesson.title.{lesson.sort}"
-    return page.t(key, number=page.number(lesson), title=said(page, lesson.title))
+    return lesson_title(page.t, lesson.sort, page.number(lesson), said(page, lesson.title), bool(lesson.exam))
 
 
 def line_words(page: Learn) -> str:

@@ -14,7 +14,7 @@ from kit.widgets.board.update import LANDING, NEWS, hold, motion, release, stop
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
-from kit.widgets.play import rules
+from kit.widgets.play import rules, won
 from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -78,6 +78,7 @@ def save(turn: Turn[Play], message: Save) -> None:
     turn.set(settings=replace(page.settings, spent=page.clock.spent(page.at.now)))
     keep_match(turn)
     rules.remember(turn)
+    won.remember(turn)
 
 
 # --- going on: motion, dice, computer players, what is forced
@@ -164,7 +165,7 @@ def _play(turn: Turn[Play], action: Any) -> None:
 
 
 def _end(turn: Turn[Play]) -> None:
-    """Tells those who listen how the match ended, once, and keeps what was won."""
+    """Tells those who listen how the match ended, once."""
     page = turn.page
     if page.match.outcome is None or page.replay is not None or page.end_told:
         return
@@ -172,8 +173,5 @@ def _end(turn: Turn[Play]) -> None:
     agreed = page.match.ended_by is not None  # of what was played the story has told
     turn.say(f"{end_title(page)} {outcome_words(page) if agreed else ''}".rstrip())
     turn.focus(".kit-end .kit-btn", keyboard=True)
-    won = page.kept_data(page.wins_place, [])
     if won_by_person(page):
         cheer(turn, "won")
-        if page.companions and page.match.scenario.id not in won and not page.match.scenario.titles:
-            turn.keep_data(page.wins_place, [*won, page.match.scenario.id])

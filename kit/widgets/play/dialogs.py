@@ -8,10 +8,12 @@ from typing import Any
 from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
 
 from kit.core.game import DropsOut, Ref, Scenario
+from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
 from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand
-from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
+from kit.widgets.book import book
+from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
 from kit.widgets.play import rules
@@ -23,37 +25,52 @@ from kit.widgets.table import Table
 
 
 def new_match(page: Play) -> Node:
-    """Which battle, who plays, which faces, dice and options."""
+    """Which battle and who plays, with one look; what else can be agreed, folded away."""
     t, draft, advanced = page.t, page.draft, rules.advanced(page)
+    scenarios, seats = page.game.scenarios(), len(draft.settings.seats)
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
         unread.card(page),
-        div(".kit-cards")[(scenario_card(page, scenario) for scenario in page.game.scenarios())],
-        page.panel.opening(page.seen),
-        div(".kit-fields")[(seat_field(t, page.table, page.panel, draft, n) for n in range(len(draft.settings.seats)))],
-        details(".kit-fold")[
-            summary[icon("menu", 20), t("ui.settings")],
-            div(".kit-fields")[
-                settings(page, draft.settings, "draft", page.warns),
-                (option_field(page, option.id) for option in page.game.options() if option not in advanced),
-            ],
+        div(".kit-cards.kit-battles", style=f"--columns:{columns(len(scenarios))}")[
+            (scenario_card(page, scenario) for scenario in scenarios)
+        ],
+        p(".kit-about", aria_hidden="true")[
+            (page.table.line(scenario, t) for scenario in scenarios if scenario.id == draft.scenario)
+        ],
+        div(".kit-seats", style=f"--columns:{columns(seats, 3)}")[
+            (seat_field(t, page.table, page.panel, draft, n) for n in range(seats))
         ],
         rules.proposal(page),
-        rules.fold(page) if advanced else None,
-        page.panel.more_matches(page.seen),
+        div(".kit-folds")[
+            page.panel.opening(page.seen),
+            details(".kit-fold")[
+                summary[icon("menu", 20), t("ui.settings")],
+                div(".kit-fields")[
+                    settings(page, draft.settings, "draft", page.warns),
+                    (option_field(page, option.id) for option in page.game.options() if option not in advanced),
+                ],
+            ],
+            rules.fold(page) if advanced else None,
+            page.panel.more_matches(page.seen),
+        ],
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
     )
 
 
 def scenario_card(page: Play, scenario: Scenario) -> Node:
-    """A battle to choose: its map, name and goal."""
-    t = page.t
+    """A battle to choose: its map, its name, what it is about, and whether it has been won."""
+    t, won = page.t, scenario.id in page.won
     chosen = str(page.draft.scenario == scenario.id).lower()
     return press(
         "draft",
-        span(".kit-pic")[page.panel.scenario_picture(page.seen, scenario)],
-        span[strong[page.table.title(scenario, t)], small[page.table.briefing(scenario, t)]],
+        span(".kit-pic")[
+            page.panel.scenario_picture(page.seen, scenario), span(".kit-won")[icon("star_full", 26)] if won else None
+        ],
+        span[
+            strong[page.table.title(scenario, t), span(".kit-hide")[f", {t('scenario.won')}"] if won else None],
+            small[page.table.line(scenario, t)],
+        ],
         css="kit-pick",
         aria_pressed=chosen,
         **data(what="scenario", value=scenario.id, key=f"sc-{scenario.id}"),
@@ -61,18 +78,17 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
 
 
 def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int) -> Node:
-    """Who plays a side: a person, or one of the three computer players with its manners."""
+    """Who plays a side: a person, or one of the three computer players with its face and its manners."""
     level = draft.settings.seats[player].level
+    who = t.word(table.side_ref(player), "The")
+    side = h3(".kit-h")[panel.side(player, 24), who]
     if level == AUTOMA:
-        who = t.word(table.side_ref(player), "The")
-        return div(".kit-field")[h3(".kit-h")[panel.side(player, 24), who], span[t("seat.automa")]]
-    names = [t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]]
-    seats = [(str(n), words) for n, words in enumerate([t("seat.person"), *names])]
-    aside, who = data(what="seat", seat=player), t.word(table.side_ref(player), "The")
-    return div(".kit-field")[
-        h3(".kit-h")[panel.side(player, 24), who],
-        html.segments("draft", seats, str(level), who, **aside),
-        div(".kit-manner")[face(level, 44), small[t(f"computer.{COMPUTERS[level]}.manner")]] if level else None,
+        return div(".kit-field.kit-sitter")[side, small[t("seat.automa")]]
+    names = [t("seat.person"), *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:])]
+    seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
+    manner = t(f"computer.{COMPUTERS[level]}.manner" if level else "seat.person.manner")
+    return div(".kit-field.kit-sitter")[
+        side, html.segments("draft", seats, str(level), who, **data(what="seat", seat=player)), small[manner]
     ]
 
 

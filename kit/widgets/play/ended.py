@@ -18,7 +18,7 @@ def ended(page: Play) -> Node:
     t, outcome = page.t, page.match.outcome
     assert outcome is not None
     return section(".kit-card.kit-ask.kit-end")[
-        div(".kit-won")[
+        div(".kit-winner")[
             podium(page, outcome),
             div[
                 p(".kit-q")[end_title(page)],

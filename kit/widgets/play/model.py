@@ -109,26 +109,32 @@ class Play(BoardPage, MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), self.rules_place, self.wins_place]
+        return [*super().needed(), self.rules_place, self.won_place]
 
     def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.rules_place]
+        return [*super().guarded_places(), self.rules_place, self.won_place]
 
     @property
     def rules_place(self) -> str:
         """Where the device keeps which advanced rules have been met."""
         return f"rules.{self.game.id}"
 
+    @property
+    def won_place(self) -> str:
+        """Where the device keeps which scenarios have been won."""
+        return f"won.{self.game.id}"
+
+    @property
+    def won(self) -> frozenset[str]:
+        """The scenarios that a person has won on this device."""
+        kept: list[object] = self.kept_data(self.won_place, [])
+        return frozenset(name for name in kept if isinstance(name, str))
+
     def read_settings(self, data: Any, match: Match) -> Settings:
         return read_settings(data, self.game.seats(match.scenario))
 
     def loaded_words(self) -> str:
         return self.t("save.loaded", turn=self.table.turn(self.match.state))
-
-    @property
-    def wins_place(self) -> str:
-        """Where the device keeps which scenarios have been won against the computer."""
-        return f"won.{self.game.id}"
 
     @property
     def next_scenario(self) -> Scenario | None:

@@ -94,7 +94,8 @@ def began(turn: Turn[Play], message: Began) -> None:
     elif not _asked_for(turn):
         page = turn.page
         turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
-    unread.look_after(turn, turn.page.rules_place, lambda data: isinstance(data, list))
+    for place in (turn.page.rules_place, turn.page.won_place):
+        unread.look_after(turn, place, lambda data: isinstance(data, list))
     unread.offer(turn)
     turn.do(GoOn())
 

@@ -22,6 +22,7 @@ from kit.widgets.run.messages import (
     StoreAgain,
     Stored,
     StoreFull,
+    StoreKept,
     StoreShut,
     Tell,
     Voices,
@@ -73,11 +74,20 @@ def stored(turn: Turn[Any], message: Stored) -> None:
 
 
 def store_full(turn: Turn[Any], message: StoreFull) -> None:
-    raise Trouble("trouble.storage")
+    _not_kept(turn, "trouble.storage")
 
 
 def store_shut(turn: Turn[Any], message: StoreShut) -> None:
-    raise Trouble("trouble.unkept")
+    _not_kept(turn, "trouble.unkept")
+
+
+def _not_kept(turn: Turn[Any], why: str) -> None:
+    turn.set(unkept=why)
+    raise Trouble(why)
+
+
+def store_kept(turn: Turn[Any], message: StoreKept) -> None:
+    turn.set(unkept="")
 
 
 def dismiss(turn: Turn[Any], message: Dismiss) -> None:
@@ -119,6 +129,7 @@ ANSWERS: dict[type[Message], Answer] = {
     StoreAgain: nothing,
     StoreFull: store_full,
     StoreShut: store_shut,
+    StoreKept: store_kept,
     Spoken: nothing,
     Whole: nothing,
     Back: nothing,

@@ -182,6 +182,11 @@ class StoreShut(Message):
 
 
 @dataclass(frozen=True)
+class StoreKept(Message):
+    """What could not be kept for a while is kept now, all of it."""
+
+
+@dataclass(frozen=True)
 class Whole(Message):
     """The browser has missed something."""
 

@@ -41,6 +41,8 @@ class Page:
     """Whether the browser has said hello."""
     kept: Mapping[str, str] = field(default_factory=dict)
     """What this device keeps for this page: key -> text, or its end where a glimpse is enough."""
+    unkept: str = ""
+    """Why the device does not keep what it is given, as a key of the catalogue; "" as long as it does."""
     tab: str = ""
     other_tabs: frozenset[str] = frozenset()
     query: Mapping[str, str] = field(default_factory=dict)

@@ -10,7 +10,10 @@ const PATIENCE = 8000; // ms without an answer to a tap before the page says tha
 // What is done beside the board and seen on it: on a narrow screen the page then shows the board.
 const ON_BOARD = new Set(["choose_part", "show_me", "again", "go_on", "hint", "undo", "redo"]);
 
+const NARROW = 900; // px: a page that is no wider has its panel below its board
+
 function skeleton(el) {
+  el.classList.add("kit-frame");
   el.innerHTML = `
     <div class="kit">
       <header class="kit-head" data-region="head"></header>
@@ -128,6 +131,8 @@ function setDialog(box, html) {
     }
     box.scrollTop = 0;
     firstOf(box)?.focus({ preventScroll: true });
+    const at = box.querySelector("[data-open-at]")?.dataset.openAt;
+    if (at) document.getElementById(at)?.scrollIntoView();
   } else if (!open && box.open) {
     box.close();
     const back = box._back?.();
@@ -224,8 +229,9 @@ function zooming(model, root) {
   let zoom = 1, x = 0, y = 0, tall = 1, moved = false;
 
   const grown = (z) => {
-    const lost = parseFloat(getComputedStyle(table).getPropertyValue("--lost")) + 32;
-    const room = innerWidth > 900 ? innerHeight - lost : innerHeight * 0.55;
+    const lost = parseFloat(getComputedStyle(table).getPropertyValue("--lost")) + 50;
+    const high = screenHeight(root);
+    const room = root.clientWidth > NARROW ? high - lost : high * 0.55;
     return Math.min(Math.max((room * model.get("ratio")) / table.clientWidth, 1), z) || 1;
   };
   // A board whose places are very small opens close to where something can be done.
@@ -390,6 +396,26 @@ function loupe(root, at) {
   glass.classList.toggle("kit-below", at.y < 0.4);
 }
 
+// In a cell of a notebook the screen is what the notebook shows at once: so much is the page made high.
+const NOTEBOOK = ".jp-WindowedPanel-outer";
+const LOWEST = 480; // px
+function fit(root) {
+  const measure = () => {
+    const notebook = root.closest(NOTEBOOK);
+    if (!notebook) return;
+    watch.observe(notebook);
+    root.parentElement.style.setProperty("--screen", `${Math.max(notebook.clientHeight, LOWEST)}px`);
+    // What leads to the lobby would lead nowhere.
+    root.dataset.notebook = "";
+    // Its keys are ours here: arrows would walk from cell to cell.
+    root.dataset.lmSuppressShortcuts = "true";
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(root); // it is not on the page yet
+}
+
+const screenHeight = (root) => parseFloat(root.parentElement.style.getPropertyValue("--screen")) || innerHeight;
+
 // The number of this tab, asked for while the page is still being built.
 let early = null;
 
@@ -452,6 +478,7 @@ async function render({ model, el }) {
 
   // The frame around the page, where there is one, knows more about the connection.
   const frame = window.kitPage;
+  if (!frame) fit(root);
   const gone = (on) => {
     if (frame) return on ? frame.silent() : frame.answered();
     const words = model.get("words");
@@ -498,6 +525,7 @@ async function render({ model, el }) {
   root.addEventListener("click", (e) => {
     const fold = e.target.closest("summary")?.parentElement;
     if (fold) fold._opened = !fold.open;
+    if ("notebook" in root.dataset && e.target.closest(".kit-home")) e.preventDefault();
     const button = e.target.closest("[data-do]");
     if (!button || button.matches("input, select, textarea, form")) return;
     e.preventDefault();
@@ -510,7 +538,7 @@ async function render({ model, el }) {
       root.querySelector("input[type=file]")?.click();
     } else {
       send(message);
-      if (ON_BOARD.has(message.do) && matchMedia("(max-width: 900px)").matches) {
+      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW) {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         root.querySelector(".kit-board").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
       }
@@ -596,7 +624,7 @@ async function render({ model, el }) {
   kept.begin(texts.kept);
   send({
     do: "hello", edition: model.get("edition"), ...texts, tab: tab.mine, others: tab.others, query: Object.fromEntries(asked), voices: voices(),
-    languages: navigator.languages || [navigator.language], width: innerWidth,
+    languages: navigator.languages || [navigator.language], width: root.clientWidth,
     deep: location.pathname.split("/voila/render/")[1]?.split("/").length,
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });

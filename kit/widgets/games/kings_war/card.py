@@ -14,7 +14,7 @@ from kit.games.kings_war.state import own_webs
 from kit.widgets import html
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.means import USERS
-from kit.widgets.games.kings_war.pictures import chess_icon, coin
+from kit.widgets.games.kings_war.pictures import ability_picture, chess_icon, coin
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -101,4 +101,5 @@ def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
             small[f"{who} · {t('card.price', cost=COSTS[name])}"],
             p[t(f"rule.{RULES[name]}.text")],
         ],
+        ability_picture(name),
     ]

@@ -13,6 +13,7 @@ from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shape
 from kit.draw.squareboard import SquareBoard
 from kit.draw.svg import shapes_svg
+from kit.games.kings_war import diagrams
 from kit.games.kings_war.pieces import KINDS, SIDES, WHITE
 from kit.widgets import html
 
@@ -45,6 +46,13 @@ def side_die(pips: int, side: int, size: int) -> Markup:
     if side == WHITE:
         return html.die(pips, size)
     return Markup(icon_svg(f"die_{pips}", size, main="paper.card", line="ink.main", css="die"))
+
+
+@lru_cache(maxsize=8)
+def ability_picture(name: str) -> Markup:
+    """What an ability does, as on the printed card; decoration, for its rule stands beside it."""
+    drawn = diagrams.ability(name)
+    return Markup(shapes_svg(drawn.shapes, (0, 0, drawn.width, drawn.height), size=drawn.width, css="kit-diagram"))
 
 
 def scenario_picture(name: str) -> Markup:

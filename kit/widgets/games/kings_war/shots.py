@@ -59,7 +59,7 @@ SHOTS = (
     Shot("kings-tutor", PLAY, ("@f3", "@g5"), ALONE),
     Shot("kings-menu", PLAY, (MENU, FRONT), AMID),
     Shot("kings-turned", PLAY, (MENU, FRONT, "dialog [data-do=dismiss]", "@f3"), AMID),
-    Shot("kings-rules", PLAY, (MENU, BOOK), AMID),
+    Shot("kings-rules", PLAY, (MENU, BOOK, ".kit-tab[data-fact='3']"), AMID),
     Shot("kings-end", PLAY, begin=WON),
     Shot("kings-lost", PLAY, begin=partial(after, MATE, "Ra1-a8", levels=(1, 0))),
     Shot("kings-counted", PLAY, begin=partial(after, COUNTED, "Ke8-d8", levels=(0, 1))),

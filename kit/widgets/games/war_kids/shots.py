@@ -84,7 +84,7 @@ SHOTS = (
     Shot("play-refused", PLAY, ("@unit", "@far"), MIDDLE),
     Shot("play-menu", PLAY, (MENU,), MIDDLE),
     Shot("play-save", PLAY, ("[data-dialog=save]",), MIDDLE),
-    Shot("play-rules", PLAY, (MENU, BOOK), MIDDLE),
+    Shot("play-rules", PLAY, (MENU, BOOK, ".kit-tab[data-fact='4']"), MIDDLE),
     Shot("play-end", PLAY, begin=OVER),
     Shot("play-again", PLAY, ("dialog [data-do=replay]",), OVER),
     Shot("play-waterloo", PLAY, begin=WATERLOO),

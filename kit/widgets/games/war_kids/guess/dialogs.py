@@ -11,7 +11,8 @@ from htpy import input as input_
 from kit.games.war_kids.guess import rules
 from kit.games.war_kids.pieces import SIDES
 from kit.widgets import dialogs, html, unread
-from kit.widgets.dialogs import book, menu_line, read_aloud, save, setting, switch, why
+from kit.widgets.book import book
+from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES
 from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.games.war_kids.pictures import army_icon

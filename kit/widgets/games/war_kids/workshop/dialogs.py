@@ -10,12 +10,14 @@ from htpy import input as input_
 from markupsafe import Markup
 
 from kit.core.game import Scenario
+from kit.draw.columns import columns
 from kit.draw.svg import scene_svg
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
 from kit.widgets import dialogs, html, unread
-from kit.widgets.dialogs import book, file_input, kept_line, menu_line, setting, switch, why
+from kit.widgets.book import book
+from kit.widgets.dialogs import file_input, kept_line, menu_line, setting, switch, why
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import HEX_MM
 from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
@@ -32,7 +34,7 @@ def new(page: Workshop) -> Node:
         t("ui.close"),
         unread.card(page),
         p(".kit-text")[t("workshop.new.more")],
-        div(".kit-cards")[
+        div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(page.game.scenarios()))}")[
             card(page, "", empty, t("workshop.empty"), t("workshop.empty.more")),
             (ours(page, one) for one in page.game.scenarios()),
         ],
@@ -145,8 +147,7 @@ def save(page: Workshop) -> Node:
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        p(".kit-text")[t("workshop.kept")],
-        press("save_file", icon("save", 26), t("ui.save.file"), autofocus=True),
+        dialogs.keeping(page, t("workshop.kept")),
         file_buttons(page),
         unread.card(page),
         p(".kit-sub")[t("privacy")],
@@ -176,7 +177,7 @@ def playing(page: Workshop) -> Node:
     return html.sheet(
         t("workshop.play"),
         t("ui.close"),
-        div(".kit-fields")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
+        div(".kit-seats", style="--columns:2")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
         press("begin", icon("play", 26), t("ui.start"), autofocus=True),
         p(".kit-sub")[t("workshop.play.more")],
     )

@@ -47,7 +47,7 @@ class Workshop(BoardPage):
     naming: int | None = None
     """The hex whose name is being typed."""
     paper: str = "a4"
-    hex_mm: int = 28
+    hex_mm: int = 35
     draft: Chosen
     """Who is to play the battle: what the dialog of a new match changes."""
 

@@ -107,7 +107,7 @@ def how(page: Workshop) -> str:
 def tray(page: Workshop) -> Node:
     """The open step."""
     parts = {"land": land, "armies": armies, "rules": aims.rules, "story": story}
-    return div({"class": "kit-card kit-bench", "data-scroll": page.tab_open})[parts[page.tab_open](page)]
+    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[parts[page.tab_open](page)]]
 
 
 # --- land and armies

@@ -65,24 +65,37 @@
     return { name: typeof data.name === "string" ? data.name.slice(0, 24) : "", age: chosen("age"), time: chosen("time") };
   }
 
-  function starsOf(id) {
-    const won = Object.values(readData(`progress.${id}`) ?? {}).filter((n) => Number.isInteger(n) && n > 0 && n <= 3);
-    const sum = won.reduce((a, b) => a + b, 0);
-    const lessons = id === "guess" ? 1 : facts.lessons[id] || 1;
-    return Math.min(3, sum && Math.max(1, Math.floor(sum / lessons)));
+  // What has been earned on this device: the stars of a card, by lesson, and the battles won.
+  function starsIn(id) {
+    const good = ([, n]) => Number.isInteger(n) && n > 0 && n <= 3;
+    return new Map(Object.entries(readData(`progress.${id}`) ?? {}).filter(good));
   }
 
-  // The latest match that is not over, by what stands at the end of each kept one.
-  function lastMatch() {
-    let last = null;
+  const sum = (numbers) => [...numbers].reduce((a, b) => a + b, 0);
+  const wanted = (game) => facts.onward[game]?.lessons.filter((lesson) => lesson.wanted) ?? [];
+
+  function starsOf(id) {
+    const won = sum(starsIn(id).values());
+    const lessons = id === "guess" ? 1 : wanted(id).length || 1;
+    return Math.min(3, won && Math.max(1, Math.floor(won / lessons)));
+  }
+
+  function earned() {
+    const names = (game) => [readData(`won.${game}`) ?? []].flat().filter((name) => typeof name === "string");
+    const stars = all("[data-card]").map((card) => sum(starsIn(card.dataset.card).values()));
+    return { stars: sum(stars), won: sum(Object.keys(facts.onward).map((game) => new Set(names(game)).size)) };
+  }
+
+  // The matches kept, the latest first: the end of each says when it was kept, and whether it is over.
+  function matches() {
+    const found = [];
     for (const key of keys()) {
-      const found = /^match\.(\w+)\.(\w*)$/.exec(key);
-      const end = found && read(key).slice(-400);
-      const when = end && Number(/"when": (\d{1,12})/.exec(end)?.[1] ?? 0);
-      if (!when || /"over": true/.test(end) || !one(`[data-card="${found[1]}"]`)) continue;
-      if (!last || when > last.when) last = { id: found[1], tab: found[2], when };
+      const [, id, tab] = /^match\.(\w+)\.(\w*)$/.exec(key) ?? [];
+      const end = id ? read(key).slice(-400) : "";
+      const when = Number(/"when": (\d{1,12})/.exec(end)?.[1] ?? 0);
+      if (when && one(`[data-card="${id}"]`)) found.push({ id, tab, when, over: /"over": true/.test(end) });
     }
-    return last;
+    return found.sort((a, b) => b.when - a.when);
   }
 
   const played = (id) => keys().some((key) => key.startsWith(`match.${id}.`));
@@ -91,16 +104,84 @@
   // Where somebody of this age, with this much time, begins: the first of these that there is.
   function proposals() {
     const { age, time } = visitor() ?? {};
-    const learned = starsOf(facts.first) === 3;
+    const lessons = wanted(facts.first);
+    const learned = lessons.length > 0 && lessons.every(({ id }) => starsIn(facts.first).has(id));
     const ways = learned ? ["play"] : ["learn", "play"];
     if (age === "big") return time === "long" ? ["play"] : ways;
     if (opened()) return ways;
-    return age === "child" && time !== "short" ? ["learn", "guess"] : ["guess"];
+    return !learned && age === "child" && time !== "short" ? ["learn", "guess"] : ["guess"];
   }
 
   function proposedDoor() {
     const doors = proposals().map((page) => one(`[data-card] [data-page="${page}"]`));
     return doors.find(Boolean) ?? one("[data-card] [data-page]");
+  }
+
+  // -- where to go on --
+
+  let openTabs = [];
+
+  // The lesson that the learn app will take up: what this tab is in, or one closed since; else the next one to be done.
+  function lessonOf(game) {
+    const { lessons } = facts.onward[game];
+    const done = starsIn(game);
+    const place = (key) => {
+      const { asked, run, when } = readData(key) ?? {};
+      const lesson = asked === "" && lessons.find(({ id }) => id === String(run?.lesson).split("/")[1]);
+      return lesson && run.step < lesson.steps ? { lesson, when: Number(when) || 0 } : null;
+    };
+    const prefix = `lesson.${game}.`;
+    const kept = keys().filter((key) => key.startsWith(prefix) && !openTabs.includes(key.slice(prefix.length)));
+    const begun = place(prefix + thisTab()) ?? kept.map(place).filter(Boolean).sort((a, b) => b.when - a.when)[0];
+    const next = done.size ? wanted(game).find(({ id }) => !done.has(id)) : null;
+    return begun ?? (next ? { lesson: next, when: 0 } : null);
+  }
+
+  function thisTab() {
+    try {
+      return sessionStorage.getItem(`${PREFIX}tab`);
+    } catch (refused) {
+      return null;
+    }
+  }
+
+  // What was begun and is not over, the latest first: a door, what it leads to, and what its address says besides.
+  function ways() {
+    const found = [];
+    const last = matches().find(({ over }) => !over);
+    const card = last && one(`[data-card="${last.id}"]`);
+    if (last) {
+      const door = one('[data-page="play"]', card) ?? one("[data-page]", card);
+      found.push({ door, title: facts.onward[card.dataset.game].match[html.lang], when: last.when, query: `?resume=${last.tab}` });
+    }
+    for (const door of all("[data-card] [data-page=learn]")) {
+      const at = lessonOf(door.closest("[data-card]").dataset.game);
+      if (at) found.push({ door, title: at.lesson.title[html.lang], when: at.when, query: "" });
+    }
+    return found.sort((a, b) => b.when - a.when);
+  }
+
+  // Whoever has begun is shown the way on, and what was earned; nobody else.
+  function onward() {
+    const found = ways();
+    const { stars, won } = earned();
+    if (found.length || !(stars || won || matches().length)) return found;
+    const door = proposedDoor();
+    return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: "" }];
+  }
+
+  function paintOnward([first, other]) {
+    const go = one("[data-onward=go]"), aside = one("[data-onward=other]");
+    aside.hidden = !other;
+    if (!first) return;
+    for (const [link, way] of [[go, first], [aside, other]]) if (way) link.href = new URL(way.door.pathname + way.query, location);
+    one("[data-onward=title]").textContent = first.title;
+    one("[data-onward=picture]").src = one("img", first.door.closest("[data-card]")).src;
+    if (other) aside.replaceChildren(one(".lobby-sign", other.door).firstElementChild.cloneNode(true), other.title);
+    for (const [name, count] of Object.entries(earned())) {
+      show(name, count > 0);
+      for (const box of all(`[data-show=${name}]`)) fill("n", count, box);
+    }
   }
 
   // -- showing --
@@ -126,34 +207,40 @@
       stars.dataset.stars = count;
       for (const said of all("[data-count]", stars)) said.hidden = Number(said.dataset.count) !== count;
     }
-    for (const lock of all(".lobby-lock")) lock.hidden = opened();
+    for (const lock of all(".lobby-lock")) {
+      lock.hidden = opened();
+      one(".lobby-sign", lock.parentElement).hidden = !opened();
+    }
     show("locked", !opened());
     paintDoors();
   }
 
   // One yellow button: what is most likely wanted next.
   function paintDoors() {
-    const last = lastMatch();
-    const resumed = last && (one(`[data-card="${last.id}"] [data-page="play"]`) ?? one(`[data-card="${last.id}"] [data-page]`));
+    const begun = onward();
+    const on = step === "" && begun.length > 0;
+    const resumed = ways().find((way) => way.query);
     for (const door of all("[data-card] [data-page]")) {
-      const goesOn = door === resumed;
+      const goesOn = door === resumed?.door;
       one('[data-words="usual"]', door).hidden = goesOn;
       one('[data-words="continue"]', door).hidden = !goesOn;
       const address = new URL(door.href);
-      address.search = goesOn ? `?resume=${last.tab}` : "";
+      address.search = goesOn ? resumed.query : "";
       door.href = address.href;
     }
-    const next = resumed ?? proposedDoor();
-    const go = step === "propose" ? one("[data-go]") : next;
+    show("onward", on);
+    paintOnward(begun);
+    const next = proposedDoor();
+    const go = step === "propose" ? one("[data-go]") : on ? one("[data-onward=go]") : next;
     if (step === "propose") {
       go.href = next.href;
       for (const words of all("[data-propose]")) words.hidden = words.dataset.propose !== next.dataset.page;
     }
-    for (const button of all(".lobby-game .lobby-button, [data-go]")) button.classList.toggle("lobby-go", button === go);
-    const inside = next?.closest("[data-card]");
+    for (const button of all(".lobby-button:not(.lobby-dialog *)")) button.classList.toggle("lobby-go", button === go);
     for (const card of all(".lobby-game")) {
-      card.classList.toggle("lobby-hot", card === inside);
-      one(".lobby-here", card).hidden = card !== inside || Boolean(resumed);
+      const here = !begun.length && card === next?.closest("[data-card]");
+      card.classList.toggle("lobby-hot", here);
+      one(".lobby-here", card).hidden = !here;
     }
   }
 
@@ -243,7 +330,7 @@
   };
 
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-do], [data-page=play], [data-go]");
+    const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");
     if (!target) return;
     if (target.dataset.do) {
       acts[target.dataset.do](target);
@@ -287,7 +374,13 @@
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, AHEAD.wait));
   window.addEventListener("load", () => idle(ahead, { timeout: AHEAD.wait }));
 
-  step = visitor() ? "" : "name";
+  navigator.locks?.query().then(({ held }) => {
+    const tab = `${PREFIX}tab.`;
+    openTabs = held.filter((lock) => lock.name.startsWith(tab)).map((lock) => lock.name.slice(tab.length));
+    paint();
+  }).catch(() => { /* then every tab counts as closed */ });
+
+  step = visitor() || onward().length ? "" : "name";
   paint();
   html.dataset.kit = "ready";
 })();
