@@ -197,11 +197,11 @@ WORDS = {
     "engine": {"it": "Il motore", "en": "The engine"},
     "engine_how": {
         "it": "Partite a caso, in azioni al secondo su un solo processore: le azioni lecite elencate, una eseguita. "
-        "{rounds} giri, uno dopo l'altro. +8: con tutte le regole avanzate. kernel: il simulatore veloce, uguale alle "
-        "regole per prova. ACTION: solo le azioni che cominciano qualcosa, senza puntate e dadi.",
+        "{rounds} giri, uno dopo l'altro. +8: con tutte le regole in più. kernel: il simulatore veloce, uguale alle "
+        "regole per prova. ACTION: solo le azioni che cominciano qualcosa, senza gettoni e dadi.",
         "en": "Random play in actions per second on one core: the legal actions listed, one of them applied. "
-        "{rounds} rounds, in turn. +8: with all the advanced rules. kernel: the fast simulator, proven equal to the "
-        "rules. ACTION: only those that begin something, without bids and dice.",
+        "{rounds} rounds, in turn. +8: with all the extra rules. kernel: the fast simulator, proven equal to the "
+        "rules. ACTION: only those that begin something, without tokens and dice.",
     },
     "players": {"it": "I giocatori del computer", "en": "The computer players"},
     "players_how": {

@@ -18,9 +18,7 @@ Words = NewType("Words", Mapping[str, str])
 Kind = Literal["do", "try", "point", "answer", "exam"]
 Sort = Literal["lesson", "warm_up", "puzzle"]
 WORDS = 12
-"""The most words of a goal, of the companion's line, of praise and of a hint."""
-ANSWER_WORDS = 16
-"""The most words that answer a wrong try."""
+"""The most words of anything a lesson says: a goal, a line, a hint, praise, the answer to a wrong try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from kit.core.game import Trouble
 from kit.players import LEVELS
 from kit.tutor.boards import Subject
 from kit.tutor.goals import Goal, walk
-from kit.tutor.lesson import ANSWER_WORDS, WORDS, Answer, Lesson, Step, Words
+from kit.tutor.lesson import WORDS, Answer, Lesson, Step, Words
 
 FEWEST, MOST = 3, 8
 """Steps of a lesson; an exam or a puzzle may stand alone."""
@@ -111,7 +111,7 @@ def _answers(step: Step) -> Iterator[tuple[str, Answer]]:
 def _answer(answer: Answer, field: str, state: Any, subject: Subject) -> None:
     if not answer.shown and not getattr(answer, "right", False):
         raise Flaw("shown", field)
-    _short(getattr(answer, "reply", None) or answer.say, f"{field}.say", ANSWER_WORDS)
+    _short(getattr(answer, "reply", None) or answer.say, f"{field}.say", WORDS)
     _places((*answer.look, *answer.arrow), f"{field}.look", state, subject)
     if refused := getattr(answer, "refused", ""):
         _rule(refused, f"{field}.refused", subject)

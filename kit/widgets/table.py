@@ -28,8 +28,6 @@ class Table(ABC):
     """
 
     game: Any
-    army = "side"
-    """The kind of noun that names who plays a side."""
     turns = False
     """Whether the board can be seen from either side."""
     beginning = ""
@@ -304,10 +302,6 @@ class Table(ABC):
     def side_ref(self, player: int) -> Ref:
         """A side as a noun."""
         return Ref("side", self.sides[player])
-
-    def player_ref(self, player: int) -> Ref:
-        """Who plays a side, as a noun."""
-        return Ref(self.army, self.sides[player])
 
     def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
         """What the sentence about the end of a match names: who has won, who has not, and who gave up."""

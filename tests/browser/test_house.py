@@ -81,7 +81,7 @@ def test_a_broken_notebook_shows_no_traceback(page: Page, server: Server) -> Non
     page.goto(server.address("house/broken", lang="en"))
     trouble = page.locator("#house-trouble")
     expect(trouble).to_be_visible(timeout=30_000)
-    expect(trouble).to_contain_text("We tripped")
+    expect(trouble).to_contain_text("Something went wrong")
     assert "RuntimeError" not in page.content()
     assert "Traceback" not in page.content()
     assert "no child should meet" not in page.content()

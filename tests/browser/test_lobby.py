@@ -135,7 +135,7 @@ def test_who_played_is_greeted_and_asked_no_more(open_page: Callable[..., Page])
     visit(page, "Mia")
     page.locator("[data-do=choose]").click()
     page = open_page()
-    expect(page.locator("[data-show=greeting]")).to_have_text("Good to see you again, Mia.", use_inner_text=True)
+    expect(page.locator("[data-show=greeting]")).to_have_text("Hello, Mia!", use_inner_text=True)
     expect(page.locator("[data-show=visit]")).to_be_hidden()
     assert kept(page, "visitor") == {"name": "Mia", "age": "child", "time": "medium"}
 

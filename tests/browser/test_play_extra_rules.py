@@ -69,7 +69,7 @@ def test_a_slow_spell_pushes_and_a_lost_attack_is_paid(
     desk.press("die", value="1")
     desk.wait_for_actions(7)
     desk.press("die", value="6")
-    expect(page.locator(".kit-head .kit-chip.kit-pink").first).to_contain_text("The Princess decides")
+    expect(page.locator(".kit-head .kit-chip.kit-pink").first).to_contain_text("Pink decides")
     expect(page.locator(".kit-rolled")).to_have_count(2)
     check.all(page)
     twice(desk, "F7", size)

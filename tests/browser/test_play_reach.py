@@ -81,7 +81,7 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page]) -> None:
     expect(page.locator(".kit-speech")).to_be_hidden()
 
     choose("[data-do=end]")
-    expect(page.locator(".kit-chip.kit-pink").first).to_contain_text("The Princess to play")
+    expect(page.locator(".kit-chip.kit-pink").first).to_contain_text("Pink to play")
     assert len(desk.record) == 3
     choose("[data-do=undo]")
     desk.wait_for_actions(1)

@@ -126,7 +126,7 @@ def test_what_is_wrong_is_named(old: str, new: str, told: tuple[str, Any]) -> No
         ('"D3"', '"Y1"', ("value", "steps[1].wrong[1].when")),
         ("when = { stands =", "when = { nope =", ("unknown", "steps[1].wrong[1].when.nope")),
         ("when", "if", ("unknown", "steps[1].wrong[1].if")),
-        ('it = "Qui."', f'it = "{"qui " * 17}"', ("long", "steps[1].wrong[1].say.it")),
+        ('it = "Qui."', f'it = "{"qui " * 13}"', ("long", "steps[1].wrong[1].say.it")),
         (
             "[[steps.wrong]]",
             '[[steps.try]]\naction = "P D2-D5"\nrefused = "WK-MOVE-5"',

@@ -1,5 +1,6 @@
 """The catalogues themselves: both languages say the same things, each in its own words."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -154,27 +155,50 @@ def test_quotation_marks_and_apostrophes_are_typographic() -> None:
     assert not [(lang, key) for _, lang, key, entry in ALL for said in texts(entry) if "'" in said or '"' in said]
 
 
+GO_ON = 12
+"""The most words of whatever a child must read to go on; a refusal says so many why, and so many what to do instead."""
 LENGTHS = {
     "rule.*.name": 5,
     "rule.*.text": 25,
-    "refusal.": 25,
-    "ask.": 12,
-    "hint.": 14,
-    "advice.": 18,
-    "event.": 25,
-    "clue.": 25,
+    **dict.fromkeys(
+        ["refusal.", "ask.", "hint.", "advice.", "now.", "tutor.", "clue.", "tell.", "guess.", "lesson."], GO_ON
+    ),
+    **dict.fromkeys(["visit.", "computer.", "thought.", "undo.", "ui.", "cover.", "chance.", "replay.", "end."], GO_ON),
+    **dict.fromkeys(["setting.", "opening.", "region.", "chip.", "bid.", "odds.", "save.", "game.*.line"], GO_ON),
+    **dict.fromkeys(["trouble.away", "trouble.full", "trouble.lost", "trouble.ours", "trouble.storage"], GO_ON),
+    **dict.fromkeys(["trouble.stars", "trouble.unkept", "lobby.line", "afresh"], GO_ON),
+    "outcome.": 15,
+    "event.": 20,
     "trouble.": 25,
 }
-"""The most words of a text, by the beginning (and end) of its key; of alternatives the longest counts."""
+"""The most words of a line, by the beginning (and end) of its key; of alternatives the longest counts."""
+BRIEFING = 26
+"""The most words of a battle's briefing; each of its sentences is one to go on with."""
+NOUNS = ("unit", "target", "piece", "by", "friend", "became")
+"""The facts that are units or pieces."""
 
 
 @pytest.mark.parametrize("rule", LENGTHS)
 def test_texts_are_short(rule: str) -> None:
     start, _, end = rule.partition("*")
-    for _, lang, key, entry in SENTENCES:
-        if key.startswith(start) and key.endswith(end):
-            for said in texts(entry):
-                assert words(_longest(said)) <= LENGTHS[rule], (lang, key)
+    cases = [case for case in SENTENCES if case[2].startswith(start) and case[2].endswith(end)]
+    assert cases
+    for _, lang, key, entry in cases:
+        for said in texts(entry):
+            assert max(words(line) for line in _longest(said).split("\n")) <= LENGTHS[rule], (lang, key)
+
+
+def test_a_briefing_goes_sentence_by_sentence() -> None:
+    briefings = [(lang, key, entry.msgstr) for _, lang, key, entry in SENTENCES if key.endswith(".briefing")]
+    told = [case for case in briefings if case[1].startswith("scenario.")]
+    assert told
+    assert not [case for case in told if words(case[2]) > BRIEFING]
+    assert not [(case, one) for case in told for one in re.split(r"(?<=[.!?]) ", case[2]) if words(one) > GO_ON]
+
+
+def test_a_noun_counts_with_its_article_and_its_colour() -> None:
+    assert words(_longest("{target:The} and {piece:the short} on {at} see {unit:name short}: {n:one/two}.")) == 11
+    assert words(_longest("{who:and} can take it.")) == 7
 
 
 def _longest(said: str) -> str:
@@ -187,8 +211,8 @@ def _longest(said: str) -> str:
             match node:
                 case str():
                     out.append(node)
-                case Field():
-                    out.append("x")
+                case Field(name, form):
+                    out.append(" ".join(["x"] * _width(name, form)))
                 case Pick(_, several):
                     out.append(max((flat(one) for one in several), key=words))
                 case Select(_, cases):
@@ -198,3 +222,12 @@ def _longest(said: str) -> str:
         return "".join(out)
 
     return flat(parse(said))
+
+
+def _width(name: str, form: str) -> int:
+    """How many words a fact is said with: one, but a noun with its colour and article, and of a list two such nouns."""
+    if name == "who" and form == "and":
+        return 4
+    if name not in NOUNS:
+        return 1
+    return (1 if "short" in form else 2) + ("the" in form.lower() or form.startswith("a"))

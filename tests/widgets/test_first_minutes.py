@@ -35,7 +35,7 @@ def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
     tab.tap("E5")
     assert tab.page.hand.bubble.first == "First tap one of your units, then E5."
     tab.tap("G3", "E4", "E4")
-    assert tab.page.hand.bubble.first == "Your Pegasus has had its move.", "who is spent answers, too"
+    assert tab.page.hand.bubble.first == "Your Pegasus has moved already.", "who is spent answers, too"
 
 
 @pytest.mark.parametrize("game", BOARDS)

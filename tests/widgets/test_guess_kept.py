@@ -121,7 +121,7 @@ def test_a_file_takes_the_game_along():
     other = guessing()
     other.send("load_file", text=order["text"])
     assert other.page.state == tab.page.state
-    assert "9 counters left" in other.sees("ask")
+    assert "9 units left" in other.sees("ask")
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[" * 5000, "x" * 1_000_001, '{"game": "war_kids"}'])

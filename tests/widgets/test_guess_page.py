@@ -22,8 +22,8 @@ from tests.widgets.guesser import QUICK, Clock, asked, expired, guessing
 def test_the_first_screen_asks_for_a_colour_and_says_what_can_be_agreed():
     tab = guessing()
     assert "Which colour" in tab.sees("ask")
-    assert "Every counter (22)" in tab.sees("tray")
-    assert "Quick game (10)" in tab.sees("tray")
+    assert "All units (22)" in tab.sees("tray")
+    assert "Quick set (10)" in tab.sees("tray")
     assert tab.page.state.colour is None
     assert not any(key.startswith("match.") for key in tab.kept)
 
@@ -126,7 +126,7 @@ def test_the_sand_runs_out_and_that_is_a_recorded_action():
     assert isinstance(tab.page.match.steps[-1].action, TimeOut)
     assert tab.record[-1] == "time out"
     assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT)) == (0, 1)
-    assert "The sand has run out" in tab.sees("ask")
+    assert "Time is up" in tab.sees("ask")
     assert "kit-meant" in tab.program.app.note
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.state == tab.page.state
@@ -287,7 +287,7 @@ def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers,
     assert said in tab.sees("ask")
     tab.send("guess", kind="leader" if takers == "c" else "mage")
     assert said in tab.sees("ask")
-    assert "End the game here" in tab.sees("ask")
+    assert "End the match here" in tab.sees("ask")
     tab.send("finish")
     assert tab.page.match.outcome is not None
     assert (tab.page.state.middle, tab.page.dialog, tab.page.unlocked) == (2, "end", opens)

@@ -64,7 +64,7 @@ def test_it_speaks_of_itself(words, ends):
 def test_it_tells_its_bid_and_its_knot():
     s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3xe5"))
     t = text("kings_war", "en")
-    for words, ends in (("bid 2", "I pay 2."), ("bid 0", "I pay nothing.")):
+    for words, ends in (("bid 2", "I spend 2."), ("bid 0", "I spend nothing.")):
         assert TABLE.thought(s, Decision(GAME.parse_action(s, words), "pieces"), 0, t) == f"Tokens, tokens… {ends}"
     s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3-g5"))
     told = [TABLE.thought(s, Decision(GAME.parse_action(s, f"untie {at}"), "webs"), 0, t) for at in ("g2", "none")]

@@ -37,10 +37,10 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="1")
     assert "One more token: 26." in tab.sees("tray")
-    assert "Black pays nothing" in tab.sees("tray")
+    assert "Black spends nothing" in tab.sees("tray")
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1"]
-    assert "How many tokens for the defence?" in tab.sees("ask")
+    assert "How many tokens do you spend to defend?" in tab.sees("ask")
     assert "15 in 36" in tab.sees("tray")
     tab.tap("e5")
     assert tab.page.hand.bubble.rule_id == "KW-TOK-2"
@@ -68,7 +68,7 @@ def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     tab.send("die", value="1")
     tab.send("die", value="6")
     assert tab.record == ["Nf3xe5", "roll 1", "roll 6"]
-    assert "That door is closed" in tab.sees("ask")
+    assert "It failed" in tab.sees("ask")
     assert "= 5" in tab.sees("tray")
     tab.tap("f3", "e5")
     assert tab.page.hand.bubble.rule_id == "KW-TAKE-4"
@@ -84,9 +84,9 @@ def test_after_a_bid_that_pays_and_rolls_both_dice_fall():
     async def match():
         tab = opened(MIDDLE.replace("bowls 3 1", "bowls 3 0"))
         tab.tap("f3", "e5")
-        assert "Pay 2 and roll" not in tab.sees("tray")
+        assert "Spend 2 and roll" not in tab.sees("tray")
         tab.send("stake", count="2")
-        assert "Pay 2 and roll" in tab.sees("tray")
+        assert "Spend 2 and roll" in tab.sees("tray")
         tab.send("pay")
         await tab.rest()
         return tab.record
@@ -202,7 +202,7 @@ def test_a_duel_that_cannot_be_won_says_so_and_asks_for_no_dice(own):
     assert [words.split()[0] for words in tab.record] == ["e4xd5", "roll"]
     if own:
         tab.send("roll")
-        assert "That door is closed" in tab.sees("ask")
+        assert "It failed" in tab.sees("ask")
 
 
 def test_the_second_die_says_so_where_it_can_help_no_more():
@@ -222,7 +222,7 @@ BIDS = [
     ("bowls 0 1", "w", "e4xd5 bids 0", "Your piece is safe"),
     ("bowls 0 3", "b", "Qd5xe4 bids", "Equal is enough"),
     ("bowls 1 0", "b", "Qd5xe4 bids 3", "cannot save it"),
-    ("bowls 9 0", "b", "Qd5xe4 bids 3", "has bet 3"),
+    ("bowls 9 0", "b", "Qd5xe4 bids 3", "spends 3"),
 ]
 
 

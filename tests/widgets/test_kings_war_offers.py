@@ -132,7 +132,7 @@ def test_the_ability_of_the_chosen_piece_is_offered_once_more_near_the_board():
     tab = opened(RICH)
     tab.tap("f3")
     (way,) = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, EN)
-    assert (way.words, way.near) == ("At the walk: 2 tokens", True)
+    assert (way.words, way.near) == ("Walk: 2 tokens", True)
     assert "kit-near" in tab.program.app.ask
     assert "Not now" in tab.sees("ask")
     tab.send("act", index=str(way.number))

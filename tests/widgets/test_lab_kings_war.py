@@ -187,7 +187,7 @@ def test_a_story_ends() -> None:
 
 def test_the_board_shows_where_a_piece_goes_and_its_chances() -> None:
     picture = lab.show(lab.position("fen 4k3/8/8/4b3/8/5N2/8/4K3 w - - 0 1"), "f3")
-    assert repr(picture) == "From f3: 6 squares to go to, 1 piece to take."
+    assert repr(picture) == "From f3: 6 squares to go to, 1 piece to capture."
     assert ">15/36<" in picture.svg
     lab.language("it")
     assert repr(lab.show(lab.start())) == "Una scacchiera con i suoi pezzi."

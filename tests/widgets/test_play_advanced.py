@@ -180,8 +180,8 @@ def test_the_passive_player_decides_the_loss_and_the_head_says_so():
     tab.send("quiet")
     assert "1 + 6 = 7" in tab.sees("tray")
     assert "6 + 3 = 9" in tab.sees("tray")
-    assert "The Princess decides" in tab.sees("head")
-    assert "The Princess decides" in tab.sees("ask")
+    assert "Pink decides" in tab.sees("head")
+    assert "Pink decides" in tab.sees("ask")
     tab.tap("E4")
     assert len(tab.record) == 3, "E4 took no part"
     tab.tap("C4")

@@ -70,7 +70,7 @@ def test_the_longest_match_ends_in_a_draw_that_is_kept(monkeypatch):
     monkeypatch.setattr(matches, "MAX_ACTIONS", 2)
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "E4", "G2", "F2")
-    assert "longer than any match can be kept" in tab.sees("ask")
+    assert "too long to be kept" in tab.sees("ask")
     again = FakeBrowser(tab.kept)
     assert again.page.match.outcome == tab.page.match.outcome
     again.send("undo")
@@ -200,7 +200,7 @@ def test_a_refusal_is_read_aloud_before_what_is_asked():
     tab = FakeBrowser(query=MEADOW, voices=["en"])
     tab.tap("G3", "D5")
     tab.send("read")
-    assert "takes 5 points" in tab.hears()[-1]
+    assert "costs 5 points" in tab.hears()[-1]
 
 
 def test_without_a_voice_there_is_no_button():

@@ -21,7 +21,7 @@ from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, ope
 def test_a_tap_moves_and_a_refusal_says_why():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "D5")
-    assert "takes 5 points" in tab.sees("bubble")
+    assert "costs 5 points" in tab.sees("bubble")
     assert tab.page.match.record == []
     assert any(order["order"] == "shake" for order in tab.orders)
     tab.tap("F4")
@@ -120,7 +120,7 @@ def test_a_die_stands():
     assert 'data-do="undo"' in tab.program.app.bar
     tab.send("undo")
     assert tab.record == ["M G4*C6", "roll 2"]
-    assert "The die has been rolled" in tab.sees("note")
+    assert "The die is rolled" in tab.sees("note")
 
 
 def test_a_die_goes_back_where_that_was_agreed_and_the_story_says_so():

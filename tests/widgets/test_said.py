@@ -32,7 +32,7 @@ def test_undo_and_redo_say_what_and_who_decides_now(lang):
     t = text("war_kids", lang)
     tab.tap("G3", "E4")
     line = tab.page.t.event(tab.page.match.events(0)[0])
-    who = t("undo.next", who=tab.page.table.player_ref(0))
+    who = t("undo.next", who=tab.page.table.side_ref(0))
     back = told(tab, "undo")
     assert back == f"{t('undo.back', what=line)} {who} {t('ask.choose_unit')}"
     assert told(tab, "redo").startswith(f"{t('undo.again', what=line)} {who}")
@@ -45,14 +45,14 @@ def test_undo_says_how_much_went_with_it():
     assert len(tab.page.match.steps) == 3, "there is nobody to fight"
     back = told(tab, "undo")
     assert len(tab.page.match.steps) == 1
-    assert "And 1 step after it. The Prince decides now." in back
+    assert "And 1 step after it. Blue decides now." in back
 
 
 def test_undo_of_the_end_says_that_the_match_goes_on():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "E4")
     tab.send("resign")
-    assert "end of the match is taken back. The Prince decides now" in told(tab, "undo")
+    assert "end of the match is taken back. Blue decides now" in told(tab, "undo")
 
 
 def test_nothing_to_undo_is_said_too():

@@ -77,7 +77,7 @@ def _half(t: Catalogue, half: Paper, army: str, title: str, steps: Steps, card: 
     """The two phases of a turn, each with its rules, above a card to look things up on."""
     tones = ARMIES[cast(ArmyName, army)]
     left, top, wide, high = _IN, _IN - 2, half.width - 2 * _IN, half.height - 2 * _IN + 4
-    words = t(title, army=Ref("army", army))
+    words = t(title, side=Ref("side", army))
     size = fitting(words, wide - 82, 7.4, "title")
     shapes: list[Shape] = [
         Path(rounded_box(left, top, wide, high, 5), tones.wash, tones.ink, 0.7),

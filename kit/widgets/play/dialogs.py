@@ -80,7 +80,7 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
 def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int) -> Node:
     """Who plays a side: a person, or one of the three computer players with its face and its manners."""
     level = draft.settings.seats[player].level
-    who = t.word(table.player_ref(player), "The")
+    who = t.word(table.side_ref(player), "The")
     side = h3(".kit-h")[panel.side(player, 24), who]
     if level == AUTOMA:
         return div(".kit-field.kit-sitter")[side, small[t("seat.automa")]]
@@ -161,7 +161,7 @@ def resign(page: Play) -> Node:
             press(
                 "resign",
                 page.panel.side(player, 26),
-                t("ui.resign.who", who=table.player_ref(player)),
+                t("ui.resign.who", who=table.side_ref(player)),
                 css=small,
                 **data(seat=player, key=f"resign-{player}"),
             )
@@ -186,7 +186,7 @@ def draw(page: Play) -> Node:
                 press(
                     "agree",
                     page.panel.side(player, 30),
-                    t("ui.draw.yes", who=table.player_ref(player)),
+                    t("ui.draw.yes", who=table.side_ref(player)),
                     css="kit-btn kit-second",
                     off=player in page.agreed,
                     **data(seat=player, key=f"agree-{player}"),

@@ -55,7 +55,7 @@ def afterwards(page: Play, outcome: Outcome) -> str:
 def ranking(page: Play, outcome: Outcome) -> Node:
     """All players, the best first."""
     t, table = page.t, page.table
-    lines = (li[page.panel.side(player, 30), t.word(table.player_ref(player), "The")] for player in outcome.ranking)
+    lines = (li[page.panel.side(player, 30), t.word(table.side_ref(player), "The")] for player in outcome.ranking)
     return ol(".kit-ranking")[lines]
 
 

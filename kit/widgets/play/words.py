@@ -22,7 +22,7 @@ def sitter(page: Play, player: int) -> Ref:
     """Who has a seat, as a noun: the computer player's name, or the side. No two of them have the same."""
     level = page.level(player)
     if level <= 0:
-        return page.table.player_ref(player)
+        return page.table.side_ref(player)
     alike = sum(page.level(other) == level for other in range(player))
     return Ref("computer", COMPUTERS[level] + (f"_{alike + 1}" if alike else ""))
 
@@ -35,13 +35,13 @@ def ask_words(page: Play) -> tuple[str, str]:
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if page.covered:
-        return t("cover.ask", who=page.table.player_ref(page.asked)), t("cover.more")
+        return t("cover.ask", who=page.table.side_ref(page.asked)), t("cover.more")
     if player == CHANCE:
         mine = page.doer() in (None, *page.humans)
         own = page.own_chance and page.table.chance_open(s)
         return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if own else ""
     if page.level(player) == AUTOMA:
-        return t("automa.decides", who=page.table.player_ref(player)), ""
+        return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
         return t("computer.thinking", who=sitter(page, player)), ""
     return page.table.asks(s, page.hand.partial, t)

@@ -7,8 +7,8 @@ from kit.games.kings_war.squares import grid
 
 VERBS = {
     "it": "Attacca Bombarda Carica Conta Dai Fai Mangia Metti Muovi Passa Porta Prova Riposa Salva Scegli Tocca "
-    "Togli Usa Vinci",
-    "en": "Attack Bombard Capture Charge Choose Count Get Give Let Make Move Pass Put Save Take Tap Try Use Win",
+    "Usa Vinci",
+    "en": "Attack Bombard Capture Charge Choose Count Get Give Let Make Move Pass Put Rest Save Tap Try Use Walk Win",
 }
 """The verbs that goals begin with."""
 UNASKABLE = {

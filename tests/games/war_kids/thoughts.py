@@ -16,9 +16,9 @@ from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.pieces import MAGE
 
 VERBS = {
-    "it": "Apri Arriva Attacca Attraversa Chiudi Conta Entra Esci Fai Fermati Gira Lancia Manda Muovi Porta "
-    "Prova Scegli Tocca Togli Vai Vola",
-    "en": "Attack Cast Choose Count Cross Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
+    "it": "Apri Arriva Attacca Attraversa Chiudi Conta Entra Esci Fai Fermati Finisci Gira Lancia Manda Muovi Porta "
+    "Prendi Prova Scegli Tocca Vai Vola",
+    "en": "Attack Cast Choose Count Cross End Finish Fly Get Go Leave Move Open Reach Send Stop Take Tap Try Walk",
 }
 """The verbs that goals begin with."""
 UNASKABLE = {"WK-MOVE-12": "no hex outside the map has a place or a name"}

@@ -136,7 +136,7 @@ def throws(s: State, partial: Partial) -> list[int]:
 def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
     """What is asked where the advanced rules ask it; `None` elsewhere."""
     if s.pending is not None and s.pending.asks == "loss":
-        return t("ask.loss", who=Ref("army", SIDES[1 - s.side])), t("ask.loss.more")
+        return t("ask.loss", who=Ref("side", SIDES[1 - s.side])), t("ask.loss.more")
     if s.pending is not None:
         unit = name(s, magic.pushed(s))
         return (t("ask.push.second") if partial else t("ask.push", unit=unit)), t("ask.push.more")
@@ -171,7 +171,7 @@ def roll_ask(s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         return t("ask.roll.slow", need=far), faces
     if mine:
         return t("ask.roll", need=far), faces
-    return t("ask.roll.theirs", who=Ref("army", SIDES[s.side])), faces
+    return t("ask.roll.theirs", who=Ref("side", SIDES[s.side])), faces
 
 
 def fraction(s: State, t: Catalogue) -> str:

@@ -103,7 +103,7 @@ def _side_chip(seen: Seen, s: Any) -> Node:
     decides = seen.game.current_player(s)
     player = decides if decides >= 0 else s.side
     side = SIDES[player]
-    words = seen.t("chip.to_play" if player == s.side else "chip.decides", army=Ref("army", side))
+    words = seen.t("chip.to_play" if player == s.side else "chip.decides", side=Ref("side", side))
     return html.chip(army_icon(side, 26), words, css=f"kit-{side}", fact="side")
 
 

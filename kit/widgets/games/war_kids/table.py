@@ -39,7 +39,6 @@ class WarKidsTable(Telling, DiceTable):
     """War Kids on a board of hexes; places are hex numbers."""
 
     game = GAME
-    army = "army"
     beginning = "meadow"
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
