@@ -72,10 +72,11 @@ DEVICE = {
     "visitor": '{"name": "Ada"}',
     "language": "it",
     "unlocked": "{}",
+    "sound": "off",
     "aloud": "on",
     "face": "military",
     "unheard": "of",
-    **{f"{kind}.{game}": "{}" for kind in ("progress", "rules") for game in ("guess", "war_kids", "kings_war")},
+    **{f"{kind}.{game}": "{}" for kind in ("progress", "rules", "won") for game in ("guess", "war_kids", "kings_war")},
     **{
         f"{kind}.{game}.{tab}": " " * 900 + SAVED
         for kind in ("match", "lesson", "workshop")
@@ -84,13 +85,23 @@ DEVICE = {
     },
 }
 """Everything that the kit keeps somewhere, and more."""
+LESSONS = {"language", "sound", "aloud", "face", "visitor", "unlocked", "progress.*"}
 PAGES = {
-    "play": (lambda: play_page("war_kids"), {"language", "match.war_kids.T", "rules.war_kids"}),
-    "kings": (lambda: play_page("kings_war"), {"language", "match.kings_war.T", "rules.kings_war"}),
-    "guess": (guess_page, {"language", "match.guess.T", "unlocked", "progress.guess"}),
-    "learn": (lambda: learn_page("war_kids"), {"language", "aloud", "face", "progress.*", "lesson.war_kids.*"}),
-    "learn_kings": (lambda: learn_page("kings_war"), {"language", "aloud", "face", "progress.*", "lesson.kings_war.*"}),
-    "workshop": (lambda: workshop_page(), {"language", "match.war_kids.T", "workshop.war_kids.*"}),
+    "play": (
+        lambda: play_page("war_kids"),
+        {"language", "sound", "match.war_kids.T", "rules.war_kids", "won.war_kids"},
+    ),
+    "kings": (
+        lambda: play_page("kings_war"),
+        {"language", "sound", "match.kings_war.T", "rules.kings_war", "won.kings_war"},
+    ),
+    "guess": (
+        guess_page,
+        {"language", "sound", "visitor", "match.guess.T", "unlocked", "progress.guess", "progress.war_kids"},
+    ),
+    "learn": (lambda: learn_page("war_kids"), LESSONS | {"lesson.war_kids.*"}),
+    "learn_kings": (lambda: learn_page("kings_war"), LESSONS | {"lesson.kings_war.*"}),
+    "workshop": (lambda: workshop_page(), {"language", "sound", "match.war_kids.T", "workshop.war_kids.*"}),
 }
 
 

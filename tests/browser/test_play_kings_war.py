@@ -65,8 +65,8 @@ def play_all(desk: Desk, *texts: str) -> None:
 
 
 def rematch(desk: Desk) -> None:
-    """Once more, from the dialog that tells the end."""
-    desk.page.get_by_role("dialog").locator("[data-do=rematch]").click()
+    """Once more, from the card that tells the end."""
+    desk.page.locator(".kit-end [data-do=rematch]").click()
     desk.wait_for_actions(0)
 
 
@@ -75,7 +75,7 @@ def the_end(desk: Desk, rule_id: str, title: str) -> None:
     outcome = desk.match.outcome
     assert outcome is not None
     assert outcome.rule_id == rule_id
-    expect(desk.page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text(title)
+    expect(desk.page.locator(".kit-end").get_by_role("heading", level=2)).to_contain_text(title)
 
 
 # --- a whole match from the first move
@@ -132,7 +132,7 @@ def test_the_count_after_the_last_round(open_page: Callable[..., Page], page: Pa
     desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 2\nrounds 2", own_chance=True)
     play_all(desk, "Nc3xd5", "roll 1", "roll 6", "rest", "rest")
     the_end(desk, "KW-END-4", "White wins")
-    expect(page.get_by_role("dialog")).to_contain_text("10")
+    expect(page.locator(".kit-end")).to_contain_text("10")
 
 
 def test_tokens_decide_an_even_count_and_nobody_wins_an_even_bowl(open_page: Callable[..., Page], page: Page) -> None:
@@ -189,7 +189,7 @@ def test_a_draw_that_both_want_and_giving_up(open_page: Callable[..., Page], pag
             desk.press("agree", seat="1")
         else:
             desk.press("resign")
-        expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text(title)
+        expect(page.locator(".kit-end").get_by_role("heading", level=2)).to_contain_text(title)
         rematch(desk)
         expect(page.get_by_role("dialog")).to_be_hidden()
 

@@ -80,6 +80,8 @@ def test_level_1_thinks_aloud(open_page: Callable[..., Page], page: Page) -> Non
     keep(page, saved(TRAP, seats=(0, 1), aloud=True))
     desk = sit_down(open_page)
     desk.press("end")
+    expect(page.locator(".kit-speech")).to_contain_text(EN("ask.passes"))
+    desk.press("end")
     thought = page.locator(".kit-seat .kit-thought")
     expect(thought).to_contain_text("Cricket")
     expect(page.locator("[data-do=end]")).to_be_visible()

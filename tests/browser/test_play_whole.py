@@ -39,7 +39,7 @@ def test_a_battle_is_played_to_its_end_watched_again_and_played_once_more(
         desk.press("set", what="own_chance", value="on")
         expect(page.locator(".kit-tray [data-value=on]")).to_have_attribute("aria-pressed", "true")
     play_to_the_end(desk)
-    sheet = page.get_by_role("dialog")
+    sheet = page.locator(".kit-end")
     outcome = desk.match.outcome
     assert outcome is not None
     said = ["Blue wins", "Pink wins"][outcome.winners[0]] if outcome.winners else "A draw"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Node, div, li, p, section, ul
+from htpy import Node, div, h2, li, p, section, ul
 
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
@@ -19,7 +19,7 @@ def ended(page: Learn, companion: Node) -> Node:
     title = "lesson.exam.won" if examined else "lesson.done" if undone(page) else "lesson.all_done"
     return section(".kit-card.kit-ask.kit-end")[
         companion,
-        p(".kit-q.kit-centre")[t(title)],
+        h2(".kit-q.kit-centre")[t(title)],
         div(".kit-podium")[star_row(run.stars, 76, t("lesson.stars", n=run.stars), css=f"kit-pop kit-won-{run.stars}")],
         exam.star_lines(page, page.step) if examined else None,
         p(".kit-sub.kit-centre")[more(page, examined)],

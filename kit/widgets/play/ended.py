@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Node, div, li, ol, p, section, span, strong, ul
+from htpy import Node, div, h2, li, ol, p, section, span, strong, ul
 
 from kit.core.game import Outcome
 from kit.widgets import html
@@ -21,7 +21,7 @@ def ended(page: Play) -> Node:
         div(".kit-winner")[
             podium(page, outcome),
             div[
-                p(".kit-q")[end_title(page)],
+                h2(".kit-q")[end_title(page)],
                 p[outcome_words(page)],
                 p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
             ],
