@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import chess
 
-from kit.games.kings_war.outlook.stakes import bids, hoard, odds
+from kit.games.kings_war.outlook.stakes import hoard, lasting, odds, supported, weighed
 from kit.games.kings_war.pieces import VALUES
 from kit.games.kings_war.state import State, live_board
 
@@ -70,7 +70,7 @@ def _force(board: chess.Board, own: int, colour: chess.Color) -> Force:
 def reward(s: State, side: int, value: int) -> float:
     """What the tokens are worth that a side would get for a piece of that value."""
     have = s.bowls[side]
-    return hoard(have + min(value, s.reserve)) - hoard(have)
+    return lasting(s) * (hoard(have + min(value, s.reserve)) - hoard(have))
 
 
 def prize(s: State, side: int, start_kind: int, end: int, end_kind: int, theirs: Force) -> float:
@@ -93,6 +93,7 @@ def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]
         return
     kinds = {square: kind for kind in range(1, 6) for square in chess.scan_forward(s.kinds[kind] & aims)}
     have, against = s.bowls[side], s.bowls[1 - side]
+    helpers = s.kinds[chess.PAWN] & s.sides[side] if s.treaty.abilities else 0
     for start, kind, reach in mine.fighters:
         for end in chess.scan_forward(reach & aims):
             if kind == chess.KING and theirs.held >> end & 1:
@@ -103,9 +104,11 @@ def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]
             if kind == chess.KING or not s.treaty.capture_dice:
                 yield Strike(start, end, worth, 1.0, worth)
                 continue
-            best = bids(VALUES[kinds[end]] - VALUES[kind], round(2 * worth), have, against)
+            need, stake = VALUES[kinds[end]] - VALUES[kind], weighed(s, worth)
+            bonus = (helpers & chess.BB_RANKS[start // 8]).bit_count() - 1 if helpers and kind == chess.PAWN else 0
+            best = supported(need, stake, have, against, bonus)
             if best.gain > 0:
-                yield Strike(start, end, worth, best.odds, best.gain)
+                yield Strike(start, end, worth, best.odds, lasting(s) * best.gain)
 
 
 def together(found: list[Strike]) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import chess
 
-from kit.games.kings_war.outlook.stakes import hoard
+from kit.games.kings_war.outlook.stakes import hoard, lasting
 from kit.games.kings_war.outlook.strikes import Force, forces, strikes, together
 from kit.games.kings_war.pieces import DATA, VALUES
 from kit.games.kings_war.squares import grid
@@ -44,7 +44,7 @@ def terms(s: State, player: int) -> dict[str, float]:
     return {
         "end": 0.0,
         "pieces": lead,
-        "tokens": hoard(s.bowls[player]) - hoard(s.bowls[1 - player]),
+        "tokens": lasting(s) * (hoard(s.bowls[player]) - hoard(s.bowls[1 - player])),
         "webs": _asleep(s, 1 - player) - _asleep(s, player),
         "strike": strike,
         "danger": -danger,

@@ -152,7 +152,7 @@ def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
 
 
 def clashes(s: State, partial: Partial, t: Catalogue) -> str:
-    """What is said, before it walks, of the dice combats that a Soldier could not but fight; "" where there are none."""
+    """What is said of the dice combats that a Soldier could not but fight where it walks; "" where there are none."""
     facts = [choice.facts for choice in choices(GAME, s, partial) if choice.slot.kind == "hex"]
     odds = sorted({(found["of_36"], found["lost_36"]) for found in facts if "of_36" in found})
     if not odds:
