@@ -22,7 +22,7 @@ class Sight:
     looks: tuple[tuple[int, tuple[int, ...]], ...] = ((500, (0,)),)
     """The looks one after the other: so many of the best actions, and as many choices further as there are widths,
     so many actions of each but the last being followed."""
-    slack: float = 1.0
+    slack: float = 0.8
     """By how much an action may fall short of the best one, in the game's unit, to be done because it is new."""
 
 

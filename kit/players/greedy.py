@@ -35,7 +35,7 @@ class Greedy:
     about as good that is new in the match goes before."""
 
     id = "greedy"
-    slack = 2.0
+    slack = 1.0
     """By how much that one may fall short of the best, in the game's unit."""
 
     def __init__(self) -> None:
