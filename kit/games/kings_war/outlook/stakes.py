@@ -11,8 +11,8 @@ from kit.games.kings_war.pieces import COSTS
 from kit.games.kings_war.state import State
 
 FIRST_TOKEN, FADE = 0.45, 0.8
-"""What the first token in a bowl is worth, in points of the count, and how much of that each further one. Chosen by hand,
-and to be measured, as `outlook.terms` says: dearer tokens made level 2 win more, but rest more and beat level 3."""
+"""What the first token in a bowl is worth, in points of the count, and how much of that each further one. Chosen by
+hand and measured as `outlook.terms` says: dearer tokens made level 2 win more, but rest more and beat level 3."""
 LATE, LEAST = 6.0, 0.05
 """The rounds before the end in which tokens lose their worth, and how much of it is left at last."""
 SUPPORT = COSTS["support"]
