@@ -151,12 +151,23 @@ def contacts(board: Board, pairs: Iterable[tuple[int, int]]) -> Shapes:
     shapes: list[Path | Group] = []
     for one, other in pairs:
         (x0, y0), (x1, y1) = board.centre(one), board.centre(other)
-        x, y, radius = (x0 + x1) / 2, (y0 + y1) / 2, board.radius
-        shapes += [
-            Path(circle(x, y, 0.25 * radius), "paper.card", "status.threat", 0.06 * radius),
-            pictogram("swords", x, y, 0.32 * radius),
-        ]
+        shapes += _swords((x0 + x1) / 2, (y0 + y1) / 2, board.radius)
     return tuple(shapes)
+
+
+def clashes(board: Board, cells: Iterable[int]) -> Shapes:
+    """Hexes in which a counter would have to fight: crossed swords at their upper edge, over the disc of the cost."""
+    shapes: list[Path | Group] = []
+    for cell in sorted(cells):
+        x, y = board.centre(cell)
+        shapes += _swords(x, y - 0.6 * board.radius, board.radius)
+    return tuple(shapes)
+
+
+def _swords(x: float, y: float, radius: float) -> tuple[Path, Group]:
+    """The sign of a fight: crossed swords on a disc."""
+    disc = Path(circle(x, y, 0.25 * radius), "paper.card", "status.threat", 0.06 * radius)
+    return disc, pictogram("swords", x, y, 0.32 * radius)
 
 
 def spell_route(board: Board, way: Sequence[int]) -> Shapes:

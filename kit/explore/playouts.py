@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -12,6 +13,7 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, Trouble, kernel
 from kit.core.seats import automas, persons, ruled
 from kit.players import Decision, Player, RandomPlayer, think
+from kit.players.repertoire import kind
 
 MOST = 20_000
 """Actions after which a playout is given up: a match that long has no limit of its own."""
@@ -31,6 +33,10 @@ class Playout:
     actions: int
     turn_seconds: tuple[tuple[float, ...], ...]
     """Per player, for each of its turns, the processor seconds spent thinking."""
+    end: Any
+    """The last state."""
+    kinds: tuple[Counter[str], ...] = ()
+    """Per player how often it did each kind of action; nothing where the kernel played."""
 
 
 def decision(player: Player, game: Game[Any, Any], o: Any, rng: Random, ask: Ask = think) -> Any:
@@ -57,8 +63,9 @@ def play_out(game: Game[Any, Any], s: Any, seats: Seating, rng: Random, ask: Ask
     fast = random_kernel(game, s, seats) if ask is think else None
     if fast is not None:
         count = fast.play(rng, MOST)
-        return Playout(fast.outcome, count, tuple(() for _ in seats))
+        return Playout(fast.outcome, count, tuple(() for _ in seats), fast.state())
     turns: list[list[float]] = [[] for _ in seats]
+    kinds = tuple(Counter[str]() for _ in seats)
     count, last = 0, TERMINAL
     while (player := game.current_player(s)) != TERMINAL and count < MOST:
         count += 1
@@ -73,8 +80,9 @@ def play_out(game: Game[Any, Any], s: Any, seats: Seating, rng: Random, ask: Ask
         if player != last:
             turns[player].append(0.0)
         turns[player][-1] += process_time() - begun
+        kinds[player][kind(action)] += 1
         last, s = player, game.apply(s, action)
-    return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns))
+    return Playout(game.outcome(s), count, tuple(tuple(spent) for spent in turns), s, kinds)
 
 
 def random_kernel(game: Game[Any, Any], s: Any, seats: Seating) -> Kernel[Any, Any] | None:

@@ -15,9 +15,12 @@ from random import Random
 from statistics import NormalDist, median
 from typing import Any
 
+from kit.core.board import Board
 from kit.core.game import Game, Outcome, Result, Seat
+from kit.core.manifest import GAMES
 from kit.core.seats import persons, seats_of
 from kit.explore.playouts import play_out, seated
+from kit.explore.rival import SIGN, Rival
 from kit.players import LEVELS, Player, RandomPlayer
 
 CONTESTANTS: Mapping[str, Callable[[], Player]] = {
@@ -25,6 +28,14 @@ CONTESTANTS: Mapping[str, Callable[[], Player]] = {
     **{str(level): player for level, player in LEVELS.items()},
 }
 """What can take part, by the name it is asked for."""
+
+
+def contestant(name: str) -> Player:
+    """A new player of that name: one of `CONTESTANTS`, or a level of another checkout (`kit.explore.rival`)."""
+    level, _, folder = name.partition(SIGN)
+    return Rival(int(level), folder) if folder else CONTESTANTS[name]()
+
+
 NOBODY = -1
 """In place of a contestant: the rules decide."""
 SURE = 0.95
@@ -46,6 +57,10 @@ class Played:
     """Per seat, for each of its turns, the processor seconds spent thinking."""
     sides: tuple[Seat, ...]
     """The seats themselves."""
+    turns: int = 0
+    """The number of its last turn, as the game's board counts; 0 where it has none."""
+    kinds: tuple[Counter[str], ...] = ()
+    """Per seat how often each kind of action was done there; nothing where the kernel played."""
 
     @property
     def outcome(self) -> Outcome:
@@ -77,6 +92,18 @@ class Record:
     def interval(self) -> tuple[float, float]:
         """Where the true share lies, as sure as `SURE`."""
         return wilson(self.share, self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How much a kind of action is done."""
+
+    kind: str
+    """As the game's code calls it."""
+    mean: float
+    """How often in a match, on the average."""
+    share: float
+    """The share of the matches in which it was done at all, from 0 to 1."""
 
 
 def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
@@ -117,6 +144,20 @@ def turn_median(played: Iterable[Played], contestant: int) -> float:
     return median(spent) if spent else 0.0
 
 
+def uses(played: Sequence[Played], contestant: int | None = None) -> list[Use]:
+    """What a contestant did, or with none whoever played, the most frequent kind of action first."""
+    found: dict[str, list[int]] = {}
+    for match in played:
+        done = Counter[str]()
+        for who, kinds in zip(match.seats, match.kinds, strict=bool(match.kinds)):
+            if contestant in (None, who):
+                done.update(kinds)
+        for kind, count in done.items():
+            found.setdefault(kind, []).append(count)
+    told = [Use(kind, sum(counts) / len(played), len(counts) / len(played)) for kind, counts in found.items()]
+    return sorted(told, key=lambda use: (-use.mean, use.kind))
+
+
 def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
     """The match of that number: the seats that can be taken go round by one each time, and one round has the same seed
     for its dice.
@@ -126,12 +167,20 @@ def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: i
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
     order = tuple((seat + number) % size for seat in range(size))
-    sitting = seated(game, s, [CONTESTANTS[names[who]]() for who in order])
+    sitting = seated(game, s, [contestant(names[who]) for who in order])
     played = play_out(game, s, sitting, Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
     there = dict(zip(persons(game, s), order, strict=True))
     seats = tuple(there.get(seat, NOBODY) for seat in range(len(sitting)))
-    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, tuple(seats_of(game, s)))
+    sides = tuple(seats_of(game, s))
+    turns = board.turn(played.end) if (board := _board(game)) is not None else 0
+    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds)
+
+
+def _board(game: Game[Any, Any]) -> Board | None:
+    """The game's board by name, if it has one."""
+    with_board = GAMES.having("board")
+    return with_board[game.id].part("board")() if game.id in with_board else None
 
 
 def tournament(

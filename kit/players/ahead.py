@@ -10,6 +10,7 @@ search of the literature.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.seats import automas, friends, ruled
 from kit.players.weigh import BATCH, Terms
 
+NO_FLOOR = float("-inf")
 Ways = tuple[tuple[Any, float], ...]
 """The states that an action leads to, each with its probability."""
 
@@ -46,11 +48,17 @@ def back_up(branches: Sequence[Branch], here: float = 0.0) -> float:
         return max(branch.value for branch in branches)
     rest = max(sure)
     for branch in sorted((branch for branch in branches if any(branch.again)), key=_won):
-        branch.value = 0.0
-        for (_, p), worth, again in zip(branch.ways, branch.worths, branch.again, strict=True):
-            branch.value += p * (rest - max(0.0, here - worth) if again else worth)
+        branch.value = _tried(branch, rest, here)
         rest = max(rest, branch.value)
     return rest
+
+
+def _tried(branch: Branch, rest: float, here: float) -> float:
+    """What an attempt is worth where the rest of the choice is worth so much, and the choice as it stands `here`."""
+    value = 0.0
+    for (_, p), worth, again in zip(branch.ways, branch.worths, branch.again, strict=True):
+        value += p * (rest - max(0.0, here - worth) if again else worth)
+    return value
 
 
 def _won(branch: Branch) -> float:
@@ -77,6 +85,8 @@ class Ahead:
     """The players for whom the rules decide."""
     used: int = 0
     _known: dict[Any, Terms] = field(default_factory=dict)
+    _answers: Counter[Any] = field(default_factory=Counter)
+    """How often an action of the others was answer enough."""
 
     @classmethod
     def of(cls, game: Any, s: Any, player: int) -> Ahead:
@@ -99,39 +109,65 @@ class Ahead:
         """The worth of a state to the player, without a look further."""
         return sum(self.terms(s).values())
 
-    def branches(self, s: Any) -> Generator[None, None, list[Branch]]:
-        """What can be done in a choice, each state that follows weighed as it stands, the best first."""
+    def branches(self, s: Any, floor: float = NO_FLOOR) -> Generator[None, None, list[Branch]]:
+        """What can be done in a choice, each state that follows weighed as it stands, the best first.
+
+        Where others choose, nothing more is looked at once what they have leaves the player less than the `floor`; what
+        has done so before is tried first.
+        """
         chooser, found = self.game.current_player(s), []
-        sign = self.sign(chooser)
+        sign, rest = self.sign(chooser), NO_FLOOR
         actions = [ruled(self.game, s)] if chooser in self.nobody else self.game.candidates(s)
+        if floor > NO_FLOOR:
+            actions = sorted(actions, key=self._answers.__getitem__, reverse=True)
+        here = sign * self.weigh(s)
         for number, action in enumerate(actions):
-            ways = tuple(self.game.afterstates(s, action))
-            worths = [sign * self.weigh(t) for t, _ in ways]
-            found.append(Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways)))
+            branch = self._branch(s, action, chooser, sign)
+            found.append(branch)
+            if floor > NO_FLOOR:
+                if not any(branch.again) or rest > NO_FLOOR:
+                    rest = max(rest, _tried(branch, rest, here))
+                if -rest < floor - 1e-9:
+                    self._answers[action] += 1
+                    break
             if number % BATCH == BATCH - 1:
                 yield
-        back_up(found, sign * self.weigh(s))
+        back_up(found, here)
         found.sort(key=lambda branch: -branch.value)
         return found
 
-    def value(self, s: Any, widths: Sequence[int]) -> Generator[None, None, float]:
+    def _branch(self, s: Any, action: Any, chooser: int, sign: float) -> Branch:
+        ways = tuple(self.game.afterstates(s, action))
+        worths = [sign * self.weigh(t) for t, _ in ways]
+        return Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways))
+
+    def value(self, s: Any, widths: Sequence[int], floor: float = NO_FLOOR) -> Generator[None, None, float]:
         """The worth of a state to the player, as many choices ahead as there are widths: of each all actions are
-        weighed, and but for the last one so many of the best looked at further."""
+        weighed, and but for the last one so many of the best looked at further. What is worth less than the `floor`
+        may be worth less still."""
         if self.game.current_player(s) in (TERMINAL, CHANCE) or not widths:
             return self.weigh(s)
-        branches = yield from self.branches(s)
         sign = self.sign(self.game.current_player(s))
+        branches = yield from self.branches(s, floor if len(widths) == 1 and sign < 0 else NO_FLOOR)
         if len(widths) > 1:
             branches = best(branches, widths[0])
             for branch in branches:
                 yield from self.deepen(branch, sign, widths[1:], is_bound(branches))
         return sign * back_up(branches, sign * self.weigh(s))
 
-    def deepen(self, branch: Branch, sign: float, widths: Sequence[int], all_: bool) -> Generator[None, None, None]:
-        """Looks further at where a branch leads; unless all is asked for, not where its attempt has failed."""
+    def deepen(
+        self, branch: Branch, sign: float, widths: Sequence[int], all_: bool, floor: float = NO_FLOOR
+    ) -> Generator[None, None, None]:
+        """Looks further at where a branch leads; unless all is asked for, not where its attempt has failed.
+
+        An attempt that succeeds to less than what is sure, the `floor`, is not worth trying, so that it need not be
+        known how much less; where several things may come of an action, it must.
+        """
+        if all_ or branch.again.count(False) != 1:
+            floor = NO_FLOOR
         for number, (t, _) in enumerate(branch.ways):
             if all_ or not branch.again[number]:
-                branch.worths[number] = sign * (yield from self.value(t, widths))
+                branch.worths[number] = sign * (yield from self.value(t, widths, floor))
 
 
 def best(branches: Sequence[Branch], most: int) -> list[Branch]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kit.players.ahead import Ahead, Branch, back_up, best, is_bound
+from kit.players.ahead import NO_FLOOR, Ahead, Branch, back_up, best, is_bound
 from kit.players.base import Decision, Steps
+from kit.players.repertoire import EVEN, Repertoire
 from kit.players.weigh import Terms, reason
 
 
@@ -18,13 +19,15 @@ class Sight:
 
     budget: int = 600
     """Weighings after which nothing more is looked at."""
-    looks: tuple[tuple[int, tuple[int, ...]], ...] = ((8, (0,)),)
+    looks: tuple[tuple[int, tuple[int, ...]], ...] = ((500, (0,)),)
     """The looks one after the other: so many of the best actions, and as many choices further as there are widths,
     so many actions of each but the last being followed."""
+    slack: float = 0.8
+    """By how much an action may fall short of the best one, in the game's unit, to be done because it is new."""
 
 
-def foresee(game: Any, o: Any, rng: Random, sight: Sight) -> Steps:
-    """The action that is best after the answers to it; of equal ones any."""
+def foresee(game: Any, o: Any, rng: Random, sight: Sight, shown: Repertoire) -> Steps:
+    """The action that is best after the answers to it, or about as good and new in the match; of equal ones any."""
     ahead = Ahead.of(game, o, game.current_player(o))
     yield
     branches = yield from ahead.branches(o)
@@ -33,25 +36,28 @@ def foresee(game: Any, o: Any, rng: Random, sight: Sight) -> Steps:
     branches.sort(key=lambda branch: -branch.value)
     if len(branches) > 1:
         for most, widths in sight.looks:
-            branches = yield from _looked(ahead, branches, most, widths, sight.budget)
+            branches = yield from _looked(ahead, branches, most, widths, sight, shown)
             back_up(branches, here)
             branches.sort(key=lambda branch: -branch.value)
-    chosen = branches[0]
+    chosen = branches[shown.best([(branch.value, branch.action) for branch in branches], sight.slack, rng)]
     others = [expected(ahead, branch) for branch in everything if branch is not chosen]
     return Decision(chosen.action, reason(expected(ahead, chosen), others))
 
 
 def _looked(
-    ahead: Ahead, branches: list[Branch], most: int, widths: tuple[int, ...], budget: int
+    ahead: Ahead, branches: list[Branch], most: int, widths: tuple[int, ...], sight: Sight, shown: Repertoire
 ) -> Generator[None, None, list[Branch]]:
     """The best branches looked at further, as far as the budget reaches; none if it is spent."""
-    picked, bound = best(branches, most), is_bound(branches)
+    picked, bound, floor = best(branches, most), is_bound(branches), NO_FLOOR
     for number, branch in enumerate(picked):
-        if ahead.used >= budget:
+        if ahead.used >= sight.budget:
             # What was looked at less far cannot be compared; a sure action must remain.
             rest = picked[:number]
             return rest if any(not any(branch.again) for branch in rest) or (bound and rest) else branches
-        yield from ahead.deepen(branch, 1.0, widths, bound)
+        slack = sight.slack if shown.lacks(branch.action) else EVEN
+        yield from ahead.deepen(branch, 1.0, widths, bound, floor - slack)
+        if not any(branch.again):
+            floor = max(floor, sum(p * worth for (_, p), worth in zip(branch.ways, branch.worths, strict=True)))
     return picked
 
 

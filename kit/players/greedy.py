@@ -9,6 +9,7 @@ from typing import Any
 from kit.core.game import CHANCE, Game, Lookahead
 from kit.players.base import Decision, Steps
 from kit.players.foresight import glanced
+from kit.players.repertoire import Repertoire
 from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
 
 
@@ -30,23 +31,29 @@ def weighed(
 
 
 class Greedy:
-    """Always the action that leads to the best state, as the terms see it; of equal ones any."""
+    """The action that leads to the best state, as the terms see it; of equal ones any. Where a turn is one action, one
+    about as good that is new in the match goes before."""
 
     id = "greedy"
+    slack = 1.0
+    """By how much that one may fall short of the best, in the game's unit."""
+
+    def __init__(self) -> None:
+        self._shown = Repertoire()
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         player, actions = game.current_player(o), list(game.legal_actions(o))
         s = game.sample(o, player, rng)
         yield
         found = yield from weighed(game, s, actions, player)
-        best = max(worth for worth, _ in found)
-        chosen = rng.choice([i for i, (worth, _) in enumerate(found) if worth >= best - 1e-9])
+        slack = self.slack if isinstance(game, Lookahead) else None
+        chosen = _best([worth for worth, _ in found], actions, rng, self._shown, slack)
         return _thought(game, s, actions, found, chosen)
 
 
 class Gentle:
     """Made to be beaten: it sees a part of the board at a time, enjoys what it wins, hardly minds what it risks, and
-    now and then does just anything."""
+    now and then does just anything. Where a turn is one action, it likes to do what is new in the match."""
 
     id = "gentle"
     whim = 0.2
@@ -55,24 +62,43 @@ class Gentle:
     """The part of its possible actions that it looks at."""
     care = 0.25
     """How much of a loss it minds."""
+    slack = 1.0
+    """By how much what is new may please it less than the best, in the game's unit."""
+
+    enough = 12.0
+    """The lead, in the game's unit, from which it wants to come to an end: it looks at everything, and has no whims."""
+
+    def __init__(self) -> None:
+        self._shown = Repertoire()
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         player, actions = game.current_player(o), list(game.legal_actions(o))
         seen = rng.sample(actions, max(1, round(len(actions) * self.sight)))
-        if rng.random() < self.whim:
-            return Decision(rng.choice(actions))
-        yield
+        slack = self.slack if isinstance(game, Lookahead) else None
         s = game.sample(o, player, rng)
         now = game.terms(s, player)
+        if slack is not None and sum(now.values()) >= self.enough:
+            seen = actions
+        elif rng.random() < self.whim:
+            return Decision(rng.choice(actions) if slack is None else self._shown.any(actions, rng))
+        yield
         found = yield from weighed(game, s, seen, player)
         moods = [self._mood(now, terms) for _, terms in found]
-        best = max(moods)
-        return _thought(game, s, seen, found, rng.choice([i for i, mood in enumerate(moods) if mood >= best - 1e-9]))
+        return _thought(game, s, seen, found, _best(moods, seen, rng, self._shown, slack))
 
     def _mood(self, now: Terms, then: Terms) -> float:
         """How glad it would be: what is won in full, what is lost in part."""
         changes = [then[name] - worth for name, worth in now.items()]
         return sum(change if change > 0 else self.care * change for change in changes)
+
+
+def _best(worths: list[float], actions: list[Any], rng: Random, shown: Repertoire, slack: float | None) -> int:
+    """Which action is the best, of equal ones any; with a slack one about as good that is new before it."""
+    if slack is None:
+        best = max(worths)
+        return rng.choice([i for i, worth in enumerate(worths) if worth >= best - 1e-9])
+    ranked = sorted(range(len(worths)), key=lambda i: -worths[i])
+    return ranked[shown.best([(worths[i], actions[i]) for i in ranked], slack, rng)]
 
 
 def _thought(

@@ -12,6 +12,7 @@ from kit.core.game import CHANCE, Game, Lookahead
 from kit.players.base import Decision, Steps
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
+from kit.players.repertoire import Repertoire
 from kit.players.reply import Reply
 from kit.players.turn import Plan, TurnSearch
 from kit.players.weigh import END, is_end, reason
@@ -58,10 +59,11 @@ class Planner:
         """The state the plan goes on from, and what follows."""
         self._hope: Plan = ()
         """The plan before the last die, where a new search begins."""
+        self._shown = Repertoire()
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         if isinstance(game, Lookahead):
-            return (yield from foresee(game, o, rng, self.effort.sight))
+            return (yield from foresee(game, o, rng, self.effort.sight, self._shown))
         player = game.current_player(o)
         s = game.sample(o, player, rng)
         actions = game.legal_actions(s)

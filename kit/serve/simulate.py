@@ -4,13 +4,26 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from kit.core.game import Game, Ref
 from kit.core.seats import persons
+from kit.explore import rival
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting
-from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median
+from kit.explore.tournament import (
+    CONTESTANTS,
+    Played,
+    Record,
+    Use,
+    contestant,
+    endings,
+    record,
+    tournament,
+    turn_median,
+    uses,
+)
 from kit.games import GAMES, game
 from kit.serve import bootstrap, report
 from kit.serve.trouble import Trouble
@@ -69,6 +82,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         named = usual(seats) if wanted.levels is None else wanted.levels.split(",")
         wanted.levels = [name.strip() for name in named]
         seated(wanted.levels, seats)
+        if wanted.rules.hides and any(rival.SIGN in name for name in wanted.levels):
+            raise Trouble(say("no_rival", game=wanted.game))
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:
@@ -97,8 +112,11 @@ def usual(seats: int) -> list[str]:
 
 def seated(levels: Sequence[str], seats: int) -> None:
     """`Trouble` unless there is a player that exists for each seat that can be taken."""
-    for level in levels:
-        if level not in CONTESTANTS:
+    for name in levels:
+        level, at, folder = name.partition(rival.SIGN)
+        if at and not rival.is_checkout(folder):
+            raise Trouble(say("no_kit_there", folder=folder))
+        if level not in CONTESTANTS or (at and level == "random"):
             raise Trouble(say("no_level", level=level, names=", ".join(CONTESTANTS)))
     if len(levels) != seats:
         key = "how_many_levels" if seats > 1 else "one_level"
@@ -129,9 +147,10 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     sides = seat_names(wanted.rules, wanted.scenario, say, lang)
     rows = [["", *(say(head) for head in HEADS)]]
     if len(set(wanted.levels)) > 1:
-        for who, level in enumerate(wanted.levels):
-            name = say("random") if level == "random" else say("level", level=level)
-            spent = f"{report.number(turn_median(played, who), 3)} s"
+        for who, name in enumerate(names(wanted.levels, say)):
+            # What another process thinks is not counted here.
+            elsewhere = rival.SIGN in wanted.levels[who]
+            spent = "" if elsewhere else f"{report.number(turn_median(played, who), 3)} s"
             rows.append([name, *cells(record(played, who)), spent])
             for seat in persons(wanted.rules, wanted.start):
                 rows.append([say("on_seat", who=name, seat=sides[seat]), *cells(record(played, who, seat)), ""])
@@ -140,12 +159,42 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     head = say("simulated", matches=wanted.matches, scenario=wanted.scenario, seed=wanted.seed)
     if by_kernel(wanted):
         head = f"{head} {say('by_kernel')}"
-    return f"{head}\n\n{report.table(rows)}\n\n{say('ended_by', rules=rules)}"
+    parts = [head, report.table(rows), say("ended_by", rules=rules)]
+    if any(turns := [match.turns for match in played]):
+        parts.append(say("lengths", median=round(median(turns)), longest=max(turns)))
+    if uses(played):
+        parts += [say("kinds_how"), done(wanted, played, say)]
+    return "\n\n".join(parts)
+
+
+def names(levels: Sequence[str], say: Say) -> list[str]:
+    """What the contestants are called."""
+    told = []
+    for name in levels:
+        level, _, folder = name.partition(rival.SIGN)
+        words = say("random") if level == "random" else say("level", level=level)
+        told.append(say("level_of", who=words, folder=folder) if folder else words)
+    return told
+
+
+def done(wanted: argparse.Namespace, played: Sequence[Played], say: Say) -> str:
+    """The table of what was done: per kind of action how often in a match, and in how many of the matches at all; of
+    contestants that differ each by itself."""
+    several = len(set(wanted.levels)) > 1
+    told = [{use.kind: use for use in uses(played, who)} for who in (range(len(wanted.levels)) if several else [None])]
+    heads = [f"{name}, " if several else "" for name in names(wanted.levels, say)][: len(told)]
+    rows = [["", *(f"{head}{say(column)}" for head in heads for column in ("per_match", "in_matches"))]]
+    for kind in [use.kind for use in uses(played)]:
+        found = [one.get(kind, Use(kind, 0.0, 0.0)) for one in told]
+        rows.append(
+            [kind, *(cell for use in found for cell in (report.number(use.mean, 2), report.percent(use.share)))]
+        )
+    return report.table(rows)
 
 
 def by_kernel(wanted: argparse.Namespace) -> bool:
     """Whether the game's kernel plays these matches."""
-    players = [CONTESTANTS[level]() for level in wanted.levels]
+    players = [contestant(name) for name in wanted.levels]
     return random_kernel(wanted.rules, wanted.start, sitting(wanted.rules, wanted.start, players)) is not None
 
 
@@ -173,7 +222,11 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
         counts = {"won": found.won, "drawn": found.drawn, "lost": found.lost}
         return {**counts, "share": found.share, "interval": found.interval}
 
+    def habits(who: int | None = None) -> dict[str, dict[str, float]]:
+        return {use.kind: {"mean": use.mean, "share": use.share} for use in uses(played, who)}
+
     seats = persons(wanted.rules, wanted.start)
+    turns = [match.turns for match in played]
     return {
         "command": command(wanted),
         "machine": report.machine(),
@@ -183,9 +236,12 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
                 "all": one(record(played, who)),
                 "seats": [one(record(played, who, seat)) for seat in seats],
                 "turn_median_s": turn_median(played, who),
+                "kinds": habits(who),
             }
             for who, level in enumerate(wanted.levels)
         ],
         "seats": [one(record(played, seat=seat)) for seat in range(wanted.rules.num_players(wanted.start))],
         "endings": endings(played),
+        "turns": {"median": median(turns), "longest": max(turns)},
+        "kinds": habits(),
     }

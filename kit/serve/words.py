@@ -286,8 +286,8 @@ WORDS = {
     "simulate_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
     "simulate_scenario": {"it": "lo scenario", "en": "the scenario"},
     "simulate_levels": {
-        "it": "un giocatore per posto, come 3,2 oppure 2,random: {names}",
-        "en": "a player for each seat, as in 3,2 or 2,random: {names}",
+        "it": "un giocatore per posto, come 3,2 oppure 2,random, o 3,3@CARTELLA con quello di un altro kit: {names}",
+        "en": "a player for each seat, as in 3,2 or 2,random, or 3,3@FOLDER with one of another kit: {names}",
     },
     "simulate_matches": {"it": "quante partite ({matches})", "en": "how many matches ({matches})"},
     "simulate_seed": {
@@ -347,6 +347,15 @@ WORDS = {
         "it": "OpenSpiel non è installato in questo Python: per averlo nel confronto, pip install open_spiel.",
         "en": "OpenSpiel is not installed in this Python: to have it in the comparison, pip install open_spiel.",
     },
+    "no_kit_there": {
+        "it": "In «{folder}» non c'è un kit con giocatori del computer.",
+        "en": 'There is no kit with computer players in "{folder}".',
+    },
+    "no_rival": {
+        "it": "«{game}» nasconde qualcosa: lì un giocatore di un altro kit non può giocare.",
+        "en": '"{game}" hides something: no player of another kit can take part there.',
+    },
+    "level_of": {"it": "{who} di {folder}", "en": "{who} of {folder}"},
     "by_kernel": {
         "it": "Tutti giocano a caso: le partite le ha giocate il simulatore veloce.",
         "en": "Everybody plays at random: the fast simulator has played these matches.",
@@ -364,6 +373,16 @@ WORDS = {
     "on_seat": {"it": "{who}, {seat}", "en": "{who}, {seat}"},
     "seat": {"it": "posto {seat}", "en": "seat {seat}"},
     "ended_by": {"it": "Finite per: {rules}.", "en": "Ended by: {rules}."},
+    "lengths": {
+        "it": "Turni di una partita: mediana {median}, al massimo {longest}.",
+        "en": "Turns in a match: median {median}, at most {longest}.",
+    },
+    "kinds_how": {
+        "it": "Che cosa si è fatto: quante volte a partita, e in quante partite almeno una volta.",
+        "en": "What was done: how often in a match, and in how many of the matches at least once.",
+    },
+    "per_match": {"it": "a partita", "en": "a match"},
+    "in_matches": {"it": "nelle partite", "en": "of the matches"},
     "written": {"it": "Scritto in {path}.", "en": "Written to {path}."},
     "all_green": {"it": "Tutto a posto.", "en": "All is well."},
     "some_red": {"it": "Qualcosa non va: {names}.", "en": "Something is wrong: {names}."},

@@ -253,6 +253,7 @@ def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -
         (["war_kids", "hill", "--levels", "2,4"], '"4" is not a player'),
         (["war_kids", "hill", "--levels", ""], "random, 1, 2, 3"),
         (["war_kids", "hill", "--levels", "2"], "2 players"),
+        (["war_kids", "hill", "--levels", "2,2@nowhere"], '"nowhere"'),
         (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),
         (["war_kids", "hill", "--matches", "0"], "--matches"),
         (["war_kids", "hill", "--matches", "many"], '"many"'),
@@ -285,8 +286,14 @@ def test_simulate_shows_writes_and_repeats(
     assert row(shown, "level 2")[0] == "6"
     assert row(shown, "level 2, Blue")[0] == row(shown, "level 2, Pink")[0] == "3"
     assert row(shown, "Blue")[:4] == [row(shown, "Pink")[place] for place in (0, 3, 2, 1)]
+    move = row(shown, "Move")
+    assert float(move[0]) > 1
+    assert move[1] == move[3] == "100.0 %"
+    assert "Roll" not in shown
     figures = json.loads((tmp_path / "out.json").read_text())
     assert figures["command"] == "python3 -m kit simulate " + " ".join(argv)
+    assert figures["contestants"][0]["kinds"]["Move"]["share"] == 1.0
+    assert 1 < figures["turns"]["median"] <= figures["turns"]["longest"]
     assert sum(figures["endings"].values()) == 6
     assert not (tmp_path / "RESULTS.md").exists()
 

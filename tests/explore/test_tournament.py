@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from kit.core.game import Seat, Trouble
-from kit.explore.tournament import CONTESTANTS, Played, Record, endings, record, tournament, turn_median, wilson
+from kit.explore.rival import is_checkout
+from kit.explore.tournament import (
+    CONTESTANTS,
+    Played,
+    Record,
+    Use,
+    endings,
+    record,
+    tournament,
+    turn_median,
+    uses,
+    wilson,
+)
+from kit.games import game
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT
 from kit.players import Decision, RandomPlayer
+from kit.serve.bootstrap import ROOT
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
 
@@ -113,3 +129,42 @@ def test_what_goes_to_another_process_arrives() -> None:
 @pytest.mark.parametrize("name", CONTESTANTS)
 def test_each_contestant_is_a_new_player(name: str) -> None:
     assert CONTESTANTS[name]() is not CONTESTANTS[name]()
+
+
+KINGS_WAR = game("kings_war")
+ROUNDS = KINGS_WAR.initial_state(next(one for one in KINGS_WAR.scenarios() if one.id == "rounds"))
+
+
+def test_what_was_done_is_counted_by_kind_of_action() -> None:
+    found = [replace(match, kinds=kinds) for match, kinds in zip(MATCHES, KINDS, strict=False)]
+    assert uses(found, 0) == [Use("Move", 2.0, 1.0), Use("Cast", 0.5, 0.5)]
+    assert uses(found, 1) == [Use("Move", 1.5, 0.5)]
+    assert uses(found) == [Use("Move", 3.5, 1.0), Use("Cast", 0.5, 0.5)]
+    assert uses(MATCHES) == []
+
+
+KINDS = [(Counter(Move=3, Cast=1), Counter(Move=3)), (Counter[str](), Counter(Move=1))]
+"""Of the first two matches, in which the seats are changed."""
+
+
+def test_matches_tell_what_was_done_and_how_many_turns_it_took() -> None:
+    (match,) = tournament(KINGS_WAR, ROUNDS, ("1", "1"), 1, "s")
+    assert set(match.kinds[0]) >= {"Move", "Rest"}
+    assert match.turns in range(2, 17)
+    (fast,) = tournament(GAME, MEADOW, ("random", "random"), 1, "s")
+    assert not any(fast.kinds)
+    assert fast.turns > 1
+
+
+def test_a_rival_of_another_checkout_plays_by_the_same_rules() -> None:
+    """The kit in this folder, asked from outside, plays as it does inside, but for its dice."""
+    (match,) = tournament(KINGS_WAR, ROUNDS, ("1", f"1@{ROOT}"), 1, "s")
+    assert match.outcome.rule_id.startswith("KW-END")
+    assert set(match.kinds[1]) >= {"Move"}
+    assert is_checkout(str(ROOT))
+    assert not is_checkout(str(ROOT / "tests"))
+
+
+def test_a_rival_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="answer"):
+        list(tournament(KINGS_WAR, ROUNDS, (f"1@{tmp_path}", "1"), 1, "s"))

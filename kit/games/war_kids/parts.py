@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
+from operator import sub
 
 from kit.core.chance import Roll
 from kit.core.game import Facts, Slot
-from kit.games.war_kids import ground
+from kit.games.war_kids import ground, transition
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.pieces import SOLDIER
 from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.state import State
 
@@ -53,11 +55,13 @@ def _answer(s: State, a: Action) -> Slot:
 
 
 def choice_facts(s: State, a: Action) -> Facts:
-    """The cost of a walk; of a spell its distance and the faces that hit, or in how many of 36 throws two dice do; of
-    a dice combat what is added to either die, and in how many of 36 throws it is won and lost."""
+    """The cost of a walk, and of the dice combat that it leads to what follows; of a spell its distance and the faces
+    that hit, or in how many of 36 throws two dice do; of a dice combat what is added to either die, and in how many of
+    36 throws it is won and lost."""
     match a:
         case Move(path=path):
-            return {"cost": ground.cost(s.battle, path)}
+            fight = clash(s, a)
+            return {"cost": ground.cost(s.battle, path), **(choice_facts(*fight) if fight else {})}
         case Cast(mage=mage, target=target):
             far = spells.spell_distance(s, mage, target)
             facts = {"distance": far, "wins": tuple(n for n in FACES if spells.spell_hits(far, n))}
@@ -69,3 +73,15 @@ def choice_facts(s: State, a: Action) -> Facts:
             more, less = dice.strengths(s, a)
             return {"attack": more, "defence": less, "of_36": results.count(1), "lost_36": results.count(-1)}
     return {}
+
+
+def clash(s: State, a: Move) -> tuple[State, DiceAttack] | None:
+    """The dice combat that a Soldier cannot but fight where the walk ends (WK-ADV-S-7), as things stand then: the most
+    hopeful of those it could join, and the state after the walk. `None` where it touches nobody, or need not."""
+    battle, there = s.battle, a.path[-1]
+    dicing = battle.adv_soldiers and battle.combat_must and battle.kinds[a.unit] == SOLDIER
+    if not dicing or not battle.grid.neighbour_mask[there] & s.taken[1 - s.side]:
+        return None
+    t = transition.walked(s, a.unit, there)
+    found = [attack for attack in dice.attacks(t) if a.unit in attack.by]
+    return (t, max(found, key=lambda attack: sub(*dice.strengths(t, attack)))) if found else None

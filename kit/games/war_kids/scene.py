@@ -29,6 +29,8 @@ class View(Marks):
     """The chosen unit."""
     costs: Mapping[int, int] = field(default_factory=dict)
     """Hexes it can reach, with the points each costs."""
+    clashes: frozenset[int] = frozenset()
+    """Those of them where it must fight with dice."""
     targets: frozenset[int] = frozenset()
     """Hexes whose unit can be struck or aimed at."""
     distances: Mapping[int, int] = field(default_factory=dict)
@@ -90,6 +92,7 @@ def under(s: State, view: View) -> Shapes:
     b = board(s.battle)
     shapes: list[Shape] = [*marks.danger(b, view.danger), *marks.reach(b, view.costs, view.path)]
     shapes += marks.pointed_at(b, view.pointed | view.helpers)
+    shapes += marks.clashes(b, view.clashes)
     if view.path:
         shapes += marks.dots(b, view.path)
     if view.refused is not None:

@@ -15,7 +15,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Bombard, Charge, Move, Support, Untie, Web
 from kit.games.kings_war.outlook import TERMS, candidates
-from kit.games.kings_war.outlook.stakes import answered, bids, hoard, odds
+from kit.games.kings_war.outlook.stakes import answered, bids, hoard, odds, supported
 from kit.games.kings_war.outlook.strikes import forces, strikes, together
 from kit.games.kings_war.state import Duel, State, live_board
 
@@ -179,3 +179,32 @@ def test_terms_say_what_an_action_brings() -> None:
     assert changes(lead, Move(0, 48))["hunt"] > 0
     shifted = position("3r3k/8/8/8/8/8/8/3R2K1 w", "bowls 3 0")
     assert changes(shifted, Bombard(3, 59, 50))["tokens"] < 0
+
+
+def test_tokens_lose_their_worth_towards_the_last_round() -> None:
+    without, s = (position("k7/8/8/8/8/8/8/6KR w", f"bowls 6 0; {rest}") for rest in ("", "rounds 15"))
+    worths = [GAME.terms(t, 0)["tokens"] for t in (without, *(s.but(round=number) for number in (2, 13, 15)))]
+    assert worths[0] == worths[1] > worths[2] > worths[3] > 0
+
+
+def test_near_the_end_more_is_bid() -> None:
+    """A Knight attacks a Rook. What is left over is worth nothing soon."""
+    bid = []
+    for number in (2, 15):
+        s = position("k7/8/8/3r4/8/2N5/8/6K1 w", "bowls 8 0; rounds 15").but(round=number)
+        (won, _), *_ = GAME.afterstates(s, Move(18, 35))
+        bid.append(8 + 6 - won.bowls[0])
+    assert bid[0] < bid[1]
+
+
+def test_a_pawn_that_others_help_threatens_more() -> None:
+    """Support costs a token and brings one for each other pawn on the rank: with it a pawn can hope for a Rook."""
+    assert supported(4, 20, 3, 0, 3).odds > bids(4, 20, 2, 0).odds
+    assert supported(4, 20, 3, 0, 0) == bids(4, 20, 3, 0)
+    assert supported(4, 20, 0, 0, 3) == bids(4, 20, 0, 0)
+    alone, helped = (position(f"k7/8/8/3r4/{rank}/8/8/6K1 w", "bowls 3 0") for rank in ("4P3", "P1P1P1P1"))
+    gains = []
+    for s in (alone, helped):
+        mine, theirs = forces(s)
+        gains.append(max(strike.gain for strike in strikes(s, 0, mine, theirs)))
+    assert gains[0] < gains[1]

@@ -8,7 +8,7 @@ import chess
 
 from kit.games.kings_war import transition
 from kit.games.kings_war.actions import Action, Bid, Move, Support, Untie
-from kit.games.kings_war.outlook.stakes import MOST, answered, bids, odds
+from kit.games.kings_war.outlook.stakes import MOST, answered, bids, lasting, odds, weighed
 from kit.games.kings_war.outlook.strikes import forces, prize
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs
@@ -26,12 +26,12 @@ def afterstates(s: State, a: Action, after: State) -> Afterstates:
 
 
 def stake(s: State, duel: Duel) -> int:
-    """What the success of a capture is worth to the attacker, in halves of a point, at least a pawn's."""
+    """What the success of a capture is worth to the attacker, weighed against tokens, at least a point."""
     end = moves.taken_square(s, duel.deed)
     assert end is not None
     kind = duel.deed.promotion or kind_at(s, duel.deed.start)
     worth = prize(s, s.side, kind, end, kind_at(s, end), forces(s)[1 - s.side])
-    return max(2, round(2 * worth))
+    return max(2, weighed(worth, lasting(s)))
 
 
 def _fought(s: State) -> Afterstates:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.parts import chance
+from kit.games.kings_war.pieces import COSTS
+from kit.games.kings_war.state import State
 
 FIRST_TOKEN, FADE = 0.45, 0.8
-"""What the first token in a bowl is worth, in points of the count, and how much of that each further one."""
+"""What the first token in a bowl is worth, in points of the count, and how much of that each further one. Chosen by
+hand and measured as `outlook.terms` says: dearer tokens made level 2 win more, but rest more and beat level 3."""
+LATE, LEAST = 6.0, 0.05
+"""The rounds before the end in which tokens lose their worth, and how much of it is left at last."""
+SUPPORT = COSTS["support"]
 MOST = 24
 """Of a bowl no more is looked at: so much decides any capture."""
 
@@ -29,6 +35,18 @@ def hoard(count: int) -> float:
     return sum(FIRST_TOKEN * FADE**n for n in range(count))
 
 
+def lasting(s: State) -> float:
+    """How much of its worth a token has left: less from round to round towards the last one, after which nobody can
+    spend it and only a draw is decided by it (KW-END-5)."""
+    last = s.last_round or s.treaty.rounds
+    return min(1.0, max(LEAST, (last - s.round + 1) / LATE)) if last else 1.0
+
+
+def weighed(worth: float, left: float) -> int:
+    """A worth in points as the stake of a capture: the less of their worth tokens have left, the more it weighs."""
+    return round(2 * worth / left)
+
+
 @dataclass(frozen=True, slots=True)
 class Bids:
     """What both sides best bid, the attacker first; what comes of it."""
@@ -45,8 +63,8 @@ class Bids:
 def bids(need: int, stake: int, mine: int, theirs: int) -> Bids:
     """The best bids of attacker and defender, who knows the attacker's, by exact odds.
 
-    `need` is what the attack lacks before bids and dice, `stake` what its success is worth, in halves of a point;
-    `mine` and `theirs` are the bowls.
+    `need` is what the attack lacks before bids and dice, `stake` what its success is worth, in halves of a point as
+    long as tokens last (`weighed`); `mine` and `theirs` are the bowls.
     """
     best: Bids | None = None
     for bid in range(min(mine, MOST, max(0, need + 5 + theirs)) + 1):
@@ -56,6 +74,16 @@ def bids(need: int, stake: int, mine: int, theirs: int) -> Bids:
             best = Bids(bid, found.defence, found.odds, gain)
     assert best is not None
     return best
+
+
+def supported(need: int, stake: int, mine: int, theirs: int, bonus: int) -> Bids:
+    """The better of a pawn's two ways: without Support, and with that bonus where it can be paid (KW-AB-P)."""
+    alone = bids(need, stake, mine, theirs)
+    if not bonus or mine < SUPPORT:
+        return alone
+    paid = bids(need - bonus, stake, mine - SUPPORT, theirs)
+    gain = paid.gain - hoard(mine) + hoard(mine - SUPPORT)
+    return replace(paid, gain=gain) if gain > alone.gain else alone
 
 
 @lru_cache(maxsize=1 << 14)

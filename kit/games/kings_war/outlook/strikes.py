@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import chess
 
-from kit.games.kings_war.outlook.stakes import bids, hoard, odds
+from kit.games.kings_war.outlook.stakes import hoard, lasting, odds, supported, weighed
 from kit.games.kings_war.pieces import VALUES
-from kit.games.kings_war.state import State, live_board
+from kit.games.kings_war.state import State, idle
 
 Fighter = tuple[int, int, int]
 """A piece that can act: (square, piece type of `chess`, the squares it attacks as a bit set)."""
@@ -40,26 +40,28 @@ class Strike:
 
 def forces(s: State) -> tuple[Force, Force]:
     """What White and Black attack; webbed pieces attack nothing."""
-    board = live_board(s)
-    return _force(board, s.sides[0], chess.WHITE), _force(board, s.sides[1], chess.BLACK)
+    white, black = s.sides
+    live = ~idle(s, s.side) if s.webs else -1
+    return _force(s, live & white, chess.WHITE), _force(s, live & black, chess.BLACK)
 
 
-def _force(board: chess.Board, own: int, colour: chess.Color) -> Force:
-    occupied, found = board.occupied, []
-    for square in chess.scan_forward(board.pawns & own):
+def _force(s: State, own: int, colour: chess.Color) -> Force:
+    _, pawns, knights, bishops, rooks, queens, kings = s.kinds
+    occupied, found = s.sides[0] | s.sides[1], []
+    for square in chess.scan_forward(pawns & own):
         found.append((square, chess.PAWN, chess.BB_PAWN_ATTACKS[colour][square]))
-    for square in chess.scan_forward(board.knights & own):
+    for square in chess.scan_forward(knights & own):
         found.append((square, chess.KNIGHT, chess.BB_KNIGHT_ATTACKS[square]))
-    for square in chess.scan_forward((board.bishops | board.rooks | board.queens) & own):
+    for square in chess.scan_forward((bishops | rooks | queens) & own):
         here, reach = 1 << square, 0
-        if not board.rooks & here:
+        if not rooks & here:
             reach = chess.BB_DIAG_ATTACKS[square][chess.BB_DIAG_MASKS[square] & occupied]
-        if not board.bishops & here:
+        if not bishops & here:
             reach |= chess.BB_RANK_ATTACKS[square][chess.BB_RANK_MASKS[square] & occupied]
             reach |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & occupied]
-        kind = chess.ROOK if board.rooks & here else chess.BISHOP if board.bishops & here else chess.QUEEN
+        kind = chess.ROOK if rooks & here else chess.BISHOP if bishops & here else chess.QUEEN
         found.append((square, kind, reach))
-    king = (board.kings & own).bit_length() - 1
+    king = (kings & own).bit_length() - 1
     found.append((king, chess.KING, chess.BB_KING_ATTACKS[king]))
     held = 0
     for _, _, reach in found:
@@ -70,7 +72,7 @@ def _force(board: chess.Board, own: int, colour: chess.Color) -> Force:
 def reward(s: State, side: int, value: int) -> float:
     """What the tokens are worth that a side would get for a piece of that value."""
     have = s.bowls[side]
-    return hoard(have + min(value, s.reserve)) - hoard(have)
+    return lasting(s) * (hoard(have + min(value, s.reserve)) - hoard(have))
 
 
 def prize(s: State, side: int, start_kind: int, end: int, end_kind: int, theirs: Force) -> float:
@@ -93,6 +95,7 @@ def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]
         return
     kinds = {square: kind for kind in range(1, 6) for square in chess.scan_forward(s.kinds[kind] & aims)}
     have, against = s.bowls[side], s.bowls[1 - side]
+    helpers, left = s.kinds[chess.PAWN] & s.sides[side] if s.treaty.abilities else 0, lasting(s)
     for start, kind, reach in mine.fighters:
         for end in chess.scan_forward(reach & aims):
             if kind == chess.KING and theirs.held >> end & 1:
@@ -103,9 +106,11 @@ def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]
             if kind == chess.KING or not s.treaty.capture_dice:
                 yield Strike(start, end, worth, 1.0, worth)
                 continue
-            best = bids(VALUES[kinds[end]] - VALUES[kind], round(2 * worth), have, against)
+            need, stake = VALUES[kinds[end]] - VALUES[kind], weighed(worth, left)
+            bonus = (helpers & chess.BB_RANKS[start // 8]).bit_count() - 1 if helpers and kind == chess.PAWN else 0
+            best = supported(need, stake, have, against, bonus)
             if best.gain > 0:
-                yield Strike(start, end, worth, best.odds, best.gain)
+                yield Strike(start, end, worth, best.odds, left * best.gain)
 
 
 def together(found: list[Strike]) -> float:

@@ -151,6 +151,18 @@ def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
     return None
 
 
+def clashes(s: State, partial: Partial, t: Catalogue) -> str:
+    """What is said of the dice combats that a Soldier could not but fight where it walks; "" where there are none."""
+    facts = [choice.facts for choice in choices(GAME, s, partial) if choice.slot.kind == "hex"]
+    odds = sorted({(found["of_36"], found["lost_36"]) for found in facts if "of_36" in found})
+    if not odds:
+        return ""
+    (low, lost), (high, _) = odds[0], odds[-1]
+    if len(odds) > 1:
+        return t("ask.clash", low=low, high=high)
+    return t(f"ask.clash.{'even' if low == lost else 'good' if low > lost else 'poor'}", wins=low, lost=lost)
+
+
 def roll_ask(s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
     """What is asked while a die is awaited, and its faces that win, or that leave a hope."""
     assert s.pending is not None

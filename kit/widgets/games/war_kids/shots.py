@@ -10,6 +10,7 @@ from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import Move
 from kit.players import Greedy, think
 from kit.tutor import LessonRun, find_lesson, lessons
 from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_lesson, of_match
@@ -31,6 +32,22 @@ def battle(name: str, turn: int = 0) -> Moment:
         else:
             match.play(think(Greedy(), GAME, match.state, rng).action)
     return of_match(match, places=a_unit_and_a_hex_too_far(match.state) if turn else {})
+
+
+def dicing() -> Moment:
+    """A battle with dice, at the first turn in which a Soldier could go where it would have to fight."""
+    (scenario,) = (one for one in GAME.scenarios() if one.id == "hill")
+    match, rng = Match(GAME, scenario, {"adv_soldiers": True}, seed=7), Random(7)
+    while match.outcome is None:
+        s = match.state
+        walks = (a for a in GAME.legal_actions(s) if isinstance(a, Move) and "of_36" in GAME.choice_facts(s, a))
+        if (walk := next(walks, None)) is not None:
+            return of_match(match, places={"soldier": walk.path[0]})
+        if match.current_player == CHANCE:
+            match.roll()
+        else:
+            match.play(think(Greedy(), GAME, s, rng).action)
+    raise AssertionError("nobody could go to where it would have to fight")
 
 
 def a_unit_and_a_hex_too_far(s: Any) -> dict[str, int]:
@@ -82,6 +99,7 @@ SHOTS = (
     Shot("play-new", PLAY),
     Shot("play", PLAY, begin=MIDDLE),
     Shot("play-refused", PLAY, ("@unit", "@far"), MIDDLE),
+    Shot("play-dice", PLAY, ("@soldier",), dicing),
     Shot("play-menu", PLAY, (MENU,), MIDDLE),
     Shot("play-save", PLAY, ("[data-dialog=save]",), MIDDLE),
     Shot("play-rules", PLAY, (MENU, BOOK, ".kit-tab[data-fact='4']"), MIDDLE),

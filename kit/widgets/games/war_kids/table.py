@@ -121,11 +121,12 @@ class WarKidsTable(Telling, DiceTable):
             return answers.marks(s, partial, base)
         if not partial:
             return base
-        reach, targets, helpers = {}, set(), set()
+        reach, clashes, targets, helpers = {}, set(), set(), set()
         for choice in choices(GAME, s, partial):
             kind, value = choice.slot.kind, choice.slot.value
             if kind == "hex":
                 reach[value] = choice.facts["cost"]
+                clashes |= {value} if "of_36" in choice.facts else set()
             elif kind == "target":
                 targets.add(s.at[value])
             elif kind == "unit":
@@ -143,6 +144,7 @@ class WarKidsTable(Telling, DiceTable):
             barred=barred,
             selected=partial[0].value,
             costs=reach,
+            clashes=frozenset(clashes),
             targets=frozenset(targets),
             distances=distances,
             helpers=frozenset(helpers),
@@ -324,6 +326,8 @@ class WarKidsTable(Telling, DiceTable):
             words += [t("say.selected")] if unit == view.selected else []
         words += [t("say.ringed")] if place in view.targets else []
         words += [t("say.cost", n=view.costs[place])] if place in view.costs else []
+        if place in view.clashes and (choice := self._choice(s, partial, Slot("hex", place))) is not None:
+            words.append(t("say.clash", wins=choice.facts["of_36"], lost=choice.facts["lost_36"]))
         return ", ".join(words)
 
     def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
@@ -356,7 +360,7 @@ class WarKidsTable(Telling, DiceTable):
             return t("ask.choose_target"), ""
         if view.targets:
             return t("ask.choose_victim", unit=said), ""
-        return t("ask.choose_hex", unit=said), t("ask.choose_hex.more")
+        return t("ask.choose_hex", unit=said), answers.clashes(s, partial, t) or t("ask.choose_hex.more")
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and the faces that win."""

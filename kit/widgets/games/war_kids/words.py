@@ -73,8 +73,9 @@ class Telling:
             return words
         match a:
             case Move(unit=unit, path=path):
-                cost = GAME.choice_facts(s, a)["cost"]
-                return t("move.move", unit=name(s, unit), end=hex_name(s, path[-1]), cost=cost)
+                facts = GAME.choice_facts(s, a)
+                words = t("move.move", unit=name(s, unit), end=hex_name(s, path[-1]), cost=facts["cost"])
+                return t("move.clash", move=words, wins=facts["of_36"]) if "of_36" in facts else words
             case Cast(target=target):
                 wins = len(GAME.choice_facts(s, a)["wins"])
                 return t("move.cast", target=name(s, target), at=hex_name(s, s.at[target]), wins=wins)

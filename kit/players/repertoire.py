@@ -1,0 +1,49 @@
+"""What a computer player has shown of a game in its match. Whoever learns a game from it should meet all that can be
+done there; so of actions about as good as the best it takes one of a kind that it has not done yet.
+
+This is a wish to show and no judgement: what it may cost is bounded by the `slack` of each level, once for each kind of
+action. What it does cost anybody can measure, as `kit.explore.tournament` lets the levels play each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+EVEN = 0.1
+"""Up to so much less, in the game's unit, is as good: no eye could tell, and no two matches should be the same."""
+
+
+def kind(a: Any) -> str:
+    """What kind of action it is, as the game's code calls it."""
+    return type(a).__name__
+
+
+class Repertoire:
+    """The kinds of actions that a player has done in its match."""
+
+    def __init__(self) -> None:
+        self._done: set[str] = set()
+
+    def lacks(self, a: Any) -> bool:
+        """Whether it has done nothing of that kind."""
+        return kind(a) not in self._done
+
+    def best(self, ranked: Sequence[tuple[float, Any]], slack: float, rng: Random) -> int:
+        """Which of some actions with their worths, the best first, to do: the best of a new kind that falls short by at
+        most so much, or else any that is as good as the best (`EVEN`). From then on it has done that."""
+        top, chosen = ranked[0][0], 0
+        if not self.lacks(ranked[0][1]):
+            new = (i for i, (worth, a) in enumerate(ranked) if worth >= top - slack and self.lacks(a))
+            even = [i for i, (worth, _) in enumerate(ranked) if worth >= top - EVEN]
+            found = next(new, None)
+            chosen = rng.choice(even) if found is None else found
+        self._done.add(kind(ranked[chosen][1]))
+        return chosen
+
+    def any(self, actions: Sequence[Any], rng: Random) -> Any:
+        """Anything, but of a new kind if there is one."""
+        chosen = rng.choice([a for a in actions if self.lacks(a)] or list(actions))
+        self._done.add(kind(chosen))
+        return chosen
