@@ -70,6 +70,7 @@ def keep(page: Page, kept: dict[str, str]) -> None:
 SAVED = '{"game": "x", "extra": {"over": false, "when": 7}}'
 DEVICE = {
     "visitor": '{"name": "Ada"}',
+    "sitting": '{"age": "small"}',
     "language": "it",
     "unlocked": "{}",
     "sound": "off",
@@ -85,7 +86,7 @@ DEVICE = {
     },
 }
 """Everything that the kit keeps somewhere, and more."""
-LESSONS = {"language", "sound", "aloud", "face", "visitor", "unlocked", "progress.*"}
+LESSONS = {"language", "sound", "aloud", "face", "sitting", "unlocked", "progress.*"}
 PAGES = {
     "play": (
         lambda: play_page("war_kids"),
@@ -97,7 +98,7 @@ PAGES = {
     ),
     "guess": (
         guess_page,
-        {"language", "sound", "visitor", "match.guess.T", "unlocked", "progress.guess", "progress.war_kids"},
+        {"language", "sound", "sitting", "match.guess.T", "unlocked", "progress.guess", "progress.war_kids"},
     ),
     "learn": (lambda: learn_page("war_kids"), LESSONS | {"lesson.war_kids.*"}),
     "learn_kings": (lambda: learn_page("kings_war"), LESSONS | {"lesson.kings_war.*"}),

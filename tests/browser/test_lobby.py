@@ -138,6 +138,7 @@ def test_who_played_is_greeted_and_asked_no_more(open_page: Callable[..., Page])
     expect(page.locator("[data-show=greeting]")).to_have_text("Hello, Mia!", use_inner_text=True)
     expect(page.locator("[data-show=visit]")).to_be_hidden()
     assert kept(page, "visitor") == {"name": "Mia", "age": "child", "time": "medium"}
+    assert kept(page, "sitting") == {"age": "child", "time": "medium"}
 
 
 def test_a_name_is_not_needed_and_questions_can_be_skipped(open_page: Callable[..., Page]) -> None:

@@ -102,7 +102,7 @@ def test_some_rounds_are_played_from_the_first_move_and_watched_again(
         play(desk, SIX if match.current_player == CHANCE else rng.choice(captures or rare or legal))
     the_end(desk, match.outcome.rule_id if match.outcome else "", "win" if match.outcome.winners else "draw")
     steps = len(desk.match.steps)
-    desk.press("replay")
+    desk.press("replay", key="watch")
     step = page.locator(".kit-ask .kit-sub")
     expect(step).to_have_text(f"Step 0 of {steps}")
     desk.press("replay", key=EN("replay.last"))

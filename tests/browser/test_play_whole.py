@@ -46,7 +46,7 @@ def test_a_battle_is_played_to_its_end_watched_again_and_played_once_more(
     expect(sheet.get_by_role("heading", level=2)).to_contain_text(said)
 
     record, steps = desk.record, len(desk.match.steps)
-    desk.press("replay")
+    desk.press("replay", key="watch")
     step = page.locator(".kit-ask .kit-sub")
     expect(step).to_have_text(f"Step 0 of {steps}")
     for number in range(1, steps + 1):

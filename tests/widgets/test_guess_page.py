@@ -220,7 +220,7 @@ def test_a_new_time_counts_at_once():
     ],
 )
 def test_children_and_five_minutes_are_taken_at_the_word(age, time, size, seconds):
-    tab = guessing({"visitor": json.dumps({"name": "Ada", "age": age, "time": time})})
+    tab = guessing({"sitting": json.dumps({"age": age, "time": time})})
     assert (tab.page.settings.size, tab.page.settings.seconds) == (size, seconds)
     tab.send("start")
     assert tab.page.state.middle == {"quick": 10, "full": 22}[size]
@@ -228,7 +228,7 @@ def test_children_and_five_minutes_are_taken_at_the_word(age, time, size, second
 
 
 def test_what_is_chosen_on_the_page_or_in_the_address_goes_before_what_the_lobby_was_told():
-    told = {"visitor": json.dumps({"age": "small", "time": "short"})}
+    told = {"sitting": json.dumps({"age": "small", "time": "short"})}
     assert guessing(told, query={"colour": "blue", "set": "full"}).page.state.middle == 22
     assert guessing(told, query={"colour": "blue"}).page.state.middle == 10
     tab = guessing(told)
@@ -264,9 +264,36 @@ def test_when_one_kind_is_left_the_page_says_so_and_the_rest_can_be_taken():
     assert "Take the rest" in tab.sees("ask")
     tab.send("finish")
     assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT), tab.page.state.middle) == (4, 1, 0)
+    assert [words.rpartition(" ")[0] for words in tab.record[1:]] == ["clue soldier", "guess"] * 4, "all by the rules"
+    assert tab.page.match.ended_by is None
     assert tab.page.dialog == "end"
     assert "4 to 1" in tab.sees("dialog")
+    assert "kit-clue" not in tab.program.app.note, "no clue of those that nobody read"
     assert tab.page.unlocked
+
+
+def test_the_sweep_is_seen_before_it_is_told():
+    async def swept() -> list[tuple[bool, bool]]:
+        tab, seen = standing(ONE_KIND), []
+        tab.send("guess", kind="soldier")
+        tab.send("finish")
+        seen.append((tab.page.state.middle == 0, "4 to 1" in tab.sees("ask") + tab.sees("dialog") + tab.said()[-1]))
+        await tab.rest()
+        seen.append((tab.page.dialog == "end", "4 to 1" in tab.sees("dialog") and "4 to 1" in tab.said()[-1]))
+        return seen
+
+    assert asyncio.run(swept()) == [(True, False), (True, True)]
+
+
+def test_one_undo_takes_the_whole_sweep_back():
+    tab = standing(ONE_KIND)
+    tab.send("guess", kind="soldier")
+    tab.send("finish")
+    tab.send("undo")
+    assert (tab.page.state.middle, tab.page.match.outcome, tab.page.dialog) == (4, None, "")
+    assert "Only 4 Soldiers are left" in tab.sees("ask")
+    tab.send("undo")
+    assert tab.page.state.middle == 4, "a first answer counts"
 
 
 def test_the_offer_stands_while_the_next_clue_is_open_and_it_can_be_answered_too():
@@ -293,6 +320,33 @@ def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers,
     assert (tab.page.state.middle, tab.page.dialog, tab.page.unlocked) == (2, "end", opens)
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.outcome == tab.page.match.outcome
+    score = "7 to 0" if takers == "c" else "7 to 0 for me"
+    for end in (tab, guessing(tab.kept)):
+        assert "Decided" in end.sees("dialog")
+        assert score in end.sees("dialog")
+        assert score in end.sees("ask")
+        assert ("learn.ipynb" in end.program.app.dialog) is opens
+        assert 'data-do="guess" data-kind' not in end.program.app.note
+    tab.send("why")
+    assert "Most units wins" in tab.sees("dialog")
+
+
+@pytest.mark.parametrize("clue", ["open", "answered"])
+def test_an_end_that_was_decided_can_be_taken_back(clue):
+    tab = standing(DECIDED)
+    if clue == "answered":
+        tab.send("guess", kind="leader")
+    before = tab.page.state
+    tab.send("finish")
+    assert tab.record[-1] == "table resign 1"
+    tab.send("guess", kind="leader")
+    tab.send("next")
+    tab.send("hint")
+    assert (tab.page.state, tab.page.match.outcome is None) == (before, False)
+    tab = guessing(tab.kept)
+    tab.send("undo")
+    assert (tab.page.state, tab.page.match.outcome, tab.page.dialog) == (before, None, "")
+    assert "End the game here" in tab.sees("ask")
 
 
 # --- what comes after

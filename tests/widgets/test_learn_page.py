@@ -251,14 +251,14 @@ def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
 # --- the padlock on the first battle
 
 GUESSED = {"unlocked": json.dumps({"by": "win"})}
-BIG = {"visitor": json.dumps({"age": "big"})}
+BIG = {"sitting": json.dumps({"age": "big"})}
 PLAYED = {"match.war_kids.T": "{}"}
 ALL_DONE = {"progress.war_kids": json.dumps({lesson.id: 1 for lesson in lessons("war_kids")})}
 
 
 @pytest.mark.parametrize("dialog", ["road", "menu"])
 def test_the_padlock_tells_what_opens_it_and_leads_there(dialog):
-    tab = learning({"visitor": json.dumps({"age": "child"})})
+    tab = learning({"sitting": json.dumps({"age": "child"})})
     tab.send("open", dialog=dialog)
     assert "Win at Guess the unit: then the first battle opens." in tab.sees("dialog")
     assert "guess.ipynb" in tab.program.app.dialog

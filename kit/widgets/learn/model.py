@@ -80,7 +80,7 @@ class Learn(BoardPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), "aloud", "face", "unlocked", "visitor", PROGRESS, self.places]
+        return [*super().needed(), "aloud", "face", "unlocked", "sitting", PROGRESS, self.places]
 
     def glimpsed(self) -> list[str]:
         return [*super().glimpsed(), self.matches]
@@ -103,7 +103,7 @@ class Learn(BoardPage):
         """Whether a padlock is on the way to a first match, as the lobby has it, and there are lessons still to do."""
         if not self.table.padlock or all(lesson.id in self.stars for lesson in self.wanted):
             return False
-        big = self.kept_data("visitor", {}).get("age") == "big"
+        big = self.kept_data("sitting", {}).get("age") == "big"
         return not (big or "unlocked" in self.kept or any(key.startswith(self.matches) for key in self.kept))
 
     @property

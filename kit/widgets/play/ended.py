@@ -110,7 +110,7 @@ def links(page: Play) -> list[Node]:
     """Watching it again, another match, all games."""
     t = page.t
     return [
-        press("replay", t("ui.replay"), css="kit-link") if page.match.steps else None,
+        press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
         press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
         if page.next_scenario is not None and won_by_person(page)
         else None,

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from kit.games.war_kids.guess.state import Draw, Finish, Guess, SetUp, State, TimeOut
+from kit.games.war_kids.guess.state import Draw, Guess, SetUp, State, TimeOut
 
 
 def wild(s: State, rng: Random) -> Iterator[Any]:
     """Every colour, set, clue and kind, with some that do not exist."""
     yield TimeOut()
-    yield Finish()
     for one in range(-1, 5):
         yield Guess(one)
         yield from (SetUp(one, size) for size in ("full", "quick", "FULL", ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.game import Event, Ref
 from kit.games.war_kids.guess import rules
 from kit.games.war_kids.guess.keys import clue_key, counter_id, unit_name
-from kit.games.war_kids.guess.state import Action, Draw, Finish, SetUp, State, TimeOut
+from kit.games.war_kids.guess.state import Action, Draw, SetUp, State, TimeOut
 from kit.games.war_kids.pieces import SIDES
 
 
@@ -24,8 +24,6 @@ def _told(s: State, a: Action, t: State) -> Event:
             return Event("guess_begins", "WK-GUESS-2", {"side": Ref("side", SIDES[colour]), "count": t.middle})
         case Draw(kind=kind, number=number):
             return Event("clue_given", "WK-GUESS-3", {"clue": clue_key((kind, number))})
-        case Finish():
-            return _finished(s)
     assert s.clue is not None
     kind = s.clue[0]
     facts, piece = {"unit": unit_name(s, kind)}, (counter_id(s, kind, len(s.taken[kind])),)
@@ -34,13 +32,3 @@ def _told(s: State, a: Action, t: State) -> Event:
     if a.kind == kind:
         return Event("guess_right", "WK-GUESS-4", facts, piece)
     return Event("guess_wrong", "WK-GUESS-4", facts | {"said": unit_name(s, a.kind)}, piece)
-
-
-def _finished(s: State) -> Event:
-    """What is taken along, or left on the table."""
-    last = rules.only_kind(s)
-    if last is None:
-        return Event("guess_finished", "WK-GUESS-5", {"count": s.middle})
-    first, many = len(s.taken[last]), s.left(last)
-    pieces = tuple(counter_id(s, last, first + number) for number in range(many))
-    return Event("guess_rest", "WK-GUESS-5", {"unit": unit_name(s, last), "count": many}, pieces)

@@ -10,8 +10,7 @@ from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Sea
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.war_kids.guess import events, notation, rules
-from kit.games.war_kids.guess.rules import BOOK
-from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Finish, Guess, SetUp, State, TimeOut, put
+from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.pieces import KINDS, SIDES
 
 
@@ -19,7 +18,7 @@ class GuessTheUnit(PlainGame[State, Action]):
     """The child is player 0 and the only one who decides; the adult, or the program, is player 1."""
 
     id = "guess"
-    book = BOOK
+    book = rules.BOOK
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("guess", "colour ?"),)
@@ -43,8 +42,7 @@ class GuessTheUnit(PlainGame[State, Action]):
             return [SetUp(colour, size) for colour in range(len(SIDES)) for size in SETS]
         if s.clue is None:
             return [Draw(kind, number) for kind, number in rules.bag(s)]
-        over = BOOK.explain(s, Finish()) is None
-        return [*(Guess(kind) for kind in range(len(KINDS))), TimeOut(), *([Finish()] if over else [])]
+        return [*(Guess(kind) for kind in range(len(KINDS))), TimeOut()]
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
         match a:
@@ -56,8 +54,6 @@ class GuessTheUnit(PlainGame[State, Action]):
                 yield (Slot("kind", kind),)
             case TimeOut():
                 yield (Slot("time", 0),)
-            case Finish():
-                yield (Slot("rest", rules.only_kind(s)),)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
         return {"count": sum(rules.counters_of(a.size))} if isinstance(a, SetUp) else {}
@@ -73,13 +69,8 @@ class GuessTheUnit(PlainGame[State, Action]):
             case SetUp(colour=colour, size=size):
                 return State(colour, rules.counters_of(size), used=s.used)
             case Draw(kind=kind, number=number):
-                return replace(s, clue=(kind, number), used=put(s.used, kind, rules.aside(s, (kind, number))))
-            case Finish():
-                last = rules.only_kind(s)
-                if last is None:
-                    return replace(s, clue=None, finished=True)
-                rest = (rules.who_takes_it(last, last),) * s.left(last)
-                return replace(s, clue=None, taken=put(s.taken, last, s.taken[last] + rest))
+                before = s.used[kind] if rules.unused(s, kind) else 0
+                return replace(s, clue=(kind, number), used=put(s.used, kind, before | 1 << number - 1))
         assert s.clue is not None
         kind = s.clue[0]
         taker = rules.who_takes_it(kind, a.kind) if isinstance(a, Guess) else rules.who_takes_it_when_time_is_up()

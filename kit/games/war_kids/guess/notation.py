@@ -6,9 +6,8 @@ A position is a list of items, one a line or separated by ";"::
     soldier 12 cca       how many counters, and who took those that are gone: c the child, a the adult, oldest first
     used soldier 1 3     clues that were drawn and are not shuffled back yet; one item a kind, before the choice too
     clue mage 2          the clue that awaits its answer
-    finished             the child stopped, as nobody could catch up any more
 
-An action is "blue full" or "pink quick" (colour and set), "clue mage 2", "guess mage", "time out", or "finish".
+An action is "blue full" or "pink quick" (colour and set), "clue mage 2", "guess mage", or "time out".
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ import re
 from dataclasses import replace
 
 from kit.core.game import Trouble
-from kit.games.war_kids.guess.rules import decided, every
-from kit.games.war_kids.guess.state import Action, Draw, Finish, Guess, SetUp, State, TimeOut, put
+from kit.games.war_kids.guess.rules import every
+from kit.games.war_kids.guess.state import Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.pieces import KINDS, SIDES
 
 MAX_LENGTH = 2_000
@@ -38,8 +37,6 @@ def action_text(a: Action) -> str:
             return f"guess {KINDS[kind]}"
         case TimeOut():
             return "time out"
-        case Finish():
-            return "finish"
 
 
 def parse_action(text: str) -> Action:
@@ -53,8 +50,6 @@ def parse_action(text: str) -> Action:
             return Guess(KINDS.index(kind))
         case ["time", "out"]:
             return TimeOut()
-        case ["finish"]:
-            return Finish()
     raise Trouble("trouble.action.unread", text=text[:40])
 
 
@@ -70,8 +65,6 @@ def position_text(s: State) -> str:
             lines.append(f"used {word} {' '.join(numbers)}")
     if s.clue is not None:
         lines.append(f"clue {KINDS[s.clue[0]]} {s.clue[1]}")
-    if s.finished:
-        lines.append("finished")
     return "\n".join(lines) + "\n"
 
 
@@ -89,8 +82,7 @@ def parse_position(text: str) -> State:
             s = _with(s, words)
         except (ValueError, IndexError):
             raise Trouble("trouble.position.item", item=" ".join(words)[:40]) from None
-    nothing, gone = s.colour is not None and not sum(s.counters), s.clue is not None and not s.left(s.clue[0])
-    if nothing or gone or (s.finished and not (decided(s) and s.clue is None)):
+    if (s.colour is not None and not sum(s.counters)) or (s.clue is not None and not s.left(s.clue[0])):
         raise Trouble("trouble.position.item", item=" ".join(items[-1])[:40])
     return s
 
@@ -115,6 +107,4 @@ def _with(s: State, words: list[str]) -> State:
             if not s.used[kind] >> every(kind).index(int(number)) & 1:
                 raise ValueError
             return replace(s, clue=(kind, int(number)))
-        case ["finished"]:
-            return replace(s, finished=True)
     raise ValueError

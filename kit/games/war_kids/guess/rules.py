@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from kit.core.game import Outcome
 from kit.core.rules import No, RuleBook, need
-from kit.games.war_kids.guess.state import (
-    ADULT,
-    CHILD,
-    SETS,
-    Action,
-    Answer,
-    Clue,
-    Draw,
-    Finish,
-    Guess,
-    SetUp,
-    State,
-    TimeOut,
-)
+from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Action, Answer, Clue, Draw, Guess, SetUp, State, TimeOut
 from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 
 BOOK = RuleBook()
 BOOK.note("WK-GUESS-1")
 
 
-@BOOK.refuses("WK-GUESS-5", SetUp, Draw, Guess, TimeOut, Finish)
+@BOOK.refuses("WK-GUESS-5", SetUp, Draw, Guess, TimeOut)
 def the_game_goes_on(s: State, a: Action) -> No:
     return need(how_it_ended(s) is None, "GAME_OVER")
 
@@ -54,8 +41,8 @@ def one_clue_at_a_time(s: State, a: Draw) -> No:
     return need(s.clue is None, "CLUE_OPEN")
 
 
-@BOOK.refuses("WK-GUESS-3", Guess, TimeOut, Finish)
-def a_clue_comes_first(s: State, a: Answer | Finish) -> No:
+@BOOK.refuses("WK-GUESS-3", Guess, TimeOut)
+def a_clue_comes_first(s: State, a: Answer) -> No:
     return need(s.clue is not None, "NO_CLUE")
 
 
@@ -67,11 +54,6 @@ def the_answer_is_a_kind_of_unit(s: State, a: Guess) -> No:
 @BOOK.refuses("WK-GUESS-9", Draw)
 def the_clue_is_in_the_bag(s: State, a: Draw) -> No:
     return need(type(a.kind) is int and type(a.number) is int and (a.kind, a.number) in bag(s), "NOT_IN_BAG")
-
-
-@BOOK.refuses("WK-GUESS-5", Finish)
-def nothing_is_open_any_more(s: State, a: Finish) -> No:
-    return need(only_kind(s) is not None or decided(s), "UNDECIDED")
 
 
 @BOOK.acts("WK-GUESS-8", off=(1, 1, 1, 1))
@@ -106,14 +88,6 @@ def unused(s: State, kind: int) -> list[int]:
     return [number for number in every(kind) if not s.used[kind] >> number - 1 & 1]
 
 
-def aside(s: State, clue: Clue) -> int:
-    """The clues of its kind that lie aside once this one is read, as a bit set. With the last of them the others are
-    shuffled back, while it is still in the hand: so none is read again before the others."""
-    kind, number = clue
-    read: int = 1 << number - 1
-    return read if unused(s, kind) in ([], [number]) else s.used[kind] | read
-
-
 def every(kind: int) -> list[int]:
     """All clues of a kind."""
     return list(range(1, clue_count(kind) + 1))
@@ -130,21 +104,10 @@ def who_takes_it_when_time_is_up() -> int:
     return ADULT
 
 
-def only_kind(s: State) -> int | None:
-    """The kind that alone is still in the middle, so that every answer is known; `None` while there are more."""
-    left = [kind for kind in range(len(KINDS)) if s.left(kind)]
-    return left[0] if len(left) == 1 else None
-
-
-def decided(s: State) -> bool:
-    """Whether somebody has more units than the other can still get (WK-GUESS-5)."""
-    return abs(s.score(CHILD) - s.score(ADULT)) > s.middle > 0
-
-
 @BOOK.acts("WK-GUESS-5", off=None)
 def how_it_ended(s: State) -> Outcome | None:
-    """The outcome once the middle is empty, or nobody wants to empty it as that would change nothing."""
-    if s.colour is None or (s.middle and not s.finished):
+    """The outcome once the middle is empty."""
+    if s.colour is None or s.middle:
         return None
     yours, mine = s.score(CHILD), s.score(ADULT)
     winners = nobody_wins_a_draw((CHILD,) * (yours >= mine) + (ADULT,) * (mine >= yours))

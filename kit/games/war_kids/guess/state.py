@@ -41,13 +41,7 @@ class TimeOut:
     """The time is up without an answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The child stops answering once it makes no difference: all that can only be of one kind is taken along, or the
-    counters stay where nobody can catch up any more."""
-
-
-Action = SetUp | Draw | Guess | TimeOut | Finish
+Action = SetUp | Draw | Guess | TimeOut
 Answer = Guess | TimeOut
 
 
@@ -66,8 +60,6 @@ class State:
     before may be among them."""
     clue: Clue | None = None
     """The clue that awaits its answer."""
-    finished: bool = False
-    """Whether counters stay in the middle because the game was decided without them."""
 
     def left(self, kind: int) -> int:
         """How many counters of a kind are still in the middle."""

@@ -8,7 +8,6 @@ from typing import Any
 from htpy import Node, div, form, label, p
 from htpy import input as input_
 
-from kit.games.war_kids.guess import rules
 from kit.games.war_kids.pieces import SIDES
 from kit.widgets import dialogs, html, unread
 from kit.widgets.book import book
@@ -83,7 +82,7 @@ def end(page: GuessPage) -> Node:
     count = page.stars()
     stars = [icon("star_full" if n < count else "star_empty", 44) for n in range(3)]
     more = {1: "guess.stars.second", 2: "guess.stars.third"}.get(count)
-    won = rules.unlocks(s)
+    won = page.won
     again = press(
         "again", icon("play", 26), t("guess.again"), css="kit-btn kit-second" if won else "kit-btn", autofocus=not won
     )

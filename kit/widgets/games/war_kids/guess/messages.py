@@ -49,6 +49,11 @@ class Adult(Message):
 
 
 @dataclass(frozen=True)
+class Swept(Inner):
+    """The counters that were swept up have come to rest."""
+
+
+@dataclass(frozen=True)
 class SandRuns(Inner):
     """The clue has been read: the sand begins to run."""
 

@@ -8,7 +8,8 @@ from typing import Any
 from kit.core.match import Match, Step
 from kit.games.war_kids.guess import GAME, rules
 from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
-from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, State, TimeOut
+from kit.games.war_kids.guess.state import ADULT, CHILD, Clue, Guess, State, TimeOut
+from kit.games.war_kids.pieces import KINDS
 from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import MatchPage
@@ -17,7 +18,7 @@ WORD, VOICE = 0.4, 0.65
 """Seconds for each word of a clue: read by somebody, and spoken by the device."""
 UNLOCKED, STARS = "unlocked", "progress.guess"
 """Where the device keeps that the way to the first battle is open, and the best result."""
-VISITOR, LEARNED = "visitor", "progress.war_kids"
+SITTING, LEARNED = "sitting", "progress.war_kids"
 """Where it keeps what the lobby was told of the players, and the stars of the lessons."""
 FIRST_BLOW = "03-three-steps"
 """The lesson after which the first battle asks for nothing new."""
@@ -48,13 +49,17 @@ class GuessPage(MatchPage):
     speaking: bool = False
     ruled_out: frozenset[int] = frozenset()
     """The kinds that hints have ruled out for the open clue."""
+    swept: int = 0
+    """How many answers the last tap gave at once, as only one kind was left."""
+    moving: bool = False
+    """Whether the counters that were swept up are still on their way."""
     question: tuple[int, int] = (7, 8)
     """The two numbers that the adult is asked to multiply."""
     missed: bool = False
     """Whether the adult's question was just answered wrongly."""
 
     def needed(self) -> list[str]:
-        return [*super().needed(), UNLOCKED, STARS, VISITOR, LEARNED]
+        return [*super().needed(), UNLOCKED, STARS, SITTING, LEARNED]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), UNLOCKED, STARS]
@@ -75,14 +80,24 @@ class GuessPage(MatchPage):
 
     @property
     def answered(self) -> Step | None:
-        """The answer that is being talked about: the last step, if it is one."""
-        last = self.match.steps[-1] if self.match.steps else None
+        """The answer that is being talked about: the last step, if it is one. Of a sweep none is."""
+        last = self.match.steps[-1] if self.match.steps and not self.swept else None
         return last if last is not None and isinstance(last.action, Guess | TimeOut) else None
 
     @property
+    def open_clue(self) -> Clue | None:
+        """The clue that awaits its answer."""
+        return self.state.clue if self.match.outcome is None else None
+
+    @property
+    def early(self) -> bool:
+        """Whether a tap has ended the game before its last clue was heard."""
+        return self.match.ended_by is not None or self.swept > 0
+
+    @property
     def can_undo(self) -> bool:
-        """Whether an answer may be taken back."""
-        return self.settings.take_back and self.match.undo_count((CHILD,), past_chance=True) > 0
+        """Whether an answer may be taken back, or an early end: no answer was given there."""
+        return self.early or (self.settings.take_back and self.match.undo_count((CHILD,), past_chance=True) > 0)
 
     @property
     def unlocked(self) -> bool:
@@ -95,23 +110,38 @@ class GuessPage(MatchPage):
         return FIRST_BLOW in self.kept_data(LEARNED, {})
 
     @property
+    def only_kind(self) -> int | None:
+        """The kind that alone is still in the middle, so that every answer is known; `None` while there are more."""
+        left = [kind for kind in range(len(KINDS)) if self.state.left(kind)]
+        return left[0] if len(left) == 1 else None
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody has more units than the other can still get."""
+        s = self.state
+        return abs(s.score(CHILD) - s.score(ADULT)) > s.middle > 0
+
+    @property
     def finishable(self) -> bool:
         """Whether more clues would change nothing: one kind is left, or nobody can catch up."""
-        s = self.state
-        return (
-            self.match.outcome is None and s.colour is not None and (rules.only_kind(s) is not None or rules.decided(s))
-        )
+        return self.match.outcome is None and (self.only_kind is not None or self.decided)
+
+    @property
+    def won(self) -> bool:
+        """Whether the child has won, on the table or because nobody can catch up any more."""
+        agreed = self.match.outcome if self.match.ended_by is not None else None
+        return rules.unlocks(self.state) or (agreed is not None and agreed.winners == (CHILD,))
 
     def stars(self) -> int:
         """The stars of a finished game: for playing it, for winning it, for three counters out of four."""
         yours = self.state.score(CHILD)
-        return 1 + rules.unlocks(self.state) + (4 * yours >= 3 * sum(self.state.counters))
+        return 1 + self.won + (4 * yours >= 3 * sum(self.state.counters))
 
     # --- words
 
     def clue_words(self) -> str:
         """The open clue, or the one that was just answered."""
-        asked = self.answered.before.clue if self.answered else self.state.clue
+        asked = self.answered.before.clue if self.answered else self.open_clue
         return self.t(clue_key(asked)) if asked else ""
 
     def reading(self) -> float:
@@ -142,7 +172,7 @@ class GuessPage(MatchPage):
         if not self.finishable:
             return ""
         s = self.state
-        kind = rules.only_kind(s)
+        kind = self.only_kind
         if kind is not None:
             return self.t("guess.rest", n=s.left(kind), unit=unit_name(s, kind))
         return self.t("guess.decided.won" if s.score(CHILD) > s.score(ADULT) else "guess.decided.lost")
@@ -153,4 +183,5 @@ class GuessPage(MatchPage):
         if outcome is None:
             return ""
         how = "drawn" if len(outcome.winners) != 1 else "won" if outcome.winners[0] == CHILD else "lost"
-        return self.t(f"guess.{how}", **outcome.facts)
+        early = ".decided" if self.match.ended_by is not None and outcome.winners else ""
+        return self.t(f"guess.{how}{early}", yours=self.state.score(CHILD), mine=self.state.score(ADULT))

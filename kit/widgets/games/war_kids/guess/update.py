@@ -6,10 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from kit.core.game import CHANCE
-from kit.games.war_kids.guess import rules
+from kit.core.table import Resign
 from kit.games.war_kids.guess.keys import unit_name
-from kit.games.war_kids.guess.state import CHILD, SetUp, TimeOut
-from kit.games.war_kids.guess.state import Finish as Stop
+from kit.games.war_kids.guess.state import ADULT, CHILD, SetUp, TimeOut
 from kit.games.war_kids.guess.state import Guess as Named
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unread
@@ -24,14 +23,15 @@ from kit.widgets.games.war_kids.guess.messages import (
     SandRuns,
     SandThrough,
     Start,
+    Swept,
 )
-from kit.widgets.games.war_kids.guess.model import STARS, UNLOCKED, VISITOR, GuessPage, new_match
+from kit.widgets.games.war_kids.guess.model import SITTING, STARS, UNLOCKED, GuessPage, new_match
 from kit.widgets.games.war_kids.guess.padlock import adult, ask_adult, unlock
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Save, Take, changed, reopen, save
 from kit.widgets.run import device
-from kit.widgets.run.effects import After, Cancel
+from kit.widgets.run.effects import After, Cancel, Course, Pause
 from kit.widgets.run.messages import (
     Began,
     Dismiss,
@@ -51,13 +51,15 @@ from kit.widgets.run.messages import (
 from kit.widgets.run.turn import Answer, Turn
 
 SAND = "sand"
+SWEEP = 0.8
+"""Seconds that the last counters have to come to rest before it is said what they mean."""
 
 
 # --- beginning
 
 
 def began(turn: Turn[GuessPage], message: Began) -> None:
-    turn.set(settings=agreed_for(turn.page.kept_data(VISITOR, {})))
+    turn.set(settings=agreed_for(turn.page.kept_data(SITTING, {})))
     page = turn.page
     if reopen(turn):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
@@ -143,19 +145,41 @@ def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
 
 
 def finish(turn: Turn[GuessPage], message: Finish) -> None:
-    """Leaves out the clues that would change nothing. A game that awaits its next clue is given it first: who may stop
-    is the child, not chance."""
-    if not turn.page.finishable:
+    """Goes to the end at once. One kind that is left is swept up: its clues are drawn and answered, by the rules. What
+    is decided ends at the table, as whoever is behind lets it be."""
+    page = turn.page
+    if not page.finishable:
         return
-    match = changed(turn)
-    if match.current_player == CHANCE:
-        match.roll()
-    match.play(Stop())
+    match, last = changed(turn), page.only_kind
+    if last is None:
+        match.play(Resign(ADULT if page.state.score(CHILD) > page.state.score(ADULT) else CHILD))
+    else:
+        while match.outcome is None:
+            if match.current_player == CHANCE:
+                match.roll()
+            match.play(Named(last))
     turn.do(Save())
     new_clue(turn)
+    let_run(turn)
     turn.order("hush")
+    reward(turn)
+    if last is not None:
+        turn.set(swept=page.state.middle, moving=True)
+        turn.effect(Course((Pause(SWEEP),), Swept(), skipped=Swept()))
+    else:
+        tell_end(turn)
+
+
+def come_to_rest(turn: Turn[GuessPage], message: Swept) -> None:
+    """First seen, then told."""
+    if turn.page.moving:
+        turn.set(moving=False)
+        tell_end(turn)
+
+
+def tell_end(turn: Turn[GuessPage]) -> None:
     turn.say(turn.page.outcome_words())
-    ended(turn)
+    turn.set(dialog=turn.page.dialog or "end")
 
 
 def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
@@ -164,14 +188,19 @@ def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
 
 
 def ended(turn: Turn[GuessPage]) -> None:
-    """The game is over: stars, and perhaps the padlock."""
+    """The last clue is answered, and the game over."""
+    reward(turn)
+    turn.set(dialog="end")
+
+
+def reward(turn: Turn[GuessPage]) -> None:
+    """Stars, and perhaps the padlock, for a game that is over."""
     page = turn.page
-    if rules.unlocks(page.state):
+    if page.won:
         unlock(turn, "win")
     best = page.kept_data(STARS, {})
     if best.get("guess", 0) not in range(page.stars(), 4):
         turn.keep_data(STARS, {"guess": page.stars()})
-    turn.set(dialog="end")
 
 
 def again(turn: Turn[GuessPage], message: Again) -> None:
@@ -190,14 +219,14 @@ def save_match(turn: Turn[GuessPage], message: Save) -> None:
 def new_clue(turn: Turn[GuessPage]) -> None:
     """Forgets what belonged to the clue before."""
     page = turn.page
-    asked = page.state.clue is not None and page.settings.seconds
+    asked = page.open_clue is not None and page.settings.seconds
     sand = Sand(page.settings.seconds, -page.reading(), page.at.now) if asked else None
-    turn.set(ruled_out=frozenset(), speaking=False, sand=sand)
+    turn.set(ruled_out=frozenset(), speaking=False, sand=sand, swept=0, moving=False)
 
 
 def go_on(turn: Turn[GuessPage], message: GoOn) -> None:
     page = turn.page
-    if page.game.current_player(page.state) == CHANCE and page.answered is None:
+    if page.match.current_player == CHANCE and page.answered is None:
         draw(turn)
     if turn.page.match.outcome is not None and not turn.page.dialog:
         turn.set(dialog="end")
@@ -259,11 +288,11 @@ def read(turn: Turn[GuessPage], message: Read) -> None:
     page = turn.page
     if not page.can_speak:
         turn.set(notice=page.t("ui.read.none"))
-    elif page.state.clue is not None:
+    elif page.open_clue is not None:
         read_clue(turn)
         let_run(turn)
     else:
-        turn.read_aloud(" ".join(page.verdict()) or page.t("guess.choose_colour"))
+        turn.read_aloud(" ".join(page.verdict()) or page.outcome_words() or page.t("guess.choose_colour"))
 
 
 def language(turn: Turn[GuessPage], message: Language) -> None:
@@ -277,11 +306,11 @@ def language(turn: Turn[GuessPage], message: Language) -> None:
 
 def undo(turn: Turn[GuessPage], message: Undo) -> None:
     page = turn.page
-    if not page.match.steps:
+    if not page.match.steps and not page.early:
         turn.set(notice=page.t("ui.undo.none"))
-    elif not page.settings.take_back:
+    elif not page.settings.take_back and not page.early:
         turn.set(notice=page.t("guess.first_answer"))
-    elif changed(turn).undo((CHILD,), past_chance=True):
+    elif sum(changed(turn).undo((CHILD,), past_chance=True) for _ in range(max(1, page.swept))) or page.early:
         turned_back(turn, "undo.answer")
 
 
@@ -299,14 +328,14 @@ def turned_back(turn: Turn[GuessPage], key: str) -> None:
     new_clue(turn)
     turn.do(GoOn())
     page = turn.page
-    asked = page.t("guess.ask" if page.state.clue else "guess.choose_colour")
+    asked = page.t("guess.ask" if page.open_clue else "guess.choose_colour")
     now = page.verdict() or [page.clue_words(), asked]
     turn.say(" ".join(filter(None, [page.t(key), *now])))
 
 
 def hint(turn: Turn[GuessPage], message: Hint) -> None:
     """Rules out a kind that is not talking, up to two for a clue."""
-    page, clue = turn.page, turn.page.state.clue
+    page, clue = turn.page, turn.page.open_clue
     if clue is None:
         turn.set(notice=page.t("guess.hint.now"))
         return
@@ -323,7 +352,7 @@ def why(turn: Turn[GuessPage], message: Why) -> None:
     """The rule behind what stands there."""
     page = turn.page
     if page.match.outcome is not None:
-        rule = page.match.outcome.rule_id
+        rule = page.match.outcome.rule_id if page.match.ended_by is None else "WK-GUESS-5"
     elif page.answered is not None:
         rule = "WK-GUESS-7" if isinstance(page.answered.action, TimeOut) else "WK-GUESS-4"
     else:
@@ -377,6 +406,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Again: again,
     Adult: adult,
     Refuse: refuse,
+    Swept: come_to_rest,
     SandRuns: sand_runs,
     SandThrough: sand_through,
     Spoken: spoken,

@@ -42,7 +42,7 @@ def regions(page: GuessPage) -> dict[str, Any]:
         "tray": answers(page) if begun else agreements(page),
         "log": piles(page) if begun else "",
         "more": padlock(page),
-        "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.state.clue is not None),
+        "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.open_clue is not None),
         "dialog": dialog(page),
     }
 
@@ -185,7 +185,7 @@ def table(page: GuessPage) -> Node:
     left = [
         t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
     ]
-    asked = s.clue is not None
+    asked = page.open_clue is not None
     return section(
         {"class": f"kit-middle kit-{'few' if len(every) <= 12 else 'many'}", "aria-label": t("guess.left", n=s.middle)}
     )[
@@ -211,7 +211,9 @@ def ask(page: GuessPage) -> Node:
     if page.state.colour is None:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
         return html.ask_card(t("guess.choose_colour"), page.notice, start)
-    if page.game.current_player(page.state) == TERMINAL:
+    if page.moving:
+        return html.ask_card(t("guess.rest.take"))
+    if page.match.current_player == TERMINAL:
         again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
         return html.ask_card(page.outcome_words(), page.notice, again)
     if page.answered is not None:
@@ -232,7 +234,7 @@ def next_or_stop(page: GuessPage) -> Node:
 
 def stop(page: GuessPage, css: str = "kit-btn kit-second") -> Node:
     """The button that ends a game in which nothing is open any more."""
-    alone = rules.only_kind(page.state) is not None
+    alone = page.only_kind is not None
     return press("finish", icon("flag", 26), page.t("guess.rest.take" if alone else "guess.finish"), css=css)
 
 
@@ -255,7 +257,7 @@ def answers(page: GuessPage) -> Node:
                 span[t.word(unit_name(s, kind), "Short")],
                 icon("check", 26) if "kit-was" in signs else None,
                 css=" ".join(["kit-btn kit-second kit-answer", *signs]),
-                off=s.clue is None or kind in page.ruled_out,
+                off=page.open_clue is None or kind in page.ruled_out,
                 **data(kind=name, key=f"answer-{name}", hotkey=kind + 1),
                 aria_keyshortcuts=str(kind + 1),
             )

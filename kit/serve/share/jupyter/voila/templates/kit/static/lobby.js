@@ -258,13 +258,24 @@
     answers[name] = value;
     const order = ["name", "age", "time", "propose"];
     const next = order[order.indexOf(name) + 1];
-    if (next === "propose") write("visitor", JSON.stringify(answers));
+    if (next === "propose") keepVisitor();
     show("done", false);
     ask(next);
   }
 
+  function keepVisitor() {
+    write("visitor", JSON.stringify(answers));
+    keepSitting();
+  }
+
+  // What pages may know of who plays: how old, how much time, and no name.
+  function keepSitting() {
+    const { age, time } = visitor() ?? {};
+    write("sitting", JSON.stringify({ age, time }));
+  }
+
   function leaveQuestions() {
-    if (!visitor()) write("visitor", JSON.stringify(answers));
+    if (!visitor()) keepVisitor();
     step = "";
     paint();
     one(".lobby-go")?.focus();
@@ -380,6 +391,7 @@
     paint();
   }).catch(() => { /* then every tab counts as closed */ });
 
+  if (visitor() && !readData("sitting")) keepSitting();
   step = visitor() || onward().length ? "" : "name";
   paint();
   html.dataset.kit = "ready";
