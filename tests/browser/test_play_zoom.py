@@ -81,7 +81,8 @@ def test_its_frame_grows_into_the_free_room(open_page: Callable[..., Page], chec
     assert view["height"] > 1.1 * flat["height"]
     assert view["width"] == pytest.approx(flat["width"])
     assert board["width"] / board["height"] == pytest.approx(flat["width"] / flat["height"], rel=0.01)
-    drag(page, 0, -2 * view["height"])
+    for _ in range(5):
+        drag(page, 0, -0.4 * view["height"])
     low = box(page, ".kit-map")
     assert low["y"] + low["height"] == pytest.approx(view["y"] + view["height"], abs=2)
     drag(page, 0, 100)
