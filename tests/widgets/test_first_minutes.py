@@ -12,7 +12,9 @@ import pytest
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
+from kit.games.war_kids.pieces import KINDS
 from kit.text import languages, text
+from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.ended import best_moment
 from kit.widgets.play.page import play_page
@@ -139,6 +141,18 @@ def test_stars_have_theirs_and_three_are_told_from_two() -> None:
         solve_step(tab)
     assert cheers(tab)[-1] == {"order": "cheer", "what": "stars", "at": None, "stars": 3, "sound": True}
     assert {cheer["what"] for cheer in cheers(tab)[:-1]} == {"right"}
+
+
+def test_a_clue_that_was_right_is_cheered() -> None:
+    tab = FakeBrowser(page=guess_page())
+    tab.send("colour", value="blue")
+    tab.send("start")
+    clue = tab.page.state.clue
+    tab.send("guess", kind=KINDS[(clue[0] + 1) % len(KINDS)])
+    assert not cheers(tab)
+    tab.send("next")
+    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
+    assert [cheer["what"] for cheer in cheers(tab)] == ["right"]
 
 
 @pytest.mark.parametrize("kind", ["play", "learn"])

@@ -346,7 +346,7 @@ def test_an_end_that_was_decided_can_be_taken_back(clue):
     tab = guessing(tab.kept)
     tab.send("undo")
     assert (tab.page.state, tab.page.match.outcome, tab.page.dialog) == (before, None, "")
-    assert "End the game here" in tab.sees("ask")
+    assert "End the match here" in tab.sees("ask")
 
 
 # --- what comes after

@@ -12,6 +12,7 @@ from kit.games.war_kids.guess.state import ADULT, CHILD, SetUp, TimeOut
 from kit.games.war_kids.guess.state import Guess as Named
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unread
+from kit.widgets.cheer import cheer
 from kit.widgets.games.war_kids.guess.agreed import agreed_for, read_agreed
 from kit.widgets.games.war_kids.guess.messages import (
     Adult,
@@ -130,10 +131,13 @@ def guess(turn: Turn[GuessPage], message: Guess) -> None:
 
 def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
     """Plays the answer, and says kindly what the clue was about."""
+    clue = turn.page.state.clue
     changed(turn).play(action)
     turn.do(Save())
     new_clue(turn)
     turn.order("hush")
+    if clue is not None and action == Named(clue[0]):
+        cheer(turn, "right")
     turn.focus("[data-do=next]")
     page = turn.page
     told = " ".join(filter(None, [*page.verdict(), page.offer_words()]))
@@ -197,6 +201,7 @@ def reward(turn: Turn[GuessPage]) -> None:
     """Stars, and perhaps the padlock, for a game that is over."""
     page = turn.page
     if page.won:
+        cheer(turn, "won")
         unlock(turn, "win")
     best = page.kept_data(STARS, {})
     if best.get("guess", 0) not in range(page.stars(), 4):
