@@ -344,6 +344,9 @@ class Lookahead(Protocol):
         can be done as before.
         """
 
+    def leisure(self, s: Any) -> bool:
+        """Whether the match is long enough for a strong player to do, once, what is new instead of what is best."""
+
 
 class Kernel(Protocol[S_co, A]):
     """A fast simulator of random play from one state, proven equal to the rules: what a game may offer besides, as

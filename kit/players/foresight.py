@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -29,6 +29,7 @@ class Sight:
 def foresee(game: Any, o: Any, rng: Random, sight: Sight, shown: Repertoire) -> Steps:
     """The action that is best after the answers to it, or about as good and new in the match; of equal ones any."""
     ahead = Ahead.of(game, o, game.current_player(o))
+    sight = sight if game.leisure(o) else replace(sight, slack=EVEN)
     yield
     branches = yield from ahead.branches(o)
     everything, here = branches, ahead.weigh(o)

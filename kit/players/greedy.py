@@ -9,7 +9,7 @@ from typing import Any
 from kit.core.game import CHANCE, Game, Lookahead
 from kit.players.base import Decision, Steps
 from kit.players.foresight import glanced
-from kit.players.repertoire import Repertoire
+from kit.players.repertoire import EVEN, Repertoire
 from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
 
 
@@ -46,7 +46,9 @@ class Greedy:
         s = game.sample(o, player, rng)
         yield
         found = yield from weighed(game, s, actions, player)
-        slack = self.slack if isinstance(game, Lookahead) else None
+        slack = None
+        if isinstance(game, Lookahead):
+            slack = self.slack if game.leisure(s) else EVEN
         chosen = _best([worth for worth, _ in found], actions, rng, self._shown, slack)
         return _thought(game, s, actions, found, chosen)
 
