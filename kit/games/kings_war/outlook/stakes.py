@@ -16,8 +16,8 @@ hand and measured as `outlook.terms` says: dearer tokens made level 2 win more, 
 LATE, LEAST = 6.0, 0.05
 """The rounds before the end in which tokens lose their worth, and how much of it is left at last."""
 LONG = 12
-"""The rounds of a match from which on it costs a strong player nothing to show each ability once. Over 12 rounds level 3
-won 54 % of 60 matches against one that shows nothing, over 10 only 36 %: `simulate` with `--levels 3,3@FOLDER`."""
+"""The rounds of a match from which on it costs a strong player nothing to show each ability once: level 3 won 54 % of
+60 matches over 12 rounds against one that shows nothing, and 36 % over 10 (`simulate` with `--levels 3,3@FOLDER`)."""
 SUPPORT = COSTS["support"]
 MOST = 24
 """Of a bowl no more is looked at: so much decides any capture."""
