@@ -22,8 +22,11 @@ from kit.players.base import Decision, Steps
 SIGN = "@"
 """Between a level and the folder of the checkout that it is to be of, as in `3@../before`."""
 ANSWERS = """
-import json, sys
+import json, os, sys
 from random import Random
+import kit
+if not kit.__file__.startswith(os.getcwd()):
+    sys.exit("no kit here")
 from kit.games import game
 from kit.players import LEVELS, think
 for line in sys.stdin:
@@ -78,8 +81,10 @@ def _process(folder: str) -> subprocess.Popen[str]:
     where = str(Path(folder).resolve())
     own = dict(os.environ, PYTHONPATH=where, KIT_SETUP="off")
     command = [sys.executable, "-c", ANSWERS]
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(command, cwd=where, env=own, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+    pipe, silent = subprocess.PIPE, subprocess.DEVNULL
+    process = subprocess.Popen(
+        command, cwd=where, env=own, stdin=pipe, stdout=pipe, stderr=silent, text=True, encoding="utf-8"
+    )
     atexit.register(_end, process)
     return process
 

@@ -157,8 +157,8 @@ def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
 def test_what_the_lobby_was_told_is_taken_at_the_word_and_a_decided_game_can_end(
     open_page: Callable[..., Page], page: Page, server: Server
 ) -> None:
-    told = json.dumps({"name": "Ada", "age": "small", "time": "short"})
-    page.add_init_script(f"localStorage.setItem('kit.visitor', {json.dumps(told)})")
+    told = json.dumps({"age": "small", "time": "short"})
+    page.add_init_script(f"localStorage.setItem('kit.sitting', {json.dumps(told)})")
     open_page("war_kids/guess")
     game = Guessing(page)
     game.press(page.locator("[data-do=start]"))
