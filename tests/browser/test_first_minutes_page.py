@@ -70,8 +70,11 @@ def test_a_capture_is_heard_but_moves_nothing_where_no_motion_is_wanted(
     assert page.evaluate("window.scraps") == 0
     desk.press("undo")
     desk.press("open", dialog="menu")
-    page.locator("[data-do=sound][data-value=off]").click()
-    page.locator(".kit-close").click()
+    off = page.locator("[data-do=sound][data-value=off]")
+    off.dispatch_event("click")
+    expect(off).to_have_attribute("aria-pressed", "true")
+    page.locator(".kit-close").dispatch_event("click")
+    expect(page.get_by_role("dialog")).to_be_hidden()
     heard = page.evaluate("window.tones")
     desk.tap("E4", "D4")
     expect(page.locator(".kit-speech")).to_contain_text("Mage")
