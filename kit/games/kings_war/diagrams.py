@@ -155,8 +155,7 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
 
 def helpers(s: State, a: Support) -> list[int]:
     """The pawns that lend their one."""
-    pawns = s.kinds[chess.PAWN] & s.sides[s.side] & chess.BB_RANKS[a.start // 8]
-    return [square for square in chess.SQUARES if pawns >> square & 1 and square != a.start]
+    return list(chess.scan_forward(duels.supporters(s, s.side, a.start)))
 
 
 def _plus(b: SquareBoard, square: int) -> Shapes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import cast
 
 from kit.core.chance import Roll
@@ -16,6 +15,7 @@ from kit.draw.scene import Group, Scene, Shapes
 from kit.draw.strip import dice, with_strip
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.ground import cost
 from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.games.war_kids.rules import spells
 from kit.games.war_kids.scene import View, board, scene
@@ -47,7 +47,7 @@ def _marked(s: State, a: Action, view: View, refused: bool) -> View:
     """The marks of the page itself: what each step costs, whom a blow or a spell is aimed at."""
     match a:
         case Move(unit=unit, path=path):
-            prices = {here: cost(s, path[: n + 1]) for n, here in enumerate(path) if n}
+            prices = {here: cost(s.battle, path[: n + 1]) for n, here in enumerate(path) if n}
             view = replace(view, costs={**view.costs, **prices}, path=path)
             return replace(view, selected=unit, refused=path[-1]) if refused else view
         case Cast(mage=mage, target=target):
@@ -72,11 +72,6 @@ def _marked(s: State, a: Action, view: View, refused: bool) -> View:
         case Displace(route=route) if refused:
             return replace(view, refused=route[-1])
     return view
-
-
-def cost(s: State, path: tuple[int, ...]) -> int:
-    """The points that a way costs."""
-    return sum(s.battle.prices[here][there] for here, there in pairwise(path))
 
 
 def _shown(s: State, a: Action, b: HexBoard) -> Shapes:

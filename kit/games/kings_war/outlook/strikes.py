@@ -9,6 +9,7 @@ import chess
 
 from kit.games.kings_war.outlook.stakes import hoard, lasting, odds, supported, weighed
 from kit.games.kings_war.pieces import VALUES
+from kit.games.kings_war.rules import duels
 from kit.games.kings_war.state import State, idle
 
 Fighter = tuple[int, int, int]
@@ -95,7 +96,7 @@ def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]
         return
     kinds = {square: kind for kind in range(1, 6) for square in chess.scan_forward(s.kinds[kind] & aims)}
     have, against = s.bowls[side], s.bowls[1 - side]
-    helpers, left = s.kinds[chess.PAWN] & s.sides[side] if s.treaty.abilities else 0, lasting(s)
+    left = lasting(s)
     for start, kind, reach in mine.fighters:
         for end in chess.scan_forward(reach & aims):
             if kind == chess.KING and theirs.held >> end & 1:
@@ -107,7 +108,8 @@ def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]
                 yield Strike(start, end, worth, 1.0, worth)
                 continue
             need, stake = VALUES[kinds[end]] - VALUES[kind], weighed(worth, left)
-            bonus = (helpers & chess.BB_RANKS[start // 8]).bit_count() - 1 if helpers and kind == chess.PAWN else 0
+            helped = s.treaty.abilities and kind == chess.PAWN
+            bonus = duels.supporters(s, side, start).bit_count() if helped else 0
             best = supported(need, stake, have, against, bonus)
             if best.gain > 0:
                 yield Strike(start, end, worth, best.odds, left * best.gain)

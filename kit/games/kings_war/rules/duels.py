@@ -45,8 +45,12 @@ def spend(s: State, side: int, count: int) -> State:
 @BOOK.acts("KW-AB-P", off=0)
 def support_bonus(s: State, a: Support) -> int:
     """One for every other own pawn on the rank from which the pawn starts."""
-    rank = chess.BB_RANKS[a.start // 8]
-    return (s.kinds[chess.PAWN] & s.sides[s.side] & rank).bit_count() - 1
+    return supporters(s, s.side, a.start).bit_count()
+
+
+def supporters(s: State, side: int, start: int) -> int:
+    """The side's other pawns on the rank from which its pawn starts, as a bit set of squares (KW-AB-P)."""
+    return s.kinds[chess.PAWN] & s.sides[side] & chess.BB_RANKS[start // 8] & ~(1 << start)
 
 
 def strengths(s: State, duel: Duel) -> tuple[int, int]:
