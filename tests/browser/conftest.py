@@ -14,6 +14,7 @@ A test fails if its page asks another host for anything, or reports an error; `w
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -194,3 +195,21 @@ def open_page(page: Page, server: Server) -> Callable[..., Page]:
 def check() -> Checks:
     """What every page must be."""
     return Checks()
+
+
+# -- the lobby ---------------------------------------------------------------------------------------------------------
+
+STUB = "<!doctype html><html lang='en'><title>A page</title><h1>A page</h1>"
+
+
+@pytest.fixture
+def no_kernels(page: Page) -> list[str]:
+    """Pages of notebooks are not opened in this test: their addresses are noted instead."""
+    opened: list[str] = []
+
+    def note(route: Any) -> None:
+        opened.append(route.request.url)
+        route.fulfill(body=STUB, content_type="text/html")
+
+    page.route("**/voila/render/**", note)
+    return opened

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from browser_checks import Checks, sizes
+from browser_lobby import begun, start_afresh
 from browser_server import ROOT, Server
 from playwright.sync_api import Page, expect
 
@@ -18,7 +18,6 @@ from kit.serve.lobby import cards
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 DIALOGS = ("afresh", "teacher", "coder")
-STUB = "<!doctype html><html lang='en'><title>A page</title><h1>A page</h1>"
 BLOCKED = (
     """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });"""
 )
@@ -35,12 +34,6 @@ def visit(page: Page, name: str = "", age: str = "child", time: str = "medium") 
         page.locator(f"[data-step={step}] [data-value={value}]").click()
 
 
-def start_afresh(page: Page) -> None:
-    """Clears the device."""
-    page.locator("[data-dialog=afresh]").click()
-    page.locator("#afresh [data-do=afresh]").click()
-
-
 def kept(page: Page, key: str) -> Any:
     """What the device keeps under that name."""
     return json.loads(page.evaluate("key => localStorage.getItem('kit.' + key)", key) or "null")
@@ -53,19 +46,6 @@ def adult_answers(page: Page, more: int = 0) -> None:
     expect(form.locator("label")).to_contain_text(f"{a} times {b}", use_inner_text=True)
     page.locator("#lobby-answer").fill(str(a * b + more))
     form.get_by_role("button").click()
-
-
-@pytest.fixture
-def no_kernels(page: Page) -> list[str]:
-    """Pages of notebooks are not opened in this test: their addresses are noted instead."""
-    opened: list[str] = []
-
-    def note(route: Any) -> None:
-        opened.append(route.request.url)
-        route.fulfill(body=STUB, content_type="text/html")
-
-    page.route("**/voila/render/**", note)
-    return opened
 
 
 # --- how it looks, in every state
@@ -228,126 +208,7 @@ def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     assert no_kernels[0].endswith("/war_kids/play.ipynb?resume=abc")
 
 
-# --- for somebody who has begun
-
-
-def begun(page: Page, **kept: Any) -> None:
-    """What a device keeps of somebody who has played here; dots in the names are written `__`."""
-    for name, value in {"visitor": {"name": "Mia", "age": "child", "time": "medium"}, **kept}.items():
-        text = value if isinstance(value, str) else json.dumps(value)
-        page.evaluate("([key, text]) => localStorage.setItem('kit.' + key, text)", [name.replace("__", "."), text])
-
-
-def in_lesson(name: str, step: int = 1, asked: str = "", when: int = 100) -> dict[str, Any]:
-    """What the learn app keeps of a lesson half done."""
-    return {"asked": asked, "run": {"lesson": f"war_kids/{name}/1", "step": step}, "when": when}
-
-
-THREE = {"01-who-is-who": 3, "02-everybody-goes": 2, "03-three-steps": 3}
-
-
-@sizes
-def test_whoever_has_begun_is_led_on_and_shown_what_was_earned(
-    open_page: Callable[..., Page], check: Checks, no_kernels: list[str]
-) -> None:
-    page = open_page()
-    expect(page.locator(".lobby-onward")).to_be_hidden()
-    expect(page.locator(".lobby-here:visible")).to_have_count(1)
-    begun(page, progress__war_kids=THREE, progress__guess={"guess": 2}, won__war_kids=["meadow", "hill", "hill", 7])
-    page = open_page()
-    card = page.locator(".lobby-onward")
-    expect(card.get_by_role("heading")).to_have_text("Lesson 4: Into the wood")
-    expect(card.locator("[data-show=stars]")).to_have_text("Stars: 10", use_inner_text=True)
-    expect(card.locator("[data-show=won]")).to_have_text("Matches won: 2", use_inner_text=True)
-    expect(page.locator(".lobby-here:visible")).to_have_count(0)
-    expect(page.locator(".lobby-hot")).to_have_count(0)
-    expect(page.locator(".lobby-go:visible")).to_have_count(1)
-    expect(card.locator("[data-onward=other]")).to_be_hidden()
-    check.all(page)
-    page.locator("[data-do=language]").click()
-    expect(card.get_by_role("heading")).to_have_text("Lezione 4: Nel bosco")
-    check.all(page)
-    card.locator(".lobby-go").click()
-    expect(page.get_by_role("heading")).to_have_text("A page")
-    assert no_kernels[0].endswith("/war_kids/learn.ipynb")
-
-
-@pytest.mark.parametrize(
-    ("kept", "heading"),
-    [
-        ({"lesson__war_kids__T": in_lesson("07-touching-is-enough")}, "Lesson 7: Touching is enough"),
-        # What the learn app would not take up: over, asked for by an address, of nowhere, nonsense.
-        ({"lesson__war_kids__T": in_lesson("07-touching-is-enough", 99)}, "Lesson 4: Into the wood"),
-        ({"lesson__war_kids__T": in_lesson("07-touching-is-enough", asked="7")}, "Lesson 4: Into the wood"),
-        ({"lesson__war_kids__T": in_lesson("../x")}, "Lesson 4: Into the wood"),
-        ({"lesson__war_kids__T": "[[["}, "Lesson 4: Into the wood"),
-        (
-            {
-                "lesson__war_kids__T": in_lesson("07-touching-is-enough", when=5),
-                "lesson__kings_war__T": {
-                    **in_lesson("", when=9),
-                    "run": {"lesson": "kings_war/01-who-leads/1", "step": 0},
-                },
-            },
-            "Lesson 1: Who leads",
-        ),
-    ],
-)
-def test_the_lesson_is_the_one_that_the_learn_app_takes_up(
-    open_page: Callable[..., Page], kept: dict[str, Any], heading: str
-) -> None:
-    page = open_page()
-    begun(page, progress__war_kids=THREE, **kept)
-    page = open_page()
-    expect(page.locator(".lobby-onward").get_by_role("heading")).to_contain_text(heading.split(":")[0])
-    assert page.locator(".lobby-onward h2").inner_text() == heading
-
-
-def test_what_was_done_last_comes_first_and_the_other_stays_in_reach(
-    open_page: Callable[..., Page], no_kernels: list[str]
-) -> None:
-    page = open_page()
-    text = Match(GAME, GAME.scenarios()[0]).save(settings={}, over=False, when=50)
-    begun(page, progress__war_kids=THREE, match__war_kids__abc=text)
-    page = open_page()
-    card = page.locator(".lobby-onward")
-    expect(card.get_by_role("heading")).to_have_text("Your match: War Kids")
-    expect(card.locator("[data-onward=other]")).to_have_text("Lesson 4: Into the wood")
-    begun(page, lesson__war_kids__T=in_lesson("05-one-big-effort", when=60))
-    page = open_page()
-    expect(card.get_by_role("heading")).to_have_text("Lesson 5: One big effort")
-    other = card.locator("[data-onward=other]")
-    expect(other).to_have_text("Your match: War Kids")
-    other.focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading")).to_have_text("A page")
-    assert no_kernels[0].endswith("/war_kids/play.ipynb?resume=abc")
-
-
-def test_with_all_lessons_done_the_way_on_is_a_match_or_what_opens_its_padlock(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    names = [path.stem for path in (ROOT / "lessons" / "war_kids").glob("[0-9]*.toml")]
-    begun(page, progress__war_kids=dict.fromkeys(names, 1))
-    page = open_page()
-    expect(page.locator(".lobby-onward").get_by_role("heading")).to_have_text("Guess the unit")
-    begun(page, unlocked={"by": "win"})
-    page = open_page()
-    expect(page.locator(".lobby-onward").get_by_role("heading")).to_have_text("War Kids")
-    play = page.locator("[data-card=war_kids] [data-page=play]")
-    assert page.locator("[data-onward=go]").get_attribute("href") == play.get_attribute("href")
-
-
-def test_whoever_has_begun_is_not_asked_who_plays(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    begun(page, progress__guess={"guess": 1})
-    page.evaluate("localStorage.removeItem('kit.visitor')")
-    page = open_page()
-    expect(page.locator("[data-show=visit]")).to_be_hidden()
-    expect(page.locator(".lobby-onward").get_by_role("heading")).to_have_text("Guess the unit")
-    start_afresh(page)
-    expect(page.locator(".lobby-onward")).to_be_hidden()
-    expect(page.locator("[data-step=name]")).to_be_visible()
-
+# --- how the cards are laid
 
 ROWS = """count => {
   const box = document.querySelector(".lobby-games");
