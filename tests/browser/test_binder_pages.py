@@ -113,9 +113,12 @@ def test_what_pages_load_comes_as_one_script_there_too(at_binder: Server, page: 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     for _ in range(2):
-        asked.clear()
         page.goto(at_binder.address("notebooks/house/board"))
         ready(page)
+        page.wait_for_load_state("networkidle")
+    asked.clear()
+    page.goto(at_binder.address("notebooks/house/board"))
+    ready(page)
     (pieces,) = [path for path in asked if "pieces-" in path]
     assert not [path for path in asked if path.endswith(".voila.js")], "all of them are in it"
     page.goto(f"{at_binder.url}voila")
