@@ -1,0 +1,182 @@
+"""La Strage as a `kit.core.game.Game`: who decides, what is legal, what an action does and tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from kit.core.chance import DIE, Rng, Roll
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Scenario, Seat, Slot
+from kit.core.plain import PlainGame
+from kit.core.state import agreed
+from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
+from kit.games.strage.actions import (
+    Action,
+    Answer,
+    Attack,
+    Break,
+    Done,
+    Draw,
+    Escort,
+    Fight,
+    Move,
+    NameSuit,
+    Oppose,
+    OrcMove,
+    OrcPlace,
+    Place,
+    TakeCard,
+)  # fmt: skip
+from kit.games.strage.pieces import DATA
+from kit.games.strage.rules import BOOK, fighting, hands, orcs, placing
+from kit.games.strage.rules.turn import SPELLS
+from kit.games.strage.state import DRAWN, HIT, ROLLED, State
+
+OPTIONS = (
+    Option("magic", False, ("ST-TURN-2", "ST-DECK-1")),
+    Option("place_first", False, ("ST-PLACE-5",)),
+    Option("place_between", False, ("ST-PLACE-5",), goes_with=("magic",)),
+    Option("orcs_may_enter", True, ("ST-ORC-4",)),
+    Option("finish_turn", False, ("ST-END-1",)),
+    Option("roll_order", True, ("ST-ORD-1",)),
+)
+"""What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
+
+
+SHOWING = (*SPELLS, Break, Oppose, Answer, TakeCard, NameSuit)
+"""The actions that show a card, or that there is none to be played."""
+
+
+class LaStrage(PlainGame[State, Action]):
+    """Three or four clans; with magic, hands are secret."""
+
+    id = "strage"
+    book = BOOK
+    hides = True
+    menu = True
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
+
+    def options(self) -> Sequence[Option]:
+        return OPTIONS
+
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        return notation.seats(scenario.position)
+
+    def num_players(self, s: State) -> int:
+        return len(s.elves)
+
+    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
+        return _initial_state(scenario, agreed(OPTIONS, options))
+
+    def current_player(self, s: State) -> int:
+        if s.outcome is not None:
+            return TERMINAL
+        if s.phase in ROLLED or s.phase in DRAWN:
+            return CHANCE
+        return hands.holder(s) if s.cards is not None else s.side
+
+    def legal_actions(self, s: State) -> Sequence[Action]:
+        return legal.legal_actions(s)
+
+    def canonical(self, s: State, a: Action) -> Action:
+        return legal.canonical(s, a)
+
+    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+        return parts.slots(s, a)
+
+    def choice_facts(self, s: State, a: Action) -> Facts:
+        return parts.choice_facts(s, a)
+
+    def chance_outcomes(self, s: State) -> Sequence[tuple[Roll | Draw, Fraction]]:
+        if s.outcome is not None:
+            return ()
+        if s.phase in ROLLED:
+            return DIE
+        if s.phase not in DRAWN:
+            return ()
+        cards: Sequence[Any] = legal.legal_actions(s)
+        return [(card, Fraction(1, len(cards))) for card in cards]
+
+    def reveals(self, s: State, a: Action) -> bool:
+        return s.phase in ROLLED or s.phase in DRAWN or isinstance(a, SHOWING)
+
+    def apply(self, s: State, a: Action) -> State:  # noqa: C901  one line each
+        kind = type(a)
+        if kind is Roll:
+            return transition.rolled(s, a.pips)  # type: ignore[union-attr]
+        match a:
+            case Move():
+                return transition.moved(s, a)
+            case Place(square=square):
+                return placing.placed(s, square)
+            case Fight():
+                return fighting.begun(s, a)
+            case Escort():
+                return transition.left_or_stayed(s, a)
+            case Done():
+                return transition.done(s)
+            case OrcPlace(square=square):
+                return transition.attack_due(orcs.placed(s, square))
+            case OrcMove(path=path):
+                return transition.attack_due(orcs.moved(s, path))
+            case Attack(orc=orc, end=end):
+                return s.but(phase=HIT, pending=(orc, end))
+            case Draw(card=card):
+                return transition.drawn(s, card)
+            case Break(clan=clan, cards=cards):
+                return transition.broken(s, clan, cards)
+            case Oppose():
+                return transition.opposed(s, a)
+            case Answer():
+                return transition.answered(s, a)
+            case TakeCard(card=taken):
+                return transition.card_taken(s, taken)
+            case NameSuit(suit=suit):
+                return transition.suit_named(s, suit)
+        return transition.cast(s, a)  # type: ignore[arg-type]
+
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        return events.events(s, a, t, viewer)
+
+    def outcome(self, s: State) -> Outcome | None:
+        return s.outcome
+
+    def observation(self, s: State, player: int | None) -> State:
+        return secrets.observation(s, player)
+
+    def sample(self, o: State, player: int | None, rng: Rng) -> State:
+        return secrets.sample(o, rng)
+
+    def dropped_out(self, s: State, player: int) -> State:
+        """The match without a clan that gives up, as `kit.core.game.DropsOut` says."""
+        return transition.dropped_out(s, player)
+
+    def terms(self, s: State, player: int) -> dict[str, float]:
+        return outlook.terms(s, player)
+
+    def action_text(self, s: State, a: Action) -> str:
+        return notation.action_text(a)
+
+    def parse_action(self, s: State, text: str) -> Action:
+        return notation.parse_action(text)
+
+    def position_text(self, s: State) -> str:
+        return notation.position_text(s)
+
+    def parse_position(self, text: str) -> State:
+        return notation.parse_position(text)
+
+
+@lru_cache(maxsize=64)
+def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
+    switches: dict[str, Any] = dict(options)
+    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **switches))
+
+
+BOOK.caches.append(_initial_state.cache_clear)
+GAME = LaStrage()

@@ -1,0 +1,5 @@
+"""La Strage: what a position is worth to a clan, part by part, in sprites."""
+
+from kit.games.strage.outlook.terms import terms
+
+__all__ = ["terms"]

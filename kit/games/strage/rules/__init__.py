@@ -1,0 +1,39 @@
+"""La Strage: the rules, a chapter a module. What is asked first is told first (ST-WHY-1): is it the phase for it, are
+there action points, which piece, does it reach, is there room, was it done already in this turn, which cards."""
+
+# Importing a chapter registers its rules, so this is the order of the checks.
+# isort: off
+from kit.games.strage.book import BOOK
+from kit.games.strage.rules import turn
+from kit.games.strage.rules import order
+from kit.games.strage.rules import placing
+from kit.games.strage.rules import moving
+from kit.games.strage.rules import fighting
+from kit.games.strage.rules import orcs
+from kit.games.strage.rules import massacre
+from kit.games.strage.rules import hands
+from kit.games.strage.rules import immunity
+from kit.games.strage.rules import spells
+from kit.games.strage.rules import jokers
+from kit.games.strage.rules import casting
+from kit.games.strage.rules import opposing
+from kit.games.strage.rules import ending
+# isort: on
+
+__all__ = [
+    "BOOK",
+    "casting",
+    "ending",
+    "fighting",
+    "hands",
+    "immunity",
+    "jokers",
+    "massacre",
+    "moving",
+    "opposing",
+    "orcs",
+    "order",
+    "placing",
+    "spells",
+    "turn",
+]
