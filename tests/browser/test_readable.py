@@ -1,4 +1,4 @@
-"""Every page at every moment that is photographed (`python3 -m kit shots`), on three screens: no text is under 16 px."""
+"""Every page, at every moment that `python3 -m kit shots` photographs, on three screens: no letters under 16 px."""
 
 from pathlib import Path
 
