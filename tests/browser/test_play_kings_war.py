@@ -356,3 +356,12 @@ def test_the_board_is_turned_in_the_menu_and_finger_and_keys_follow(open_page: C
     desk.tap("f3", "h4")
     desk.wait_for_actions(1)
     assert desk.record == ["Nf3-h4"]
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_who_watches_a_match_again_on_a_phone_sees_the_board(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/8/8/8/8/8/3r4/4K3 w - - 0 40\nbowls 0 2")
+    play_all(desk, "Ke1xd2")
+    page.locator(".kit-end [data-do=replay]").first.click()
+    expect(page.locator(".kit-ask [data-do=replay_end]")).to_be_visible()
+    expect(page.locator(".kit-table")).to_be_in_viewport(ratio=1)

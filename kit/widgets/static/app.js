@@ -10,7 +10,7 @@ const COUNTER = 0.72; // of a place's width, a piece's
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
 
 // What is done beside the board and seen on it: on a narrow screen the page then shows the board.
-const ON_BOARD = new Set(["choose_part", "show_me", "again", "go_on", "hint", "undo", "redo"]);
+const ON_BOARD = new Set(["choose_part", "show_me", "again", "go_on", "hint", "undo", "redo", "replay"]);
 
 const NARROW = 900; // px: a page that is no wider has its panel below its board
 
