@@ -64,6 +64,10 @@ class App(anywidget.AnyWidget):
     """Width of a place on the board, as a share of the board's."""
     home = t.List(t.Float(), [0.5, 0.5]).tag(sync=True)
     """Where something can be done, as shares of the board: what is brought closer opens there."""
+    names: t.List[list[Any]] = t.List().tag(sync=True)
+    """The names of places on the board (`kit.widgets.stage.names`)."""
+    pieces: t.List[list[float]] = t.List().tag(sync=True)
+    """Where pieces stand, if there are names that could cover them (`kit.widgets.stage.pieces`)."""
     brush = t.Bool(False).tag(sync=True)
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     language = t.Unicode("en").tag(sync=True)

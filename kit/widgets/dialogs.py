@@ -68,11 +68,11 @@ def file_input(**attrs: Any) -> Node:
     return input_(type="file", hidden=True, accept=".json,application/json", data_do="load_file", **attrs)
 
 
-def keeping(page: Page, words: str) -> Node:
+def keeping(page: Page, words: str, do: str = "save_file", file_words: str = "") -> Node:
     """That all is kept by itself, with a tick, and on with it; where the device keeps nothing, why, and a file."""
     t = page.t
     css = "kit-btn" if page.unkept else "kit-btn kit-second"
-    file = press("save_file", icon("save", 26), t("ui.save.file"), css=css, autofocus=bool(page.unkept))
+    file = press(do, icon("save", 26), file_words or t("ui.save.file"), css=css, autofocus=bool(page.unkept))
     if page.unkept:
         return fragment[p(".kit-text")[t(page.unkept)], file]
     onward = press("dismiss", t("ui.continue"), icon("next", 26), autofocus=True)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 from ipycanvas import MultiCanvas
 
-from kit.draw.scene import Scene
+from kit.draw.scene import Group, Scene, Text
 from kit.widgets.painter import CanvasPainter, Tell
 from kit.widgets.picked import Motion
+
+MIDDLE = 0.3
+"""How far above its line the middle of a name is, in letters' heights."""
 
 
 class Stage:
@@ -31,9 +36,9 @@ class Stage:
         self.painter.prepare(scene)
 
     def show(self, scene: Scene) -> None:
-        """Paints what differs from what is there."""
+        """Paints what differs from what is there. The names of places are left to the page (`names`)."""
         self.scene = scene
-        self.painter.show(scene)
+        self.painter.show(replace(scene, pieces=tuple(shape for shape in scene.pieces if not _is_name(shape))))
 
     def redraw(self) -> None:
         """Paints all of it again, as whatever was sent before may be lost."""
@@ -48,3 +53,28 @@ class Stage:
         if not self.still:
             for frame, length, without in motions:
                 await self.painter.animate(frame, length, without)
+
+
+def names(scene: Scene) -> list[list[Any]]:
+    """The names of places on a board: where the middle of each is and how tall it would be painted, as shares of the
+    board's width and height, and its words. A page shows them only where they can be read."""
+    wide, tall = scene.width, scene.height
+    found = (shape for shape in scene.pieces if isinstance(shape, Text) and shape.role == "place")
+    return [
+        [_share(name.x, wide), _share(name.y - MIDDLE * name.size, tall), _share(name.size, wide), name.text]
+        for name in found
+    ]
+
+
+def pieces(scene: Scene) -> list[list[float]]:
+    """The middles of the pieces, as shares of the board's width and height."""
+    there = (shape for shape in scene.pieces if isinstance(shape, Group))
+    return [[_share(shape.dx, scene.width), _share(shape.dy, scene.height)] for shape in there]
+
+
+def _share(length: float, whole: float) -> float:
+    return round(length / whole, 4)
+
+
+def _is_name(shape: Any) -> bool:
+    return isinstance(shape, Text) and shape.role == "place"

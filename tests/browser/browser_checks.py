@@ -14,6 +14,8 @@ sizes = pytest.mark.parametrize("size", SIZES)
 """A test with this mark is run on each screen."""
 
 TARGET = 44
+LEAST = 16
+"""px, the height of letters."""
 READY = 60_000  # ms until a page must be ready; a page that is not is lost, not slow
 
 
@@ -68,6 +70,7 @@ class Checks:
         """Everything that holds for any page at any size."""
         self.no_sideways_scroll(page)
         self.nothing_clipped(page)
+        self.readable(page)
         self.targets(page)
         self.landmarks(page)
         self.axe(page)
@@ -96,6 +99,11 @@ class Checks:
         """No text is cut off by a box or by the edge of the window."""
         found = page.evaluate(CLIPPED)
         assert not found, f"clipped: {found}"
+
+    def readable(self, page: Page) -> None:
+        """No text is smaller than 16 px; what is written in pictures belongs to them."""
+        found = page.evaluate(SMALL_TEXT, LEAST)
+        assert not found, f"too small to read: {found}"
 
     def targets(self, page: Page) -> None:
         """Whatever can be tapped is at least 44 px wide and high (its hit area, not its ink)."""
@@ -163,6 +171,21 @@ CLIPPED = f"""() => {{ {SHOWN}
       }}
       if (!clear && (r.left < -1 || r.right > innerWidth + 1)) found.add(name(box));
     }}
+  }}
+  return [...found];
+}}"""
+
+SMALL_TEXT = f"""(least) => {{ {SHOWN}
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {{
+    const box = node.parentElement;
+    if (!node.data.trim() || box.closest("script, style, noscript, svg") || !shown(box)) continue;
+    const px = parseFloat(getComputedStyle(box).fontSize);
+    if (px >= least - 0.05) continue;
+    let hidden = false;
+    for (let e = box; e && !hidden; e = e.parentElement) hidden = e !== document.body && tiny(e);
+    if (!hidden) found.add(`${{name(box)}} ${{px}}`);
   }}
   return [...found];
 }}"""

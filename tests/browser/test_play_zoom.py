@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, sit_down
-from browser_checks import Checks
+from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
+
+from kit.text import text
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
@@ -90,3 +92,44 @@ def test_its_frame_grows_into_the_free_room(open_page: Callable[..., Page], chec
         page.touchscreen.tap(*middle(desk, name))
     desk.wait_for_actions(1)
     assert desk.record == ["S H8-G8"]
+
+
+NAMES = """() => [...document.querySelectorAll(".kit-names > span:not([hidden])")].map((x) => {
+  const { left, right, top, bottom, height } = x.getBoundingClientRect();
+  return { words: x.textContent, tall: parseFloat(getComputedStyle(x).fontSize), left, right,
+    top: top + 0.2 * height, bottom: bottom - 0.2 * height };
+})"""
+
+
+def meet(a: dict[str, float], b: dict[str, float]) -> bool:
+    return a["left"] < b["right"] and b["left"] < a["right"] and a["top"] < b["bottom"] and b["top"] < a["bottom"]
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@sizes
+def test_names_of_places_are_shown_only_where_they_can_be_read(
+    open_page: Callable[..., Page], check: Checks, lang: str
+) -> None:
+    desk = sit_down(open_page, scenario="waterloo", seats="0,0")
+    page, s = desk.page, desk.match.state
+    closer = page.locator(".kit-zoom button").first
+    counts = []
+    for _ in range(4):
+        shown = page.evaluate(NAMES)
+        counts.append(len(shown))
+        assert all(name["tall"] >= 16 for name in shown)
+        view, board = box(page, ".kit-view"), box(page, ".kit-map")
+        half = 0.35 * desk.table.place_width(s) * board["width"]
+        middles = [middle(desk, desk.subject.board.name(s, at)) for at in desk.table.taken(s)]
+        pieces = [{"left": x - half, "right": x + half, "top": y - half, "bottom": y + half} for x, y in middles]
+        for number, name in enumerate(shown):
+            assert name["left"] >= view["x"] - 1
+            assert name["right"] <= view["x"] + view["width"] + 1
+            assert not any(meet(name, other) for other in [*shown[:number], *pieces]), name["words"]
+        check.nothing_clipped(page)
+        if closer.is_visible() and closer.get_attribute("aria-disabled") != "true":
+            closer.click()
+    assert all(counts), "some are always there"
+    t = text("war_kids", lang)
+    for at, label in s.battle.labels:
+        assert desk.table.names(s, t).get(label, label) in desk.table.describe(s, at, (), t)

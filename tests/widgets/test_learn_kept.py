@@ -4,8 +4,11 @@ import json
 
 import pytest
 
+from kit.text import text
 from kit.tutor.stars import stars_text
 from tests.widgets.learner import EXAM, LESSONS, at, learning, solve, solve_step
+
+EN = text("kit", "en")
 
 # --- road, stars, keeping
 
@@ -65,6 +68,18 @@ def test_the_better_stars_stay():
     solve(tab)
     assert tab.page.run.stars < 3
     assert json.loads(tab.kept["progress.war_kids"]) == {LESSONS[0].id: 3}
+
+
+def test_that_stars_are_saved_has_a_tick_and_on_is_the_bright_button():
+    tab = learning({"progress.war_kids": json.dumps({LESSONS[1].id: 2})})
+    tab.send("open", dialog="stars")
+    told = tab.program.app.dialog.partition('class="kit-saved"')[2]
+    assert EN("lesson.stars.kept") in told
+    onward, file = told.split("<button")[1:3]
+    assert 'data-do="dismiss"' in onward
+    assert "kit-second" not in onward
+    assert 'data-do="stars_file"' in file
+    assert "kit-second" in file
 
 
 def test_stars_are_taken_along_and_brought_back():

@@ -57,8 +57,7 @@ def stars(page: Learn) -> Node:
     return html.sheet(
         t("lesson.stars", n=won),
         t("ui.close"),
-        p(".kit-text")[t("lesson.stars.kept")],
-        press("stars_file", icon("save", 26), t("lesson.take_along"), autofocus=True),
+        dialogs.keeping(page, t("lesson.stars.kept"), "stars_file", t("lesson.take_along")),
         press("pick_file", icon("folder", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
         file_input(),
         unread.card(page),

@@ -43,7 +43,7 @@ from kit.widgets.run.effects import (
 from kit.widgets.run.messages import Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
 from kit.widgets.run.model import Moment
 from kit.widgets.run.turn import Kind, M, Screen, tripped, update
-from kit.widgets.stage import Stage
+from kit.widgets.stage import Stage, names, pieces
 
 LOG = logging.getLogger("kit")
 CELL_ENDS = 0.05
@@ -339,6 +339,8 @@ class Program(Generic[M]):
             self.app.ratio = round(board.scene.width / board.scene.height, 4)
             self.app.home = [round(share, 2) for share in board.home]
             self.app.place = round(board.place_width, 4)
+            self.app.names = names(board.scene)
+            self.app.pieces = pieces(board.scene) if self.app.names else []
             self.app.board_label = board.label
         self.stage.show(board.scene)
         self.app.order("loupe", at=board.loupe)

@@ -5,10 +5,12 @@ const REGIONS = ["head", "bubble", "note", "ask", "tray", "log", "more", "bar"];
 const MAX_FILE = 4_000_000; // as in kit/core/match.py; a message of twice that still passes the socket
 const TINY = 26; // px across, below which nothing on a place of the board can be told
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
+const LEAST = 16, MOST = 22; // px tall, the names of places
+const COUNTER = 0.72; // of a place's width, a piece's
 const PATIENCE = 8000; // ms without an answer to a tap before the page says that the connection is gone
 
 // What is done beside the board and seen on it: on a narrow screen the page then shows the board.
-const ON_BOARD = new Set(["choose_part", "show_me", "again", "go_on", "hint", "undo", "redo"]);
+const ON_BOARD = new Set(["choose_part", "show_me", "again", "go_on", "hint", "undo", "redo", "replay"]);
 
 const NARROW = 900; // px: a page that is no wider has its panel below its board
 
@@ -21,6 +23,7 @@ function skeleton(el) {
         <section class="kit-board">
           <div class="kit-table"><div class="kit-view"><div class="kit-map">
               <div class="kit-canvas" inert></div>
+              <div class="kit-names" aria-hidden="true"></div>
               <svg class="kit-trail" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><polyline/></svg>
               <div class="kit-top" tabindex="0" role="application"></div>
               <div class="kit-loupe" hidden><canvas width="240" height="240"></canvas></div></div></div>
@@ -43,7 +46,7 @@ function skeleton(el) {
   return el.firstElementChild;
 }
 
-// --- regions: replaced only when changed; focus, scroll and what was unfolded survive -----------------------------
+// --- regions: replaced only when changed; focus, scroll, what was unfolded and dice at rest survive ---------------
 
 const mark = (x) => x.dataset.key || x.name || (x.dataset.do ? JSON.stringify({ ...x.dataset }) : x.tagName);
 const MARKED = "[data-key], [data-do], [name], [data-scroll], summary";
@@ -58,8 +61,10 @@ function setRegion(box, html) {
   const typed = held && "selectionStart" in active && active.value !== active.defaultValue
     && [active.value, active.selectionStart, active.selectionEnd];
   const unfolded = [...box.querySelectorAll("details")].map((x) => x._opened && x.open);
+  const rested = new Set([...box.querySelectorAll("[data-rests]")].map((x) => x.dataset.rests));
   box._html = html;
   box.innerHTML = html;
+  box.querySelectorAll("[data-rests]").forEach((x) => x.classList.toggle("kit-rested", rested.has(x.dataset.rests)));
   box.querySelectorAll("details").forEach((x, i) => { if (unfolded[i]) x.open = x._opened = true; });
   box.querySelectorAll("[data-scroll]").forEach((x, i) => {
     if (scrolled[i]?.[0] === x.dataset.scroll) x.scrollTop = scrolled[i][1];
@@ -218,6 +223,45 @@ function boardEvents(model, root, send) {
   top.addEventListener("blur", () => send({ do: "board_focus", on: false }));
 }
 
+// The names of places: as tall as they would be painted, but never so small that nobody can read them; and only those
+// that cover no piece, no other name and are not cut off by the frame. The others turn up when the board comes closer.
+function placeNames(model, root) {
+  const layer = root.querySelector(".kit-names");
+  const view = root.querySelector(".kit-view");
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const box = (x, y, wide, tall) => ({ left: x - wide / 2, right: x + wide / 2, top: y - tall / 2, bottom: y + tall / 2 });
+  let words = null;
+  return (x, y) => {
+    const wide = layer.clientWidth, tall = layer.clientHeight, place = model.get("place") * wide;
+    if (words !== model.get("names")) {
+      words = model.get("names");
+      layer.replaceChildren(...words.map((name) => Object.assign(document.createElement("span"), { textContent: name[3] })));
+    }
+    if (!words.length || !wide) return;
+    const frame = view.clientWidth, left = x * frame, top = y * frame / model.get("ratio");
+    const seen = { left, right: left + frame, top, bottom: top + view.clientHeight };
+    const taken = model.get("pieces").map(([px, py]) => box(px * wide, py * tall, COUNTER * place, COUNTER * place));
+    words.forEach(([nx, ny, size], i) => {
+      const span = layer.children[i], high = Math.min(Math.max(size * wide, LEAST), MOST);
+      span.hidden = false;
+      span.style.fontSize = `${high}px`;
+      const half = span.offsetWidth / 2 + 2;
+      const at = Math.min(Math.max(nx * wide, half), wide - half);
+      // What is low in the letters may touch a piece; a little up or down there may be more room.
+      const free = [0, 3, -3, 6, -6].map((more) => ny * tall + more).find((mid) => {
+        const ink = box(at, mid, 2 * half, 0.7 * high);
+        return ink.left >= seen.left && ink.right <= seen.right && ink.top >= seen.top + 3 && ink.bottom <= seen.bottom - 6
+          && !taken.some((other) => meets(ink, other));
+      });
+      span.hidden = free === undefined;
+      if (span.hidden) return;
+      span.style.left = `${at}px`;
+      span.style.top = `${free}px`;
+      taken.push(box(at, free, 2 * half, high));
+    });
+  };
+}
+
 // Where places are too small for a finger the board can be brought closer: two buttons, a pinch, or the wheel with Ctrl;
 // then it follows a finger. `zoom` is how much larger it is, `x` and `y` what is hidden left and above, and `tall` how
 // far the frame has grown into the free room above and below, all in boards.
@@ -226,6 +270,7 @@ function zooming(model, root) {
   const top = root.querySelector(".kit-top");
   const [closer, farther] = root.querySelectorAll(".kit-zoom button");
   const fingers = new Map();
+  const name = placeNames(model, root);
   let zoom = 1, x = 0, y = 0, tall = 1, moved = false;
 
   const grown = (z) => {
@@ -251,6 +296,7 @@ function zooming(model, root) {
     if (zoom === 1 && document.activeElement === farther) closer.focus();
     farther.hidden = zoom === 1;
     closer.setAttribute("aria-disabled", zoom === 4);
+    name(x, y);
   };
   // The point at those shares of the frame stays where it is.
   const grow = (by, px, py) => {
@@ -307,6 +353,7 @@ function zooming(model, root) {
   };
   model.on("change:words", look);
   model.on("change:place", () => { open(); look(); });
+  model.on("change:names change:pieces", () => name(x, y));
   let seen = false;
   new ResizeObserver(() => {
     if (!seen && table.clientWidth) { open(); seen = true; }
