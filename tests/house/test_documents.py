@@ -86,6 +86,15 @@ def test_the_lesson_plans_are_the_same_in_both_languages(game: str) -> None:
     assert [sum(session) for session in minutes["en"]] == [45] * 5
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_the_lobby_tells_coders_in_their_language_and_shows_the_code(lang: str) -> None:
+    words = coder_words(lang)
+    assert words.count("def choose") == 1
+    notebooks = re.findall(r"notebooks/\w+/explore\.(\w+)\.ipynb", words)
+    assert set(notebooks) == {lang}
+    assert "](#" not in words
+
+
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_the_chess_clubs_plan_names_each_lesson(lang: str) -> None:
     """By its title, as the road of lessons does; and none that is not there."""
