@@ -239,10 +239,9 @@ def coder_words(language: str) -> str:
     code = re.search(r"^```python\n.*?^```\n", readme(), re.MULTILINE | re.DOTALL)
     if told is None or code is None:
         return ""
-    words = re.sub(r"\[([^]]*)\]\(#[^)]*\)", r"\1", told[1])
-    if code[0] in words:
-        return words
-    first, _, rest = words.partition("\n\n")
+    if code[0] in told[1]:
+        return told[1]
+    first, _, rest = told[1].partition("\n\n")
     return f"{first}\n\n{code[0]}\n{rest}"
 
 
