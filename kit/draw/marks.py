@@ -20,7 +20,7 @@ _INNER = 0.866
 _STEPS = 6
 """Shades of a heat map, so that two of them can be told apart."""
 INTO, BESIDE, BEFORE = 0.16, 0.6, 0.92
-"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there, or before a flag."""
+"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there, before a flag."""
 _LETTER = 0.54
 """Share of its size that a letter of the body face is wide on average."""
 

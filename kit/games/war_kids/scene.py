@@ -28,7 +28,7 @@ class View(Marks):
     selected: int | None = None
     """The chosen unit."""
     costs: Mapping[int, int] = field(default_factory=dict)
-    """Hexes it can reach, with the points each costs."""
+    """Hexes it can reach, with the steps each costs."""
     clashes: frozenset[int] = frozenset()
     """Those of them where it must fight with dice."""
     targets: frozenset[int] = frozenset()
