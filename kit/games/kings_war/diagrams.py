@@ -140,7 +140,7 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
     """Arrows for what moves, a dashed line for what is aimed at, a sign on every pawn that helps."""
     match a:
         case Support(start=start, end=end):
-            taking = marks.arrow(b, start, end, end=marks.BESIDE)
+            taking = marks.arrow(b, start, end, end=room(s, end))
             return *taking, *(shape for square in helpers(s, a) for shape in _plus(b, square))
         case Move(start=start, end=end) | Walk(knight=start, end=end):
             return marks.arrow(b, start, end, end=room(s, end))
@@ -150,7 +150,8 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
             return _aim(b, queen, target)
         case Charge(bishop=bishop, piece=piece):
             pushed = [way for way in abilities.shifts(s, a) if set(way) <= set(b.cells)]
-            return *_aim(b, bishop, piece), *(shape for way in pushed for shape in marks.arrow(b, *way))
+            arrows = [marks.arrow(b, *way, end=room(s, way[-1])) for way in pushed]
+            return *_aim(b, bishop, piece), *(shape for arrow in arrows for shape in arrow)
     return ()
 
 
