@@ -46,8 +46,8 @@ def leeway(game: Any, o: Any, top: float, risk: float) -> float:
 
 
 def leeways(game: Any, o: Any, top: float, risk: float) -> Callable[[float], float]:
-    """The `leeway` of each wish, where on the average so much may be risked."""
-    return cache(lambda wish: leeway(game, o, top, risk * wish))
+    """The `leeway` of each wish, where on the average so much may be risked; without one only for what is as good."""
+    return cache(lambda wish: leeway(game, o, top, risk * wish) if risk * wish else EVEN)
 
 
 def is_sound(game: Any, o: Any, a: Any) -> bool:
@@ -78,7 +78,12 @@ def foresee(game: Any, o: Any, rng: Random, sight: Sight, shown: Repertoire) -> 
 
 
 def _looked(
-    ahead: Ahead, branches: list[Branch], most: int, widths: tuple[int, ...], sight: Sight, slack: Callable[[Any], float]
+    ahead: Ahead,
+    branches: list[Branch],
+    most: int,
+    widths: tuple[int, ...],
+    sight: Sight,
+    slack: Callable[[Any], float],
 ) -> Generator[None, None, list[Branch]]:
     """The best branches looked at further, as far as the budget reaches; none if it is spent."""
     picked, bound, floor = best(branches, most), is_bound(branches), NO_FLOOR

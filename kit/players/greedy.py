@@ -36,7 +36,7 @@ class Greedy:
     about as good that is new in the match goes before."""
 
     id = "greedy"
-    risk = 0.04
+    risk = 0.03
     """How much of its chance to win it gives for that one, on the average of its wishes."""
 
     def __init__(self) -> None:
@@ -89,10 +89,7 @@ class Gentle:
         yield
         found = yield from weighed(game, s, seen, player)
         moods = [self._mood(now, terms) for _, terms in found]
-        if slack is None:
-            chosen = _best(moods, rng)
-        else:
-            chosen = _shown(moods, seen, rng, self._shown, lambda wish: self.slack)
+        chosen = _best(moods, rng) if slack is None else _shown(moods, seen, rng, self._shown, lambda wish: self.slack)
         return _thought(game, s, seen, found, chosen)
 
     def _mood(self, now: Terms, then: Terms) -> float:
