@@ -17,8 +17,8 @@ hand and measured as `outlook.terms` says: dearer tokens made level 2 win more, 
 LATE, LEAST = 6.0, 0.05
 """The rounds before the end in which tokens lose their worth, and how much of it is left at last."""
 SCALE, ROUNDS = 6.0, 2.0
-"""The lead in points with which a player wins 73 of 100 matches, and in how many rounds to come a point less is such a
-lead. Level 2 with whims needs twice as much; the better somebody plays, the less is decisive."""
+"""The lead in points that makes the chance to win 73 of 100, and how many rounds to come make a point of it. Chosen by
+hand, about half of what fits matches of level 2 against itself, a tenth of its actions being any."""
 SUPPORT = COSTS["support"]
 MOST = 24
 """Of a bowl no more is looked at: so much decides any capture."""
