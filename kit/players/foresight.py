@@ -24,18 +24,20 @@ class Sight:
     looks: tuple[tuple[int, tuple[int, ...]], ...] = ((500, (0,)),)
     """The looks one after the other: so many of the best actions, and as many choices further as there are widths,
     so many actions of each but the last being followed."""
-    risk: float = 0.04
+    risk: float = 0.03
     """How much of its chance to win it gives, on the average of its wishes, to do an action because it is new."""
 
 
+SURE = 0.75
+"""The chance to win from which on it can afford to show what is new."""
 MOST = 8.0
 """By how much an action may fall short of the best one, in the game's unit, however sure the match is."""
 
 
 def leeway(game: Any, o: Any, top: float, risk: float) -> float:
     """By how much less than the best an action may bring, in the game's unit, to cost at most so much of the chance to
-    win; never less than what is as good, nor more than `MOST`."""
-    left = game.hope(o, top) - risk
+    win, and only while the match is as good as won (`SURE`); never less than what is as good, nor more than `MOST`."""
+    left = max(SURE, game.hope(o, top) - risk)
     low, high = EVEN, MOST
     if game.hope(o, top - high) >= left:
         return high

@@ -36,7 +36,7 @@ class Greedy:
     about as good that is new in the match goes before."""
 
     id = "greedy"
-    risk = 0.03
+    risk = 0.02
     """How much of its chance to win it gives for that one, on the average of its wishes."""
 
     def __init__(self) -> None:

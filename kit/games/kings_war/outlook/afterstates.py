@@ -8,7 +8,7 @@ import chess
 
 from kit.games.kings_war import transition
 from kit.games.kings_war.actions import Action, Bid, Move, Support, Untie
-from kit.games.kings_war.outlook.stakes import MOST, answered, bids, lasting, odds, turns, weighed
+from kit.games.kings_war.outlook.stakes import MOST, answered, bids, lasting, odds, weighed
 from kit.games.kings_war.outlook.strikes import forces, prize
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs
@@ -30,7 +30,7 @@ def stake(s: State, duel: Duel) -> int:
     end = moves.taken_square(s, duel.deed)
     assert end is not None
     kind = duel.deed.promotion or kind_at(s, duel.deed.start)
-    worth = prize(s, s.side, kind, end, kind_at(s, end), forces(s)[1 - s.side], not turns(s, 1 - s.side))
+    worth = prize(s, s.side, kind, end, kind_at(s, end), forces(s)[1 - s.side])
     return max(2, weighed(worth, lasting(s)))
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from math import inf, tanh
+from math import tanh
 
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.parts import chance
 from kit.games.kings_war.pieces import COSTS
 from kit.games.kings_war.state import State
 
-FIRST_TOKEN, FADE = 0.4, 0.8
+FIRST_TOKEN, FADE = 0.45, 0.8
 """What the first token in a bowl is worth, in points of the count, and how much of that each further one. Chosen by
 hand and measured as `outlook.terms` says: dearer tokens made level 2 win more, but rest more and beat level 3."""
-LATE, LEAST = 6.0, 0.05
-"""The rounds before the end in which tokens lose their worth, and how much of it is left at last."""
+LATE, LEAST = 2.0, 0.05
+"""The rounds before the end in which tokens lose their worth, and how much of it is left at last. With six of them
+level 2 was the weaker over eight rounds, after an opening at random."""
 SCALE, ROUNDS = 6.0, 2.0
 """The lead in points that makes the chance to win 73 of 100, and how many rounds to come make a point of it. Chosen by
 hand, about half of what fits matches of level 2 against itself, a tenth of its actions being any."""
@@ -51,12 +52,6 @@ def hope(s: State, worth: float) -> float:
     last = s.last_round or s.treaty.rounds
     scale = max(1.0, min(SCALE, (last - s.round + 1) / ROUNDS)) if last else SCALE
     return (1 + tanh(worth / (2 * scale))) / 2
-
-
-def turns(s: State, side: int) -> float:
-    """How many turns a side still has, the present one counted; without a known last round no end of them."""
-    last = s.last_round or s.treaty.rounds
-    return last - s.round + (side >= s.side) if last else inf
 
 
 def weighed(worth: float, left: float) -> int:

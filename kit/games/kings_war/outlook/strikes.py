@@ -76,11 +76,11 @@ def reward(s: State, side: int, value: int) -> float:
     return lasting(s) * (hoard(have + min(value, s.reserve)) - hoard(have))
 
 
-def prize(s: State, side: int, start_kind: int, end: int, end_kind: int, theirs: Force, last: bool = False) -> float:
+def prize(s: State, side: int, start_kind: int, end: int, end_kind: int, theirs: Force) -> float:
     """What a capture's success is worth to a side: the piece and its tokens, less what the answer is likely to take."""
     worth, won = VALUES[start_kind], VALUES[end_kind]
     gain = won + reward(s, side, won)
-    if not theirs.held >> end & 1 or start_kind == chess.KING or last:
+    if not theirs.held >> end & 1 or start_kind == chess.KING:
         return gain
     safe = 1.0
     for _, kind, reach in theirs.fighters:
@@ -89,7 +89,7 @@ def prize(s: State, side: int, start_kind: int, end: int, end_kind: int, theirs:
     return gain - (1.0 - safe) * (worth + reward(s, 1 - side, worth))
 
 
-def strikes(s: State, side: int, mine: Force, theirs: Force, last: bool = False) -> Iterator[Strike]:
+def strikes(s: State, side: int, mine: Force, theirs: Force) -> Iterator[Strike]:
     """The captures by which a side would gain; pins and the order of turns are not looked at."""
     aims = mine.held & s.sides[1 - side] & ~s.kinds[chess.KING]
     if not aims:
@@ -101,7 +101,7 @@ def strikes(s: State, side: int, mine: Force, theirs: Force, last: bool = False)
         for end in chess.scan_forward(reach & aims):
             if kind == chess.KING and theirs.held >> end & 1:
                 continue
-            worth = prize(s, side, kind, end, kinds[end], theirs, last)
+            worth = prize(s, side, kind, end, kinds[end], theirs)
             if worth <= 0:
                 continue
             if kind == chess.KING or not s.treaty.capture_dice:

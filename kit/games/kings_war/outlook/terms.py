@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import chess
 
-from kit.games.kings_war.outlook.stakes import hoard, lasting, turns
+from kit.games.kings_war.outlook.stakes import hoard, lasting
 from kit.games.kings_war.outlook.strikes import Force, forces, strikes, together
-from kit.games.kings_war.pieces import BLACK, DATA, VALUES
+from kit.games.kings_war.pieces import DATA, VALUES
 from kit.games.kings_war.squares import grid
 from kit.games.kings_war.state import State, king_of, strength
 
@@ -22,10 +22,6 @@ TERMS = ("end", "pieces", "tokens", "webs", "strike", "danger", "check", "king",
 END = 1000.0
 NOW, LATER = 0.85, 0.3
 """How much captures count that may be tried at once, and those that the other side may prevent before."""
-LAST, FREE, FADED = BLACK, 0.6, 0.1
-"""Who has the last turn of a match (KW-END-3), how much is left of its captures, which nobody can answer any more, for
-each turn of the other side before it, and how little of them is not looked at. Chosen by hand: with it level 2 is the
-weaker as White over 8 rounds."""
 SLEEP = 0.06
 """What a token under a piece costs its owner, for each point of the piece."""
 ROOM = (0.0, 0.04, 0.08, 0.07, 0.05, 0.02)
@@ -46,40 +42,27 @@ def terms(s: State, player: int) -> dict[str, float]:
     both = forces(s)
     mine, theirs = both[player], both[1 - player]
     strike, danger = _captures(s, player, mine, theirs)
-    left = lasting(s)
     return {
         "end": 0.0,
         "pieces": lead,
-        "tokens": left * (hoard(s.bowls[player]) - hoard(s.bowls[1 - player])),
-        "webs": left * (_asleep(s, 1 - player) - _asleep(s, player)),
+        "tokens": lasting(s) * (hoard(s.bowls[player]) - hoard(s.bowls[1 - player])),
+        "webs": _asleep(s, 1 - player) - _asleep(s, player),
         "strike": strike,
         "danger": -danger,
         "check": _checked(s, player, mine, theirs),
-        "king": left * (_sheltered(s, player, theirs) - _sheltered(s, 1 - player, mine)),
-        "hunt": left * (_hunt(s, player, mine, lead) - _hunt(s, 1 - player, theirs, -lead)),
-        "reach": left * (_room(s, mine) - _room(s, theirs)),
-        "pawns": left * (_on_the_way(s, player) - _on_the_way(s, 1 - player)),
+        "king": _sheltered(s, player, theirs) - _sheltered(s, 1 - player, mine),
+        "hunt": _hunt(s, player, mine, lead) - _hunt(s, 1 - player, theirs, -lead),
+        "reach": _room(s, mine) - _room(s, theirs),
+        "pawns": _on_the_way(s, player) - _on_the_way(s, 1 - player),
         "haste": _lingering(s, lead),
     }
 
 
 def _captures(s: State, player: int, mine: Force, theirs: Force) -> tuple[float, float]:
     """What the captures are worth that the player threatens, and those that threaten the player."""
-    return _threat(s, player, mine, theirs), _threat(s, 1 - player, theirs, mine)
-
-
-def _threat(s: State, side: int, mine: Force, theirs: Force) -> float:
-    """What the captures of a side are worth: those it may try next, or those of its last turn of all, which nobody
-    can answer any more."""
-    if not turns(s, side):
-        return 0.0
-    last = FREE ** turns(s, 1 - side) if side == LAST else 0.0
-    worth = 0.0
-    if last < 1.0:
-        worth = (NOW if s.side == side else LATER) * together(list(strikes(s, side, mine, theirs)))
-    if last > FADED:
-        worth = max(worth, last * together(list(strikes(s, side, mine, theirs, True))))
-    return worth
+    ours = together(list(strikes(s, player, mine, theirs)))
+    others = together(list(strikes(s, 1 - player, theirs, mine)))
+    return (NOW * ours, LATER * others) if s.side == player else (LATER * ours, NOW * others)
 
 
 def _asleep(s: State, side: int) -> float:
