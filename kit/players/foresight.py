@@ -95,6 +95,7 @@ def _looked(
             rest = picked[:number]
             return rest if any(not any(branch.again) for branch in rest) or (bound and rest) else branches
         yield from ahead.deepen(branch, 1.0, widths, bound, floor - slack(branch.action))
+        yield
         if not any(branch.again):
             floor = max(floor, sum(p * worth for (_, p), worth in zip(branch.ways, branch.worths, strict=True)))
     return picked
