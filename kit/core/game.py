@@ -344,8 +344,8 @@ class Lookahead(Protocol):
         can be done as before.
         """
 
-    def leisure(self, s: Any) -> bool:
-        """Whether the match is long enough for a strong player to do, once, what is new instead of what is best."""
+    def hope(self, s: Any, worth: float) -> float:
+        """The chance to win, from 0 to 1, of whoever decides in a state and finds that it is worth so much."""
 
 
 class Kernel(Protocol[S_co, A]):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 from kit.players.ahead import NO_FLOOR, Ahead, Branch, back_up, best, is_bound
 from kit.players.base import Decision, Steps
 from kit.players.repertoire import EVEN, Repertoire
+from kit.players.warning import warning
 from kit.players.weigh import Terms, reason
 
 
@@ -22,31 +24,68 @@ class Sight:
     looks: tuple[tuple[int, tuple[int, ...]], ...] = ((500, (0,)),)
     """The looks one after the other: so many of the best actions, and as many choices further as there are widths,
     so many actions of each but the last being followed."""
-    slack: float = 0.8
-    """By how much an action may fall short of the best one, in the game's unit, to be done because it is new."""
+    risk: float = 0.03
+    """How much of its chance to win it gives, on the average of its wishes, to do an action because it is new."""
+
+
+SURE = 0.75
+"""The chance to win from which on it can afford to show what is new."""
+MOST = 8.0
+"""By how much an action may fall short of the best one, in the game's unit, however sure the match is."""
+
+
+def leeway(game: Any, o: Any, top: float, risk: float) -> float:
+    """By how much less than the best an action may bring, in the game's unit, to cost at most so much of the chance to
+    win, and only while the match is as good as won (`SURE`); never less than what is as good, nor more than `MOST`."""
+    left = max(SURE, game.hope(o, top) - risk)
+    low, high = EVEN, MOST
+    if game.hope(o, top - high) >= left:
+        return high
+    while high - low > EVEN / 4:
+        middle = (low + high) / 2
+        low, high = (middle, high) if game.hope(o, top - middle) >= left else (low, middle)
+    return low
+
+
+def leeways(game: Any, o: Any, top: float, risk: float) -> Callable[[float], float]:
+    """The `leeway` of each wish, where on the average so much may be risked; without one only for what is as good."""
+    return cache(lambda wish: leeway(game, o, top, risk * wish) if risk * wish else EVEN)
+
+
+def is_sound(game: Any, o: Any, a: Any) -> bool:
+    """Whether nobody would warn of an action."""
+    return not warning(game, o, a)
 
 
 def foresee(game: Any, o: Any, rng: Random, sight: Sight, shown: Repertoire) -> Steps:
     """The action that is best after the answers to it, or about as good and new in the match; of equal ones any."""
     ahead = Ahead.of(game, o, game.current_player(o))
-    sight = sight if game.leisure(o) else replace(sight, slack=EVEN)
     yield
     branches = yield from ahead.branches(o)
     everything, here = branches, ahead.weigh(o)
     rng.shuffle(branches)
     branches.sort(key=lambda branch: -branch.value)
+    risk = 0.0 if is_bound(branches) else sight.risk
+    free = leeways(game, o, branches[0].value, risk)
     if len(branches) > 1:
         for most, widths in sight.looks:
-            branches = yield from _looked(ahead, branches, most, widths, sight, shown)
+            branches = yield from _looked(ahead, branches, most, widths, sight, lambda a: free(shown.wish(a, rng)))
             back_up(branches, here)
             branches.sort(key=lambda branch: -branch.value)
-    chosen = branches[shown.best([(branch.value, branch.action) for branch in branches], sight.slack, rng)]
+    still = leeways(game, o, branches[0].value, risk)
+    ranked = [(branch.value, branch.action) for branch in branches]
+    chosen = branches[shown.best(ranked, lambda wish: min(free(wish), still(wish)), rng, partial(is_sound, game, o))]
     others = [expected(ahead, branch) for branch in everything if branch is not chosen]
     return Decision(chosen.action, reason(expected(ahead, chosen), others))
 
 
 def _looked(
-    ahead: Ahead, branches: list[Branch], most: int, widths: tuple[int, ...], sight: Sight, shown: Repertoire
+    ahead: Ahead,
+    branches: list[Branch],
+    most: int,
+    widths: tuple[int, ...],
+    sight: Sight,
+    slack: Callable[[Any], float],
 ) -> Generator[None, None, list[Branch]]:
     """The best branches looked at further, as far as the budget reaches; none if it is spent."""
     picked, bound, floor = best(branches, most), is_bound(branches), NO_FLOOR
@@ -55,8 +94,8 @@ def _looked(
             # What was looked at less far cannot be compared; a sure action must remain.
             rest = picked[:number]
             return rest if any(not any(branch.again) for branch in rest) or (bound and rest) else branches
-        slack = sight.slack if shown.lacks(branch.action) else EVEN
-        yield from ahead.deepen(branch, 1.0, widths, bound, floor - slack)
+        yield from ahead.deepen(branch, 1.0, widths, bound, floor - slack(branch.action))
+        yield
         if not any(branch.again):
             floor = max(floor, sum(p * worth for (_, p), worth in zip(branch.ways, branch.worths, strict=True)))
     return picked

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import partial
 from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, Game, Lookahead
 from kit.players.base import Decision, Steps
-from kit.players.foresight import glanced
-from kit.players.repertoire import EVEN, Repertoire
+from kit.players.foresight import glanced, is_sound, leeways
+from kit.players.repertoire import Repertoire
 from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
 
 
@@ -35,8 +36,8 @@ class Greedy:
     about as good that is new in the match goes before."""
 
     id = "greedy"
-    slack = 1.0
-    """By how much that one may fall short of the best, in the game's unit."""
+    risk = 0.02
+    """How much of its chance to win it gives for that one, on the average of its wishes."""
 
     def __init__(self) -> None:
         self._shown = Repertoire()
@@ -46,10 +47,12 @@ class Greedy:
         s = game.sample(o, player, rng)
         yield
         found = yield from weighed(game, s, actions, player)
-        slack = None
+        worths = [worth for worth, _ in found]
         if isinstance(game, Lookahead):
-            slack = self.slack if game.leisure(s) else EVEN
-        chosen = _best([worth for worth, _ in found], actions, rng, self._shown, slack)
+            free = leeways(game, s, max(worths), self.risk)
+            chosen = _shown(worths, actions, rng, self._shown, free, partial(is_sound, game, s))
+        else:
+            chosen = _best(worths, rng)
         return _thought(game, s, actions, found, chosen)
 
 
@@ -86,7 +89,8 @@ class Gentle:
         yield
         found = yield from weighed(game, s, seen, player)
         moods = [self._mood(now, terms) for _, terms in found]
-        return _thought(game, s, seen, found, _best(moods, seen, rng, self._shown, slack))
+        chosen = _best(moods, rng) if slack is None else _shown(moods, seen, rng, self._shown, lambda wish: self.slack)
+        return _thought(game, s, seen, found, chosen)
 
     def _mood(self, now: Terms, then: Terms) -> float:
         """How glad it would be: what is won in full, what is lost in part."""
@@ -94,13 +98,23 @@ class Gentle:
         return sum(change if change > 0 else self.care * change for change in changes)
 
 
-def _best(worths: list[float], actions: list[Any], rng: Random, shown: Repertoire, slack: float | None) -> int:
-    """Which action is the best, of equal ones any; with a slack one about as good that is new before it."""
-    if slack is None:
-        best = max(worths)
-        return rng.choice([i for i, worth in enumerate(worths) if worth >= best - 1e-9])
+def _best(worths: list[float], rng: Random) -> int:
+    """Which action is the best, of equal ones any."""
+    best = max(worths)
+    return rng.choice([i for i, worth in enumerate(worths) if worth >= best - 1e-9])
+
+
+def _shown(
+    worths: list[float],
+    actions: list[Any],
+    rng: Random,
+    shown: Repertoire,
+    leeway: Callable[[float], float],
+    sound: Callable[[Any], bool] = lambda a: True,
+) -> int:
+    """Which action is the best, or about as good and new in the match."""
     ranked = sorted(range(len(worths)), key=lambda i: -worths[i])
-    return ranked[shown.best([(worths[i], actions[i]) for i in ranked], slack, rng)]
+    return ranked[shown.best([(worths[i], actions[i]) for i in ranked], leeway, rng, sound)]
 
 
 def _thought(

@@ -118,9 +118,9 @@ class KingsWar(PlainGame[State, Action]):
         """What an action leads to through bids and dice, as `kit.core.game.Lookahead` says."""
         return outlook.afterstates(s, a, self.apply(s, a))
 
-    def leisure(self, s: State) -> bool:
-        """Whether the match is long enough to show what is new, as `kit.core.game.Lookahead` says."""
-        return not 0 < s.treaty.rounds < outlook.LONG
+    def hope(self, s: State, worth: float) -> float:
+        """What a worth makes hope for, as `kit.core.game.Lookahead` says."""
+        return outlook.hope(s, worth)
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)

@@ -183,17 +183,17 @@ def test_terms_say_what_an_action_brings() -> None:
 
 def test_tokens_lose_their_worth_towards_the_last_round() -> None:
     without, s = (position("k7/8/8/8/8/8/8/6KR w", f"bowls 6 0; {rest}") for rest in ("", "rounds 15"))
-    worths = [GAME.terms(t, 0)["tokens"] for t in (without, *(s.but(round=number) for number in (2, 13, 15)))]
-    assert worths[0] == worths[1] > worths[2] > worths[3] > 0
+    worths = [GAME.terms(t, 0)["tokens"] for t in (without, *(s.but(round=number) for number in (2, 14, 15)))]
+    assert worths[0] == worths[1] == worths[2] > worths[3] > 0
 
 
 def test_near_the_end_more_is_bid() -> None:
-    """A Knight attacks a Rook. What is left over is worth nothing soon."""
+    """A Knight attacks a Bishop. What is left over is worth little soon."""
     bid = []
     for number in (2, 15):
-        s = position("k7/8/8/3r4/8/2N5/8/6K1 w", "bowls 8 0; rounds 15").but(round=number)
+        s = position("k7/8/8/3b4/8/2N5/8/6K1 w", "bowls 8 0; rounds 15").but(round=number)
         (won, _), *_ = GAME.afterstates(s, Move(18, 35))
-        bid.append(8 + 6 - won.bowls[0])
+        bid.append(8 + 5 - won.bowls[0])
     assert bid[0] < bid[1]
 
 

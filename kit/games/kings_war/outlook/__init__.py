@@ -2,8 +2,8 @@
 
 from kit.games.kings_war.outlook.afterstates import afterstates, candidates
 from kit.games.kings_war.outlook.perils import perils
-from kit.games.kings_war.outlook.stakes import LONG
+from kit.games.kings_war.outlook.stakes import hope
 from kit.games.kings_war.outlook.strikes import Strike, strikes
 from kit.games.kings_war.outlook.terms import TERMS, terms
 
-__all__ = ["LONG", "TERMS", "Strike", "afterstates", "candidates", "perils", "strikes", "terms"]
+__all__ = ["TERMS", "Strike", "afterstates", "candidates", "hope", "perils", "strikes", "terms"]

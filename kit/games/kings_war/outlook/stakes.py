@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from math import tanh
 
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.parts import chance
@@ -13,11 +14,12 @@ from kit.games.kings_war.state import State
 FIRST_TOKEN, FADE = 0.45, 0.8
 """What the first token in a bowl is worth, in points of the count, and how much of that each further one. Chosen by
 hand and measured as `outlook.terms` says: dearer tokens made level 2 win more, but rest more and beat level 3."""
-LATE, LEAST = 6.0, 0.05
-"""The rounds before the end in which tokens lose their worth, and how much of it is left at last."""
-LONG = 12
-"""The rounds of a match from which on it costs a strong player nothing to show each ability once: level 3 won 54 % of
-60 matches over 12 rounds against one that shows nothing, and 36 % over 10 (`simulate` with `--levels 3,3@FOLDER`)."""
+LATE, LEAST = 2.0, 0.05
+"""The rounds before the end in which tokens lose their worth, and how much of it is left at last. With six of them
+level 2 was the weaker over eight rounds, after an opening at random."""
+SCALE, ROUNDS = 6.0, 2.0
+"""The lead in points that makes the chance to win 73 of 100, and how many rounds to come make a point of it. Chosen by
+hand, about half of what fits matches of level 2 against itself, a tenth of its actions being any."""
 SUPPORT = COSTS["support"]
 MOST = 24
 """Of a bowl no more is looked at: so much decides any capture."""
@@ -43,6 +45,13 @@ def lasting(s: State) -> float:
     spend it and only a draw is decided by it (KW-END-5)."""
     last = s.last_round or s.treaty.rounds
     return min(1.0, max(LEAST, (last - s.round + 1) / LATE)) if last else 1.0
+
+
+def hope(s: State, worth: float) -> float:
+    """The chance to win of whoever decides in a state that is worth so much to it."""
+    last = s.last_round or s.treaty.rounds
+    scale = max(1.0, min(SCALE, (last - s.round + 1) / ROUNDS)) if last else SCALE
+    return (1 + tanh(worth / (2 * scale))) / 2
 
 
 def weighed(worth: float, left: float) -> int:
