@@ -85,11 +85,11 @@ class DicePanel(Panel):
                 div(".kit-row")[press("roll", table.roll_button(s, t), self.chance_picture(30))],
                 own_die(t),
                 css="kit-tray",
-                heading=t("dice.title"),
+                heading=t("dice.title.two" if table.throws(s, ()) or table.lying(s) else "dice.title"),
                 picture="die_3",
             )
         if seen.my_turn and (told := table.throws(s, seen.partial)):
-            return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title"), picture="die_3")
+            return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title.two"), picture="die_3")
         return None
 
 
@@ -146,9 +146,9 @@ def rolled(seen: Seen, panel: Panel) -> list[Node]:
     last = last_roll(seen)
     if last is None:
         return []
-    pips = last.action.pips
+    pips, lies = last.action.pips, data(rests=sum(isinstance(step.action, Roll) for step in seen.steps))
     return [
-        div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
+        div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "", **lies)[
             panel.side(seen.table.sides.index(whose), 30) if whose else None,
             [html.die(n, 48 if whose else 60, lit=(lit or None) if seen.telling else None) for n in dice],
             strong[words] if seen.telling else None,

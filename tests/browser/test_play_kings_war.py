@@ -219,6 +219,36 @@ def test_a_duel_with_bids_and_own_dice(open_page: Callable[..., Page], page: Pag
     expect(page.locator(".kit-speech .kit-rule")).to_have_text(EN.rule("KW-TAKE-4"))
 
 
+ROLLED = """() => ({
+  versus: document.querySelector(".kit-versus").getBoundingClientRect().toJSON(),
+  board: document.querySelector(".kit-table").getBoundingClientRect().top + scrollY,
+  dice: [...document.querySelectorAll(".kit-cast > svg")].map((x) => x.getBoundingClientRect().width),
+  tumbles: document.getAnimations().filter((x) => x.animationName === "kit-tumble").length,
+})"""
+
+
+@sizes
+def test_the_dice_rest_large_beside_the_board_and_nothing_jumps(
+    open_page: Callable[..., Page], page: Page, check: Checks
+) -> None:
+    desk = sit_at(open_page, page, MIDDLE, own_chance=True)
+    play_all(desk, "Nf3xe5", "bid 0", "bid 0", "roll 2", "roll 5")
+    expect(page.locator(".kit-done")).to_contain_text("=6")
+    page.wait_for_function(f"!({ROLLED})().tumbles")
+    fresh = page.evaluate(ROLLED)
+    desk.tap("f3")
+    assert page.evaluate(ROLLED)["tumbles"] == 0
+    desk.tap("d2")
+    expect(page.locator(".kit-past")).to_contain_text(EN("duel.last"))
+    later = page.evaluate(ROLLED)
+    assert min(later["dice"]) >= 44
+    assert later["tumbles"] == 0
+    assert later["board"] == fresh["board"]
+    assert later["versus"]["height"] == fresh["versus"]["height"]
+    check.nothing_clipped(page)
+    check.no_sideways_scroll(page)
+
+
 def test_abilities_webs_and_knots_on_the_board(open_page: Callable[..., Page], page: Page) -> None:
     desk = sit_at(open_page, page, MIDDLE)
     lit = page.locator(".kit-ability.kit-usable")

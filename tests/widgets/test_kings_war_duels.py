@@ -249,9 +249,29 @@ def test_each_side_has_dice_of_its_own_colour_and_who_rolled_is_said_to_the_end(
     tab.tap("f3", "e5")
     tab.send("die", value="4")
     tab.send("die", value="4")
-    white, black = str(side_die(4, 0, 34)), str(side_die(4, 1, 34))
+    white, black = str(side_die(4, 0, 48)), str(side_die(4, 1, 48))
     assert white != black
     shown = tab.program.app.tray.partition("kit-versus")[2]
     assert 0 < shown.index(white) < shown.index(black)
     assert "You attack" in tab.sees("tray")
     assert "Black defends" in tab.sees("tray")
+
+
+def test_the_dice_lie_there_as_the_last_ones_until_there_are_others():
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
+    tab.tap("f3", "e5")
+    tab.send("die", value="1")
+    tab.send("die", value="6")
+    dice = [str(side_die(1, 0, 48)), str(side_die(6, 1, 48))]
+    assert EN("duel.last") not in tab.sees("tray")
+    tab.tap("f3")
+    assert EN("duel.last") not in tab.sees("tray")
+    tab.tap("g1")
+    for said in ("choose_part", "undo"):
+        assert all(die in tab.program.app.tray for die in dice)
+        assert EN("duel.last") in tab.sees("tray")
+        tab.send(said, kind="rest", value="rest")
+    assert all(die in tab.program.app.tray for die in dice)
+    fresh = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
+    fresh.tap("f3", "e5")
+    assert not any(die in fresh.program.app.tray for die in dice)

@@ -101,6 +101,7 @@ def test_fast_or_slow_is_chosen_with_both_chances_in_sight():
     tab.tap("G4", "C6")
     assert tab.record == []
     assert EN("ask.mode") in tab.sees("ask")
+    assert "Distance 4." in tab.sees("ask")
     assert "3 in 6" in tab.sees("ask")
     assert "33 in 36" in tab.sees("ask")
     assert tab.program.app.tray.count("kit-hits") == 33

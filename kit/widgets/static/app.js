@@ -43,7 +43,7 @@ function skeleton(el) {
   return el.firstElementChild;
 }
 
-// --- regions: replaced only when changed; focus, scroll and what was unfolded survive -----------------------------
+// --- regions: replaced only when changed; focus, scroll, what was unfolded and dice at rest survive ---------------
 
 const mark = (x) => x.dataset.key || x.name || (x.dataset.do ? JSON.stringify({ ...x.dataset }) : x.tagName);
 const MARKED = "[data-key], [data-do], [name], [data-scroll], summary";
@@ -58,8 +58,10 @@ function setRegion(box, html) {
   const typed = held && "selectionStart" in active && active.value !== active.defaultValue
     && [active.value, active.selectionStart, active.selectionEnd];
   const unfolded = [...box.querySelectorAll("details")].map((x) => x._opened && x.open);
+  const rested = new Set([...box.querySelectorAll("[data-rests]")].map((x) => x.dataset.rests));
   box._html = html;
   box.innerHTML = html;
+  box.querySelectorAll("[data-rests]").forEach((x) => x.classList.toggle("kit-rested", rested.has(x.dataset.rests)));
   box.querySelectorAll("details").forEach((x, i) => { if (unfolded[i]) x.open = x._opened = true; });
   box.querySelectorAll("[data-scroll]").forEach((x, i) => {
     if (scrolled[i]?.[0] === x.dataset.scroll) x.scrollTop = scrolled[i][1];

@@ -48,14 +48,19 @@ class Half:
 
 
 def shown(s: State, steps: Sequence[Step]) -> tuple[State, Duel] | None:
-    """The duel that is on, or the one just decided, with the state in which it was fought."""
+    """The duel that is on, or else the last one, with the state in which it was fought."""
     if isinstance(s.pending, Duel):
         return s, s.pending
-    last = steps[-1] if steps else None
-    if last is not None and isinstance(last.action, Roll) and isinstance(last.before.pending, Duel):
-        old = last.before.pending
-        return last.before, Duel(old.deed, old.bids, (*old.pips, last.action.pips))
+    for step in reversed(steps):
+        old = step.before.pending
+        if isinstance(step.action, Roll) and isinstance(old, Duel):
+            return step.before, Duel(old.deed, old.bids, (*old.pips, step.action.pips))
     return None
+
+
+def is_past(s: State, steps: Sequence[Step]) -> bool:
+    """Whether the duel that is shown is over, and something else was done since."""
+    return not isinstance(s.pending, Duel) and bool(steps) and not isinstance(steps[-1].action, Roll)
 
 
 def halves(s: State, fought: Duel) -> tuple[Half, Half]:
@@ -74,7 +79,7 @@ def halves(s: State, fought: Duel) -> tuple[Half, Half]:
 
 
 def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
-    """The whole ceremony, with a button below the sums if there is one; nothing where nobody fights."""
+    """The whole ceremony, with a button below the sums if there is one; later its dice, until there is another."""
     found = shown(seen.state, steps)
     if found is None:
         return None
@@ -83,7 +88,7 @@ def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
     stake = seen.stake if free is not None else None
     awaited = seen.game.current_player(seen.state) == CHANCE and seen.table.chance_open(seen.state)
     return div(".kit-duel")[
-        sums(seen, s, fought, stake),
+        sums(seen, s, fought, stake, is_past(seen.state, steps)),
         button,
         [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
         odds(seen, s, fought, stake),
@@ -94,25 +99,31 @@ def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
 # --- both sums
 
 
-def sums(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
+def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = False) -> Node:
     """Who fights whom: value, tokens and die of both sides. The attacker comes first, but whoever is alone at the
-    screen always has the same place."""
+    screen always has the same place. Dice that lie there are large."""
     attacker, defender = halves(s, fought)
     won = None
     if len(fought.pips) > 1 and seen.telling:
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
+    thrown = bool(fought.pips)
     both = [
-        _half(seen, s, attacker, stake if first else None, won),
-        _half(seen, s, defender, None if first else stake, None if won is None else not won),
+        _half(seen, s, attacker, stake if first else None, won, thrown),
+        _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown),
     ]
     left, right = both[::-1] if seen.people == (defender.side,) else both
-    return section(class_="kit-card kit-versus" + (" kit-done" if won is not None else ""))[
-        left, div(".kit-swords")[icon("swords", 34)], right
+    states = {"thrown": thrown, "done": won is not None, "past": past}
+    css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
+    return section(class_=f"kit-card kit-versus{css}")[
+        p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
+        left,
+        None if thrown else div(".kit-swords")[icon("swords", 34)],
+        right,
     ]
 
 
-def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None) -> Node:
+def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None, thrown: bool) -> Node:
     t = seen.t
     name = t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "Name short")
     bid = stake if half.bid is None else half.bid
@@ -121,8 +132,7 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None)
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
     if bid != 0 or half.bid is None:
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
-    parts.append(i["+"])
-    parts.append(side_die(half.pips, half.side, 34) if half.pips else span(".kit-unknown")["?"])
+    parts += [i["+"], span(".kit-shows" if half.pips else ".kit-unknown")[str(half.pips or "?")]]
     total = half.total if seen.telling else None
     if total is not None:
         parts += [i["="], strong(".kit-total")[str(total)]]
@@ -133,8 +143,17 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None)
         small[_role(seen, s, half.side)],
         chess_icon(half.kind, half.side, 48),
         b[name],
+        _lies(half) if thrown else None,
         div(".kit-sum-line", role="img", aria_label=label)[parts],
     ]
+
+
+def _lies(half: Half) -> Node:
+    """A side's die, large, or its place."""
+    if half.pips is None:
+        return span(".kit-cast.kit-unknown")["?"]
+    lies = data(rests=f"{half.side}-{half.kind}-{half.bid}-{half.pips}")
+    return span(".kit-cast", **lies)[side_die(half.pips, half.side, 48)]
 
 
 def _role(seen: Seen, s: State, side: int) -> str:

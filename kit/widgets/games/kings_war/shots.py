@@ -64,5 +64,5 @@ SHOTS = (
     Shot("kings-lost", PLAY, begin=partial(after, MATE, "Ra1-a8", levels=(1, 0))),
     Shot("kings-counted", PLAY, begin=partial(after, COUNTED, "Ke8-d8", levels=(0, 1))),
     Shot("kings-drawn", PLAY, begin=partial(after, DRAWN, "Ke8-d8")),
-    Shot("kings-again", PLAY, ("dialog [data-do=replay]",), WON),
+    Shot("kings-again", PLAY, (".kit-end [data-do=replay]",), WON),
 )

@@ -141,8 +141,8 @@ def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         unit = name(s, magic.pushed(s))
         return (t("ask.push.second") if partial else t("ask.push", unit=unit)), t("ask.push.more")
     found = choices(GAME, s, partial) if len(partial) > 1 else []
-    if any(choice.slot.kind == "mode" for choice in found):
-        return t("ask.mode"), t("ask.mode.more")
+    if (mode := next((choice for choice in found if choice.slot.kind == "mode"), None)) is not None:
+        return t("ask.mode"), t("ask.mode.more", distance=mode.facts["distance"])
     group = next((choice for choice in found if choice.slot.kind == "group"), None)
     if group is not None:
         joining = any(choice.slot.kind == "unit" for choice in found)

@@ -104,7 +104,7 @@ SHOTS = (
     Shot("play-save", PLAY, ("[data-dialog=save]",), MIDDLE),
     Shot("play-rules", PLAY, (MENU, BOOK, ".kit-tab[data-fact='4']"), MIDDLE),
     Shot("play-end", PLAY, begin=OVER),
-    Shot("play-again", PLAY, ("dialog [data-do=replay]",), OVER),
+    Shot("play-again", PLAY, (".kit-end [data-do=replay]",), OVER),
     Shot("play-waterloo", PLAY, begin=WATERLOO),
     Shot("play-waterloo-closer", PLAY, (CLOSER, CLOSER), WATERLOO),
     Shot("workshop-new", WORKSHOP),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Event, Outcome, Ref, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, Event, Outcome, Ref, Refusal, Scenario, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene
 from kit.games.war_kids import GAME, scene
@@ -21,15 +21,14 @@ from kit.games.war_kids.actions import (
     Strike,
 )
 from kit.games.war_kids.battle import Battle
-from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, OPEN, SIDES, SOLDIER, WOOD
+from kit.games.war_kids.pieces import GONE, MOVEMENT, OPEN, SIDES, WOOD
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.war_kids import answers
+from kit.widgets.games.war_kids import answers, means
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked, Way
@@ -153,19 +152,14 @@ class WarKidsTable(Telling, DiceTable):
     def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
         """The way the chosen unit would walk to a hex it can reach, or be pushed."""
         if s.pending is not None:
-            pushed = self._answer(s, partial, place).action if s.pending.asks == "push" else None
+            pushed = means.answer(s, partial, place).action if s.pending.asks == "push" else None
             return pushed.route if pushed is not None else ()
-        choice = self._choice(s, partial, Slot("hex", place))
+        choice = means.offered(s, partial, Slot("hex", place))
         return choice.action.path if choice and isinstance(choice.action, Move) else ()
 
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
         """What a tap on a hex means, given the parts chosen so far."""
-        if GAME.current_player(s) == CHANCE:
-            return Picked(partial, refusal=GAME.explain(s, END_COMBAT))
-        if s.pending is not None:
-            return self._answer(s, partial, place)
-        unit = unit_at(s, place)
-        return self._next(s, partial, place, unit) if partial else self._first(s, place, unit)
+        return means.tapped(s, partial, place)
 
     def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
         """The two hexes nearest to the one meant that the chosen unit can reach, as facts for a refusal."""
@@ -174,121 +168,6 @@ class WarKidsTable(Telling, DiceTable):
             return {}
         near = sorted(reach, key=lambda h: (s.battle.grid.distance(h, place), reach[h], h))
         return {"try_hex": [hex_name(s, h) for h in near[:2]]}
-
-    def _answer(self, s: State, partial: Partial, place: int) -> Picked:
-        """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back."""
-        choice = answers.tapped(s, partial, place)
-        if choice is not None and choice.action is not None:
-            return Picked(action=answers.traced(s, partial, choice.action))
-        if choice is not None:
-            return Picked((*partial, choice.slot))
-        if partial and partial[-1].value == place:
-            return Picked()
-        if (push := answers.straight_to(s, partial, place)) is not None:
-            return Picked(action=push)
-        tried = answers.meant(s, partial, place, unit_at(s, place))
-        return Picked(partial, refusal=GAME.explain(s, tried), tried=tried) if tried else Picked(partial)
-
-    def _choice(self, s: State, partial: Partial, slot: Slot) -> Choice | None:
-        return next((choice for choice in choices(GAME, s, partial) if choice.slot == slot), None)
-
-    def _next(self, s: State, partial: Partial, place: int, unit: int | None) -> Picked:
-        for slot in (Slot("target", unit), Slot("unit", unit), Slot("hex", place)):
-            choice = self._choice(s, partial, slot)
-            if choice and choice.action is not None:
-                return self._complete(s, choice.action)
-            if choice:
-                return self._narrowed(s, (*partial, slot))
-        chosen = partial[0].value
-        if Slot("unit", unit) in partial[2:]:
-            return Picked(tuple(slot for slot in partial if slot != Slot("unit", unit)))
-        if unit is not None and len(partial) > 1 and unit == partial[1].value:
-            return self._all_of(s, partial)
-        if unit == chosen:
-            return Picked()
-        if unit is not None and self._choice(s, (), Slot("unit", unit)):
-            return Picked((Slot("unit", unit),))
-        tried = self._meant(s, chosen, place, unit)
-        refusal = GAME.explain(s, tried) if tried else None
-        return Picked(partial, refusal=refusal, tried=tried) if refusal else self._about(s, place, unit, partial)
-
-    def _narrowed(self, s: State, partial: Partial) -> Picked:
-        """The parts, or the one action left when there is only one way to complete them. A dice combat waits for its
-        word: its totals are seen first (WK-ADV-S-2)."""
-        if answers.composed(s, partial) is not None:
-            return Picked(partial)
-        n = len(partial)
-        left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
-        return self._complete(s, left.pop()) if len(left) == 1 else Picked(partial)
-
-    def _complete(self, s: State, a: Action) -> Picked:
-        """An action that nothing is missing from; a spell that goes round something shows how first (WK-SPELL-6)."""
-        way = answers.way_round(s, a)
-        return Picked(action=a, way=way, key="tell.round", facts={"n": len(way) - 1}) if way else Picked(action=a)
-
-    def _all_of(self, s: State, partial: Partial) -> Picked:
-        """A second tap on the target of a dice combat: those chosen attack."""
-        group = next((choice for choice in choices(GAME, s, partial) if choice.slot.kind == "group"), None)
-        return Picked(action=group.action) if group else Picked(partial)
-
-    def _meant(self, s: State, chosen: int, place: int, unit: int | None) -> Action | None:
-        """The action a person means who has chosen a unit and taps a place where it cannot act."""
-        if unit is not None and s.battle.units[unit].side != s.side:
-            return Cast(chosen, unit) if s.battle.kinds[chosen] == MAGE else self._strike(s, chosen, unit)
-        return attempt(s, chosen, place) if s.phase == MOVEMENT else None
-
-    def _strike(self, s: State, chosen: int, target: int) -> Strike | DiceAttack:
-        """The strike with every Soldier that could join, so that the refusal counts how many are there."""
-        if s.battle.adv_soldiers and s.battle.kinds[chosen] == SOLDIER:
-            return DiceAttack((chosen,), target)
-        if s.battle.kinds[chosen] != SOLDIER or s.battle.kinds[target] != SOLDIER:
-            return Strike((chosen,), target)
-        near = s.battle.grid.neighbour_mask[s.at[target]]
-        friends = [u for u in s.battle.armies[s.side] if s.battle.kinds[u] == SOLDIER and s.at[u] >= 0]
-        joined = [u for u in friends if near >> s.at[u] & 1 and not s.engaged >> u & 1]
-        return Strike(tuple(sorted({chosen, *joined})[:3]), target)
-
-    def _first(self, s: State, place: int, unit: int | None) -> Picked:
-        if unit is not None and self._choice(s, (), Slot("unit", unit)):
-            return Picked((Slot("unit", unit),))
-        if unit is None:
-            return self._about(s, place, unit)
-        if s.battle.units[unit].side != s.side:
-            strikes = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == unit]
-            if len(strikes) == 1:
-                return Picked(action=strikes[0])
-            return Picked(key="tell.choose_attacker") if strikes else self._about(s, place, unit)
-        return self._cannot(s, place, unit)
-
-    def _cannot(self, s: State, place: int, unit: int) -> Picked:
-        """Why an own unit has nothing to do."""
-        if s.phase == MOVEMENT:
-            around = s.battle.grid.neighbours[place]
-            free = [there for there in around if unit_at(s, there) is None]
-            tried: Action = Move(unit, (place, (free or around)[0]))
-        elif s.battle.kinds[unit] == MAGE:
-            enemies = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0]
-            nearest = min(enemies, key=lambda u: s.battle.grid.distance(place, s.at[u]), default=None)
-            tried = Cast(unit, nearest) if nearest is not None else Cast(unit, -1)
-        else:
-            near = s.battle.grid.neighbour_mask[place]
-            touched = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
-            if not touched:
-                return Picked(key="tell.no_contact", facts={"unit": name(s, unit)})
-            tried = self._strike(s, unit, touched[0])
-        return Picked(refusal=GAME.explain(s, tried), tried=tried)
-
-    def _about(self, s: State, place: int, unit: int | None, partial: Partial = ()) -> Picked:
-        """A word about a place where nothing is to be done."""
-        if unit is not None:
-            side = "theirs" if s.battle.units[unit].side != s.side else "mine"
-            return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
-        if s.phase == COMBAT:
-            return Picked(partial, key="tell.combat", facts={"at": hex_name(s, place)})
-        if not partial:
-            return Picked(key="tell.first", facts={"at": hex_name(s, place)})
-        ground = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
-        return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)})
 
     # --- words
 
@@ -326,7 +205,7 @@ class WarKidsTable(Telling, DiceTable):
             words += [t("say.selected")] if unit == view.selected else []
         words += [t("say.ringed")] if place in view.targets else []
         words += [t("say.cost", n=view.costs[place])] if place in view.costs else []
-        if place in view.clashes and (choice := self._choice(s, partial, Slot("hex", place))) is not None:
+        if place in view.clashes and (choice := means.offered(s, partial, Slot("hex", place))) is not None:
             words.append(t("say.clash", wins=choice.facts["of_36"], lost=choice.facts["lost_36"]))
         return ", ".join(words)
 

@@ -1,8 +1,7 @@
-"""What the page of "guess the unit" answers: clues and guesses, the sand, the padlock, dialogs and settings."""
+"""What the page of "guess the unit" answers: clues and guesses, dialogs and settings. Its sand is in `clock`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from kit.core.game import CHANCE
@@ -13,6 +12,7 @@ from kit.games.war_kids.guess.state import Guess as Named
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unread
 from kit.widgets.cheer import cheer
+from kit.widgets.games.war_kids.guess import clock
 from kit.widgets.games.war_kids.guess.agreed import agreed_for, read_agreed
 from kit.widgets.games.war_kids.guess.messages import (
     Adult,
@@ -28,11 +28,10 @@ from kit.widgets.games.war_kids.guess.messages import (
 )
 from kit.widgets.games.war_kids.guess.model import SITTING, STARS, UNLOCKED, GuessPage, new_match
 from kit.widgets.games.war_kids.guess.padlock import adult, ask_adult, unlock
-from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Save, Take, changed, reopen, save
 from kit.widgets.run import device
-from kit.widgets.run.effects import After, Cancel, Course, Pause
+from kit.widgets.run.effects import Course, Pause
 from kit.widgets.run.messages import (
     Began,
     Dismiss,
@@ -51,7 +50,6 @@ from kit.widgets.run.messages import (
 )
 from kit.widgets.run.turn import Answer, Turn
 
-SAND = "sand"
 SWEEP = 0.8
 """Seconds that the last counters have to come to rest before it is said what they mean."""
 
@@ -76,7 +74,16 @@ def began(turn: Turn[GuessPage], message: Began) -> None:
 def take(turn: Turn[GuessPage], message: Take) -> None:
     turn.set(match=message.match, settings=message.settings, dialog="")
     turn.set(colour=turn.page.state.colour or 0)
-    new_clue(turn)
+    clock.new_clue(turn)
+
+
+def go_on(turn: Turn[GuessPage], message: GoOn) -> None:
+    page = turn.page
+    if page.match.current_player == CHANCE and page.answered is None:
+        draw(turn)
+    if turn.page.match.outcome is not None and not turn.page.dialog:
+        turn.set(dialog="end")
+    clock.let_run(turn)
 
 
 # --- what is done
@@ -110,12 +117,12 @@ def draw(turn: Turn[GuessPage]) -> None:
     """Chance draws a clue."""
     changed(turn).roll()
     turn.do(Save())
-    new_clue(turn)
+    clock.new_clue(turn)
     turn.focus(".kit-clue")
     turn.say(turn.page.clue_words())
     if turn.page.settings.aloud and turn.page.can_speak:
         read_clue(turn)
-    let_run(turn)
+    clock.let_run(turn)
 
 
 def guess(turn: Turn[GuessPage], message: Guess) -> None:
@@ -134,7 +141,7 @@ def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
     clue = turn.page.state.clue
     changed(turn).play(action)
     turn.do(Save())
-    new_clue(turn)
+    clock.new_clue(turn)
     turn.order("hush")
     if clue is not None and action == Named(clue[0]):
         cheer(turn, "right")
@@ -146,6 +153,10 @@ def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
         turn.read_aloud(told)
     if page.match.outcome is not None:
         ended(turn)
+
+
+def sand_through(turn: Turn[GuessPage], message: SandThrough) -> None:
+    answer(turn, TimeOut())
 
 
 def finish(turn: Turn[GuessPage], message: Finish) -> None:
@@ -163,8 +174,8 @@ def finish(turn: Turn[GuessPage], message: Finish) -> None:
                 match.roll()
             match.play(Named(last))
     turn.do(Save())
-    new_clue(turn)
-    let_run(turn)
+    clock.new_clue(turn)
+    clock.let_run(turn)
     turn.order("hush")
     reward(turn)
     if last is not None:
@@ -218,67 +229,6 @@ def save_match(turn: Turn[GuessPage], message: Save) -> None:
     save(turn)
 
 
-# --- the sand
-
-
-def new_clue(turn: Turn[GuessPage]) -> None:
-    """Forgets what belonged to the clue before."""
-    page = turn.page
-    asked = page.open_clue is not None and page.settings.seconds
-    sand = Sand(page.settings.seconds, -page.reading(), page.at.now) if asked else None
-    turn.set(ruled_out=frozenset(), speaking=False, sand=sand, swept=0, moving=False)
-
-
-def go_on(turn: Turn[GuessPage], message: GoOn) -> None:
-    page = turn.page
-    if page.match.current_player == CHANCE and page.answered is None:
-        draw(turn)
-    if turn.page.match.outcome is not None and not turn.page.dialog:
-        turn.set(dialog="end")
-    let_run(turn)
-
-
-def let_run(turn: Turn[GuessPage]) -> None:
-    """Lets the sand run, unless a dialog is open or the clue is being spoken."""
-    page = turn.page
-    turn.effect(Cancel(SAND))
-    if page.sand is None:
-        return
-    sand = replace(page.sand.at(page.at.now), held=bool(page.dialog) or page.speaking)
-    turn.set(sand=sand)
-    if page.speaking:
-        turn.effect(After(SAND, page.speech(), Spoken()))
-    elif not sand.held:
-        waits = sand.waiting
-        turn.effect(After(SAND, waits, SandRuns()) if waits else After(SAND, sand.left, SandThrough()))
-
-
-def sand_runs(turn: Turn[GuessPage], message: SandRuns) -> None:
-    _turn_over(turn)
-    let_run(turn)
-
-
-def _turn_over(turn: Turn[GuessPage]) -> None:
-    """The sand starts now."""
-    page = turn.page
-    if page.sand is not None:
-        turn.set(sand=replace(page.sand, spent=0.0, since=page.at.now))
-
-
-def sand_through(turn: Turn[GuessPage], message: SandThrough) -> None:
-    answer(turn, TimeOut())
-
-
-def spoken(turn: Turn[GuessPage], message: Spoken) -> None:
-    """The device has read the clue: now the time runs."""
-    page = turn.page
-    if page.speaking:
-        turn.set(speaking=False)
-        if page.sand is not None and page.sand.at(page.at.now).spent < 0:
-            _turn_over(turn)
-        let_run(turn)
-
-
 # --- words
 
 
@@ -295,7 +245,7 @@ def read(turn: Turn[GuessPage], message: Read) -> None:
         turn.set(notice=page.t("ui.read.none"))
     elif page.open_clue is not None:
         read_clue(turn)
-        let_run(turn)
+        clock.let_run(turn)
     else:
         turn.read_aloud(" ".join(page.verdict()) or page.outcome_words() or page.t("guess.choose_colour"))
 
@@ -330,7 +280,7 @@ def turned_back(turn: Turn[GuessPage], key: str) -> None:
     """After undo or redo: says so, and what stands there now."""
     turn.set(dialog="")
     turn.do(Save())
-    new_clue(turn)
+    clock.new_clue(turn)
     turn.do(GoOn())
     page = turn.page
     asked = page.t("guess.ask" if page.open_clue else "guess.choose_colour")
@@ -375,12 +325,12 @@ def open_dialog(turn: Turn[GuessPage], message: Open) -> None:
     if message.dialog == "adult":
         ask_adult(turn)
     device.open_dialog(turn, message)
-    let_run(turn)
+    clock.let_run(turn)
 
 
 def dismiss(turn: Turn[GuessPage], message: Dismiss) -> None:
     device.dismiss(turn, message)
-    let_run(turn)
+    clock.let_run(turn)
 
 
 def set_to(turn: Turn[GuessPage], message: SetTo) -> None:
@@ -389,10 +339,10 @@ def set_to(turn: Turn[GuessPage], message: SetTo) -> None:
     changes = {message.what: whole(message.value) if message.what == "seconds" else value}
     turn.set(settings=read_agreed(changes, before))
     if turn.page.settings.seconds != before.seconds:
-        new_clue(turn)
+        clock.new_clue(turn)
     if turn.page.match.steps:
         turn.do(Save())
-    let_run(turn)
+    clock.let_run(turn)
 
 
 ANSWERS: dict[type[Message], Answer] = {
@@ -412,9 +362,9 @@ ANSWERS: dict[type[Message], Answer] = {
     Adult: adult,
     Refuse: refuse,
     Swept: come_to_rest,
-    SandRuns: sand_runs,
+    SandRuns: clock.sand_runs,
     SandThrough: sand_through,
-    Spoken: spoken,
+    Spoken: clock.spoken,
     Read: read,
     Language: language,
     Undo: undo,

@@ -1,0 +1,150 @@
+"""What a person means who taps a hex: what it completes, what it narrows down, and why nothing comes of it."""
+
+from __future__ import annotations
+
+from kit.core.compose import choices
+from kit.core.game import CHANCE, Choice, Slot
+from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import END_COMBAT, Action, Cast, DiceAttack, Move, Strike
+from kit.games.war_kids.notation import attempt
+from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, SOLDIER, WOOD
+from kit.games.war_kids.state import State, hex_name, name, unit_at
+from kit.widgets.games.war_kids import answers
+from kit.widgets.picked import Partial, Picked
+
+
+def tapped(s: State, partial: Partial, place: int) -> Picked:
+    """What a tap on a hex means, given the parts chosen so far."""
+    if GAME.current_player(s) == CHANCE:
+        return Picked(partial, refusal=GAME.explain(s, END_COMBAT))
+    if s.pending is not None:
+        return answer(s, partial, place)
+    unit = unit_at(s, place)
+    return _next(s, partial, place, unit) if partial else _first(s, place, unit)
+
+
+def answer(s: State, partial: Partial, place: int) -> Picked:
+    """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back."""
+    choice = answers.tapped(s, partial, place)
+    if choice is not None and choice.action is not None:
+        return Picked(action=answers.traced(s, partial, choice.action))
+    if choice is not None:
+        return Picked((*partial, choice.slot))
+    if partial and partial[-1].value == place:
+        return Picked()
+    if (push := answers.straight_to(s, partial, place)) is not None:
+        return Picked(action=push)
+    tried = answers.meant(s, partial, place, unit_at(s, place))
+    return Picked(partial, refusal=GAME.explain(s, tried), tried=tried) if tried else Picked(partial)
+
+
+def offered(s: State, partial: Partial, slot: Slot) -> Choice | None:
+    """The choice of this part of an action, if it can be chosen."""
+    return next((choice for choice in choices(GAME, s, partial) if choice.slot == slot), None)
+
+
+def _next(s: State, partial: Partial, place: int, unit: int | None) -> Picked:
+    for slot in (Slot("target", unit), Slot("unit", unit), Slot("hex", place)):
+        choice = offered(s, partial, slot)
+        if choice and choice.action is not None:
+            return _complete(s, choice.action)
+        if choice:
+            return _narrowed(s, (*partial, slot))
+    chosen = partial[0].value
+    if Slot("unit", unit) in partial[2:]:
+        return Picked(tuple(slot for slot in partial if slot != Slot("unit", unit)))
+    if unit is not None and len(partial) > 1 and unit == partial[1].value:
+        return _all_of(s, partial)
+    if unit == chosen:
+        return Picked()
+    if unit is not None and offered(s, (), Slot("unit", unit)):
+        return Picked((Slot("unit", unit),))
+    tried = _meant(s, chosen, place, unit)
+    refusal = GAME.explain(s, tried) if tried else None
+    return Picked(partial, refusal=refusal, tried=tried) if refusal else _about(s, place, unit, partial)
+
+
+def _narrowed(s: State, partial: Partial) -> Picked:
+    """The parts, or the one action left when there is only one way to complete them. A dice combat waits for its
+    word: its totals are seen first (WK-ADV-S-2)."""
+    if answers.composed(s, partial) is not None:
+        return Picked(partial)
+    n = len(partial)
+    left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
+    return _complete(s, left.pop()) if len(left) == 1 else Picked(partial)
+
+
+def _complete(s: State, a: Action) -> Picked:
+    """An action that nothing is missing from; a spell that goes round something shows how first (WK-SPELL-6)."""
+    way = answers.way_round(s, a)
+    return Picked(action=a, way=way, key="tell.round", facts={"n": len(way) - 1}) if way else Picked(action=a)
+
+
+def _all_of(s: State, partial: Partial) -> Picked:
+    """A second tap on the target of a dice combat: those chosen attack."""
+    group = next((choice for choice in choices(GAME, s, partial) if choice.slot.kind == "group"), None)
+    return Picked(action=group.action) if group else Picked(partial)
+
+
+def _meant(s: State, chosen: int, place: int, unit: int | None) -> Action | None:
+    """The action a person means who has chosen a unit and taps a place where it cannot act."""
+    if unit is not None and s.battle.units[unit].side != s.side:
+        return Cast(chosen, unit) if s.battle.kinds[chosen] == MAGE else _strike(s, chosen, unit)
+    return attempt(s, chosen, place) if s.phase == MOVEMENT else None
+
+
+def _strike(s: State, chosen: int, target: int) -> Strike | DiceAttack:
+    """The strike with every Soldier that could join, so that the refusal counts how many are there."""
+    if s.battle.adv_soldiers and s.battle.kinds[chosen] == SOLDIER:
+        return DiceAttack((chosen,), target)
+    if s.battle.kinds[chosen] != SOLDIER or s.battle.kinds[target] != SOLDIER:
+        return Strike((chosen,), target)
+    near = s.battle.grid.neighbour_mask[s.at[target]]
+    friends = [u for u in s.battle.armies[s.side] if s.battle.kinds[u] == SOLDIER and s.at[u] >= 0]
+    joined = [u for u in friends if near >> s.at[u] & 1 and not s.engaged >> u & 1]
+    return Strike(tuple(sorted({chosen, *joined})[:3]), target)
+
+
+def _first(s: State, place: int, unit: int | None) -> Picked:
+    if unit is not None and offered(s, (), Slot("unit", unit)):
+        return Picked((Slot("unit", unit),))
+    if unit is None:
+        return _about(s, place, unit)
+    if s.battle.units[unit].side != s.side:
+        strikes = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == unit]
+        if len(strikes) == 1:
+            return Picked(action=strikes[0])
+        return Picked(key="tell.choose_attacker") if strikes else _about(s, place, unit)
+    return _cannot(s, place, unit)
+
+
+def _cannot(s: State, place: int, unit: int) -> Picked:
+    """Why an own unit has nothing to do."""
+    if s.phase == MOVEMENT:
+        around = s.battle.grid.neighbours[place]
+        free = [there for there in around if unit_at(s, there) is None]
+        tried: Action = Move(unit, (place, (free or around)[0]))
+    elif s.battle.kinds[unit] == MAGE:
+        enemies = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0]
+        nearest = min(enemies, key=lambda u: s.battle.grid.distance(place, s.at[u]), default=None)
+        tried = Cast(unit, nearest) if nearest is not None else Cast(unit, -1)
+    else:
+        near = s.battle.grid.neighbour_mask[place]
+        touched = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
+        if not touched:
+            return Picked(key="tell.no_contact", facts={"unit": name(s, unit)})
+        tried = _strike(s, unit, touched[0])
+    return Picked(refusal=GAME.explain(s, tried), tried=tried)
+
+
+def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Picked:
+    """A word about a place where nothing is to be done."""
+    if unit is not None:
+        side = "theirs" if s.battle.units[unit].side != s.side else "mine"
+        return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
+    if s.phase == COMBAT:
+        return Picked(partial, key="tell.combat", facts={"at": hex_name(s, place)})
+    if not partial:
+        return Picked(key="tell.first", facts={"at": hex_name(s, place)})
+    ground = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
+    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)})
