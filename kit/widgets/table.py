@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import choices
-from kit.core.game import Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
+from kit.core.game import CHANCE, Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
 from kit.core.match import Step
 from kit.draw.board import Board
 from kit.draw.marked import Marks
@@ -174,6 +174,10 @@ class Table(ABC):
     def turn(self, s: Any) -> int:
         """The number of the turn or round."""
 
+    def lasted(self, s: Any) -> int:
+        """How many turns or rounds there have been, once it is over."""
+        return self.turn(s)
+
     @abstractmethod
     def turn_words(self, s: Any, t: Catalogue) -> str:
         """The turn, and how many there are."""
@@ -206,6 +210,10 @@ class Table(ABC):
     def standing(self, s: Any, player: int) -> int:
         """How many pieces a player has."""
         return 0
+
+    def amid(self, s: Any) -> bool:
+        """Whether something that was begun has still to be seen to its end: what chance brings, what others answer."""
+        return bool(self.game.current_player(s) == CHANCE)
 
     def fell(self, s: Any, t: Any) -> Sequence[int]:
         """The places where pieces were taken between two states."""

@@ -24,8 +24,6 @@ BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""
 LOOK = 1.0
 """Seconds that a wrong try stays on the board before the board goes back and points at something."""
-BUBBLE = 0.6, 0.2
-"""Width and height of a speech bubble as shares of the board's, more or less."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     if praised:
         tell(turn, said(page, reaction.say) or page.t(reaction.key))
     else:
-        _speak(turn, reaction, message.step, _where(page, reaction, moved, message.place, last))
+        _speak(turn, reaction, message.step, words_place(page, reaction, moved, message.place))
     if reaction.kind == "lesson":
         cheer(turn, "stars", stars=reaction.stars)
     elif praised:
@@ -99,27 +97,19 @@ def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:
     return page.run.board.way(frame.before, frame.action)
 
 
-def _where(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None, s: Any) -> int | None:
-    """The place that the words are about; the bubble beside it covers as little as can be of what is marked.
-
-    Where the last one went, or the place tapped; if the board goes back and points at something, that first.
-    """
-    marked = [mark.places[-1 if mark.kind == "arrow" else 0] for mark in reaction.marks if mark.places]
-    shown = [there for mark in reaction.marks if mark.kind == "look" for there in mark.places]
+def words_place(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None) -> int | None:
+    """The place that the words are about, which is where "here" is: what a sentence of the lesson points at, the first
+    of several, an arrow's point; else where the last one went, the place tapped, or what is marked."""
+    pointed = [
+        mark.places[-1 if mark.kind == "arrow" else 0]
+        for mark in reaction.marks
+        if mark.places and mark.kind in ("look", "arrow")
+    ]
     there = list(way_of(page, moved[-1])[-1:]) if moved else [] if place is None else [place]
-    if moved and not points(reaction.marks):
-        return next(iter([*there, *marked]), None)
-    places = [*shown, *marked, *there] if moved else [*there, *marked, *shown]
-    seen = [there for mark in reaction.marks if mark.kind != "reach" for there in mark.places]
-    return min(places, key=lambda here: _hidden(page, s, here, seen), default=None)
-
-
-def _hidden(page: Learn, s: Any, place: int, marked: Sequence[int]) -> int:
-    """How many of the marked places a bubble at this place would cover, on a board as small as they come."""
-    (x, y), (wide, high) = page.table.centre(s, place), BUBBLE
-    side, lift = (1 if x < 0.5 else -1), (-1 if y > 0.66 else 1)
-    at = (page.table.centre(s, there) for there in set(marked) - {place})
-    return sum(0 < side * (u - x) < wide and -high / 2 < lift * (v - y) < high for u, v in at)
+    marked = [mark.places[0] for mark in reaction.marks if mark.places]
+    back = bool(moved) and points(reaction.marks)
+    own = reaction.say is not None
+    return next(iter([*pointed, *there, *marked] if own or back else [*there, *pointed, *marked]), None)
 
 
 # --- saying it

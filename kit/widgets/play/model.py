@@ -83,6 +83,8 @@ class Replay:
     step: int
     """So many of its steps are on the board."""
     runs: bool = False
+    until: int | None = None
+    """With how many it stands still again, where that is not the end."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -130,6 +130,9 @@ class KingsWarTable(Telling, DiceTable):
     def turn(self, s: State) -> int:
         return s.round
 
+    def lasted(self, s: State) -> int:
+        return min(s.round, s.last_round) if s.last_round else s.round
+
     def fell(self, s: State, t: State) -> list[int]:
         fewer = [(a, b) for a, b in zip(s.sides, t.sides, strict=True) if a.bit_count() > b.bit_count()]
         return [square for a, b in fewer for square in chess.scan_forward(a & ~b)]
@@ -137,7 +140,7 @@ class KingsWarTable(Telling, DiceTable):
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:
             return t("chip.round", round=s.round)
-        return t("chip.round", round=min(s.round, s.last_round), rounds=s.last_round)
+        return t("chip.round", round=self.lasted(s), rounds=s.last_round)
 
     def agreed(self, s: State) -> Treaty:
         return s.treaty
@@ -149,6 +152,9 @@ class KingsWarTable(Telling, DiceTable):
     def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
         """Nothing is ended by a button."""
         return None
+
+    def amid(self, s: State) -> bool:
+        return isinstance(s.pending, Duel)
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """The first die waits for a button where people take part, unless one has just paid to roll."""
