@@ -199,6 +199,10 @@ class Table(ABC):
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False
 
+    def leaves_undone(self, s: Any) -> bool:
+        """Whether the big button would leave something undone that can still be done."""
+        return False
+
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""
         return False

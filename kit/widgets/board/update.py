@@ -82,7 +82,7 @@ def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
 def tap(turn: Turn[Any], message: Tap) -> None:
     page: BoardPage = turn.page
     x, y, width = message.x, message.y, message.width
-    place = page.table.place_at(page.state, x, y) if 0 <= x <= 1 and 0 <= y <= 1 else None
+    place = place_of(page, message)
     hold(turn, cursor_seen=False)
     if place is None:
         release(turn)
@@ -91,6 +91,12 @@ def tap(turn: Turn[Any], message: Tap) -> None:
     cursor = _nearest(page, place, x, y) if small else place
     hold(turn, cursor=cursor)
     turn.do(Touch(cursor, confirm=small))
+
+
+def place_of(page: BoardPage, message: Tap) -> int | None:
+    """The place that was tapped; `None` beside the board."""
+    inside = 0 <= message.x <= 1 and 0 <= message.y <= 1
+    return page.table.place_at(page.state, message.x, message.y) if inside else None
 
 
 def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:

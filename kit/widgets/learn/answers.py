@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.core.game import CHANCE, Refusal
-from kit.tutor import Frame, Reaction
+from kit.tutor import Frame, Mark, Reaction
 from kit.tutor.lesson import Step
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
@@ -69,7 +69,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         release(turn)
     if reaction.kind == "accepted":
         return
-    hold(turn, marks=reaction.marks)
+    hold(turn, marks=_marks(page, reaction, message.place))
     praised = done and refused is None
     if praised:
         tell(turn, said(page, reaction.say) or page.t(reaction.key))
@@ -90,6 +90,13 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         turn.set(gone=(reaction.frames[0].before, way_of(page, reaction.frames[0])))
     if turn.page.stays and turn.page.hand.cursor_seen:
         turn.focus(".kit-ask .kit-btn")
+
+
+def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ...]:
+    """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there."""
+    if not reaction.frames or way_of(page, reaction.frames[0])[:1] != (place,):
+        return reaction.marks
+    return tuple(replace(mark, places=(place,)) if mark.kind == "no" and place is not None else mark for mark in reaction.marks)
 
 
 def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:

@@ -64,16 +64,27 @@ def busy(page: Learn) -> bool:
 def tap(turn: Turn[Learn], message: Tap) -> None:
     if busy(turn.page):
         hold(turn, cursor_seen=False)
+        again = _tries_again(turn.page)
         turn.do(NotNow(0))
-    else:
-        board.tap(turn, message)
+        place = board.place_of(turn.page, message)
+        if not (again and place is not None and turn.page.means_something(place)):
+            return
+    board.tap(turn, message)
 
 
 def key(turn: Turn[Learn], message: Key) -> None:
     if busy(turn.page) and message.key in ("enter", "escape"):
+        cursor, again = turn.page.hand.cursor, _tries_again(turn.page) and message.key == "enter"
         turn.do(NotNow(0))
-    else:
-        board.key(turn, message)
+        if not (again and cursor is not None and turn.page.means_something(cursor)):
+            return
+        hold(turn, cursor=cursor)
+    board.key(turn, message)
+
+
+def _tries_again(page: Learn) -> bool:
+    """Whether a wrong try stays on the board: the tap that sends it back may be the next try at once."""
+    return page.playing is None and page.stays is not None and page.stays.kind in ("wrong", "shown")
 
 
 def not_now(turn: Turn[Learn], message: NotNow) -> None:
