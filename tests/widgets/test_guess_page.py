@@ -215,8 +215,9 @@ def test_a_new_time_counts_at_once():
         ("small", "", "quick", 0),
         ("big", "short", "quick", 10),
         ("big", "long", "full", 10),
-        ("", "", "full", 10),
-        (["small"], {}, "full", 10),
+        ("big", "", "full", 10),
+        ("", "", "quick", 30),
+        (["small"], {}, "quick", 30),
     ],
 )
 def test_children_and_five_minutes_are_taken_at_the_word(age, time, size, seconds):
