@@ -117,7 +117,7 @@ def test_a_player_reads_a_kind_sentence_instead(
     assert EN("ui.nothing") == EN("missing")
     assert EN.refusal(Refusal("WK-MOVE-7", "NO_SUCH_CODE")) == "There is a rule about this: No leapfrog."
     assert EN.refusal(Refusal("", "NO_SUCH_CODE")) == EN("missing")
-    assert EN.event(Event("moved", "WK-MOVE-4", {})) == "There is a rule about this: One point a hex."
+    assert EN.event(Event("moved", "WK-MOVE-4", {})) == "There is a rule about this: One step a hex."
     assert EN.trouble(Trouble("trouble.none")) == EN("missing")
     assert "ui.nothing" in caplog.text
 

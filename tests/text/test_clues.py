@@ -29,7 +29,7 @@ FACTS = {
     "clue.pegasus.1": {"it": "rami", "en": "branches"},
     "clue.pegasus.2": {"it": "lepre", "en": "hare"},
     "clue.pegasus.3": {"it": "lancia.*galoppo", "en": "lance.*gallop"},
-    "clue.pegasus.4": {"it": "nitri", "en": "neigh"},
+    "clue.pegasus.4": {"it": "hiii", "en": "neigh"},
     "clue.pegasus.5": {"it": "lampo", "en": "lightning"},
     "clue.pegasus.6": {"it": "redini", "en": "reins"},
     "clue.mage.1": {"it": "piano.*rompo", "en": "shuffle.*break"},

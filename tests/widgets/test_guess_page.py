@@ -126,7 +126,7 @@ def test_the_sand_runs_out_and_that_is_a_recorded_action():
     assert isinstance(tab.page.match.steps[-1].action, TimeOut)
     assert tab.record[-1] == "time out"
     assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT)) == (0, 1)
-    assert "Time is up" in tab.sees("ask")
+    assert "The sand is out" in tab.sees("ask")
     assert "kit-meant" in tab.program.app.note
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.state == tab.page.state
@@ -199,7 +199,7 @@ def test_a_new_time_counts_at_once():
     assert tab.page.sand.seconds == 30
     tab.send("set", what="seconds", value="0")
     assert tab.page.sand is None
-    assert "No timer" in tab.sees("head")
+    assert "No hourglass" in tab.sees("head")
 
 
 # --- what the lobby was told
@@ -215,8 +215,9 @@ def test_a_new_time_counts_at_once():
         ("small", "", "quick", 0),
         ("big", "short", "quick", 10),
         ("big", "long", "full", 10),
-        ("", "", "full", 10),
-        (["small"], {}, "full", 10),
+        ("big", "", "full", 10),
+        ("", "", "quick", 30),
+        (["small"], {}, "quick", 30),
     ],
 )
 def test_children_and_five_minutes_are_taken_at_the_word(age, time, size, seconds):

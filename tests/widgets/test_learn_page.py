@@ -127,7 +127,7 @@ def test_a_forbidden_try_is_marked_and_says_why():
     tab = at(3, 4)
     tab.tap("D2", "D6")
     assert any(order["order"] == "shake" for order in tab.orders)
-    assert "3 points, 3 hexes" in tab.sees("bubble")
+    assert "3 steps, 3 hexes" in tab.sees("bubble")
     assert any(mark.kind == "arrow" for mark in tab.page.hand.marks)
     assert tab.page.stays.kind == "step"
 

@@ -95,27 +95,37 @@ function remembered(active) {
   return () => (canHold(active) ? active : [...(box?.querySelectorAll(MARKED) ?? [])].find((x) => mark(x) === held));
 }
 
-// A piece, [data-piece=key], that turns up in another place flies there from where it was.
+// A piece, [data-piece=key], that turns up in another place flies there from where it was; the [data-total] of the
+// [data-pile] it joins counts it when it has landed.
+const FLIGHT = 400; // ms
 const pieces = new Map();
 function remember(box) {
   if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
   pieces.set(box, null);
   for (const piece of box.querySelectorAll("[data-piece]"))
-    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, place(piece));
+    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, { at: place(piece), pile: pile(piece)?.dataset.pile });
 }
 
 // Where its picture is: the piece itself may be squeezed in a pile.
 const place = (piece) => piece.firstElementChild.getBoundingClientRect();
+const pile = (piece) => piece.closest("[data-pile]");
 
 function fly(root) {
   if (!root || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const joined = new Map();
   for (const piece of root.querySelectorAll("[data-piece]")) {
     const from = pieces.get(piece.dataset.piece), to = place(piece);
-    if (!from || !to.width || Math.hypot(from.x - to.x, from.y - to.y) < 2) continue;
-    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+    if (!from || !to.width || Math.hypot(from.at.x - to.x, from.at.y - to.y) < 2) continue;
+    const start = `translate(${from.at.x - to.x}px, ${from.at.y - to.y}px) scale(${from.at.width / to.width})`;
     const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 9 },
       { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 9 }];
-    piece.animate(frames, { duration: 400, easing: "cubic-bezier(.4, 0, .2, 1)" });
+    piece.animate(frames, { duration: FLIGHT, easing: "cubic-bezier(.4, 0, .2, 1)" });
+    const total = pile(piece)?.dataset.pile !== from.pile && pile(piece)?.querySelector("[data-total]");
+    if (total) joined.set(total, (joined.get(total) ?? 0) + 1);
+  }
+  for (const [total, more] of joined) {
+    total.textContent = total.dataset.total - more;
+    setTimeout(() => { total.textContent = total.dataset.total; }, FLIGHT);
   }
 }
 

@@ -13,6 +13,8 @@ TIMES = (rules.seconds(), 20, 30, 0)
 """The seconds an adult may choose; 0 is no clock."""
 CALM = {"small": 0, "child": 30}
 """The seconds that children get, by the age that the lobby was told."""
+UNTOLD = 30
+"""The seconds of whoever has not said an age: who it is may be six, and read slowly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,9 @@ def read_agreed(data: Any, agreed: Agreed | None = None) -> Agreed:
 
 
 def agreed_for(visitor: Mapping[str, Any]) -> Agreed:
-    """What suits whoever the lobby was told of: for children a calm clock, for them and for five minutes the quick set;
-    children with an hour or more have time for every counter."""
+    """What suits whoever the lobby was told of: a calm clock for children and for whoever has not said an age, for them
+    and for five minutes the quick set; children with an hour or more have time for every counter."""
     age, time = visitor.get("age"), visitor.get("time")
-    calm = CALM.get(age) if isinstance(age, str) else None
-    quick = time == "short" or (calm is not None and time != "long")
-    return Agreed(size="quick" if quick else "full", seconds=TIMES[0] if calm is None else calm)
+    seconds = TIMES[0] if age == "big" else CALM.get(age, UNTOLD) if isinstance(age, str) else UNTOLD
+    quick = time == "short" or (age != "big" and time != "long")
+    return Agreed(size="quick" if quick else "full", seconds=seconds)

@@ -283,11 +283,11 @@ def piles(page: GuessPage) -> Node:
     t, s = page.t, page.state
     return section(".kit-card.kit-piles")[
         (
-            div({"class": "kit-pile"})[
+            div(".kit-pile", data_pile=taker)[
                 h2(".kit-h")[t(words)],
                 div(".kit-won")[
                     span(".kit-stack", aria_hidden="true")[(piece(s, key) for key in counter_ids(s, taker))],
-                    strong[str(s.score(taker))],
+                    strong(data_total=s.score(taker))[str(s.score(taker))],
                 ],
             ]
             for words, taker in (("guess.you_have", CHILD), ("guess.i_have", ADULT))

@@ -66,7 +66,7 @@ def file_buttons(page: Workshop) -> Node:
     """Opening a file, and what else this device keeps."""
     t, others = page.t, page.others()
     return div(".kit-list")[
-        press("pick_file", icon("why", 26), t("ui.load"), css="kit-btn kit-second"),
+        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(aria_label=t("ui.load")),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
     ]
