@@ -119,7 +119,9 @@ def test_nothing_is_told_before_both_dice_lie_there():
         asked, moments = tab.sees("ask"), []
 
         async def watch(seconds):
-            moments.append((tab.page.rolling or tab.page.behind is not None, tab.sees("ask"), tab.sees("tray"), tab.sees("log")))
+            moments.append(
+                (tab.page.rolling or tab.page.behind is not None, tab.sees("ask"), tab.sees("tray"), tab.sees("log"))
+            )
 
         tab.program.sleep = watch
         before = tab.sees("log")

@@ -178,6 +178,10 @@ class Play(BoardPage, MatchPage):
         deciders = (self.game.current_player(step.before) for step in reversed(self.match.steps))
         return next((player for player in deciders if player >= 0), None)
 
+    def has_decided(self, player: int) -> bool:
+        """Whether a player has done anything yet in this match."""
+        return any(self.game.current_player(step.before) == player for step in self.match.steps)
+
     @property
     def warns(self) -> bool:
         """Whether the game looks ahead, so that there is something to warn of."""
