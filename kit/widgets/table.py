@@ -329,6 +329,11 @@ class Table(ABC):
             iter(scenario.titles.values()), t(f"scenario.{scenario.id}.title") if not scenario.titles else scenario.id
         )
 
+    def goal(self, scenario: Scenario, t: Catalogue) -> str:
+        """How a scenario is won, in one sentence; where none was written for it, its line."""
+        key = f"scenario.{scenario.id}.goal"
+        return t(key) if not scenario.titles and t.has(key) else self.line(scenario, t)
+
     def briefing(self, scenario: Scenario, t: Catalogue) -> str:
         """The scenario's story and goal in a few sentences."""
         if scenario.titles:

@@ -111,6 +111,33 @@ def test_without_tokens_the_dice_wait_for_a_button():
     assert [words.split()[0] for words in record[1:3]] == ["roll", "roll"]
 
 
+def test_nothing_is_told_before_both_dice_lie_there():
+    async def match():
+        tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), seats=(0, 1))
+        tab.tap("f3", "e5")
+        await tab.rest()
+        asked, moments = tab.sees("ask"), []
+
+        async def watch(seconds):
+            moments.append(
+                (tab.page.rolling or tab.page.behind is not None, tab.sees("ask"), tab.sees("tray"), tab.sees("log"))
+            )
+
+        tab.program.sleep = watch
+        before = tab.sees("log")
+        tab.send("roll")
+        await tab.rest()
+        return asked, before, moments, tab
+
+    asked, before, moments, tab = asyncio.run(match())
+    falling = [told for rolling, *told in moments if rolling]
+    assert len(falling) >= 3, "the first die, the pause, the second"
+    assert {ask for ask, _, _ in falling} == {asked}
+    assert {log for _, _, log in falling} == {before}
+    assert not [tray for _, tray, _ in falling if "=" in tray]
+    assert tab.sees("tray").count("=") == 2
+
+
 # --- knots
 
 

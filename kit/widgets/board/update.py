@@ -159,7 +159,7 @@ def let_go(turn: Turn[Any], message: LetGo) -> None:
 def begun(turn: Turn[Any]) -> None:
     """What the board still shows of the last answer goes away."""
     settle(turn)
-    turn.set(hand=replace(turn.page.hand.unmarked(), bubble=None))
+    turn.set(hand=replace(turn.page.hand.unmarked(), bubble=None), notice="")
 
 
 def touch(turn: Turn[Any], message: Touch) -> None:
@@ -243,6 +243,7 @@ def pay(turn: Turn[Any], message: Pay) -> None:
 
 def quiet(turn: Turn[Any], message: Quiet) -> None:
     hold(turn, bubble=None)
+    turn.set(notice="")
 
 
 # --- saying why not
@@ -280,6 +281,7 @@ def advised(turn: Turn[Any], message: Advised) -> None:
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
     hold(turn, bubble=Bubble(advice.why, advice.attempt, place=advice.place), arrow=advice.way)
+    turn.order("nudge", selector=".kit-speech")
     turn.say(f"{advice.why} {advice.attempt}")
 
 

@@ -15,7 +15,7 @@ from kit.widgets.board.update import LANDING, NEWS, hold, release, stop
 from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place, win
-from kit.widgets.learn.words import points, said
+from kit.widgets.learn.words import points, said, stars_words
 from kit.widgets.run.effects import Animate, Course, Pause
 from kit.widgets.run.messages import Inner, Message, Refuse
 from kit.widgets.run.turn import Answer, Turn
@@ -75,6 +75,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         tell(turn, said(page, reaction.say) or page.t(reaction.key))
     else:
         _speak(turn, reaction, message.step, words_place(page, reaction, moved, message.place))
+    tell_stars(turn)
     if reaction.kind == "lesson":
         cheer(turn, "stars", stars=reaction.stars)
     elif praised:
@@ -92,11 +93,20 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         turn.focus(".kit-ask .kit-btn")
 
 
+def tell_stars(turn: Turn[Learn]) -> None:
+    """A star that has gone is told at that moment, by what it went."""
+    page = turn.page
+    if page.run.stars < page.stars_told and not page.run.lesson.exam:
+        turn.set(stars_told=page.run.stars)
+        tell(turn, stars_words(page))
+        turn.order("nudge", selector=".kit-lit")
+
+
 def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ...]:
     """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there."""
-    if not reaction.frames or way_of(page, reaction.frames[0])[:1] != (place,):
+    if place is None or not reaction.frames or way_of(page, reaction.frames[0])[:1] != (place,):
         return reaction.marks
-    return tuple(replace(mark, places=(place,)) if mark.kind == "no" and place is not None else mark for mark in reaction.marks)
+    return tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in reaction.marks)
 
 
 def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:

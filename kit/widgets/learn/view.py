@@ -15,7 +15,7 @@ from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.ended import ended
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
-from kit.widgets.learn.words import goal_words, line_words, picture, said, title_words
+from kit.widgets.learn.words import goal_words, line_words, picture, said, stars_words, title_words
 from kit.widgets.run.turn import Screen
 
 TOLD = frozenset({"head", "ask", "log", "more"})
@@ -106,12 +106,11 @@ def meanwhile(page: Learn) -> Node:
 
 
 def stars(page: Learn) -> Node:
-    """The stars that have been lit on the way, and a word about the next one."""
+    """The stars that have been lit on the way, and a word about the next one, or about one that has gone."""
     t, run = page.t, page.run
     lit = min(run.stars, 3 * run.number // len(run.lesson.steps))
-    key = "lesson.stars.first" if not (page.stars or lit) else "lesson.stars.third" if run.stars == 3 else ""
-    word = p(".kit-sub")[t(key)] if key else None
-    return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), word]
+    key = "lesson.stars.third" if page.stars or lit else "lesson.stars.first"
+    return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), p(".kit-sub")[stars_words(page) or t(key)]]
 
 
 def help_row(page: Learn) -> Node:

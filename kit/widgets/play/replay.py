@@ -56,6 +56,7 @@ class StepSeen(Inner):
 
 
 def watch(turn: Turn[Play], message: WatchStep) -> None:
+    turn.order("begin")
     stop(turn)
     turn.set(dialog="")
     release(turn)

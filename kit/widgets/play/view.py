@@ -27,7 +27,8 @@ TOLD = frozenset({"head", "ask", "log", "more"})
 def view(page: Play) -> Screen:
     """The page as it is to be seen."""
     told = regions(page) if page.greeted else {}
-    kept = frozenset() if page.behind is None else TOLD if page.replay is None else TOLD - {"ask"}
+    seeing = page.behind is not None or page.rolling
+    kept = frozenset() if not seeing else TOLD if page.replay is None else TOLD - {"ask"}
     return Screen(page.t(f"game.{page.game.id}.title"), told, board(page), page.drags, kept & told.keys())
 
 

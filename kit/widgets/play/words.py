@@ -44,7 +44,9 @@ def ask_words(page: Play) -> tuple[str, str]:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
         return t("computer.thinking", who=sitter(page, player)), ""
-    return page.table.asks(s, page.hand.partial, t)
+    asked = page.table.asks(s, page.hand.partial, t)
+    goal = "" if page.hand.partial or page.has_decided(player) else page.table.goal(page.match.scenario, t)
+    return (goal, asked[0]) if goal else asked
 
 
 def won_by_person(page: Play) -> bool:

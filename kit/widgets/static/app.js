@@ -431,20 +431,48 @@ const screenHeight = (root) => parseFloat(root.parentElement.style.getPropertyVa
 // The number of this tab, asked for while the page is still being built.
 let early = null;
 
-// On the first visit the tools at the bottom bear their names where there is room for pictures only.
+// On the first visit the tools at the bottom bear their names where there is room for pictures only: as long as it
+// lasts, so that nothing changes under a finger.
 const TAPS = 6;
 function naming(root) {
   const key = PREFIX + "named";
-  try { if (localStorage.getItem(key)) return; } catch { return; }
+  try { if (localStorage.getItem(key) && !sessionStorage.getItem(key)) return; } catch { return; }
   root.classList.add("kit-named");
   let taps = 0;
   root.addEventListener("click", function count() {
     taps += 1;
     if (taps < TAPS) return;
     root.removeEventListener("click", count);
-    root.classList.remove("kit-named");
-    try { localStorage.setItem(key, "1"); } catch { /* then they are named once more */ }
+    try {
+      localStorage.setItem(key, "1");
+      sessionStorage.setItem(key, "1");
+    } catch { /* then they are named once more */ }
   });
+}
+
+// What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
+// brought up; on a narrow screen not at the price of the board, unless that is done with.
+const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
+function leadOn(root, before) {
+  const button = root.querySelector(ONWARD);
+  const way = button ? `${button.dataset.do} ${button.textContent}` : "";
+  if (way === before || !button) return way;
+  const panel = root.querySelector(".kit-panel");
+  const edge = (x) => x.getBoundingClientRect();
+  const narrow = root.clientWidth <= NARROW;
+  const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
+  const hidden = edge(button).bottom + 10 - low;
+  if (hidden <= 0) return way;
+  if (!narrow) {
+    panel.scrollTop += hidden;
+    return way;
+  }
+  const board = edge(root.querySelector(".kit-table"));
+  if (!button.closest(".kit-end") && board.top - hidden < -0.4 * board.height) return way;
+  button.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  button.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  return way;
 }
 
 // What changed of the regions and paths; where a change was lost, Python tells them all anew.
@@ -516,7 +544,11 @@ async function render({ model, el }) {
     send({ do: "back" });
   });
 
-  const apply = (name) => (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+  let way = "", looking = 0;
+  const apply = (name) => {
+    (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); });
+  };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
     apply(name);
@@ -616,6 +648,10 @@ async function render({ model, el }) {
       if (keyboard && !document.activeElement?.matches(":focus-visible")) return; // a finger needs no focus
       root.querySelector(selector)?.focus({ preventScroll: true });
     },
+    begin: () => requestAnimationFrame(() => {
+      root.querySelector(".kit-panel").scrollTop = 0;
+      root.querySelector(".kit-board").scrollIntoView({ block: "nearest" });
+    }),
     loupe: ({ at }) => loupe(root, at),
     cheer: (moment) => cheer(root, moment),
     nudge: ({ selector }) => requestAnimationFrame(() => nudge(root, selector)),

@@ -32,8 +32,10 @@ class KingsWarTable(Telling, DiceTable):
     game = GAME
     turns = True
     beginning = "rounds"
-    pending = Refusal("KW-TOK-2", "WRONG_NODE")
+    pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
+    bidding = Refusal("KW-TOK-2", "BID_FIRST")
+    """Why nothing else can be done before tokens are spent."""
 
     def __init__(self, turned: bool = False) -> None:
         self.turned = turned
@@ -107,7 +109,7 @@ class KingsWarTable(Telling, DiceTable):
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
         """What a tap on a square means, given the parts chosen so far."""
         if GAME.current_player(s) == CHANCE or isinstance(s.pending, Duel):
-            return Picked(partial, refusal=self.pending)
+            return Picked(partial, refusal=self.pending if GAME.current_player(s) == CHANCE else self.bidding)
         if isinstance(s.pending, Untying):
             tried = Untie(place)
             refusal = GAME.explain(s, tried)
