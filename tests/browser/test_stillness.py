@@ -13,8 +13,10 @@ WATCH = """wanted => {
   window.places = Object.fromEntries(wanted.map((where) => [where, new Set()]));
   const look = () => {
     for (const where of wanted) {
-      const box = document.querySelector(where)?.getBoundingClientRect();
-      if (box?.width) window.places[where].add([box.x, box.y, box.width].map((n) => Math.round(n * 4) / 4).join(" "));
+      const found = document.querySelector(where), box = found?.getBoundingClientRect();
+      if (!box?.width) continue;
+      const pressed = new DOMMatrix(getComputedStyle(found).transform).f;  // a button sinks in under the finger
+      window.places[where]?.add([box.x, box.y - pressed, box.width].map(Math.round).join(" "));
     }
     requestAnimationFrame(look);
   };
@@ -103,7 +105,7 @@ def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page], pag
         page.wait_for_timeout(150)
     desk.tap("e2", "e4")
     desk.wait_for_more(1)
-    expect(page.locator(".kit-q")).to_contain_text("Your turn", timeout=20_000)
+    expect(page.locator(".kit-ask .kit-q")).to_contain_text("Your turn", timeout=20_000)
     heard.add(said.inner_text())
     assert len(heard) > 2
     stayed(page, ".kit-strip")

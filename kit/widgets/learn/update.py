@@ -64,27 +64,28 @@ def busy(page: Learn) -> bool:
 def tap(turn: Turn[Learn], message: Tap) -> None:
     if busy(turn.page):
         hold(turn, cursor_seen=False)
-        again = _tries_again(turn.page)
-        turn.do(NotNow(0))
-        place = board.place_of(turn.page, message)
-        if not (again and place is not None and turn.page.means_something(place)):
+        if not _goes_on_to(turn, board.place_of(turn.page, message)):
             return
     board.tap(turn, message)
 
 
 def key(turn: Turn[Learn], message: Key) -> None:
     if busy(turn.page) and message.key in ("enter", "escape"):
-        cursor, again = turn.page.hand.cursor, _tries_again(turn.page) and message.key == "enter"
-        turn.do(NotNow(0))
-        if not (again and cursor is not None and turn.page.means_something(cursor)):
+        cursor = turn.page.hand.cursor
+        if not _goes_on_to(turn, cursor if message.key == "enter" else None):
             return
         hold(turn, cursor=cursor)
     board.key(turn, message)
 
 
-def _tries_again(page: Learn) -> bool:
-    """Whether a wrong try stays on the board: the tap that sends it back may be the next try at once."""
-    return page.playing is None and page.stays is not None and page.stays.kind in ("wrong", "shown")
+def _goes_on_to(turn: Turn[Learn], place: int | None) -> bool:
+    """Ends what is being shown, or what stays. Whether the tap that did so is the next try at once: it came while a
+    right action was still moving, or a wrong one stayed, and means something; what explains a wrong try is read
+    first."""
+    page = turn.page
+    soon = not page.watching if page.playing is not None else page.stays is not None and page.stays.kind in ("wrong", "shown")
+    turn.do(NotNow(0))
+    return soon and not busy(turn.page) and place is not None and turn.page.means_something(place)
 
 
 def not_now(turn: Turn[Learn], message: NotNow) -> None:

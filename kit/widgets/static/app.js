@@ -210,6 +210,14 @@ async function showBoard(model, root) {
   root.querySelector(".kit-canvas").replaceChildren(view.el);
 }
 
+// Whether somebody steers by keys. A browser takes it for granted where nothing was pressed yet, or focus is handed on.
+const byKeys = (root) => "keys" in root.dataset;
+function steering(root) {
+  const only = new Set(["Shift", "Control", "Alt", "Meta"]);
+  document.addEventListener("keydown", (e) => { if (!only.has(e.key)) root.dataset.keys = ""; }, true);
+  document.addEventListener("pointerdown", () => { delete root.dataset.keys; }, true);
+}
+
 function boardEvents(model, root, send) {
   const top = root.querySelector(".kit-top");
   const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
@@ -226,7 +234,7 @@ function boardEvents(model, root, send) {
     e.preventDefault();
     send({ do: "key", key, shift: e.shiftKey });
   });
-  top.addEventListener("focus", () => send({ do: "board_focus", on: top.matches(":focus-visible") }));
+  top.addEventListener("focus", () => send({ do: "board_focus", on: byKeys(root) && top.matches(":focus-visible") }));
   top.addEventListener("blur", () => send({ do: "board_focus", on: false }));
 }
 
@@ -624,6 +632,7 @@ async function render({ model, el }) {
     button.click();
   });
   naming(root);
+  steering(root);
   zooming(model, root);
   boardEvents(model, root, send);
   const drawing = strokes(model, root, send);
@@ -645,7 +654,7 @@ async function render({ model, el }) {
     },
     go: ({ url }) => { location.href = url; },
     focus: ({ selector, keyboard }) => {
-      if (keyboard && !document.activeElement?.matches(":focus-visible")) return; // a finger needs no focus
+      if (keyboard && !(byKeys(root) && document.activeElement?.matches(":focus-visible"))) return; // a finger needs none
       root.querySelector(selector)?.focus({ preventScroll: true });
     },
     begin: () => requestAnimationFrame(() => {
