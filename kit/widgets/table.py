@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
@@ -32,6 +32,8 @@ class Table(ABC):
     """Whether the board can be seen from either side."""
     beginning = ""
     """The scenario of a first match."""
+    counted: Literal["turns", "rounds"] = "turns"
+    """By what word the catalogue calls what is counted in a match."""
     chance = "chance"
     """By what words the catalogue calls whatever shows what chance brings."""
     pending: Refusal

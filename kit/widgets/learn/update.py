@@ -83,7 +83,11 @@ def _goes_on_to(turn: Turn[Learn], place: int | None) -> bool:
     right action was still moving, or a wrong one stayed, and means something; what explains a wrong try is read
     first."""
     page = turn.page
-    soon = not page.watching if page.playing is not None else page.stays is not None and page.stays.kind in ("wrong", "shown")
+    soon = (
+        not page.watching
+        if page.playing is not None
+        else page.stays is not None and page.stays.kind in ("wrong", "shown")
+    )
     turn.do(NotNow(0))
     return soon and not busy(turn.page) and place is not None and turn.page.means_something(place)
 
@@ -122,7 +126,9 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         return
     board.meant(turn, message)
     if picked.key and not turn.page.hand.partial:
-        hold(turn, marks=(Mark("look", page.table.ready(page.state)),))
+        way = page.run.next_way()
+        asked = way[:1] if len(way) > 1 and place == way[-1] else page.table.ready(page.state)
+        hold(turn, marks=(Mark("look", tuple(asked)),))
 
 
 def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from htpy import Node, div, h2, li, ol, p, section, span, strong, ul
 
 from kit.core.game import Outcome, parties
@@ -26,7 +28,7 @@ def ended(page: Play) -> Node:
                 p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
             ],
         ],
-        div(".kit-left")[(page.panel.left(page.seen, player, 34) for player in best(page, outcome))],
+        told("left", [page.panel.left(page.seen, player, 34) for player in best(page, outcome)], css="kit-left"),
         ranking(page, outcome) if outcome.ranking else None,
         facts(page),
         div(".kit-ways")[ways(page)],
@@ -35,10 +37,17 @@ def ended(page: Play) -> Node:
     ]
 
 
+def told(what: str, *content: Node, css: str = "", **attrs: Any) -> Node:
+    """Something on the card that says what it is when it is tapped."""
+    return press("tell", content, css=f"kit-bare {css}".strip(), **data(fact=f"end_{what}", key=f"end-{what}"), **attrs)
+
+
 def podium(page: Play, outcome: Outcome) -> Node:
     """Those who have not lost."""
     sides = best(page, outcome)
-    return div(".kit-podium")[(page.panel.side(player, 72 if len(sides) == 1 else 48) for player in sides)]
+    pictures = [page.panel.side(player, 72 if len(sides) == 1 else 48) for player in sides]
+    names = page.t.word([page.table.side_ref(player) for player in sides], "The and")
+    return div(".kit-podium")[told("best", pictures, label=names)]
 
 
 def best(page: Play, outcome: Outcome) -> list[int]:
@@ -71,8 +80,8 @@ def facts(page: Play) -> Node:
     sides = [span[page.panel.side(seat, 28), str(count)] for seat, count in lost]
     names = ", ".join(t("end.lost", side=table.side_ref(seat), n=count) for seat, count in lost)
     return div(".kit-facts")[
-        div[strong[str(lasted)], t("end.turns", n=lasted)],
-        div(role="img", aria_label=names)[div(".kit-losses")[sides], t("end.taken")] if sides else None,
+        told("turns", strong[str(lasted)], t(f"end.{table.counted}", n=lasted)),
+        told("taken", span(".kit-losses")[sides], t("end.taken"), label=names) if sides else None,
         moment(page),
     ]
 

@@ -136,7 +136,7 @@ class Play(BoardPage, MatchPage):
         return read_settings(data, self.game.seats(match.scenario))
 
     def loaded_words(self) -> str:
-        return self.t("save.loaded", turn=self.table.turn(self.match.state))
+        return self.t("save.loaded", turn=self.table.turn(self.match.state), by=self.table.counted)
 
     @property
     def next_scenario(self) -> Scenario | None:

@@ -32,6 +32,7 @@ class KingsWarTable(Telling, DiceTable):
     game = GAME
     turns = True
     beginning = "rounds"
+    counted = "rounds"
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
     bidding = Refusal("KW-TOK-2", "BID_FIRST")
