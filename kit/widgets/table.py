@@ -245,6 +245,10 @@ class Table(ABC):
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
         return None
 
+    def part_place(self, s: Any, kind: str, value: str) -> int | None:
+        """The place that a part chosen beside the board is about, if it is about one: words about it stand there."""
+        return None
+
     def stakes(self, s: Any) -> range | None:
         """What whoever decides may stake; `None` where nothing is staked."""
         return None

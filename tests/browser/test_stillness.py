@@ -63,9 +63,10 @@ def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..
         school.step(school.tap, school.press)
     assert school.run.step.kind == "answer", "what is left has choices, and its buttons below them"
     stayed(page, GO_ON)
-    shown = places(page, SHOW_ME)
-    page.evaluate("window.places['[data-do=show_me]'].clear()")
-    assert len({*shown} - {*places(page, SHOW_ME)}) == 1
+    expect(page.locator(".kit-choices")).to_be_visible()
+    below = page.evaluate("where => Math.round(document.querySelector(where).getBoundingClientRect().y)", SHOW_ME)
+    found = {int(place.split()[1]) for place in places(page, SHOW_ME)} - {below}
+    assert len(found) == 1, found
 
 
 @wide

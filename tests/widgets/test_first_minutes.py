@@ -327,3 +327,22 @@ def test_a_step_is_seen_and_then_told() -> None:
         assert frame[1:] == before[1:], "while it moves, nothing is told"
     assert frames[-1][1] != before[1]
     assert frames[-1][3] > before[3]
+
+
+def test_everything_on_the_card_of_the_end_answers_a_tap() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    for what in ("best", "left", "turns", "taken"):
+        assert f'data-fact="end_{what}"' in tab.program.app.ask
+        tab.send("tell", fact=f"end_{what}")
+        assert tab.sees("note") == tab.page.t(f"chip.end_{what}.what")
+
+
+def test_what_was_answered_in_guess_shows_the_way_on() -> None:
+    tab = FakeBrowser(page=guess_page())
+    tab.send("start")
+    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
+    assert 'data-do="onward"' in tab.program.app.note
+    tab.send("onward")
+    assert tab.orders[-1]["order"] in ("nudge", "pong")
+    assert any(order["order"] == "nudge" for order in tab.orders)

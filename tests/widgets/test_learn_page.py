@@ -308,3 +308,17 @@ def test_a_game_without_a_padlock_has_none():
     tab = FakeBrowser(page=learn_page("kings_war"))
     tab.send("open", dialog="road")
     assert "play.ipynb" in tab.program.app.dialog
+
+
+def test_the_header_counts_a_star_as_soon_as_it_is_lit_and_a_tap_tells_of_them():
+    tab = at(1)
+    assert "0 stars" in tab.sees("head")
+    while not tab.page.run.finished:
+        solve_step(tab)
+        lit = tab.program.app.ask.count("star_full") or None
+        won = min(tab.page.run.stars, 3 * tab.page.run.number // len(tab.page.run.lesson.steps))
+        assert f"{won} star" in tab.sees("head"), lit
+    tab = at(1)
+    assert 'data-do="tell" class="kit-bare"' in tab.program.app.ask
+    tab.send("tell", fact="lit")
+    assert tab.sees("note") == tab.page.t("chip.lit.what")

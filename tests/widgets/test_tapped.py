@@ -1,4 +1,4 @@
-"""What is tapped is meant: enemies before one's own units, the place under the finger, the right tap after a wrong one."""
+"""What is tapped is meant: enemies before one's own units, the place under the finger, the right tap after a wrong."""
 
 import re
 

@@ -223,8 +223,12 @@ def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
     begun(turn)
     page = turn.page
     picked = page.table.part(page.state, page.hand.partial, message.kind, message.value)
-    if picked is not None:
-        turn.do(Meant(picked, None))
+    if picked is None:
+        return
+    turn.do(Meant(picked, None))
+    said = turn.page.hand.bubble
+    if said is not None and said.place is None:
+        hold(turn, bubble=replace(said, place=page.table.part_place(page.state, message.kind, message.value)))
 
 
 def stake(turn: Turn[Any], message: Stake) -> None:

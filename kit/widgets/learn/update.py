@@ -24,7 +24,7 @@ from kit.widgets.run.turn import Answer, Turn
 
 @dataclass(frozen=True)
 class Place(Message):
-    """A line of the list that stands for a tap on a place."""
+    """What stands for a tap on a place: a line of the list, a picture beside the board."""
 
     place: int | None = None
 
@@ -152,7 +152,10 @@ def end(turn: Turn[Learn], message: End) -> None:
 
 
 def place(turn: Turn[Learn], message: Place) -> None:
-    if turn.page.my_turn and message.place in turn.page.listed_places():
+    page = turn.page
+    if busy(page):
+        turn.do(NotNow(0))
+    elif page.my_turn and message.place in {*page.listed_places(), *page.run.places()}:
         turn.do(Touch(message.place))
 
 

@@ -120,6 +120,11 @@ class KingsWarTable(Telling, DiceTable):
     def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
         return means.ability(s, partial, value) if kind == "ability" else None
 
+    def part_place(self, s: State, kind: str, value: str) -> int | None:
+        """The first piece of whoever decides that has the ability."""
+        there = s.kinds[means.USERS[value]] & s.sides[s.side] if kind == "ability" and value in means.USERS else 0
+        return next(iter(chess.scan_forward(there)), None)
+
     def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
         """Nothing is offered instead: the refusal says enough."""
         return {}
