@@ -260,6 +260,17 @@ def test_a_duel_is_watched_again_from_its_attack() -> None:
     assert beginning(tab.page, number) == 0
 
 
+def test_the_word_about_the_last_capture_does_not_stand_before_why_it_is_over() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    assert tab.page.hand.bubble is not None
+    tab.send("why")
+    assert tab.page.hand.bubble.first == outcome_words(tab.page)
+    assert not tab.page.dialog
+    tab.send("why")
+    assert (tab.page.dialog, tab.page.dialog_fact) == ("why", tab.page.match.outcome.rule_id)
+
+
 @pytest.mark.parametrize("game", BOARDS)
 def test_why_says_first_why_who_has_won_has_won(game: str) -> None:
     tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0"})

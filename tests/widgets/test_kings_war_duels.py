@@ -36,7 +36,7 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "36 in 36" in tab.sees("tray")
     assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="1")
-    assert "One more token: 26." in tab.sees("tray")
+    assert "With one more token: 26 in 36." in tab.sees("tray")
     assert "Black spends nothing" in tab.sees("tray")
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1"]
@@ -245,9 +245,9 @@ def test_the_second_die_says_so_where_it_can_help_no_more():
 
 
 BIDS = [
-    ("bowls 1 0", "w", "e4xd5 bids", "Equal is enough"),  # 2 and 1 and a 6 are as much as 8 and a 1
+    ("bowls 1 0", "w", "e4xd5 bids", "A tie is enough"),  # 2 and 1 and a 6 are as much as 8 and a 1
     ("bowls 0 1", "w", "e4xd5 bids 0", "Your piece is safe"),
-    ("bowls 0 3", "b", "Qd5xe4 bids", "Equal is enough"),
+    ("bowls 0 3", "b", "Qd5xe4 bids", "A tie is enough"),
     ("bowls 1 0", "b", "Qd5xe4 bids 3", "cannot save it"),
     ("bowls 9 0", "b", "Qd5xe4 bids 3", "spends 3"),
 ]

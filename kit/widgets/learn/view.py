@@ -110,7 +110,13 @@ def stars(page: Learn) -> Node:
     """The stars that have been lit on the way, and a word about the next one, or about one that has gone."""
     t, count = page.t, lit(page)
     key = "lesson.stars.third" if page.stars or count else "lesson.stars.first"
-    row = press("tell", star_row(count, 40, t("lesson.stars", n=count)), css="kit-bare", **data(fact="lit", key="lit"))
+    row = press(
+        "tell",
+        star_row(count, 40, t("lesson.stars", n=count)),
+        css="kit-bare",
+        label=t("chip.lit.what"),
+        **data(fact="lit", key="lit"),
+    )
     return div(".kit-lit")[row, p(".kit-sub")[stars_words(page) or t(key)]]
 
 

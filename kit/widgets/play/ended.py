@@ -28,7 +28,12 @@ def ended(page: Play) -> Node:
                 p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
             ],
         ],
-        told("left", [page.panel.left(page.seen, player, 34) for player in best(page, outcome)], css="kit-left"),
+        told(
+            "left",
+            [page.panel.left(page.seen, player, 34) for player in best(page, outcome)],
+            css="kit-left",
+            label=t("chip.end_left.what"),
+        ),
         ranking(page, outcome) if outcome.ranking else None,
         facts(page),
         div(".kit-ways")[ways(page)],

@@ -220,10 +220,11 @@ def why(turn: Turn[Play], message: Why) -> None:
     """Once it is over: why who has won has won; behind that, the rule."""
     page = turn.page
     outcome = page.match.outcome if page.replay is None else None
-    if outcome is None or message.rule or page.hand.bubble is not None:
+    words, bubble = outcome_words(page), page.hand.bubble
+    known = bubble is not None and (bubble.rule_id or bubble.first == words)
+    if outcome is None or message.rule or known:
         board.why(turn, message)
         return
-    words = outcome_words(page)
     rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
     board.hold(turn, bubble=Bubble(words, rule_id=rule))
     turn.say(words)
