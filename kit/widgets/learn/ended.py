@@ -13,7 +13,6 @@ from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import star_row
 from kit.widgets.learn.words import battle, said
 
-
 Way = tuple[Any, ...]
 """What makes a button or a link, and what it is given."""
 
