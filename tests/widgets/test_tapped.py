@@ -13,6 +13,7 @@ from kit.text import text
 from kit.widgets.games.war_kids import means
 from kit.widgets.games.war_kids.guess.page import guess_page
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
+from tests.widgets.kings_desk import opened as opened_kings
 from tests.widgets.learner import LESSONS, at, solve, solve_step
 
 COMBAT = "map 9x7\nvictory eliminate 1; now blue combat\n"
@@ -171,3 +172,17 @@ def test_whoever_has_found_the_first_battle_is_told_of_no_padlock():
     tab = FakeBrowser({"match.war_kids.T": saved()}, page=guess_page())
     assert tab.page.unlocked
     assert not FakeBrowser(page=guess_page()).page.unlocked
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "first tap your Rook on d1"),
+        ("4k3/8/8/3p3R/8/8/8/3RK3 w - - 0 1", "first tap one of your pieces"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", "pawn"),
+    ],
+)
+def test_a_tap_on_an_enemy_piece_says_whom_to_tap_first(fen, words):
+    tab = opened_kings(f"fen {fen}\nbowls 0 0")
+    tab.tap("d5")
+    assert words in tab.sees("bubble")

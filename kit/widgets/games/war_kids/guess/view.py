@@ -182,6 +182,7 @@ def table(page: GuessPage) -> Node:
     t, s = page.t, page.state
     there = set(counter_ids(s))
     every = [(kind, counter_id(s, kind, n)) for kind in range(len(KINDS)) for n in range(s.counters[kind])]
+    open_ = page.match.outcome is None  # between two clues a tap is told what comes first
     left = [
         t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
     ]
@@ -192,7 +193,7 @@ def table(page: GuessPage) -> Node:
         [span({"class": "kit-tuft", "style": f"left:{x}%;top:{y}%", "aria-hidden": "true"}) for x, y in TICKS],
         div(".kit-places", aria_hidden="true")[
             (
-                span({"class": "kit-place", **data(do="guess", kind=KINDS[kind])})[piece(s, key)]
+                span({"class": "kit-place", **(data(do="guess", kind=KINDS[kind]) if open_ else {})})[piece(s, key)]
                 if key in there
                 else span(".kit-place.kit-gone-from")
                 for kind, key in every
