@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.widgets.fake_browser import saved
 
-BLOW = "map 9x8; bP E4; bS H6 G3; pM D4; pP A9; pS A1; victory eliminate 1; now blue combat"
+BLOW = "map 7x6; bP E4; bS F6 F3; pM D4; pP A7; pS A1; victory eliminate 1; now blue combat"
 PLACES = """() => ["ask", "tray", "log"].map((name) =>
   document.querySelector(`[data-region=${name}]`).getBoundingClientRect().top + scrollY)"""
 IN_SIGHT = """(selector) => {
