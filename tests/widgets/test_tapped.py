@@ -1,15 +1,20 @@
-"""What is tapped is meant: enemies before one's own units, the place under the finger, the right tap after a wrong."""
+"""What is tapped is meant: enemies too, the place under the finger, and the right tap after a wrong one."""
 
+import asyncio
 import re
 
 import pytest
 
 from kit.core.game import CHANCE
+from kit.core.manifest import GAMES
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
+from kit.text import text
 from kit.widgets.games.war_kids import means
-from tests.widgets.fake_browser import FakeBrowser, opened, saved
-from tests.widgets.learner import LESSONS, at
+from kit.widgets.games.war_kids.guess.page import guess_page
+from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
+from tests.widgets.kings_desk import opened as opened_kings
+from tests.widgets.learner import LESSONS, at, solve, solve_step
 
 COMBAT = "map 9x7\nvictory eliminate 1; now blue combat\n"
 
@@ -109,3 +114,75 @@ def test_the_right_tap_after_a_wrong_one_counts():
     assert tab.page.run.number == 0
     tab.tap(right)
     assert tab.page.run.number == 1
+
+
+def test_a_tap_on_the_board_of_a_question_points_to_its_answers():
+    steps = LESSONS[2].steps
+    tab = at(3, 1 + next(n for n, step in enumerate(steps) if step.kind == "answer"))
+    tab.tap("B3")
+    assert "then tap an answer" in tab.sees("bubble")
+    assert any(order["order"] == "nudge" and order["selector"] == ".kit-choices" for order in tab.orders)
+
+
+# --- stars, the goal, the door
+
+
+def test_a_star_that_goes_is_told_at_that_moment_and_the_next_one_at_the_end():
+    tab = at(1, 3)
+    assert "2 stars" not in tab.sees("ask")
+    tab.send("show_me")
+    asyncio.run(tab.rest())
+    words = "With “Show me” it’s 1 star."
+    assert words in tab.sees("ask")
+    assert sum(words in said for said in tab.said()) == 1
+    while not tab.page.run.finished:
+        tab.send("go_on")
+        if not tab.page.run.finished and tab.page.my_turn:
+            solve_step(tab)
+    assert "The second star: without “Show me”." in tab.sees("ask")
+
+
+def test_a_finished_lesson_offers_the_next_one_and_then_a_battle():
+    tab = at(3)
+    solve(tab)
+    ways = re.findall(r'class="(kit-btn[^"]*)"', tab.program.app.ask)
+    first, second = (tab.program.app.ask.index(words) for words in ('data-do="next_lesson"', "scenario=meadow"))
+    assert first < second < tab.program.app.ask.index('data-do="again_lesson"')
+    assert ways.count("kit-btn kit-second") >= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_match_begins_with_its_goal_in_the_big_line(lang):
+    tab = FakeBrowser(query=MEADOW, languages=[lang])
+    goal = tab.page.t("scenario.meadow.goal")
+    assert f'class="kit-q">{goal}' in tab.program.app.ask
+    tab.tap("G3", "F4")
+    assert goal not in tab.sees("ask")
+
+
+def test_every_goal_is_short():
+    for lang in ("it", "en"):
+        for game in (game for game in GAMES.values() if "table" in game.parts):
+            t, table = text(game.id, lang), game.part("table")()
+            for scenario in table.game.scenarios():
+                assert 0 < len(re.findall(r"\w+", table.goal(scenario, t).replace("’", ""))) <= 12, scenario.id
+
+
+def test_whoever_has_found_the_first_battle_is_told_of_no_padlock():
+    tab = FakeBrowser({"match.war_kids.T": saved()}, page=guess_page())
+    assert tab.page.unlocked
+    assert not FakeBrowser(page=guess_page()).page.unlocked
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "first tap your Rook on d1"),
+        ("4k3/8/8/3p3R/8/8/8/3RK3 w - - 0 1", "first tap one of your pieces"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", "pawn"),
+    ],
+)
+def test_a_tap_on_an_enemy_piece_says_whom_to_tap_first(fen, words):
+    tab = opened_kings(f"fen {fen}\nbowls 0 0")
+    tab.tap("d5")
+    assert words in tab.sees("bubble")

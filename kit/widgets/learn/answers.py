@@ -148,7 +148,7 @@ def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None)
     )
 
 
-def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool) -> None:
+def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool = False) -> None:
     """Says something in a bubble, which is made anew in another language."""
     bubble = make(turn.page)
     turn.set(said=make)

@@ -11,10 +11,11 @@ from kit.tutor import Tap as Pointed
 from kit.widgets import unread
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import ChoosePart, Composed, End, Key, Meant, NotNow, ShowChance, Tap, Touch, TypeChance
+from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.learn import answers, progress, steps
-from kit.widgets.learn.answers import offer, skip
+from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
@@ -119,6 +120,10 @@ def touch(turn: Turn[Learn], message: Touch) -> None:
 def meant(turn: Turn[Learn], message: Meant) -> None:
     """What the step expects to be tried is tried, even in vain."""
     page, picked, place = turn.page, message.picked, message.place
+    if page.run.step.kind == "answer" and (picked.action or picked.refusal or picked.key):
+        say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
+        turn.order("nudge", selector=".kit-choices")
+        return
     foreseen = page.forbidden(place) if picked.action is None and place is not None else None
     tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
     if tried is not None:

@@ -56,7 +56,7 @@ class StepSeen(Inner):
 
 
 def watch(turn: Turn[Play], message: WatchStep) -> None:
-    turn.order("begin")
+    turn.order("begin")  # what is watched is on the board
     stop(turn)
     turn.set(dialog="")
     release(turn)

@@ -28,6 +28,15 @@ def sitter(page: Play, player: int) -> Ref:
 
 
 def ask_words(page: Play) -> tuple[str, str]:
+    """What is asked now, and a softer line; of whoever begins, what the match is about and what is asked."""
+    question, more = now_words(page)
+    player = page.match.current_player
+    new = page.my_turn and not page.hand.partial and not page.has_decided(player)
+    goal = page.table.goal(page.match.scenario, page.t) if new else ""
+    return (goal, question) if goal else (question, more)
+
+
+def now_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.state, page.match.current_player
     if page.tutor.held is not None:
@@ -44,9 +53,7 @@ def ask_words(page: Play) -> tuple[str, str]:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
         return t("computer.thinking", who=sitter(page, player)), ""
-    asked = page.table.asks(s, page.hand.partial, t)
-    goal = "" if page.hand.partial or page.has_decided(player) else page.table.goal(page.match.scenario, t)
-    return (goal, asked[0]) if goal else asked
+    return page.table.asks(s, page.hand.partial, t)
 
 
 def won_by_person(page: Play) -> bool:

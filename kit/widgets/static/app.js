@@ -469,17 +469,19 @@ function leadOn(root, before) {
   const edge = (x) => x.getBoundingClientRect();
   const narrow = root.clientWidth <= NARROW;
   const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
-  const hidden = edge(button).bottom + 10 - low;
+  const ended = button.closest(".kit-end");
+  const wanted = ended?.querySelector(".kit-ways") ?? button;
+  const hidden = edge(wanted).bottom + 10 - low;
   if (hidden <= 0) return way;
   if (!narrow) {
     panel.scrollTop += hidden;
     return way;
   }
   const board = edge(root.querySelector(".kit-table"));
-  if (!button.closest(".kit-end") && board.top - hidden < -0.4 * board.height) return way;
-  button.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  if (!ended && board.top - hidden < -0.4 * board.height) return way;
+  wanted.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  button.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  wanted.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
   return way;
 }
 
