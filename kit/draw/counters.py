@@ -45,6 +45,7 @@ class Army(NamedTuple):
     emblem: str
     figure_size: float
     figure_x: float
+    figure_low: float
     picture_y: float
 
 
@@ -66,8 +67,9 @@ _PRINCE = Army(
     border=(Path(rounded_box(2.25, 2.25, 95.5, 95.5, 13.75), "azzurro.face", "azzurro.ink", 4.5),),
     band="M4.5 71.5H95.5V83.5A12 12 0 0 1 83.5 95.5H16.5A12 12 0 0 1 4.5 83.5Z",
     emblem=polyline([(37, 74), (44.2, 83.1), (50, 70), (55.8, 83.1), (63, 74), (60.3, 92.7), (39.7, 92.7)], True),
-    figure_size=23.5,
+    figure_size=29.0,
     figure_x=20.5,
+    figure_low=93.0,
     picture_y=7.5,
 )
 _PRINCESS = Army(
@@ -84,8 +86,9 @@ _PRINCESS = Army(
     ),
     band=_scallops(),
     emblem=polyline([(50, 69.4), (60.4, 82.4), (50, 95.3), (39.6, 82.4)], True),
-    figure_size=21.5,
-    figure_x=23.5,
+    figure_size=26.0,
+    figure_x=25.0,
+    figure_low=90.0,
     picture_y=9.5,
 )
 ARMIES: dict[ArmyName, Army] = {"blue": _PRINCE, "pink": _PRINCESS}
@@ -161,7 +164,7 @@ def _picture(what: Look) -> Shapes:
 
 def _figures(what: Look) -> Shapes:
     army = ARMIES[what.army]
-    size, low = army.figure_size, 90.0
+    size, low = army.figure_size, army.figure_low
     shapes = []
     if what.strength is not None:
         shapes.append(Text(army.figure_x, low, str(what.strength), size, "figure", fill="paper.card", opacity=0.86))

@@ -19,6 +19,8 @@ _DISC = 0.34
 _INNER = 0.866
 _STEPS = 6
 """Shades of a heat map, so that two of them can be told apart."""
+INTO, BESIDE, BEFORE = 0.16, 0.6, 0.92
+"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there, before a flag."""
 _LETTER = 0.54
 """Share of its size that a letter of the body face is wide on average."""
 
@@ -255,9 +257,10 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
     return ax + share * (bx - ax), ay + share * (by - ay)
 
 
-def arrow(board: Board, *way: int, tone: str = "accent.main") -> Shapes:
-    """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold."""
-    points = _trimmed([board.centre(cell) for cell in way], 0.45 * board.radius, 0.16 * board.radius)
+def arrow(board: Board, *way: int, tone: str = "accent.main", end: float = INTO) -> Shapes:
+    """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold. It begins beside
+    what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`, `BEFORE`)."""
+    points = _trimmed([board.centre(cell) for cell in way], BESIDE * board.radius, end * board.radius)
     if not points:
         return ()
     radius, (x, y), (ux, uy) = board.radius, points[-1], _direction(*points[-2:])

@@ -230,12 +230,25 @@ def square_code(address: str) -> Markup:
 
 
 def coder_section() -> Markup:
-    """What the README tells coders, as HTML; empty if there is no README to be found."""
+    """What the README tells coders, as HTML in every language; empty if there is no README to be found."""
     import mistune
 
-    found = re.search(r'<a id="write-your-own-player"></a>(.*?)^## ', readme(), re.MULTILINE | re.DOTALL)
-    to_html = mistune.create_markdown(escape=True)
-    return Markup(to_html(found[1]) if found else "")  # our own file; markup in it is escaped
+    to_html = mistune.create_markdown(escape=True)  # our own file; markup in it is escaped
+    one = Markup('<div class="lobby-text" lang="{}">{}</div>')
+    told = [one.format(lang, Markup(to_html(words))) for lang in languages() if (words := coder_words(lang))]
+    return Markup('<div class="house-words">{}</div>').format(Markup("").join(told)) if told else Markup("")
+
+
+def coder_words(language: str) -> str:
+    """The same in one language, as Markdown; the code stands in the README once, and here after its first paragraph."""
+    told = re.search(rf'<a id="write-your-own-player-{language}"></a>(.*?)^## ', readme(), re.MULTILINE | re.DOTALL)
+    code = re.search(r"^```python\n.*?^```\n", readme(), re.MULTILINE | re.DOTALL)
+    if told is None or code is None:
+        return ""
+    if code[0] in told[1]:
+        return told[1]
+    first, _, rest = told[1].partition("\n\n")
+    return f"{first}\n\n{code[0]}\n{rest}"
 
 
 def readme() -> str:

@@ -17,9 +17,12 @@ from kit.text import text
 
 FLIGHTS = """
   window.flights = [];
+  window.totals = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     if (this.dataset.piece) window.flights.push([this.dataset.piece, this.closest(".kit-pile")?.innerText]);
+    const total = this.dataset.piece && this.closest(".kit-pile")?.querySelector("[data-total]");
+    if (total) queueMicrotask(() => window.totals.push([total.textContent, total.dataset.total]));
     return animate.apply(this, how);
   };
 """
@@ -137,6 +140,10 @@ def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
     page.wait_for_function("new Set(window.flights.map((x) => x[0])).size === 10")
     flown = page.evaluate("window.flights")
     assert {words.split("\n")[0] for _, words in flown if words} == {"You have", "I have"}
+    landing = page.evaluate("window.totals")
+    assert landing
+    assert all(int(shown) < int(total) for shown, total in landing), "a counter is counted when it has landed"
+    expect(page.locator(".kit-pile [data-total]").last).to_have_text("9")
     assert kept(page, "unlocked") is None
     page.locator(".kit-dialog .kit-close").click()
     page.locator(".kit-padlock button").click()
@@ -197,7 +204,7 @@ def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 
 def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[..., Page]) -> None:
     page = open_page("house/hurried", colour="blue", set="quick")
-    expect(page.locator(".kit-ask")).to_contain_text("Time is up", timeout=15_000)
+    expect(page.locator(".kit-ask")).to_contain_text("The sand is out", timeout=15_000)
     game = Guessing(page)
     assert kept(page, "match.guess.$TAB")["actions"][-1] == "time out"
     assert game.state.score(1) == 1

@@ -381,7 +381,10 @@ def test_teachers_and_coders_find_their_page_and_every_link_leads_somewhere(
     expect(page.locator("#teacher code:visible")).to_have_text("python3 -m kit --host 0.0.0.0")
     page.keyboard.press("Escape")
     page.locator("[data-dialog=coder]").click()
-    expect(page.locator("#coder pre")).to_contain_text("def choose")
+    for told in ("ten lines", "dieci righe"):
+        expect(page.locator("#coder pre:visible")).to_contain_text("def choose")
+        expect(page.locator("#coder")).to_contain_text(told, use_inner_text=True)
+        page.locator("[data-do=language]").dispatch_event("click")
     page.keyboard.press("Escape")
     expect(page.locator("#coder")).to_be_hidden()
     folders = (ROOT / "notebooks", ROOT / "tests" / "browser" / "notebooks")

@@ -13,6 +13,8 @@ from kit.games import game
 from kit.players import RandomPlayer
 from kit.printables.registry import printables
 from kit.serve import cli, server
+from kit.serve.lobby import coder_words
+from kit.text import languages
 
 TAUGHT = sorted({path.name.split(".")[0] for path in (ROOT / "lessons" / "teachers").glob("*.md")})
 """The games with a plan for teachers; README says of which there must be one."""
@@ -84,6 +86,14 @@ def test_the_lesson_plans_are_the_same_in_both_languages(game: str) -> None:
         assert [len(re.findall(r"^\*\*", session, re.MULTILINE)) for session in sessions] == [4] * 5
     assert minutes["it"] == minutes["en"]
     assert [sum(session) for session in minutes["en"]] == [45] * 5
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_lobby_tells_coders_in_their_language_and_shows_the_code(lang: str) -> None:
+    words = coder_words(lang)
+    assert words.count("def choose") == 1
+    notebooks = re.findall(r"notebooks/\w+/explore\.(\w+)\.ipynb", words)
+    assert set(notebooks) == {lang}
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

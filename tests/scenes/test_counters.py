@@ -142,6 +142,16 @@ def test_marks_of_nothing_are_nothing():
     assert marks.dots(HILL, [3]) == marks.arrow(HILL, 3, 3) == marks.pointed_at(HILL, []) == ()
 
 
+@pytest.mark.parametrize("other", ["D5", "E5", "E4", "D3", "C4", "C5"])
+def test_an_arrow_between_two_counters_covers_neither(other):
+    here, there = cells(HILL, f"D4 {other}")
+    outline = marks.arrow(HILL, here, there, end=marks.BESIDE)[-1]
+    left, top, right, bottom = bounds(outline.d)
+    for x, y in (HILL.centre(here), HILL.centre(there)):
+        face = 0.3 * SIDE  # half of what carries the picture
+        assert right < x - face or left > x + face or bottom < y - face or top > y + face
+
+
 def test_reach_takes_the_same_few_paths_however_many_hexes():
     many = marks.reach(HILL, dict.fromkeys(range(72), 3))
     assert path_count(many) == path_count(marks.reach(HILL, {5: 3})) == 4

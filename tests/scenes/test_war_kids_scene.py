@@ -122,3 +122,21 @@ def test_the_hill_is_drawn_as_it_was() -> None:
     unit = HILL.battle.armies[0][4]
     view = View(selected=unit, costs={56: 1, 57: 1}, refused=31)
     assert as_golden("hill", scene_svg(scene(HILL, view, description="The hill")))
+
+
+def test_an_arrow_leaves_flag_and_counter_to_be_seen() -> None:
+    s = GAME.parse_position("map 7x5\nflag D5\nbP D2; pS B4")
+    grid, b = s.battle.grid, board(s.battle)
+    for way, flag in ((("D2", "D3", "D4", "D5"), True), (("D2", "C3", "B4"), False), (("D2", "D3"), None)):
+        cells = tuple(grid.index(name) for name in way)
+        far = {True: marks.BEFORE, False: marks.BESIDE, None: marks.INTO}[flag]
+        drawn = marks.arrow(b, *cells, end=far)
+        assert markup(drawn) in markup(scene(s, View(arrow=cells)).effects)
+
+
+def test_where_somebody_strikes_an_arrow_stands_in_place_of_the_swords() -> None:
+    s = GAME.parse_position("map 7x5\nbP D4; pM D5\nnow blue combat")
+    pair = s.battle.grid.index("D4"), s.battle.grid.index("D5")
+    swords = markup(marks.contacts(board(s.battle), [pair]))
+    assert swords in markup(scene(s).effects)
+    assert swords not in markup(scene(s, View(blows=(pair,))).effects)

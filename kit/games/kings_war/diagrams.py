@@ -35,7 +35,7 @@ from kit.games.kings_war.pictures import bowl, tokens
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.rules.turn import RULES
-from kit.games.kings_war.scene import View, board, scene
+from kit.games.kings_war.scene import View, board, room, scene
 from kit.games.kings_war.state import Duel, State, is_square, kind_at, king_of
 
 Strip = tuple[Shapes, float]
@@ -140,16 +140,18 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
     """Arrows for what moves, a dashed line for what is aimed at, a sign on every pawn that helps."""
     match a:
         case Support(start=start, end=end):
-            return *marks.arrow(b, start, end), *(shape for square in helpers(s, a) for shape in _plus(b, square))
+            taking = marks.arrow(b, start, end, end=room(s, end))
+            return *taking, *(shape for square in helpers(s, a) for shape in _plus(b, square))
         case Move(start=start, end=end) | Walk(knight=start, end=end):
-            return marks.arrow(b, start, end)
+            return marks.arrow(b, start, end, end=room(s, end))
         case Bombard(rook=rook, target=target, end=end):
             return *_aim(b, rook, target), *marks.arrow(b, target, end)
         case Web(queen=queen, target=target):
             return _aim(b, queen, target)
         case Charge(bishop=bishop, piece=piece):
             pushed = [way for way in abilities.shifts(s, a) if set(way) <= set(b.cells)]
-            return *_aim(b, bishop, piece), *(shape for way in pushed for shape in marks.arrow(b, *way))
+            arrows = [marks.arrow(b, *way, end=room(s, way[-1])) for way in pushed]
+            return *_aim(b, bishop, piece), *(shape for arrow in arrows for shape in arrow)
     return ()
 
 

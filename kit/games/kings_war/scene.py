@@ -126,8 +126,13 @@ def over(s: State, view: View) -> Shapes:
     for square, chance in view.captures.items():
         shapes += squares.plate(b, square, "" if chance == SURE else f"{chance}/{SURE}")
     if view.arrow:
-        shapes += marks.arrow(b, *view.arrow)
+        shapes += marks.arrow(b, *view.arrow, end=room(s, view.arrow[-1]))
     return tuple(shapes)
+
+
+def room(s: State, square: int) -> float:
+    """How far from the middle of its square an arrow ends: no piece there is covered."""
+    return marks.BESIDE if (s.sides[0] | s.sides[1]) >> square & 1 else marks.INTO
 
 
 def scene(s: State, view: View | None = None, description: str = "") -> Scene:

@@ -26,8 +26,8 @@ BATTLE = "waterloo"
 HIGH = 0.595
 """A picture's height, its width being 1."""
 _PRUSSIAN = "ink.soft"
-_WIDE = 1000.0
-"""In a picture that shows more of the board than this, in its units, names are larger."""
+READABLE = 0.04
+"""The size of a name in a picture, its width being 1: on the narrowest telephone 12 pixels."""
 _LETTER = 0.62
 """Width of a name's letter, of its size: a little more than letters are on average."""
 Box = tuple[float, float, float, float]
@@ -92,27 +92,46 @@ def armies() -> tuple[Stands, ...]:
 
 
 def names(one: Station, words: Mapping[str, str]) -> Shapes:
-    """The names in a picture, as large as its width asks for, none cut off at its edge.
+    """The names in a picture, large enough to be read on a telephone; one that would be cut off at the edge, or lie
+    upon another, is left out.
 
     `words` maps the map's labels to words in the person's language.
     """
     labels = [label for label in battle().labels if not one.named or label[0] in one.named]
     places = [hexmap.Place(here, words.get(label, label)) for here, label in labels]
     left, top, wide, high = one.box
-    larger = max(1.0, wide / _WIDE)
-    found = []
+    found: list[Text] = []
     for name in hexmap.place_names(_board(), places):
         assert isinstance(name, Text)
+        larger = _readable(name.size, wide) / name.size
         size, y = name.size * larger, name.y + name.size * (larger - 1)
-        half = _LETTER * size * len(name.text) / 2
-        if left + half <= name.x <= left + wide - half and top + size <= y <= top + high - 6:
-            found.append(replace(name, size=size, y=y, halo_width=name.halo_width * larger))
+        half = _half(name.text, size)
+        x = min(max(name.x, left + half), left + wide - half)
+        told = replace(name, x=x, y=y, size=size, halo_width=name.halo_width * larger)
+        seen = abs(x - name.x) < size and top + size <= y <= top + high - 6
+        if seen and not any(_meet(told, other) for other in found):
+            found.append(told)
     return tuple(found)
 
 
-def prussians(at: tuple[float, float], words: str) -> Text:
-    """The name of those whom the game leaves out (WK-SET-5)."""
-    size = 0.62 * _board().radius
+def _readable(size: float, wide: float) -> float:
+    return max(size, READABLE * wide)
+
+
+def _half(words: str, size: float) -> float:
+    """Half the width of a name."""
+    return _LETTER * size * len(words) / 2
+
+
+def _meet(one: Text, other: Text) -> bool:
+    """Whether two names lie upon each other."""
+    across = abs(one.x - other.x) < _half(one.text, one.size) + _half(other.text, other.size)
+    return across and abs(one.y - other.y) < max(one.size, other.size)
+
+
+def prussians(at: tuple[float, float], words: str, wide: float) -> Text:
+    """The name of those whom the game leaves out (WK-SET-5), in a picture so wide."""
+    size = _readable(0.62 * _board().radius, wide)
     return Text(*at, words, size, "place", fill="ink.main", halo="paper.card", halo_width=0.16 * size)
 
 

@@ -37,7 +37,7 @@ def diagram(
     for a in actions:
         view = _marked(s, a, view, refused)
     drawn = scene(s, view, {label: names(label) for _, label in s.battle.labels})
-    over = tuple(shape for a in actions for shape in _shown(s, a, board(s.battle)))
+    over = tuple(shape for a in actions for shape in _shown(a, board(s.battle)))
     fought = any(isinstance(a, DiceAttack) for a in actions) or (s.pending and isinstance(s.pending.deed, DiceAttack))
     pips = [*(s.pending.pips if s.pending else ()), *(a.pips for a in actions if isinstance(a, Roll))]
     return with_strip(replace(drawn, effects=drawn.effects + over), *dice(pips, "swords" if fought else ""))
@@ -62,8 +62,9 @@ def _marked(s: State, a: Action, view: View, refused: bool) -> View:
             )
             barred = () if at is None else ((here, there, at),)
             return replace(view, refused=there, barred=barred, spell=() if barred else way) if refused else view
-        case Strike(target=target) | DiceAttack(target=target):
+        case Strike(by=by, target=target) | DiceAttack(by=by, target=target):
             there = s.at[target]
+            view = replace(view, blows=(*view.blows, *((s.at[unit], there) for unit in by)))
             fight = a if isinstance(a, DiceAttack) and s.pending is None else view.fight
             view = replace(view, targets=view.targets | {there}, fight=fight)
             return replace(view, refused=there) if refused else view
@@ -74,14 +75,9 @@ def _marked(s: State, a: Action, view: View, refused: bool) -> View:
     return view
 
 
-def _shown(s: State, a: Action, b: HexBoard) -> Shapes:
-    """An arrow for each blow, and for a push."""
-    match a:
-        case Strike(by=by, target=target) | DiceAttack(by=by, target=target):
-            return tuple(shape for unit in by for shape in marks.arrow(b, s.at[unit], s.at[target]))
-        case Displace(route=route):
-            return marks.arrow(b, *route)
-    return ()
+def _shown(a: Action, b: HexBoard) -> Shapes:
+    """An arrow for a push."""
+    return marks.arrow(b, *a.route) if isinstance(a, Displace) else ()
 
 
 class Pieces:

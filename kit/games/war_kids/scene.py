@@ -28,7 +28,7 @@ class View(Marks):
     selected: int | None = None
     """The chosen unit."""
     costs: Mapping[int, int] = field(default_factory=dict)
-    """Hexes it can reach, with the points each costs."""
+    """Hexes it can reach, with the steps each costs."""
     clashes: frozenset[int] = frozenset()
     """Those of them where it must fight with dice."""
     targets: frozenset[int] = frozenset()
@@ -41,6 +41,8 @@ class View(Marks):
     """Units that have joined it."""
     fight: DiceAttack | None = None
     """The dice combat that is being put together: its totals are shown."""
+    blows: tuple[tuple[int, int], ...] = ()
+    """Who strikes whom, by their hexes: an arrow stands where crossed swords else do."""
     spell: tuple[int, ...] = ()
     sights: tuple[tuple[int, ...], ...] = ()
     """Ways that a Mage can cast along, where obstacles count (WK-ADV-O-2, WK-ADV-V-1)."""
@@ -73,18 +75,23 @@ def ground(battle: Battle, small: bool = False) -> Shapes:
     )
 
 
+def wanted(battle: Battle) -> dict[int, ArmyName | None]:
+    """The hexes with a flag, each with the army that alone wants it, if one does."""
+    sides = [{here for hold in battle.holds if hold.side == side for here in hold.hexes} for side in range(len(SIDES))]
+    alone = {
+        here: cast(ArmyName, SIDES[hold.side])
+        for hold in battle.holds
+        for here in hold.hexes
+        if here not in sides[1 - hold.side]
+    }
+    both = sorted({*battle.flags, *(battle.limit.hexes if battle.limit else ()), *(sides[0] & sides[1])})
+    return {**alone, **dict.fromkeys(both)}
+
+
 def goals(battle: Battle) -> Shapes:
     """A flag for each hex that somebody wants: in the army's colours, or plain where both want it or nobody."""
     b = board(battle)
-    shapes: list[Shape] = []
-    wanted = [{here for hold in battle.holds if hold.side == side for here in hold.hexes} for side in range(len(SIDES))]
-    for hold in battle.holds:
-        for here in hold.hexes:
-            if here not in wanted[1 - hold.side]:
-                shapes += marks.goal(b, here, cast(ArmyName, SIDES[hold.side]))
-    for here in sorted({*battle.flags, *(battle.limit.hexes if battle.limit else ()), *(wanted[0] & wanted[1])}):
-        shapes += marks.goal(b, here)
-    return tuple(shapes)
+    return tuple(shape for here, army in wanted(battle).items() for shape in marks.goal(b, here, army))
 
 
 def under(s: State, view: View) -> Shapes:
@@ -146,7 +153,10 @@ def over(s: State, view: View) -> Shapes:
         blows: list[Strike | DiceAttack] = []
         if s.pending is None:
             blows = [*combat.strikes(s), *dice.open_attacks(s)]
-        shapes += marks.contacts(b, dict.fromkeys((s.at[u], s.at[blow.target]) for blow in blows for u in blow.by))
+        pairs = dict.fromkeys((s.at[u], s.at[blow.target]) for blow in blows for u in blow.by)
+        shapes += marks.contacts(b, [pair for pair in pairs if pair not in view.blows])
+    for pair in view.blows:
+        shapes += marks.arrow(b, *pair, end=marks.BESIDE)
     shapes += totals(s, view.fight)
     for way in view.sights:
         shapes += marks.sight_line(b, way)
@@ -159,8 +169,15 @@ def over(s: State, view: View) -> Shapes:
     for here, distance in view.distances.items():
         shapes += marks.distance_disc(b, here, distance)
     if view.arrow:
-        shapes += marks.arrow(b, *view.arrow)
+        shapes += marks.arrow(b, *view.arrow, end=_room(s, view.arrow[-1]))
     return tuple(shapes)
+
+
+def _room(s: State, here: int) -> float:
+    """How far from the middle of its hex an arrow to `here` ends: no counter and no flag is covered."""
+    if (s.taken[0] | s.taken[1]) >> here & 1:
+        return marks.BESIDE
+    return marks.BEFORE if here in wanted(s.battle) else marks.INTO
 
 
 def totals(s: State, chosen: DiceAttack | None = None) -> Shapes:

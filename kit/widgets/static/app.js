@@ -98,17 +98,20 @@ function remembered(active) {
 // A piece, [data-piece=key], that turns up in another place flies there from where it was; the [data-total] of the
 // [data-pile] it joins counts it when it has landed.
 const FLIGHT = 400; // ms
+const JOINS = "joins";
 const pieces = new Map();
 function remember(box) {
   if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
   pieces.set(box, null);
   for (const piece of box.querySelectorAll("[data-piece]"))
-    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, { at: place(piece), pile: pile(piece)?.dataset.pile });
+    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, { at: place(piece), pile: lies(piece) });
 }
 
 // Where its picture is: the piece itself may be squeezed in a pile.
 const place = (piece) => piece.firstElementChild.getBoundingClientRect();
 const pile = (piece) => piece.closest("[data-pile]");
+// The pile in which it has come to rest.
+const lies = (piece) => (piece.getAnimations().some(({ id }) => id === JOINS) ? undefined : pile(piece)?.dataset.pile);
 
 function fly(root) {
   if (!root || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -119,8 +122,8 @@ function fly(root) {
     const start = `translate(${from.at.x - to.x}px, ${from.at.y - to.y}px) scale(${from.at.width / to.width})`;
     const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 9 },
       { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 9 }];
-    piece.animate(frames, { duration: FLIGHT, easing: "cubic-bezier(.4, 0, .2, 1)" });
     const total = pile(piece)?.dataset.pile !== from.pile && pile(piece)?.querySelector("[data-total]");
+    piece.animate(frames, { id: total ? JOINS : "", duration: FLIGHT, easing: "cubic-bezier(.4, 0, .2, 1)" });
     if (total) joined.set(total, (joined.get(total) ?? 0) + 1);
   }
   for (const [total, more] of joined) {

@@ -1,12 +1,14 @@
 """The real day of Waterloo: every counter stands for somebody, and no hour puts two of them in one place."""
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from kit.draw.scene import Group, Text
 from kit.games.war_kids import GAME, day
 from kit.games.war_kids.pieces import KINDS, SIDES
+from kit.text import languages, text
 
 WATERLOO = GAME.initial_state(next(scenario for scenario in GAME.scenarios() if scenario.id == day.BATTLE))
 STATIONS = pytest.mark.parametrize("station", day.stations(), ids=lambda station: station.id)
@@ -40,6 +42,24 @@ def test_a_picture_shows_a_part_of_the_board_and_whole_names(station: day.Statio
         assert isinstance(name, Text)
         assert left < name.x < left + wide
         assert top < name.y < top + high
+
+
+@STATIONS
+@pytest.mark.parametrize("lang", languages())
+def test_names_can_be_read_on_a_telephone_and_lie_apart(station: day.Station, lang: str) -> None:
+    t, picture = text("war_kids", lang), 338
+    known = {label: t(f"place.{label}") for _, label in WATERLOO.battle.labels if t.has(f"place.{label}")}
+    names = list(day.names(station, known))
+    if station.prussians:
+        names.append(day.prussians(station.prussians, t("day.prussians.name"), station.box[2]))
+    boxes = []
+    for name in names:
+        assert isinstance(name, Text)
+        assert name.size * picture / station.box[2] >= 12
+        half = 0.25 * name.size * len(name.text)
+        boxes.append((name.x - half, name.x + half, name.y - name.size, name.y))
+    for one, other in combinations(boxes, 2):
+        assert one[1] < other[0] or other[1] < one[0] or one[3] < other[2] or other[3] < one[2]
 
 
 def test_the_counters_thin_out_only_as_the_day_goes() -> None:

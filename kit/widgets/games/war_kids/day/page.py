@@ -123,7 +123,7 @@ def _names(one: Station) -> str:
         known = {label: t(f"place.{label}") for _, label in day.battle().labels if t.has(f"place.{label}")}
         shapes: Shapes = day.names(one, known)
         if one.prussians:
-            shapes = (*shapes, day.prussians(one.prussians, t("day.prussians.name")))
+            shapes = (*shapes, day.prussians(one.prussians, t("day.prussians.name"), one.box[2]))
         said += f'<g lang="{language}">{markup(shapes)}</g>'
     return f'<g class="house-words">{said}</g>'
 
