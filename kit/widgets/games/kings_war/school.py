@@ -54,7 +54,7 @@ def values(seen: Seen) -> Node:
 
     def worth(kind: int) -> Node:
         squares = [*chess.scan_forward(s.kinds[kind] & s.sides[side]), *chess.scan_forward(s.kinds[kind])]
-        content = [
+        content: list[Node] = [
             chess_icon(kind, WHITE, 34),
             span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
             b[str(value(kind))],
