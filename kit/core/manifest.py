@@ -52,11 +52,13 @@ class Card:
     age: int
     """From so many years on; 0: for grown-ups."""
     minutes: int
-    """How long it takes."""
+    """How long it takes, at most if there are shorter ones."""
     pages: Mapping[str, str] = field(hash=False)
     """Its notebooks, in order, each with the key of the words on its button."""
     picture: str
     """The file of its picture, as "package:file"."""
+    from_minutes: int = 0
+    """How long the shortest takes, where that is much less."""
     players: tuple[int, ...] = ()
     """The fewest and the most; nothing where nobody counts."""
     solo: bool = False

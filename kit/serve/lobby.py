@@ -136,7 +136,6 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "cards": shown,
         "card_doors": on_cards,
         "others": [door for door in doors if door not in on_cards],
-        "stars": [words("lesson.stars", n=n) for n in range(4)],
         "next_language": spans({here: _next(here)("language.name") for here in languages()}),
         "next_language_switch": spans({here: _next(here)("language.switch") for here in languages()}),
         "titles": {language: text("kit", language)("lobby.title") for language in languages()},
@@ -160,7 +159,6 @@ def cards() -> list[tuple[str, Card]]:
 
 def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
     """What the template needs to know of a card; its ``doors`` are those of its notebooks that there are."""
-    hours, minutes = divmod(card.minutes, 60)
     there = {door.page: door for door in doors if door.game == game}
     return {
         "id": card.id,
@@ -170,7 +168,7 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "picture": words(f"game.{card.id}.picture", game),
         "drawn": drawn(card.picture),
         "age": words("chip.age", n=card.age) if card.age else words("chip.adult"),
-        "time": words("chip.minutes", n=card.minutes) if minutes else words("chip.hours", n=hours),
+        "time": how_long(card),
         "players": how_many(card),
         "stars": card.stars,
         "doors": [there[page] for page in card.pages if page in there],
@@ -182,6 +180,14 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
 def drawn(where: str) -> str:
     """The picture of a card as an address of its own, which holds all of it."""
     return f"data:image/svg+xml,{quote(file_at(where).read_text(encoding='utf-8'))}"
+
+
+def how_long(card: Card) -> Markup:
+    """How long it takes."""
+    if card.from_minutes:
+        return words("chip.minutes_range", n=card.from_minutes, m=card.minutes)
+    hours, minutes = divmod(card.minutes, 60)
+    return words("chip.minutes", n=card.minutes) if minutes else words("chip.hours", n=hours)
 
 
 def how_many(card: Card) -> Markup | None:

@@ -279,10 +279,10 @@ class LessonRun:
         """What to look at: as the step says, else where the solution leads."""
         if self.step.look or self.step.places:
             return self._marks(self.step.look or self.step.places)
-        way = self._next_way()
+        way = self.next_way()
         return (Mark("look", way[-1:]),) if way else (Mark("pass"),)
 
-    def _next_way(self) -> tuple[int, ...]:
+    def next_way(self) -> tuple[int, ...]:
         """The way of the solution's first action that is still to be played; empty where that is to pass."""
         for text in self.step.solution:
             try:
@@ -307,7 +307,7 @@ class LessonRun:
             self.shown += 1
             self.back()
         marks = self._goal_marks() if level >= 2 else ()
-        way = self._next_way() if level >= 3 else ()
+        way = self.next_way() if level >= 3 else ()
         marks += (Mark("arrow", way),) if len(way) > 1 else ()
         if level < 4:
             return Help(level=level, say=self.step.hint, marks=marks)

@@ -12,7 +12,7 @@ from kit.core.match import Match
 TAB = "shots"
 """The tab whose match or lesson lies on the device."""
 NOWHERE: Mapping[str, int] = {}
-MENU, BOOK = "[data-dialog=menu]", "[data-dialog=book]"
+MENU, BOOK = ".kit-bar [data-dialog=menu]", "[data-dialog=book]"
 
 
 @dataclass(frozen=True, slots=True)

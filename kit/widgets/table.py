@@ -6,10 +6,10 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from kit.core.compose import choices
-from kit.core.game import Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
+from kit.core.game import CHANCE, Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
 from kit.core.match import Step
 from kit.draw.board import Board
 from kit.draw.marked import Marks
@@ -32,6 +32,8 @@ class Table(ABC):
     """Whether the board can be seen from either side."""
     beginning = ""
     """The scenario of a first match."""
+    counted: Literal["turns", "rounds"] = "turns"
+    """By what word the catalogue calls what is counted in a match."""
     chance = "chance"
     """By what words the catalogue calls whatever shows what chance brings."""
     pending: Refusal
@@ -174,6 +176,10 @@ class Table(ABC):
     def turn(self, s: Any) -> int:
         """The number of the turn or round."""
 
+    def lasted(self, s: Any) -> int:
+        """How many turns or rounds there have been, once it is over."""
+        return self.turn(s)
+
     @abstractmethod
     def turn_words(self, s: Any, t: Catalogue) -> str:
         """The turn, and how many there are."""
@@ -195,6 +201,10 @@ class Table(ABC):
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False
 
+    def leaves_undone(self, s: Any) -> bool:
+        """Whether the big button would leave something undone that can still be done."""
+        return False
+
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""
         return False
@@ -206,6 +216,10 @@ class Table(ABC):
     def standing(self, s: Any, player: int) -> int:
         """How many pieces a player has."""
         return 0
+
+    def amid(self, s: Any) -> bool:
+        """Whether something that was begun has still to be seen to its end: what chance brings, what others answer."""
+        return bool(self.game.current_player(s) == CHANCE)
 
     def fell(self, s: Any, t: Any) -> Sequence[int]:
         """The places where pieces were taken between two states."""
@@ -229,6 +243,10 @@ class Table(ABC):
 
     def part(self, s: Any, partial: Partial, kind: str, value: str) -> Picked | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
+        return None
+
+    def part_place(self, s: Any, kind: str, value: str) -> int | None:
+        """The place that a part chosen beside the board is about, if it is about one: words about it stand there."""
         return None
 
     def stakes(self, s: Any) -> range | None:
@@ -316,6 +334,11 @@ class Table(ABC):
         return scenario.titles.get(t.lang) or next(
             iter(scenario.titles.values()), t(f"scenario.{scenario.id}.title") if not scenario.titles else scenario.id
         )
+
+    def goal(self, scenario: Scenario, t: Catalogue) -> str:
+        """How a scenario is won, in one sentence; where none was written for it, its line."""
+        key = f"scenario.{scenario.id}.goal"
+        return t(key) if not scenario.titles and t.has(key) else self.line(scenario, t)
 
     def briefing(self, scenario: Scenario, t: Catalogue) -> str:
         """The scenario's story and goal in a few sentences."""

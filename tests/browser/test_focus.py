@@ -195,3 +195,21 @@ def test_what_cannot_be_read_is_moved_and_offered_by_key(tab: Callable[[], Page]
     assert near.focused("dialog :is(button, a)")
     assert page.evaluate(texts) == []
     page.close()
+
+
+RING = "() => getComputedStyle(document.querySelector('.kit-top')).outlineStyle"
+
+
+def test_a_ring_is_for_those_who_steer_by_keys(tab: Callable[[], Page]) -> None:
+    near = Near(tab(), play_page("war_kids"))
+    near.tab.locator("[data-do=new_match]").click()
+    expect(near.tab.get_by_role("dialog")).to_be_hidden()
+    near.tab.locator(".kit-top").evaluate("top => top.focus()")
+    assert near.tab.evaluate(RING) == "none"
+    assert not near.page.hand.cursor_seen
+    near.press("ArrowRight")
+    assert near.tab.evaluate(RING) == "solid"
+    assert near.page.hand.cursor_seen
+    near.tab.locator(".kit-top").click(position={"x": 5, "y": 5})
+    assert near.tab.evaluate(RING) == "none"
+    near.tab.close()

@@ -210,7 +210,7 @@ def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[...,
     assert game.state.score(1) == 1
     expect(page.locator(".kit-meant").last).to_be_visible()
     expect(page.locator(".kit-pile").last.locator("[data-piece]")).to_have_count(1)
-    page.locator("[data-dialog=menu]").click()
+    page.locator(".kit-bar [data-dialog=menu]").click()
     page.locator(".kit-dialog [data-what=seconds][data-value='0']").click()
     page.locator(".kit-dialog .kit-close").click()
     assert game.go_on()

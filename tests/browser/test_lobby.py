@@ -183,6 +183,25 @@ def test_whoever_wants_to_explore_is_told_what_to_type(open_page: Callable[..., 
     assert not page.locator("a[href*='explore']").count()
 
 
+def test_a_picture_leads_where_its_card_leads(open_page: Callable[..., Page], no_kernels: list[str]) -> None:
+    for card, page_of in (
+        ("war_kids", "war_kids/learn"),
+        ("guess", "war_kids/guess"),
+        ("kings_war", "kings_war/learn"),
+    ):
+        page = open_page()
+        page.locator(f"[data-card={card}] .lobby-picture").click()
+        expect(page.get_by_role("heading")).to_have_text("A page")
+        assert f"/{page_of}.ipynb" in no_kernels[-1]
+
+
+def test_how_long_it_takes_fits_half_an_hour_where_the_guide_sends_who_has_that(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    visit(page)
+    hot = page.locator(".lobby-hot .lobby-chips")
+    expect(hot).to_contain_text("5 to 60 min")
+
+
 def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     open_page: Callable[..., Page], no_kernels: list[str]
 ) -> None:
@@ -197,8 +216,9 @@ def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     ):
         page.evaluate("([key, value]) => localStorage.setItem('kit.' + key, value)", [key, value])
     page = open_page()
-    assert page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)") == ["2", "1", "0"]
-    expect(page.locator(".lobby-stars").first).to_contain_text("2 stars")
+    assert page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)") == ["2", "3", "0"]
+    expect(page.locator(".lobby-stars").first).to_contain_text("Stars: 2")
+    expect(page.locator("[data-show=stars]")).to_contain_text("Stars: 5")
     for lock in page.locator(".lobby-lock").all():
         expect(lock).to_be_hidden()
     door = page.locator("[data-card=war_kids] [data-page=play]")

@@ -249,6 +249,42 @@ def test_the_dice_rest_large_beside_the_board_and_nothing_jumps(
     check.no_sideways_scroll(page)
 
 
+FALL = """async () => {
+  const moments = [], begun = performance.now();
+  const look = () => {
+    const lying = [...document.querySelectorAll(".kit-cast > svg")].filter((x) => !x.getAnimations().length);
+    moments.push({
+      lie: lying.map((x) => [x.getBoundingClientRect().x, x.getBoundingClientRect().y]),
+      sums: document.querySelectorAll(".kit-total").length,
+      asked: document.querySelector(".kit-ask .kit-q").textContent,
+    });
+  };
+  while (!document.querySelector(".kit-done") && performance.now() - begun < 20000) {
+    look();
+    await new Promise((done) => setTimeout(done, 40));
+  }
+  look();
+  return moments;
+}"""
+
+
+@sizes
+def test_dice_that_have_landed_lie_still_and_nothing_is_told_before_both_do(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    desk = sit_at(open_page, page, MIDDLE.replace("bowls 9 4", "bowls 0 0"), seats=(0, 1))
+    desk.tap("f3", "e5")
+    page.locator("[data-do=roll]").click()
+    *falling, told = page.evaluate(FALL)
+    assert max(len(moment["lie"]) for moment in falling) == 2, "both were seen to lie there"
+    places = {tuple(map(round, moment["lie"][0])) for moment in [*falling, told] if moment["lie"]}
+    assert len(places) == 1, "the first die stays where it fell"
+    assert {moment["sums"] for moment in falling} == {0}
+    assert len({moment["asked"] for moment in falling}) == 1
+    assert told["sums"] == 2
+
+
 def test_abilities_webs_and_knots_on_the_board(open_page: Callable[..., Page], page: Page) -> None:
     desk = sit_at(open_page, page, MIDDLE)
     lit = page.locator(".kit-ability.kit-usable")

@@ -106,7 +106,11 @@ def test_a_match_looks_right_from_its_choice_to_its_end(
     desk.wait_for_change("F3", plain)
     look(".kit-ask .kit-q", "[data-do=end]")
     desk.tap("A1")
-    look(".kit-speech", ".kit-speech .kit-rule", ".kit-ask .kit-q")
+    look(".kit-speech", ".kit-speech .kit-rule")
+    if size == "phone":  # there the words lie over the question, but over nothing to press
+        look(".kit-bar [data-do=undo]", "[data-do=end]")
+    else:
+        look(".kit-ask .kit-q")
     x, y = desk.points(["A1"])[0]
     assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).className", [x, y]) == "kit-top"
     page.locator(".kit-speech .kit-rule").click()
@@ -135,7 +139,8 @@ def test_a_spell_its_story_and_the_replay_look_right(
     desk.press("open", dialog="save")
     look("[data-do=save_file]", "[data-do=pick_file]")
     desk.load(saved(own_chance=True))
-    look(".kit-note .kit-card", ".kit-ask .kit-q", "[data-do=end]", ".kit-moves summary")
+    question = [] if size == "phone" else [".kit-ask .kit-q"]  # there the word lies over it
+    look(".kit-note .kit-card", *question, "[data-do=end]", ".kit-moves summary")
     look_at_the_board(desk)
     desk.tap("G4")
     look(".kit-tray .kit-odds", ".kit-ask .kit-q", "[data-do=end]")

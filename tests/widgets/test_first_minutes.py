@@ -9,15 +9,18 @@ from typing import Any
 
 import pytest
 
-from kit.core.chance import draw
+from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
+from kit.games.kings_war.actions import Bid, Rest
 from kit.games.war_kids.pieces import KINDS
 from kit.text import languages, text
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
-from kit.widgets.play.ended import best_moment
+from kit.widgets.play.ended import beginning, best_moment
 from kit.widgets.play.page import play_page
+from kit.widgets.play.words import outcome_words
+from tests.widgets import kings_desk as desk
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, saved
 from tests.widgets.learner import at, solve_step
 
@@ -207,9 +210,97 @@ def test_the_best_moment_is_watched_again_by_a_tap() -> None:
     tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
     tab.tap("E4", "D4")
     assert best_moment(tab.page) == 0
-    assert f'data-step="{1}"' in tab.program.app.ask
+    assert 'data-step="0" data-until="1"' in tab.program.app.ask
+    shown: list[tuple[int, Any]] = []
+
+    async def run() -> None:
+        show = tab.program.show
+
+        def seen() -> None:
+            show()
+            shown.append((tab.page.replay.step, tab.page.shown_state))
+
+        async def at_once(seconds: float) -> None:
+            await asyncio.sleep(0)
+
+        tab.program.sleep = at_once
+        tab.program.show = seen  # type: ignore[method-assign]
+        tab.send("replay", step="0", until="1")
+        assert tab.page.replay.runs
+        for _ in range(9):
+            await tab.rest()
+
+    asyncio.run(run())
+    match = tab.page.match
+    assert shown[0] == (0, match.start), "it opens just before"
+    assert tab.page.replay.step == 1
+    assert not tab.page.replay.runs, "and stands still once it has been seen"
+    assert tab.page.shown_state == match.steps[0].after
+
+
+def test_the_best_moment_is_one_of_those_at_the_screen() -> None:
+    lost = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(1, 0))})
+    match = lost.page.match
+    match.play(next(a for a in match.game.legal_actions(match.state) if "x" in match.game.action_text(match.state, a)))
+    assert best_moment(lost.page) == -1, "what the person lost is none"
+    both = FakeBrowser({"match.war_kids.T": saved(BLOW)})
+    both.tap("E4", "D4")
+    assert best_moment(both.page) == 0, "two people at one screen have it together"
+
+
+def test_a_duel_is_watched_again_from_its_attack() -> None:
+    tab = desk.opened(desk.MIDDLE)
+    tab.tap("f3", "e5")
+    while tab.page.match.state.pending is not None:
+        asked = tab.page.match.current_player
+        tab.act(Bid(0) if asked >= 0 else Roll(6 if len(tab.page.match.steps) < 4 else 1))
+    number = len(tab.page.match.steps) - 1
+    assert tab.page.table.fell(tab.page.match.steps[number].before, tab.page.match.steps[number].after)
+    assert best_moment(tab.page) == number > 1
+    assert beginning(tab.page, number) == 0
+
+
+def test_the_word_about_the_last_capture_does_not_stand_before_why_it_is_over() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    assert tab.page.hand.bubble is not None
+    tab.send("why")
+    assert tab.page.hand.bubble.first == outcome_words(tab.page)
+    assert not tab.page.dialog
+    tab.send("why")
+    assert (tab.page.dialog, tab.page.dialog_fact) == ("why", tab.page.match.outcome.rule_id)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_why_says_first_why_who_has_won_has_won(game: str) -> None:
+    tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0"})
+    tab.send("resign")
+    tab.send("why")
+    assert tab.page.hand.bubble.first == outcome_words(tab.page)
+    assert outcome_words(tab.page) in tab.said()
+    assert not tab.page.dialog
+    tab.send("why")
+    assert tab.page.dialog, "the book lies behind it"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_rounds_are_called_rounds_and_no_more_are_counted_than_were_agreed(lang: str) -> None:
+    tab = desk.opened(desk.ROOM.replace("bowls 4 5", "bowls 4 5\nrounds 20"), lang)
+    while tab.page.match.outcome is None:
+        tab.act(Rest())
+    lasted = tab.page.table.lasted(tab.page.match.state)
+    assert lasted == 20
+    word = {"en": "20 rounds", "it": "20 giri"}[lang]
+    assert word in tab.sees("ask")
+
+
+def test_nobody_is_to_play_where_the_match_has_ended() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
     tab.send("replay", step="1")
-    assert tab.page.replay is not None
+    assert "to play" not in tab.sees("head")
+    tab.send("replay", step="0")
+    assert "to play" in tab.sees("head")
 
 
 # --- a lesson tells nothing before it was seen
@@ -247,3 +338,22 @@ def test_a_step_is_seen_and_then_told() -> None:
         assert frame[1:] == before[1:], "while it moves, nothing is told"
     assert frames[-1][1] != before[1]
     assert frames[-1][3] > before[3]
+
+
+def test_everything_on_the_card_of_the_end_answers_a_tap() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    for what in ("best", "left", "turns", "taken"):
+        assert f'data-fact="end_{what}"' in tab.program.app.ask
+        tab.send("tell", fact=f"end_{what}")
+        assert tab.sees("note") == tab.page.t(f"chip.end_{what}.what")
+
+
+def test_what_was_answered_in_guess_shows_the_way_on() -> None:
+    tab = FakeBrowser(page=guess_page())
+    tab.send("start")
+    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
+    assert 'data-do="onward"' in tab.program.app.note
+    tab.send("onward")
+    assert tab.orders[-1]["order"] in ("nudge", "pong")
+    assert any(order["order"] == "nudge" for order in tab.orders)

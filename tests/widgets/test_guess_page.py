@@ -309,7 +309,9 @@ def test_the_offer_stands_while_the_next_clue_is_open_and_it_can_be_answered_too
     assert (tab.page.state.score(CHILD), tab.page.dialog) == (5, "end")
 
 
-@pytest.mark.parametrize(("takers", "said", "opens"), [("c", "You have won already", True), ("a", "I have won", False)])
+@pytest.mark.parametrize(
+    ("takers", "said", "opens"), [("c", "You have won already", True), ("a", "Too many have got away", False)]
+)
 def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers, said, opens):
     tab = standing(DECIDED.replace("ccccc", 5 * takers).replace("2 c", f"2 {takers}"))
     assert said in tab.sees("ask")
@@ -321,7 +323,7 @@ def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers,
     assert (tab.page.state.middle, tab.page.dialog, tab.page.unlocked) == (2, "end", opens)
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.outcome == tab.page.match.outcome
-    score = "7 to 0" if takers == "c" else "7 to 0 for me"
+    score = "7 to 0" if takers == "c" else "7 got away, 0 are yours"
     for end in (tab, guessing(tab.kept)):
         assert "Decided" in end.sees("dialog")
         assert score in end.sees("dialog")

@@ -36,7 +36,7 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "36 in 36" in tab.sees("tray")
     assert "One more token" not in tab.sees("tray")
     tab.send("stake", count="1")
-    assert "One more token: 26." in tab.sees("tray")
+    assert "With one more token: 26 in 36." in tab.sees("tray")
     assert "Black spends nothing" in tab.sees("tray")
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1"]
@@ -109,6 +109,33 @@ def test_without_tokens_the_dice_wait_for_a_button():
     waiting, record = asyncio.run(match())
     assert waiting == ["Nf3xe5"]
     assert [words.split()[0] for words in record[1:3]] == ["roll", "roll"]
+
+
+def test_nothing_is_told_before_both_dice_lie_there():
+    async def match():
+        tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), seats=(0, 1))
+        tab.tap("f3", "e5")
+        await tab.rest()
+        asked, moments = tab.sees("ask"), []
+
+        async def watch(seconds):
+            moments.append(
+                (tab.page.rolling or tab.page.behind is not None, tab.sees("ask"), tab.sees("tray"), tab.sees("log"))
+            )
+
+        tab.program.sleep = watch
+        before = tab.sees("log")
+        tab.send("roll")
+        await tab.rest()
+        return asked, before, moments, tab
+
+    asked, before, moments, tab = asyncio.run(match())
+    falling = [told for rolling, *told in moments if rolling]
+    assert len(falling) >= 3, "the first die, the pause, the second"
+    assert {ask for ask, _, _ in falling} == {asked}
+    assert {log for _, _, log in falling} == {before}
+    assert not [tray for _, tray, _ in falling if "=" in tray]
+    assert tab.sees("tray").count("=") == 2
 
 
 # --- knots
@@ -218,9 +245,9 @@ def test_the_second_die_says_so_where_it_can_help_no_more():
 
 
 BIDS = [
-    ("bowls 1 0", "w", "e4xd5 bids", "Equal is enough"),  # 2 and 1 and a 6 are as much as 8 and a 1
+    ("bowls 1 0", "w", "e4xd5 bids", "A tie is enough"),  # 2 and 1 and a 6 are as much as 8 and a 1
     ("bowls 0 1", "w", "e4xd5 bids 0", "Your piece is safe"),
-    ("bowls 0 3", "b", "Qd5xe4 bids", "Equal is enough"),
+    ("bowls 0 3", "b", "Qd5xe4 bids", "A tie is enough"),
     ("bowls 1 0", "b", "Qd5xe4 bids 3", "cannot save it"),
     ("bowls 9 0", "b", "Qd5xe4 bids 3", "spends 3"),
 ]

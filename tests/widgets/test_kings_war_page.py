@@ -7,8 +7,10 @@ import pytest
 
 from kit.core.match import Match
 from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import REST
 from kit.text import languages
 from kit.widgets.games.kings_war.means import USERS
+from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import EN, MIDDLE, RICH, ROOM, ability, marks, opened
@@ -110,6 +112,27 @@ def test_an_ability_shows_its_range_and_then_the_grid_of_its_target():
     assert view.moves == {chess.A6, chess.B6}
     ability(tab, "bombard")
     assert tab.page.view.area == frozenset()
+
+
+def test_tokens_of_a_rest_are_seen_on_their_way_to_the_bowl():
+    s = GAME.parse_position(MIDDLE)
+    (event,) = (e for e in GAME.events(s, REST, GAME.apply(s, REST), None) if e.kind.startswith("rested"))
+    table = KingsWarTable()
+    ((frame, length, left_out),) = table.motions(s, event, table.scene(s, table.blank, EN), {})
+    first, last = frame(0.0), frame(1.0)
+    assert len(first) == len(last) == event.facts["tokens"] == 3
+    assert len({(coin.dx, coin.dy) for coin in first}) == 3
+    assert {(coin.dx, coin.dy) for coin in last} == {(0.85 * table.board(s).width, 0.0)}
+    assert length > 0
+    assert not left_out
+
+
+def test_words_about_an_ability_stand_at_its_piece():
+    tab = opened("fen 4k3/8/8/8/8/2N5/8/4K3 w - - 0 1\nbowls 1 0")
+    ability(tab, "walk")
+    bubble = tab.page.hand.bubble
+    assert "costs 2" in bubble.first
+    assert bubble.place == chess.C3
 
 
 def test_where_one_piece_alone_can_use_an_ability_it_is_chosen():

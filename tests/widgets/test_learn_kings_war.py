@@ -262,3 +262,20 @@ def test_the_button_says_whose_die_it_rolls():
     assert "Roll Black’s die" in tab.sees("tray")
     tab.send("language")
     assert "Tira il dado del Nero" in tab.sees("tray")
+
+
+def test_a_tap_on_a_pieces_worth_is_a_tap_on_the_piece():
+    tab = at(FIRST, 1)
+    assert 'data-do="place"' in tab.program.app.tray
+    tab.send("place", place=str(chess.A1))
+    assert "The Rook is worth 6" in tab.sees("bubble")
+    tab.send("place", place=str(chess.D1))
+    assert tab.page.run.number == 1
+    tab.send("place", place=str(chess.D1))
+    assert tab.page.stays is None, "and what stays is gone on from"
+
+
+def test_who_taps_the_goal_first_is_shown_the_one_piece_that_is_meant():
+    tab = at(FIRST, 4)
+    tap(tab, "f2")
+    assert [mark.places for mark in tab.page.hand.marks] == [(chess.E1,)]

@@ -147,6 +147,36 @@ def test_the_words_do_not_hide_what_they_point_at_and_a_tap_takes_them_away():
     solve_step(tab)
 
 
+def test_a_tap_while_something_still_moves_is_neither_lost_nor_misread():
+    tab = at(3, 5)
+
+    async def run() -> None:
+        tab.tap("C1", "C4")
+        assert tab.page.playing is not None
+        tab.tap("C4")
+        assert tab.page.playing is None
+        assert tab.page.hand.partial, "the Pegasus was meant, and is chosen"
+        tab.tap("C7")
+        while tab.page.playing is not None:
+            await tab.rest()
+
+    asyncio.run(run())
+    assert (tab.page.stays.kind, tab.page.run.number) == ("step", 5)
+
+
+def test_a_tap_while_praise_is_on_its_way_does_not_take_it_away():
+    tab = at(1, 2)
+
+    async def run() -> None:
+        tab.tap("E2", "B2")
+        assert tab.page.playing is not None
+        tab.tap("B2")
+        assert tab.page.stays is not None
+
+    asyncio.run(run())
+    assert "3 steps, and there it is" in tab.sees("ask")
+
+
 def test_a_rule_is_explained_where_the_lesson_foresaw_nothing():
     tab = at(3)
     tab.tap("D2", "D7")
@@ -278,3 +308,17 @@ def test_a_game_without_a_padlock_has_none():
     tab = FakeBrowser(page=learn_page("kings_war"))
     tab.send("open", dialog="road")
     assert "play.ipynb" in tab.program.app.dialog
+
+
+def test_the_header_counts_a_star_as_soon_as_it_is_lit_and_a_tap_tells_of_them():
+    tab = at(1)
+    assert "0 stars" in tab.sees("head")
+    while not tab.page.run.finished:
+        solve_step(tab)
+        lit = tab.program.app.ask.count("star_full") or None
+        won = min(tab.page.run.stars, 3 * tab.page.run.number // len(tab.page.run.lesson.steps))
+        assert f"{won} star" in tab.sees("head"), lit
+    tab = at(1)
+    assert 'data-do="tell" class="kit-bare"' in tab.program.app.ask
+    tab.send("tell", fact="lit")
+    assert tab.sees("note") == tab.page.t("chip.lit.what")

@@ -96,6 +96,51 @@ def test_nothing_is_played_while_the_question_stands(message):
     assert tab.page.match.record == []
 
 
+OTHER_TOOLS = [
+    {"do": "hint"},
+    {"do": "redo"},
+    {"do": "replay"},
+    {"do": "choose_part", "kind": "ability", "value": "support"},
+    {"do": "stake", "count": "1"},
+    {"do": "pay"},
+]
+
+
+@pytest.mark.parametrize("message", OTHER_TOOLS, ids=[str(one["do"]) for one in OTHER_TOOLS])
+def test_another_tool_takes_nothing_back_and_says_what_is_asked_first(message):
+    tab = tab_of(TRAP)
+    tab.tap("H6", "G6")
+    tab.send("undo")
+    tab.tap("H4", "E4")
+    assert tab.page.tutor.held.told
+    tab.program.receive(message)
+    assert tab.page.tutor.held is not None, "nothing was taken back"
+    assert tab.page.replay is None
+    assert tab.sees("note") == EN("tutor.first")
+    assert EN("tutor.take_back") in tab.sees("ask")
+    assert any(order["order"] == "nudge" for order in tab.orders)
+    tab.send("take_back")
+    assert tab.page.tutor.held is None
+
+
+def test_nothing_to_do_again_looks_ready_while_the_tutor_asks():
+    tab = tab_of(TRAP)
+    tab.tap("H6", "G6")
+    tab.send("undo")
+    assert 'data-do="redo" type="button">' in tab.program.app.bar
+    tab.tap("H4", "E4")
+    assert 'data-do="redo" type="button" aria-disabled="true"' in tab.program.app.bar
+
+
+def test_who_gives_up_leaves_no_question_behind():
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4")
+    tab.send("resign")
+    assert tab.page.match.outcome is not None
+    assert tab.page.tutor.held is None
+    assert tab.page.shown_state == tab.page.state
+
+
 def test_the_question_is_read_aloud_and_changes_its_language():
     tab = tab_of(TRAP, aloud=True)
     tab.send("voices", voices=["en", "it"])

@@ -41,6 +41,8 @@ class Reason:
     """Of a bid: in how many it would work without."""
     tokens: int = 0
     """Of a bid, a rest, a web: how many tokens."""
+    answer: int = 0
+    """In how many of the 36 throws the answer works."""
 
 
 def at_stake(s: State, a: Deed) -> Iterator[Reason]:
@@ -64,7 +66,7 @@ def weight(s: State, point: Reason) -> float:
     """How much the point matters, in points of the count."""
     if point.kind in ("guard", "escape", "free", "untie"):
         return float(_worth(s, point.piece))
-    share = {"take_back": 0.7, "web": 0.5, "hunt": 0.4}.get(point.kind, 1.0)
+    share = {"take_back": 0.7, "take_risk": 0.7, "web": 0.5, "hunt": 0.4}.get(point.kind, 1.0)
     always = {"promote": 6.0, "check": 0.7, "castle": 0.5, "rest_empty": 1.0, "rest": 0.3}
     return always.get(point.kind, share * _worth(s, point.target) * point.of_36 / 36)
 
@@ -125,7 +127,9 @@ def _takes(s: State, a: Deed) -> Iterator[Reason]:
         yield Reason("take_safe", deed.start, there, place=there, of_36=chance)
     else:
         by = max(answers, key=lambda answer: of_36(t, answer))
-        yield Reason("take_back", deed.start, there, by.start, there, chance)
+        answer = of_36(t, by)
+        kind = "take_risk" if answer > chance else "take_back"
+        yield Reason(kind, deed.start, there, by.start, there, chance, answer=answer)
 
 
 def _taken(s: State, a: Deed) -> tuple[Capture, int] | None:
@@ -227,7 +231,7 @@ def of_bid(s: State, duel: Duel, a: Bid) -> Reason:
     chances = [GAME.choice_facts(s, bid)["of_36"] for bid in (a, Bid(0), Bid(s.bowls[duels.bidder(s)]))]
     this, none, most = chances if attacks else [36 - chance for chance in chances]
     there = moves.taken_square(s, duel.deed)
-    found = {"piece": duel.deed.start if attacks else there, "target": there if attacks else duel.deed.start}
+    piece, target = (duel.deed.start, there) if attacks else (there, duel.deed.start)
     kind = "bid_none"
     if a.tokens:
         kind = "bid_sure" if this == 36 and none < 36 else "bid"
@@ -235,4 +239,4 @@ def of_bid(s: State, duel: Duel, a: Bid) -> Reason:
         kind = "bid_needless"
     elif most == 0:
         kind = "bid_hopeless"
-    return Reason(kind, **found, of_36=this, before=none, tokens=a.tokens)
+    return Reason(kind, piece, target, of_36=this, before=none, tokens=a.tokens)

@@ -49,7 +49,7 @@ class LetGo(Message):
 
 @dataclass(frozen=True)
 class Quiet(Message):
-    """A tap on the speech bubble: what it covers is seen again."""
+    """A tap on the speech bubble, or on a passing word: what it covers is seen again."""
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
 def tap(turn: Turn[Any], message: Tap) -> None:
     page: BoardPage = turn.page
     x, y, width = message.x, message.y, message.width
-    place = page.table.place_at(page.state, x, y) if 0 <= x <= 1 and 0 <= y <= 1 else None
+    place = place_of(page, message)
     hold(turn, cursor_seen=False)
     if place is None:
         release(turn)
@@ -91,6 +91,12 @@ def tap(turn: Turn[Any], message: Tap) -> None:
     cursor = _nearest(page, place, x, y) if small else place
     hold(turn, cursor=cursor)
     turn.do(Touch(cursor, confirm=small))
+
+
+def place_of(page: BoardPage, message: Tap) -> int | None:
+    """The place that was tapped; `None` beside the board."""
+    inside = 0 <= message.x <= 1 and 0 <= message.y <= 1
+    return page.table.place_at(page.state, message.x, message.y) if inside else None
 
 
 def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:
@@ -153,7 +159,7 @@ def let_go(turn: Turn[Any], message: LetGo) -> None:
 def begun(turn: Turn[Any]) -> None:
     """What the board still shows of the last answer goes away."""
     settle(turn)
-    turn.set(hand=replace(turn.page.hand.unmarked(), bubble=None))
+    turn.set(hand=replace(turn.page.hand.unmarked(), bubble=None), notice="")
 
 
 def touch(turn: Turn[Any], message: Touch) -> None:
@@ -217,8 +223,12 @@ def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
     begun(turn)
     page = turn.page
     picked = page.table.part(page.state, page.hand.partial, message.kind, message.value)
-    if picked is not None:
-        turn.do(Meant(picked, None))
+    if picked is None:
+        return
+    turn.do(Meant(picked, None))
+    said = turn.page.hand.bubble
+    if said is not None and said.place is None:
+        hold(turn, bubble=replace(said, place=page.table.part_place(page.state, message.kind, message.value)))
 
 
 def stake(turn: Turn[Any], message: Stake) -> None:
@@ -237,6 +247,7 @@ def pay(turn: Turn[Any], message: Pay) -> None:
 
 def quiet(turn: Turn[Any], message: Quiet) -> None:
     hold(turn, bubble=None)
+    turn.set(notice="")
 
 
 # --- saying why not
@@ -274,6 +285,7 @@ def advised(turn: Turn[Any], message: Advised) -> None:
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
     hold(turn, bubble=Bubble(advice.why, advice.attempt, place=advice.place), arrow=advice.way)
+    turn.order("nudge", selector=".kit-speech")
     turn.say(f"{advice.why} {advice.attempt}")
 
 

@@ -19,6 +19,12 @@ from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
 
+Points = Sequence[tuple[float, float]]
+Box = tuple[tuple[float, float], tuple[float, float]]
+PIECE = 0.2
+"""What it weighs that a bubble hides a piece, where something that is spoken of weighs 1."""
+CROWDED = 0.5
+"""From this weight on, a bubble whose arrow shows the place need not stand beside it."""
 SPEECH = (0.42, 0.2)
 """How much of a wide screen's board a speech bubble is reckoned to cover, as shares of its width and height."""
 
@@ -61,11 +67,14 @@ def bubble(page: BoardPage) -> Node:
     pieces = [page.table.centre(s, place) for place in page.table.taken(s) if place != said.place]
     side = clearest_side((x, y), half, points, pieces)
     css = f"kit-{side}" if side in ("above", "below") or y <= 0.66 else f"kit-{side} kit-raise"
+    band = emptiest_band([*points, *pieces])
+    beside = hidden_by(side, (x, y), half, points, pieces)
+    css += " kit-afar" if page.hand.arrow and beside > CROWDED and beside > hidden_in(band, points, pieces) else ""
     edge = x + half * {"right": 1, "left": -1}.get(side, 0)
     rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
-    style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f}"
+    style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f};--band:{band:.4f}"
     if said.place is None:
-        css, style = "kit-nowhere", f"--y:{emptiest_band([*points, *pieces]):.4f}"
+        css, style = "kit-nowhere", f"--y:{band:.4f}"
     return div({"class": f"kit-speech {css}", "style": style, **data(do="quiet")})[
         b[said.first], " ", said.rest, " " if rule else "", rule
     ]
@@ -80,24 +89,40 @@ def spoken_of(page: BoardPage) -> set[int]:
     return set(spared) - {said.place if said else None}
 
 
-def emptiest_band(points: Sequence[tuple[float, float]]) -> float:
+def emptiest_band(points: Points) -> float:
     """How far down, as a share of the height, a bubble in the middle hides fewest of some points."""
+    return min((0.15, 0.4, 0.85), key=lambda y: hidden_in(y, points))
+
+
+def hidden_in(y: float, points: Points, pieces: Points = ()) -> float:
+    """How much a bubble in the middle hides, so far down: the points, and a share of the pieces."""
     wide, tall = SPEECH
+    box = (0.5 - wide / 2, 0.5 + wide / 2), (y - tall / 2 - 0.04, y + tall / 2 + 0.04)
+    return _weight(box, points, pieces)
 
-    def hidden(y: float) -> int:
-        return sum(abs(px - 0.5) <= wide / 2 and abs(py - y) <= tall / 2 + 0.04 for px, py in points)
 
-    return min((0.15, 0.4, 0.85), key=hidden)
+def _weight(box: Box, points: Points, pieces: Points) -> float:
+    (left, right), (top, bottom) = box
+    weighed = [*((point, 1.0) for point in points), *((piece, PIECE) for piece in pieces)]
+    return sum(w for (px, py), w in weighed if left <= px <= right and top <= py <= bottom)
 
 
 def clearest_side(
     at: tuple[float, float],
     half: float,
-    spared: Sequence[tuple[float, float]],
-    pieces: Sequence[tuple[float, float]] = (),
+    spared: Points,
+    pieces: Points = (),
 ) -> str:
     """Where beside a place a bubble hides fewest of some points, and then of the pieces; with nothing to spare, the
     side with more room."""
+    x = at[0]
+    first = "right" if x < 0.5 else "left"
+    sides = (first, "below", "above") if x < 0.5 else (first, "above", "below")
+    return min(sides, key=lambda side: hidden_by(side, at, half, spared, pieces))
+
+
+def hidden_by(side: str, at: tuple[float, float], half: float, spared: Points, pieces: Points = ()) -> float:
+    """How much a bubble at that side of a place hides, and by how much it leaves the board."""
     (x, y), (wide, tall) = at, SPEECH
     low = y > 0.66
     flat = (y - tall if low else y - half, y if low else y + tall)
@@ -108,15 +133,8 @@ def clearest_side(
         "below": (across, (y + half, y + half + tall)),
         "above": (across, (y - half - tall, y - half)),
     }
-
-    def hidden(side: str) -> float:
-        (left, right), (top, bottom) = boxes[side]
-        off = max(0.0, -left, right - 1.0, -top, bottom - 1.0)
-        weighed = [*((point, 1.0) for point in spared), *((piece, 0.2) for piece in pieces)]
-        return sum(w for (px, py), w in weighed if left <= px <= right and top <= py <= bottom) + 8 * off
-
-    first = "right" if x < 0.5 else "left"
-    return min((first, "below", "above") if x < 0.5 else (first, "above", "below"), key=hidden)
+    (left, right), (top, bottom) = boxes[side]
+    return _weight(boxes[side], spared, pieces) + 8 * max(0.0, -left, right - 1.0, -top, bottom - 1.0)
 
 
 def rule_link(rule_id: str, name: str) -> Node:
@@ -130,7 +148,7 @@ def note(page: Page) -> Node:
     """A passing word of the page itself, below the board."""
     if not page.notice:
         return ""
-    return div(".kit-card")[icon("hint", 28), p[page.notice]]
+    return div({"class": "kit-card", **data(do="quiet")})[icon("hint", 28), p[page.notice]]
 
 
 def moves(page: BoardPage) -> Node:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.core.game import CHANCE, Refusal
-from kit.tutor import Frame, Reaction
+from kit.tutor import Frame, Mark, Reaction
 from kit.tutor.lesson import Step
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
@@ -15,7 +15,7 @@ from kit.widgets.board.update import LANDING, NEWS, hold, release, stop
 from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place, win
-from kit.widgets.learn.words import points, said
+from kit.widgets.learn.words import points, said, stars_words
 from kit.widgets.run.effects import Animate, Course, Pause
 from kit.widgets.run.messages import Inner, Message, Refuse
 from kit.widgets.run.turn import Answer, Turn
@@ -24,8 +24,6 @@ BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""
 LOOK = 1.0
 """Seconds that a wrong try stays on the board before the board goes back and points at something."""
-BUBBLE = 0.6, 0.2
-"""Width and height of a speech bubble as shares of the board's, more or less."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +69,13 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         release(turn)
     if reaction.kind == "accepted":
         return
-    hold(turn, marks=reaction.marks)
+    hold(turn, marks=_marks(page, reaction, message.place))
     praised = done and refused is None
     if praised:
         tell(turn, said(page, reaction.say) or page.t(reaction.key))
     else:
-        _speak(turn, reaction, message.step, _where(page, reaction, moved, message.place, last))
+        _speak(turn, reaction, message.step, words_place(page, reaction, moved, message.place))
+    tell_stars(turn)
     if reaction.kind == "lesson":
         cheer(turn, "stars", stars=reaction.stars)
     elif praised:
@@ -94,32 +93,40 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         turn.focus(".kit-ask .kit-btn")
 
 
+def tell_stars(turn: Turn[Learn]) -> None:
+    """A star that has gone is told at that moment, by what it went."""
+    page = turn.page
+    if page.run.stars < page.stars_told and not page.run.lesson.exam:
+        turn.set(stars_told=page.run.stars)
+        tell(turn, stars_words(page))
+        turn.order("nudge", selector=".kit-lit")
+
+
+def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ...]:
+    """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there."""
+    if place is None or not reaction.frames or way_of(page, reaction.frames[0])[:1] != (place,):
+        return reaction.marks
+    return tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in reaction.marks)
+
+
 def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:
     """The places an action led through, for a trace on the board."""
     return page.run.board.way(frame.before, frame.action)
 
 
-def _where(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None, s: Any) -> int | None:
-    """The place that the words are about; the bubble beside it covers as little as can be of what is marked.
-
-    Where the last one went, or the place tapped; if the board goes back and points at something, that first.
-    """
-    marked = [mark.places[-1 if mark.kind == "arrow" else 0] for mark in reaction.marks if mark.places]
-    shown = [there for mark in reaction.marks if mark.kind == "look" for there in mark.places]
+def words_place(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None) -> int | None:
+    """The place that the words are about, which is where "here" is: what a sentence of the lesson points at, the first
+    of several, an arrow's point; else where the last one went, the place tapped, or what is marked."""
+    pointed = [
+        mark.places[-1 if mark.kind == "arrow" else 0]
+        for mark in reaction.marks
+        if mark.places and mark.kind in ("look", "arrow")
+    ]
     there = list(way_of(page, moved[-1])[-1:]) if moved else [] if place is None else [place]
-    if moved and not points(reaction.marks):
-        return next(iter([*there, *marked]), None)
-    places = [*shown, *marked, *there] if moved else [*there, *marked, *shown]
-    seen = [there for mark in reaction.marks if mark.kind != "reach" for there in mark.places]
-    return min(places, key=lambda here: _hidden(page, s, here, seen), default=None)
-
-
-def _hidden(page: Learn, s: Any, place: int, marked: Sequence[int]) -> int:
-    """How many of the marked places a bubble at this place would cover, on a board as small as they come."""
-    (x, y), (wide, high) = page.table.centre(s, place), BUBBLE
-    side, lift = (1 if x < 0.5 else -1), (-1 if y > 0.66 else 1)
-    at = (page.table.centre(s, there) for there in set(marked) - {place})
-    return sum(0 < side * (u - x) < wide and -high / 2 < lift * (v - y) < high for u, v in at)
+    marked = [mark.places[0] for mark in reaction.marks if mark.places]
+    back = bool(moved) and points(reaction.marks)
+    own = reaction.say is not None
+    return next(iter([*pointed, *there, *marked] if own or back else [*there, *pointed, *marked]), None)
 
 
 # --- saying it
@@ -141,7 +148,7 @@ def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None)
     )
 
 
-def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool) -> None:
+def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool = False) -> None:
     """Says something in a bubble, which is made anew in another language."""
     bubble = make(turn.page)
     turn.set(said=make)

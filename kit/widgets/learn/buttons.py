@@ -37,7 +37,8 @@ def choice(page: Learn, number: int) -> Node:
 
 
 def end_button(page: Learn) -> Node:
-    """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do."""
+    """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do and the
+    step asks for it."""
     offered = page.table.end_button(page.state, page.t)
     if offered is None:
         return None
@@ -46,7 +47,8 @@ def end_button(page: Learn) -> Node:
     invited = page.step.kind == "try" and page.step.solution[0].startswith("end ")
     if not page.ends_phases or not (refusal is None or invited):
         return None
-    only = len(page.game.legal_actions(page.state)) == 1
+    asked = page.step.kind == "exam" or page.game.action_text(page.state, action) in page.step.solution
+    only = asked and len(page.game.legal_actions(page.state)) == 1
     pointed = any(mark.kind == "pass" for mark in page.hand.marks)
     css = "kit-btn" + ("" if only else " kit-second") + (" kit-pointed" if pointed else "")
     return div(".kit-row")[press("end", words, icon("next", 26), css=css)]

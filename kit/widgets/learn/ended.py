@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from htpy import Node, div, h2, li, p, section, ul
 
 from kit.widgets import html
@@ -10,6 +12,9 @@ from kit.widgets.learn import exam
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import star_row
 from kit.widgets.learn.words import battle, said
+
+Way = tuple[Any, ...]
+"""What makes a button or a link, and what it is given."""
 
 
 def ended(page: Learn, companion: Node) -> Node:
@@ -34,34 +39,40 @@ def undone(page: Learn) -> bool:
 
 
 def more(page: Learn, examined: bool) -> str:
-    """What the stars that are missing ask for; a word of praise where none is."""
-    missing = page.run.stars < 3
+    """What the next star asks for; a word of praise where none is missing."""
+    stars = page.run.stars
     if examined:
-        return page.t("lesson.exam.more" if missing else "lesson.exam.all")
-    return page.t("lesson.stars.third" if missing else "lesson.stars.all")
+        return page.t("lesson.exam.more" if stars < 3 else "lesson.exam.all")
+    second = "lesson.stars.second.shown" if page.run.shown else "lesson.stars.second"
+    return page.t({1: second, 2: "lesson.stars.third"}.get(stars, "lesson.stars.all"))
 
 
 def ways(page: Learn, examined: bool) -> list[Node]:
-    """On, or once more; the more fitting of them is the marigold button."""
+    """On to the next lesson and into battle, or once more; the most fitting of them is the marigold button."""
     t = page.t
-    again_first = examined and page.run.stars < 3
-    css = ["kit-btn kit-second", "kit-btn"]
-    onward = (
-        press("next_lesson", t("lesson.next"), icon("next", 26), css=css[not again_first])
-        if undone(page)
-        else html.link(battle(page), icon("swords", 26), t("lesson.battle"), css=css[not again_first])
-    )
-    words = t("lesson.exam.again" if examined else "lesson.again")
-    again = press("again_lesson", icon("undo", 24), words, css=css[again_first])
-    return [again, onward] if again_first else [onward, again]
+    fight = (html.link, battle(page), icon("swords", 26), t("lesson.battle"))
+    onward = (press, "next_lesson", t("lesson.next"), icon("next", 26))
+    found = [again(page, examined)] if examined and page.run.stars < 3 else []
+    found += [onward, fight] if undone(page) else [fight, *([] if found else [again(page, examined)])]
+    return [make(*what, css="kit-btn kit-second" if n else "kit-btn") for n, (make, *what) in enumerate(found[:2])]
+
+
+def again(page: Learn, examined: bool) -> Way:
+    """This lesson once more."""
+    words = page.t("lesson.exam.again" if examined else "lesson.again")
+    return press, "again_lesson", icon("undo", 24), words
 
 
 def links(page: Learn) -> list[Node]:
-    """The exam, where the standard rules have all been taught; a battle; all lessons."""
+    """The exam, where the standard rules have all been taught; what has no button; all lessons."""
     t = page.t
+    examined = page.run.lesson.exam is not None
+    shown = examined and page.run.stars < 3
+    make, *what = again(page, examined)
     return [
         exam_link(page),
-        html.link(battle(page), t("lesson.battle"), css="kit-link") if undone(page) else None,
+        make(*what, css="kit-link") if undone(page) and not shown else None,
+        html.link(battle(page), t("lesson.battle"), css="kit-link") if undone(page) and shown else None,
         press("open", t("lesson.map"), css="kit-link", **data(dialog="road", key="road")),
     ]
 

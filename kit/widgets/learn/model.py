@@ -68,6 +68,8 @@ class Learn(BoardPage):
     help: Help | None = None
     """The last hint of this step."""
     playing: Playing | None = None
+    stars_told: int = 3
+    """How many stars the learner knows can still be won."""
     undone: tuple[str, ...] = ()
     """The learner's actions taken back in this step, the next to be played again last."""
     gone: tuple[Any, tuple[int, ...]] | None = None
@@ -104,7 +106,7 @@ class Learn(BoardPage):
         if not self.table.padlock or all(lesson.id in self.stars for lesson in self.wanted):
             return False
         big = self.kept_data("sitting", {}).get("age") == "big"
-        return not (big or "unlocked" in self.kept or any(key.startswith(self.matches) for key in self.kept))
+        return not (big or "unlocked" in self.kept or self.keeps_any(self.matches))
 
     @property
     def aloud(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kit.tutor import Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
-from kit.widgets.learn.answers import play_out, skip, tell, way_of
+from kit.widgets.learn.answers import play_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place
 from kit.widgets.learn.words import goal_words, line_words
@@ -61,13 +61,14 @@ class Helped(Inner):
 def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
     """Puts a lesson on the page."""
     stop(turn)
-    turn.set(run=run, dialog="")
+    turn.set(run=run, dialog="", stars_told=run.stars)
     begin_step(turn, focus)
 
 
 def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
-    """A lesson from its first step."""
+    """A lesson from its first step, seen from its top."""
     take(turn, LessonRun(lesson))
+    turn.order("begin")
 
 
 def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
@@ -166,6 +167,7 @@ def helped(turn: Turn[Learn], message: Helped) -> None:
     if help_ is None:
         return
     hold(turn, marks=help_.marks)
+    tell_stars(turn)
     if not help_.frames:
         return
     last = help_.frames[-1]

@@ -11,10 +11,11 @@ from kit.tutor import Tap as Pointed
 from kit.widgets import unread
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import ChoosePart, Composed, End, Key, Meant, NotNow, ShowChance, Tap, Touch, TypeChance
+from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.learn import answers, progress, steps
-from kit.widgets.learn.answers import offer, skip
+from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
@@ -24,7 +25,7 @@ from kit.widgets.run.turn import Answer, Turn
 
 @dataclass(frozen=True)
 class Place(Message):
-    """A line of the list that stands for a tap on a place."""
+    """What stands for a tap on a place: a line of the list, a picture beside the board."""
 
     place: int | None = None
 
@@ -64,16 +65,32 @@ def busy(page: Learn) -> bool:
 def tap(turn: Turn[Learn], message: Tap) -> None:
     if busy(turn.page):
         hold(turn, cursor_seen=False)
-        turn.do(NotNow(0))
-    else:
-        board.tap(turn, message)
+        if not _goes_on_to(turn, board.place_of(turn.page, message)):
+            return
+    board.tap(turn, message)
 
 
 def key(turn: Turn[Learn], message: Key) -> None:
     if busy(turn.page) and message.key in ("enter", "escape"):
-        turn.do(NotNow(0))
-    else:
-        board.key(turn, message)
+        cursor = turn.page.hand.cursor
+        if not _goes_on_to(turn, cursor if message.key == "enter" else None):
+            return
+        hold(turn, cursor=cursor)
+    board.key(turn, message)
+
+
+def _goes_on_to(turn: Turn[Learn], place: int | None) -> bool:
+    """Ends what is being shown, or what stays. Whether the tap that did so is the next try at once: it came while a
+    right action was still moving, or a wrong one stayed, and means something; what explains a wrong try is read
+    first."""
+    page = turn.page
+    soon = (
+        not page.watching
+        if page.playing is not None
+        else page.stays is not None and page.stays.kind in ("wrong", "shown")
+    )
+    turn.do(NotNow(0))
+    return soon and not busy(turn.page) and place is not None and turn.page.means_something(place)
 
 
 def not_now(turn: Turn[Learn], message: NotNow) -> None:
@@ -103,6 +120,10 @@ def touch(turn: Turn[Learn], message: Touch) -> None:
 def meant(turn: Turn[Learn], message: Meant) -> None:
     """What the step expects to be tried is tried, even in vain."""
     page, picked, place = turn.page, message.picked, message.place
+    if page.run.step.kind == "answer" and (picked.action or picked.refusal or picked.key):
+        say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
+        turn.order("nudge", selector=".kit-choices")
+        return
     foreseen = page.forbidden(place) if picked.action is None and place is not None else None
     tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
     if tried is not None:
@@ -110,7 +131,9 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         return
     board.meant(turn, message)
     if picked.key and not turn.page.hand.partial:
-        hold(turn, marks=(Mark("look", page.table.ready(page.state)),))
+        way = page.run.next_way()
+        asked = way[:1] if len(way) > 1 and place == way[-1] else page.table.ready(page.state)
+        hold(turn, marks=(Mark("look", tuple(asked)),))
 
 
 def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
@@ -134,7 +157,10 @@ def end(turn: Turn[Learn], message: End) -> None:
 
 
 def place(turn: Turn[Learn], message: Place) -> None:
-    if turn.page.my_turn and message.place in turn.page.listed_places():
+    page = turn.page
+    if busy(page):
+        turn.do(NotNow(0))
+    elif page.my_turn and message.place in {*page.listed_places(), *page.run.places()}:
         turn.do(Touch(message.place))
 
 

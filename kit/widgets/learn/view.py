@@ -15,7 +15,7 @@ from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.ended import ended
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
-from kit.widgets.learn.words import goal_words, line_words, picture, said, title_words
+from kit.widgets.learn.words import goal_words, line_words, picture, said, stars_words, title_words
 from kit.widgets.run.turn import Screen
 
 TOLD = frozenset({"head", "ask", "log", "more"})
@@ -48,7 +48,8 @@ def head(page: Learn) -> Node:
     """The lesson's picture and name, the stars won so far, and which lesson it is."""
     t = page.t
     name = said(page, page.run.lesson.title)
-    number, won = page.number(page.run.lesson), sum(page.stars.values())
+    number, ours = page.number(page.run.lesson), page.run.lesson.id
+    won = sum((page.stars | {ours: max(page.stars.get(ours, 0), lit(page))}).values())
     return fragment[
         html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
         h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
@@ -106,12 +107,23 @@ def meanwhile(page: Learn) -> Node:
 
 
 def stars(page: Learn) -> Node:
-    """The stars that have been lit on the way, and a word about the next one."""
-    t, run = page.t, page.run
-    lit = min(run.stars, 3 * run.number // len(run.lesson.steps))
-    key = "lesson.stars.first" if not (page.stars or lit) else "lesson.stars.third" if run.stars == 3 else ""
-    word = p(".kit-sub")[t(key)] if key else None
-    return div(".kit-lit")[star_row(lit, 40, t("lesson.stars", n=lit)), word]
+    """The stars that have been lit on the way, and a word about the next one, or about one that has gone."""
+    t, count = page.t, lit(page)
+    key = "lesson.stars.third" if page.stars or count else "lesson.stars.first"
+    row = press(
+        "tell",
+        star_row(count, 40, t("lesson.stars", n=count)),
+        css="kit-bare",
+        label=t("chip.lit.what"),
+        **data(fact="lit", key="lit"),
+    )
+    return div(".kit-lit")[row, p(".kit-sub")[stars_words(page) or t(key)]]
+
+
+def lit(page: Learn) -> int:
+    """How many stars of the lesson have been lit on the way."""
+    run = page.run
+    return min(run.stars, 3 * run.number // len(run.lesson.steps))
 
 
 def help_row(page: Learn) -> Node:

@@ -49,8 +49,14 @@ def line_words(page: Learn) -> str:
         return said(page, page.step.hint)
     if page.step.say:
         return said(page, page.step.say)
-    before = page.run.lesson.steps[page.run.number - 1].done if page.run.number else None
-    return said(page, before) or t("lesson.welcome", number=page.number(page.run.lesson))
+    number = page.run.number  # the praise for the step before has been read
+    return t("lesson.onward", pick=number % 3) if number else t("lesson.welcome", number=page.number(page.run.lesson))
+
+
+def stars_words(page: Learn) -> str:
+    """What a star that can no longer be won has gone by; nothing where all three can."""
+    run = page.run
+    return "" if run.stars == 3 else page.t(f"lesson.stars.left.{2 if run.stars == 2 else 'shown' if run.shown else 1}")
 
 
 def goal_words(page: Learn) -> str:

@@ -156,14 +156,16 @@ def face(level: int, size: int) -> Node:
 
 
 def seat(page: Play) -> Node:
-    """The computer player that has something to say: its face, its name, its words."""
+    """The computer player that has something to say, or sits there and has not: its face, its name, its words. The
+    room is kept in any case, so that nothing below it moves."""
     voice, remarks = page.company.voice, page.company.remarks
-    if voice is None or not remarks:
+    voice = next(iter(page.companions), None) if voice is None else voice
+    if voice is None or page.level(voice) <= 0:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
     return div(".kit-seat")[
         press("poke", face(level, 52), css="kit-mascot", label=page.t.word(sitter(page, voice), "Name")),
-        div(".kit-thought")[
+        div(class_="kit-thought" if words else "kit-thought kit-mute")[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ],

@@ -67,7 +67,7 @@ def _happened(turn: Turn[Play]) -> Sequence[Event]:
 def tell(turn: Turn[Play]) -> None:
     """What has been seen is told to those who listen."""
     page = turn.page
-    if page.behind is None and page.untold:
+    if page.behind is None and page.untold and not page.rolling:
         turn.set(untold=())
         there = [number for number in page.untold if number < len(page.match.steps)]
         tell_aloud(turn, [line.words for number in there for line in lines_of(page, number)])

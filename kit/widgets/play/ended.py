@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from htpy import Node, div, h2, li, ol, p, section, span, strong, ul
 
-from kit.core.game import Outcome
+from kit.core.game import Outcome, parties
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.company import farewell
@@ -26,7 +28,12 @@ def ended(page: Play) -> Node:
                 p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
             ],
         ],
-        div(".kit-left")[(page.panel.left(page.seen, player, 34) for player in best(page, outcome))],
+        told(
+            "left",
+            [page.panel.left(page.seen, player, 34) for player in best(page, outcome)],
+            css="kit-left",
+            label=t("chip.end_left.what"),
+        ),
         ranking(page, outcome) if outcome.ranking else None,
         facts(page),
         div(".kit-ways")[ways(page)],
@@ -35,10 +42,17 @@ def ended(page: Play) -> Node:
     ]
 
 
+def told(what: str, *content: Node, css: str = "", **attrs: Any) -> Node:
+    """Something on the card that says what it is when it is tapped."""
+    return press("tell", content, css=f"kit-bare {css}".strip(), **data(fact=f"end_{what}", key=f"end-{what}"), **attrs)
+
+
 def podium(page: Play, outcome: Outcome) -> Node:
     """Those who have not lost."""
     sides = best(page, outcome)
-    return div(".kit-podium")[(page.panel.side(player, 72 if len(sides) == 1 else 48) for player in sides)]
+    pictures = [page.panel.side(player, 72 if len(sides) == 1 else 48) for player in sides]
+    names = page.t.word([page.table.side_ref(player) for player in sides], "The and")
+    return div(".kit-podium")[told("best", pictures, label=names)]
 
 
 def best(page: Play, outcome: Outcome) -> list[int]:
@@ -65,32 +79,48 @@ def ranking(page: Play, outcome: Outcome) -> Node:
 def facts(page: Play) -> Node:
     """How long it lasted, what each side lost, and its best moment, which a tap shows again."""
     t, table, match = page.t, page.table, page.match
+    lasted = table.lasted(match.state)
     gone = [table.standing(match.start, seat) - table.standing(match.state, seat) for seat in range(len(match.seats))]
     lost = [(seat, count) for seat, count in enumerate(gone) if count > 0]
     sides = [span[page.panel.side(seat, 28), str(count)] for seat, count in lost]
     names = ", ".join(t("end.lost", side=table.side_ref(seat), n=count) for seat, count in lost)
     return div(".kit-facts")[
-        div[strong[str(table.turn(match.state))], t("end.turns", n=table.turn(match.state))],
-        div(role="img", aria_label=names)[div(".kit-losses")[sides], t("end.taken")] if sides else None,
+        told("turns", strong[str(lasted)], t(f"end.{table.counted}", n=lasted)),
+        told("taken", span(".kit-losses")[sides], t("end.taken"), label=names) if sides else None,
         moment(page),
     ]
 
 
 def moment(page: Play) -> Node:
-    """The step in which most was lost, the last of several; nothing where nobody lost anything."""
+    """The step in which most was won, the last of several, which a tap shows again from where it began; nothing where
+    nobody won anything."""
     number = best_moment(page)
     lines = lines_of(page, number) if number >= 0 else []
     if not lines:
         return None
     words = span[strong[page.t("end.moment")], span[lines[0].words]]
-    return press("replay", icon("eye", 26), words, css="kit-moment", **data(step=number + 1, key="moment"))
+    facts = data(step=beginning(page, number), until=number + 1, key="moment")
+    return press("replay", icon("eye", 26), words, css="kit-moment", **facts)
 
 
 def best_moment(page: Play) -> int:
-    """The number of that step; -1 for none."""
+    """The number of that step, -1 for none: one in which the others lost something, where all at the screen are of one
+    party."""
     match, table = page.match, page.table
-    fell = [len(table.fell(step.before, step.after)) for step in match.steps]
-    return max(range(len(fell)), key=lambda number: (fell[number], number), default=-1) if any(fell) else -1
+    mine = {player for party in parties(match.seats) if party & {*page.humans} for player in party}
+    others = {*range(len(match.seats))} - mine or {*range(len(match.seats))}
+    gone = [
+        sum(table.standing(step.before, player) - table.standing(step.after, player) for player in others)
+        for step in match.steps
+    ]
+    return max(range(len(gone)), key=lambda number: (gone[number], number)) if max(gone, default=0) > 0 else -1
+
+
+def beginning(page: Play, number: int) -> int:
+    """The step with which began what step `number` ended: the attack before its dice."""
+    while number and page.table.amid(page.match.steps[number].before):
+        number -= 1
+    return number
 
 
 # --- what comes next

@@ -83,6 +83,8 @@ class Replay:
     step: int
     """So many of its steps are on the board."""
     runs: bool = False
+    until: int | None = None
+    """With how many it stands still again, where that is not the end."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -134,7 +136,7 @@ class Play(BoardPage, MatchPage):
         return read_settings(data, self.game.seats(match.scenario))
 
     def loaded_words(self) -> str:
-        return self.t("save.loaded", turn=self.table.turn(self.match.state))
+        return self.t("save.loaded", turn=self.table.turn(self.match.state), by=self.table.counted)
 
     @property
     def next_scenario(self) -> Scenario | None:
@@ -177,6 +179,10 @@ class Play(BoardPage, MatchPage):
         """Who decided last, Chance apart; nobody before the first decision."""
         deciders = (self.game.current_player(step.before) for step in reversed(self.match.steps))
         return next((player for player in deciders if player >= 0), None)
+
+    def has_decided(self, player: int) -> bool:
+        """Whether a player has done anything yet in this match."""
+        return any(self.game.current_player(step.before) == player for step in self.match.steps)
 
     @property
     def warns(self) -> bool:
@@ -250,6 +256,13 @@ class Play(BoardPage, MatchPage):
         return last is not None and self.table.waits_for_hand(last, self.humans)
 
     @property
+    def rolling(self) -> bool:
+        """Whether a die lies there and another falls by itself: before that one lies there, too, nothing is told."""
+        last = self.match.steps[-1] if self.match.steps and self.replay is None else None
+        between = last is not None and self.match.current_player == CHANCE == self.game.current_player(last.before)
+        return between and not self.chance_waits
+
+    @property
     def at_rest(self) -> bool:
         """Whether nothing goes on by itself: a person decides, is to roll, or looks at something else."""
         player = self.match.current_player
@@ -315,7 +328,7 @@ class Play(BoardPage, MatchPage):
             "start": self.known(match.start),
             "steps": () if self.game.hides else match.steps,
             "scenario": match.scenario,
-            "telling": self.behind is None,
+            "telling": self.behind is None and not self.rolling,
             "over": match.outcome is not None,
             "watching": self.replay is not None,
             "viewer": self.viewer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kit.core.match import Match
 from kit.widgets.board.update import motion, release, stop
@@ -18,10 +18,11 @@ STEP_TIME = 0.7
 
 @dataclass(frozen=True)
 class WatchStep(Message):
-    """The match is watched again, at a step."""
+    """The match is watched again: from a step on, where it stands or, if it is said how far, goes on so far."""
 
     do = "replay"
     step: int | None = None
+    until: int | None = None
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,15 @@ class StepSeen(Inner):
 
 
 def watch(turn: Turn[Play], message: WatchStep) -> None:
+    turn.order("begin")  # what is watched is on the board
     stop(turn)
     turn.set(dialog="")
     release(turn)
-    turn.set(replay=Replay(min(message.step or 0, len(turn.page.match.steps))))
+    last = len(turn.page.match.steps)
+    first, until = min(message.step or 0, last), min(message.until or 0, last)
+    turn.set(replay=Replay(first, runs=until > first, until=until if until > first else None))
+    if until > first:
+        turn.effect(Course((Pause(STEP_TIME, always=True),), NextStep()))
 
 
 def run(turn: Turn[Play], message: ReplayRun) -> None:
@@ -70,10 +76,10 @@ def run(turn: Turn[Play], message: ReplayRun) -> None:
 
 def next_step(turn: Turn[Play], message: NextStep) -> None:
     match, replay = turn.page.match, turn.page.replay
-    if replay is None or replay.step >= len(match.steps):
+    if replay is None or replay.step >= len(match.steps) or replay.step == replay.until:
         pause(turn, ReplayPause())
         return
-    turn.set(behind=match.steps[replay.step].before, replay=Replay(replay.step + 1, runs=True))
+    turn.set(behind=match.steps[replay.step].before, replay=replace(replay, step=replay.step + 1, runs=True))
     turn.effect(Course((motion(turn, turn.page.events(replay.step)),), StepSeen()))
 
 

@@ -16,7 +16,7 @@ from kit.widgets.play.course import did
 from kit.widgets.play.model import Held, Play
 from kit.widgets.run.effects import Course
 from kit.widgets.run.messages import Hint, Message
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Answer, Turn
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,27 @@ class PlayOn(Message):
 @dataclass(frozen=True)
 class Threats(Message):
     """Rings on whatever the other side could take, until asked again."""
+
+
+# --- while it asks
+
+
+def answered_first(answer: Answer) -> Answer:
+    """The answer to a message that waits until the tutor's question has been answered; till then, the word that it
+    has not."""
+
+    def unless_asked(turn: Turn[Play], message: Message) -> None:
+        held = turn.page.tutor.held
+        if held is None:
+            answer(turn, message)
+            return
+        settle(turn)
+        turn.set(dialog="")
+        if held.told:
+            turn.set(notice=turn.page.t("tutor.first"))
+            turn.order("nudge", selector="[data-do=take_back]")
+
+    return unless_asked
 
 
 # --- before a move

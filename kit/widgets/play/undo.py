@@ -9,7 +9,7 @@ from kit.widgets.board.update import release, stop
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.play.model import Play
 from kit.widgets.play.tutor import TakeBack, take_back
-from kit.widgets.play.words import ask_words, sitter
+from kit.widgets.play.words import now_words, sitter
 from kit.widgets.run.messages import Redo, Undo
 from kit.widgets.run.turn import Turn
 
@@ -81,4 +81,4 @@ def _next_words(page: Play) -> str:
     """Who decides now, and what is asked."""
     player = page.match.current_player
     who = page.t("undo.next", who=sitter(page, player)) if player >= 0 else ""
-    return f"{who} {ask_words(page)[0]}".strip()
+    return f"{who} {now_words(page)[0]}".strip()

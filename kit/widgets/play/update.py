@@ -13,14 +13,25 @@ from kit.core.table import Resign as GiveUp
 from kit.widgets import unread
 from kit.widgets.agreed import Sitter, can_sit, seated, switched
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Composed, End, Landed, NotNow, Quiet, ShowChance, TypeChance
+from kit.widgets.board.messages import (
+    ChoosePart,
+    Composed,
+    End,
+    Landed,
+    NotNow,
+    Pay,
+    Quiet,
+    ShowChance,
+    Stake,
+    TypeChance,
+)
 from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
 from kit.widgets.play import clock, company, course, replay, tutor, undo
 from kit.widgets.play.draft import LEVELS, chosen
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
-from kit.widgets.play.words import ask_words, sitter
+from kit.widgets.play.words import ask_words, outcome_words, sitter
 from kit.widgets.run import device
 from kit.widgets.run.effects import NewPlayers
 from kit.widgets.run.messages import (
@@ -35,6 +46,7 @@ from kit.widgets.run.messages import (
     Refuse,
     SetTo,
     Undo,
+    Why,
     whole,
 )
 from kit.widgets.run.turn import Answer, Turn
@@ -204,6 +216,20 @@ def language(turn: Turn[Play], message: Language) -> None:
     tutor.speak_up(turn)
 
 
+def why(turn: Turn[Play], message: Why) -> None:
+    """Once it is over: why who has won has won; behind that, the rule."""
+    page = turn.page
+    outcome = page.match.outcome if page.replay is None else None
+    words, bubble = outcome_words(page), page.hand.bubble
+    known = bubble is not None and (bubble.rule_id or bubble.first == words)
+    if outcome is None or message.rule or known:
+        board.why(turn, message)
+        return
+    rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
+    board.hold(turn, bubble=Bubble(words, rule_id=rule))
+    turn.say(words)
+
+
 def read(turn: Turn[Play], message: Read) -> None:
     board.read(turn, lambda: " ".join(words for words in ask_words(turn.page) if words))
 
@@ -291,6 +317,7 @@ def uncover(turn: Turn[Play], message: Uncover) -> None:
 
 def _agreed_end(turn: Turn[Play], action: Any) -> None:
     board.stop(turn)
+    board.release(turn)  # what the tutor still asks about is not played any more
     if turn.page.match.explain(action) is None:
         changed(turn).play(action)
         turn.do(Save())
@@ -333,13 +360,17 @@ ANSWERS: dict[type[Message], Answer] = {
     Quiet: quiet,
     Language: language,
     Read: read,
+    Why: why,
     Undo: undo.undo,
-    Redo: undo.redo,
-    Hint: tutor.hint,
+    Redo: tutor.answered_first(undo.redo),
+    Hint: tutor.answered_first(tutor.hint),
+    ChoosePart: tutor.answered_first(board.choose_part),
+    Stake: tutor.answered_first(board.stake),
+    Pay: tutor.answered_first(board.pay),
     tutor.Threats: tutor.threats,
     tutor.TakeBack: tutor.take_back,
     tutor.PlayOn: tutor.play_on,
-    replay.WatchStep: replay.watch,
+    replay.WatchStep: tutor.answered_first(replay.watch),
     replay.ReplayRun: replay.run,
     replay.ReplayPause: replay.pause,
     replay.ReplayEnd: replay.end,

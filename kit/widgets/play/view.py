@@ -27,7 +27,8 @@ TOLD = frozenset({"head", "ask", "log", "more"})
 def view(page: Play) -> Screen:
     """The page as it is to be seen."""
     told = regions(page) if page.greeted else {}
-    kept = frozenset() if page.behind is None else TOLD if page.replay is None else TOLD - {"ask"}
+    seeing = page.behind is not None or page.rolling
+    kept = frozenset() if not seeing else TOLD if page.replay is None else TOLD - {"ask"}
     return Screen(page.t(f"game.{page.game.id}.title"), told, board(page), page.drags, kept & told.keys())
 
 
@@ -42,7 +43,9 @@ def regions(page: Play) -> dict[str, Any]:
         "tray": page.panel.tray(page.seen) if playing else "",
         "log": story(page),
         "more": moves(page) if playing else "",
-        "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.my_turn),
+        "bar": bar(
+            page, undo=page.can_undo, redo=bool(page.match.undone) and page.tutor.held is None, hint=page.my_turn
+        ),
         "dialog": dialog(page, DIALOGS),
     }
 
@@ -91,8 +94,10 @@ def ask_buttons(page: Play) -> list[Node]:
     if offered is None:
         return [let_go(page)] if page.hand.partial else []
     words, action = offered
-    ready = page.game.explain(page.state, action) is None
-    calm = bool(page.hand.partial) or not ready or (page.table.passes(page.state) and not page.hand.sure)
+    # What happens by itself in a moment is nobody's to press.
+    ready = page.game.explain(page.state, action) is None and page.table.forced(page.state) is None
+    undone = page.table.leaves_undone(page.state) or (page.table.passes(page.state) and not page.hand.sure)
+    calm = bool(page.hand.partial) or not ready or undone
     css = "kit-btn kit-second" if calm else "kit-btn"
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
 

@@ -28,6 +28,15 @@ def sitter(page: Play, player: int) -> Ref:
 
 
 def ask_words(page: Play) -> tuple[str, str]:
+    """What is asked now, and a softer line; of whoever begins, what the match is about and what is asked."""
+    question, more = now_words(page)
+    player = page.match.current_player
+    new = page.my_turn and not page.hand.partial and not page.has_decided(player)
+    goal = page.table.goal(page.match.scenario, page.t) if new else ""
+    return (goal, question) if goal else (question, more)
+
+
+def now_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.state, page.match.current_player
     if page.tutor.held is not None:

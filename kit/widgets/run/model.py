@@ -107,6 +107,10 @@ class Page:
         """How the keys begin of whose text the page is told only the end, which says when it was saved."""
         return [f"{UNREAD}{place.removesuffix('.')}." for place in self.guarded_places()]
 
+    def keeps_any(self, places: str) -> bool:
+        """Whether the device keeps anything whose name begins so, as far as the page is told."""
+        return any(key.startswith(places) for key in self.kept)
+
     def guarded_places(self) -> list[str]:
         """The places, and with a dot at the end the beginnings of places, whose texts the page looks after."""
         return []

@@ -216,6 +216,14 @@ async function showBoard(model, root) {
   root.querySelector(".kit-canvas").replaceChildren(view.el);
 }
 
+// Whether somebody steers by keys. A browser takes it for granted where nothing was pressed yet, or focus is handed on.
+const byKeys = (root) => "keys" in root.dataset;
+function steering(root) {
+  const only = new Set(["Shift", "Control", "Alt", "Meta"]);
+  document.addEventListener("keydown", (e) => { if (!only.has(e.key)) root.dataset.keys = ""; }, true);
+  document.addEventListener("pointerdown", () => { delete root.dataset.keys; }, true);
+}
+
 function boardEvents(model, root, send) {
   const top = root.querySelector(".kit-top");
   const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
@@ -232,7 +240,7 @@ function boardEvents(model, root, send) {
     e.preventDefault();
     send({ do: "key", key, shift: e.shiftKey });
   });
-  top.addEventListener("focus", () => send({ do: "board_focus", on: top.matches(":focus-visible") }));
+  top.addEventListener("focus", () => send({ do: "board_focus", on: byKeys(root) && top.matches(":focus-visible") }));
   top.addEventListener("blur", () => send({ do: "board_focus", on: false }));
 }
 
@@ -479,20 +487,50 @@ const screenHeight = (root) => parseFloat(root.parentElement.style.getPropertyVa
 // The number of this tab, asked for while the page is still being built.
 let early = null;
 
-// On the first visit the tools at the bottom bear their names where there is room for pictures only.
+// On the first visit the tools at the bottom bear their names where there is room for pictures only: as long as it
+// lasts, so that nothing changes under a finger.
 const TAPS = 6;
 function naming(root) {
   const key = PREFIX + "named";
-  try { if (localStorage.getItem(key)) return; } catch { return; }
+  try { if (localStorage.getItem(key) && !sessionStorage.getItem(key)) return; } catch { return; }
   root.classList.add("kit-named");
   let taps = 0;
   root.addEventListener("click", function count() {
     taps += 1;
     if (taps < TAPS) return;
     root.removeEventListener("click", count);
-    root.classList.remove("kit-named");
-    try { localStorage.setItem(key, "1"); } catch { /* then they are named once more */ }
+    try {
+      localStorage.setItem(key, "1");
+      sessionStorage.setItem(key, "1");
+    } catch { /* then they are named once more */ }
   });
+}
+
+// What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
+// brought up; on a narrow screen not at the price of the board, unless that is done with.
+const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
+function leadOn(root, before) {
+  const button = root.querySelector(ONWARD);
+  const way = button ? `${button.dataset.do} ${button.textContent}` : "";
+  if (way === before || !button) return way;
+  const panel = root.querySelector(".kit-panel");
+  const edge = (x) => x.getBoundingClientRect();
+  const narrow = root.clientWidth <= NARROW;
+  const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
+  const ended = button.closest(".kit-end");
+  const wanted = ended?.querySelector(".kit-ways") ?? button;
+  const hidden = edge(wanted).bottom + 10 - low;
+  if (hidden <= 0) return way;
+  if (!narrow) {
+    panel.scrollTop += hidden;
+    return way;
+  }
+  const board = edge(root.querySelector(".kit-table"));
+  if (!ended && board.top - hidden < -0.4 * board.height) return way;
+  wanted.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  wanted.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  return way;
 }
 
 // What changed of the regions and paths; where a change was lost, Python tells them all anew.
@@ -564,7 +602,11 @@ async function render({ model, el }) {
     send({ do: "back" });
   });
 
-  const apply = (name) => (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+  let way = "", looking = 0;
+  const apply = (name) => {
+    (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); });
+  };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
     apply(name);
@@ -640,6 +682,7 @@ async function render({ model, el }) {
     button.click();
   });
   naming(root);
+  steering(root);
   zooming(model, root);
   boardEvents(model, root, send);
   const drawing = strokes(model, root, send);
@@ -661,9 +704,13 @@ async function render({ model, el }) {
     },
     go: ({ url }) => { location.href = url; },
     focus: ({ selector, keyboard }) => {
-      if (keyboard && !document.activeElement?.matches(":focus-visible")) return; // a finger needs no focus
+      if (keyboard && !(byKeys(root) && document.activeElement?.matches(":focus-visible"))) return; // a finger needs none
       root.querySelector(selector)?.focus({ preventScroll: true });
     },
+    begin: () => requestAnimationFrame(() => {
+      root.querySelector(".kit-panel").scrollTop = 0;
+      root.querySelector(".kit-board").scrollIntoView({ block: "nearest" });
+    }),
     loupe: ({ at }) => loupe(root, at),
     cheer: (moment) => cheer(root, moment),
     nudge: ({ selector }) => requestAnimationFrame(() => nudge(root, selector)),

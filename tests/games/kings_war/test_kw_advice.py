@@ -77,7 +77,7 @@ def check(s: State, a: Any, point: Reason) -> None:
         case "win" | "take_win":
             assert t.outcome is not None, where
             assert t.outcome.winners == (s.side,), where
-        case "take_sure" | "take_safe" | "take_back":
+        case "take_sure" | "take_safe" | "take_back" | "take_risk":
             assert s.sides[1 - s.side] >> point.target & 1, where
             assert not t.sides[1 - s.side] >> point.target & 1, where
             assert throws(s, a) == point.of_36, where
@@ -135,6 +135,19 @@ def test_every_point_is_true(options: dict[str, bool]) -> None:
     assert len(seen) > 4
 
 
+def test_an_answer_that_is_likelier_than_the_capture_is_told_with_its_odds() -> None:
+    told = set()
+    for kind in "PNBRQ":
+        for taken in "nbrq":
+            s = position(f"k7/8/2p5/3{taken}4/4{kind}3/8/8/6K1 w", "bowls 0 4")
+            for a in (a for a in GAME.legal_actions(s) if isinstance(a, Move)):
+                for point in (point for point in points(s, a) if point.kind.startswith("take_")):
+                    told.add(point.kind)
+                    assert (point.kind == "take_risk") == (point.answer > point.of_36)
+                    assert point.by is not None or not point.answer
+    assert {"take_back", "take_risk"} <= told
+
+
 KNIGHT = "k7/p7/8/3q4/8/2N5/P7/6K1 w"
 LONELY = "k7/p7/8/8/8/8/P7/6K1 w"
 TELLING = {
@@ -142,7 +155,8 @@ TELLING = {
     "take_win": ("3n2k1/5ppp/8/8/8/8/5PPP/3R2K1 w", "", "d1xd8"),
     "take_sure": ("7k/p7/8/8/8/8/3b4/4K3 w", "", "e1xd2"),
     "take_safe": (KNIGHT, "", "c3xd5"),
-    "take_back": ("k7/8/4p3/3q4/8/2N5/8/6K1 w", "", "c3xd5"),
+    "take_back": ("k7/8/4p3/3p4/8/2N5/8/6K1 w", "", "c3xd5"),
+    "take_risk": ("k7/8/4p3/3q4/8/2N5/8/6K1 w", "", "c3xd5"),
     "promote": ("8/P6k/8/8/8/8/8/6K1 w", "", "a7-a8=Q"),
     "escape": ("k7/8/8/8/8/1p6/P1N5/6K1 w", "", "c2-e3"),
     "guard": ("k5q1/8/8/8/8/3B4/6R1/6K1 w", "", "d3-g6"),

@@ -104,7 +104,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
     screen always has the same place. Dice that lie there are large."""
     attacker, defender = halves(s, fought)
     won = None
-    if len(fought.pips) > 1 and seen.telling:
+    if len(fought.pips) > 1 and (seen.telling or past):
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     thrown = bool(fought.pips)
@@ -132,10 +132,11 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None,
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
     if bid != 0 or half.bid is None:
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
-    parts += [i["+"], span(".kit-shows" if half.pips else ".kit-unknown")[str(half.pips or "?")]]
-    total = half.total if seen.telling else None
-    if total is not None:
-        parts += [i["="], strong(".kit-total")[str(total)]]
+    total = half.total if won is not None else None
+    if total is None:  # first both dice lie there
+        parts += [i["+"], span(".kit-unknown")["?"]]
+    else:
+        parts += [i["+"], span(".kit-shows")[str(half.pips)], i["="], strong(".kit-total")[str(total)]]
     facts: dict[str, Any] = {"piece": name, "points": half.value, "bonus": half.bonus, "bid": bid or 0}
     label = t("duel.sum", **facts, **({"pips": half.pips, "total": total} if total else {}))
     state = "" if won is None else " kit-won" if won else " kit-beaten"

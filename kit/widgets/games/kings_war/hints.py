@@ -75,13 +75,26 @@ def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
     return t(f"hint.{turn.ABILITIES[type(a)]}" if isinstance(a, Bombard | Walk | Charge) else "hint.quiet")
 
 
+def tells_all(s: State, thought: Decision[Action]) -> bool:
+    """Whether the reason names the whole action: who captures whom."""
+    found = best(s, thought.action, thought.reason)
+    return found is not None and found.kind in ("take_sure", "take_safe", "take_back")
+
+
 def told(s: State, found: Reason, t: Catalogue) -> str:
     """A point as a sentence."""
     pieces = {"piece": found.piece, "target": found.target, "by": found.by}
     facts: dict[str, Any] = {name: piece(s, square) for name, square in pieces.items() if square is not None}
     if found.place is not None:
         facts |= names(at=found.place)
-    return t(f"advice.{found.kind}", throws=found.of_36, before=found.before, tokens=found.tokens, **facts)
+    return t(
+        f"advice.{found.kind}",
+        throws=found.of_36,
+        before=found.before,
+        tokens=found.tokens,
+        answer=found.answer,
+        **facts,
+    )
 
 
 def mood(s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:

@@ -83,6 +83,10 @@ def _in_vain(s: State, place: int, own: bool) -> Picked:
     kind = kind_at(s, place)
     if kind == chess.KING:
         return Picked(key="tell.king", facts=at)
+    if not own and (takers := {a.start for a in GAME.legal_actions(s) if isinstance(a, Move) and a.end == place}):
+        doer = min(takers)
+        facts = {"piece": piece(s, doer), **names(at=doer)} if len(takers) == 1 else {}
+        return Picked(key="tell.taker" if facts else "tell.takers", facts=facts)
     return Picked(key="tell.piece", facts={"piece": piece(s, place), "points": value(kind)})
 
 

@@ -8,11 +8,12 @@ import chess
 
 from kit.core.game import Event
 from kit.draw import motion
+from kit.draw.art import pictogram
 from kit.draw.scene import Group
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war.scene import key
 from kit.games.kings_war.squares import forward
-from kit.games.kings_war.state import State
+from kit.games.kings_war.state import State, king_of
 from kit.widgets.picked import Motion
 
 GOING = ("moved", "promoted", "captured", "duel_won", "bombarded", "walked", "charged", "charged_two")
@@ -39,10 +40,21 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Mapping[str, Gro
     if event.kind == "duel_lost" and key(event.path[0]) in pieces:
         piece = pieces[key(event.path[0])]
         return [(motion.shake(piece, 7.0), float(motion.milliseconds("shake")), [piece.key])]
+    if event.kind.startswith("rested"):
+        return _brought(s, event, board)
     if event.kind not in GOING:
         return []
     there = [_leaving(event, board, pieces)] if event.kind in ("captured", "duel_won") else []
     return [gone for gone in there if gone] + going((event.path[0], event.path[-1]))
+
+
+def _brought(s: State, event: Event, board: SquareBoard) -> list[Motion]:
+    """The tokens of a rest fly from the King up to the bowls, which stand in the header at the right."""
+    (x, y), size = board.centre(king_of(s, s.side)), 0.36 * board.place_width
+    goal, length = (0.85 * board.width, 0.0), 2 * STEPS * motion.milliseconds("step")
+    coins = [Group("", (pictogram("token", 0, 0, size),), x + n * size, y) for n in range(event.facts["tokens"])]
+    ways = [motion.walk(coin, [(coin.dx, coin.dy), goal]) for coin in coins]
+    return [(motion.together(*ways), length, [])] if ways else []
 
 
 def _leaving(event: Event, board: SquareBoard, pieces: Mapping[str, Group]) -> Motion | None:

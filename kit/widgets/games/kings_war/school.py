@@ -15,7 +15,7 @@ from kit.games.kings_war.state import Duel, State, value
 from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.html import icon, press
+from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
@@ -48,19 +48,23 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
 
 
 def values(seen: Seen) -> Node:
-    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4)."""
+    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4). A tap on one is as
+    good as a tap on such a piece on the board."""
+    s, side = seen.state, seen.viewer or WHITE
+
+    def worth(kind: int) -> Node:
+        squares = [*chess.scan_forward(s.kinds[kind] & s.sides[side]), *chess.scan_forward(s.kinds[kind])]
+        content: list[Node] = [
+            chess_icon(kind, WHITE, 34),
+            span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
+            b[str(value(kind))],
+        ]
+        facts = data(place=squares[0], key=f"worth-{kind}") if squares else {}
+        return press("place", content, css="kit-bare", **facts) if squares else content
+
     kinds = sorted((kind for kind in chess.PIECE_TYPES if kind != chess.KING), key=value)
     return html.card(
-        div(".kit-values", role="list")[
-            (
-                span(role="listitem")[
-                    chess_icon(kind, WHITE, 34),
-                    span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
-                    b[str(value(kind))],
-                ]
-                for kind in kinds
-            )
-        ],
+        div(".kit-values", role="list")[(span(role="listitem")[worth(kind)] for kind in kinds)],
         heading=seen.t("school.values"),
         picture="why",
     )

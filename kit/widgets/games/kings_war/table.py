@@ -32,8 +32,11 @@ class KingsWarTable(Telling, DiceTable):
     game = GAME
     turns = True
     beginning = "rounds"
-    pending = Refusal("KW-TOK-2", "WRONG_NODE")
+    counted = "rounds"
+    pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
+    bidding = Refusal("KW-TOK-2", "BID_FIRST")
+    """Why nothing else can be done before tokens are spent."""
 
     def __init__(self, turned: bool = False) -> None:
         self.turned = turned
@@ -107,7 +110,7 @@ class KingsWarTable(Telling, DiceTable):
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
         """What a tap on a square means, given the parts chosen so far."""
         if GAME.current_player(s) == CHANCE or isinstance(s.pending, Duel):
-            return Picked(partial, refusal=self.pending)
+            return Picked(partial, refusal=self.pending if GAME.current_player(s) == CHANCE else self.bidding)
         if isinstance(s.pending, Untying):
             tried = Untie(place)
             refusal = GAME.explain(s, tried)
@@ -116,6 +119,11 @@ class KingsWarTable(Telling, DiceTable):
 
     def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
         return means.ability(s, partial, value) if kind == "ability" else None
+
+    def part_place(self, s: State, kind: str, value: str) -> int | None:
+        """The first piece of whoever decides that has the ability."""
+        there = s.kinds[means.USERS[value]] & s.sides[s.side] if kind == "ability" and value in means.USERS else 0
+        return next(iter(chess.scan_forward(there)), None)
 
     def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
         """Nothing is offered instead: the refusal says enough."""
@@ -130,6 +138,9 @@ class KingsWarTable(Telling, DiceTable):
     def turn(self, s: State) -> int:
         return s.round
 
+    def lasted(self, s: State) -> int:
+        return min(s.round, s.last_round) if s.last_round else s.round
+
     def fell(self, s: State, t: State) -> list[int]:
         fewer = [(a, b) for a, b in zip(s.sides, t.sides, strict=True) if a.bit_count() > b.bit_count()]
         return [square for a, b in fewer for square in chess.scan_forward(a & ~b)]
@@ -137,7 +148,7 @@ class KingsWarTable(Telling, DiceTable):
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:
             return t("chip.round", round=s.round)
-        return t("chip.round", round=min(s.round, s.last_round), rounds=s.last_round)
+        return t("chip.round", round=self.lasted(s), rounds=s.last_round)
 
     def agreed(self, s: State) -> Treaty:
         return s.treaty
@@ -149,6 +160,9 @@ class KingsWarTable(Telling, DiceTable):
     def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
         """Nothing is ended by a button."""
         return None
+
+    def amid(self, s: State) -> bool:
+        return isinstance(s.pending, Duel)
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """The first die waits for a button where people take part, unless one has just paid to roll."""

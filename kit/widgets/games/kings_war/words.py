@@ -220,10 +220,10 @@ class Telling:
     def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
         """A computer player's advice in words."""
         a = thought.action
-        tried = t("hint.try", words=self.action_words(s, a, t))
-        way = hints.way(a)
+        why, way = hints.reason(s, thought, t), hints.way(a)
+        tried = "" if hints.tells_all(s, thought) else t("hint.try", words=self.action_words(s, a, t))
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
-        return Hint(hints.reason(s, thought, t), tried, place, way)
+        return Hint(why, tried, place, way)
 
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from kit.core.game import Ref
 from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.notation import attempt
-from kit.games.war_kids.pieces import KINDS, LEADER, OPEN, RIVER, SEATS, SOLDIER, WOOD
+from kit.games.war_kids.pieces import COMBAT, KINDS, LEADER, MAGE, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, name, unit_at
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import answers
@@ -36,7 +36,8 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
 
     def _meanings(self, s: State, partial: Partial, place: int) -> list[Action]:
         """What a tap may mean. Where a unit is chosen: that it walks there, or does something to whoever stands there;
-        else that the unit that stands there takes a step, or strikes an enemy that it touches."""
+        else that the unit that stands there takes a step, or strikes an enemy that it touches or, if it
+        is one itself, has something done to it."""
         unit = unit_at(s, place)
         if s.pending is not None:
             meant = answers.meant(s, partial, place, unit)
@@ -48,17 +49,28 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
             deeds: list[Action] = [] if unit is None else self._deeds(s, chosen, unit)
             return [attempt(s, chosen, place), *deeds]
         if unit is None:
-            return []
+            # After the movement a step that is tried in vain goes wherever somebody could have gone.
+            near = s.battle.grid.neighbours[place] if s.phase == COMBAT else ()
+            army = [u for u in s.battle.armies[s.side] if s.at[u] in near]
+            return [Move(mine, (s.at[mine], place)) for mine in army]
         around = s.battle.grid.neighbours[place]
         free = [there for there in around if unit_at(s, there) is None]
-        side = s.battle.units[unit].side
-        foes = [u for u in s.battle.armies[1 - side] if s.at[u] in around]
-        blows = [blow for foe in foes for blow in self._blows(s, unit, foe)]
-        return [*(Move(unit, (place, there)) for there in free[:1]), *blows]
+        steps: list[Action] = [Move(unit, (place, there)) for there in free[:1]]
+        if s.battle.units[unit].side != s.side:
+            army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
+            return [*steps, *(deed for mine in army for deed in self._from_afar(s, mine, unit))]
+        foes = [u for u in s.battle.armies[1 - s.side] if s.at[u] in around]
+        return [*steps, *(blow for foe in foes for blow in self._blows(s, unit, foe))]
 
     def _deeds(self, s: State, unit: int, target: int) -> list[Action]:
         """What a unit may be meant to do to another: cast, fast or slow, or strike."""
         return [Cast(unit, target), Cast(unit, target, slow=True), *self._blows(s, unit, target)]
+
+    def _from_afar(self, s: State, unit: int, target: int) -> list[Action]:
+        """What a unit may be meant to do to another where nobody was chosen: blows need touch, spells a Mage."""
+        if s.battle.kinds[unit] == MAGE:
+            return [Cast(unit, target), Cast(unit, target, slow=True)]
+        return self._blows(s, unit, target) if s.at[target] in s.battle.grid.neighbours[s.at[unit]] else []
 
     def _blows(self, s: State, unit: int, target: int) -> list[Action]:
         """The strike, and the attack with dice where Soldiers use them."""

@@ -110,12 +110,25 @@ def _first(s: State, place: int, unit: int | None) -> Picked:
         return Picked((Slot("unit", unit),))
     if unit is None:
         return _about(s, place, unit)
-    if s.battle.units[unit].side != s.side:
-        strikes = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == unit]
-        if len(strikes) == 1:
-            return Picked(action=strikes[0])
-        return Picked(key="tell.choose_attacker") if strikes else _about(s, place, unit)
-    return _cannot(s, place, unit)
+    return _enemy(s, place, unit) if s.battle.units[unit].side != s.side else _cannot(s, place, unit)
+
+
+def _enemy(s: State, place: int, enemy: int) -> Picked:
+    """An enemy tapped while nobody is chosen: the only blow is struck, the only Mage chosen, so that its odds are seen
+    first; else whom to tap first, or why whoever touches it cannot strike."""
+    blows = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == enemy]
+    if blows:
+        return Picked(action=blows[0]) if len(blows) == 1 else Picked(key="tell.choose_attacker")
+    casters = sorted({a.mage for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.target == enemy})
+    if casters:
+        chosen = (Slot("unit", casters[0]),) if len(casters) == 1 else ()
+        return Picked(chosen, key="tell.cast" if chosen else "tell.choose_caster", facts={"target": name(s, enemy)})
+    near = s.battle.grid.neighbour_mask[place]
+    touching = [u for u in s.battle.armies[s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
+    if s.phase == COMBAT and touching:
+        tried = _strike(s, min(touching, key=lambda u: s.engaged >> u & 1), enemy)
+        return Picked(refusal=GAME.explain(s, tried), tried=tried)
+    return _about(s, place, enemy)
 
 
 def _cannot(s: State, place: int, unit: int) -> Picked:
@@ -142,9 +155,12 @@ def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Pic
     if unit is not None:
         side = "theirs" if s.battle.units[unit].side != s.side else "mine"
         return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
-    if s.phase == COMBAT:
-        return Picked(partial, key="tell.combat", facts={"at": hex_name(s, place)})
-    if not partial:
+    if s.phase != COMBAT and not partial:
         return Picked(key="tell.first", facts={"at": hex_name(s, place)})
+    if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
+        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)})
+    if s.phase == COMBAT:
+        strikes = any(isinstance(a, Strike | DiceAttack) for a in GAME.legal_actions(s))
+        return Picked(partial, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
     ground = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
     return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)})

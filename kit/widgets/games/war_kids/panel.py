@@ -7,7 +7,7 @@ from typing import Any, cast
 from htpy import Node, div, fragment, li, span
 from markupsafe import Markup
 
-from kit.core.game import Ref
+from kit.core.game import TERMINAL, Ref
 from kit.draw.counters import look
 from kit.draw.inline import counter_svg
 from kit.games.war_kids import GAME, day
@@ -98,9 +98,9 @@ class WarKidsPanel(DicePanel):
 
 def _side_chip(seen: Seen, s: Any) -> Node:
     """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
-    if seen.over and not seen.watching:
-        return None
     decides = seen.game.current_player(s)
+    if decides == TERMINAL:
+        return None
     player = decides if decides >= 0 else s.side
     side = SIDES[player]
     words = seen.t("chip.to_play" if player == s.side else "chip.decides", side=Ref("side", side))

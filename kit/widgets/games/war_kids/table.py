@@ -22,7 +22,7 @@ from kit.games.war_kids.actions import (
 )
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.pieces import GONE, MOVEMENT, OPEN, SIDES, WOOD
+from kit.games.war_kids.pieces import COMBAT, GONE, MOVEMENT, OPEN, SIDES, WOOD
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
@@ -119,7 +119,7 @@ class WarKidsTable(Telling, DiceTable):
         if s.pending is not None and GAME.current_player(s) != CHANCE:
             return answers.marks(s, partial, base)
         if not partial:
-            return base
+            return self._combat_marks(s, base)
         reach, clashes, targets, helpers = {}, set(), set(), set()
         for choice in choices(GAME, s, partial):
             kind, value = choice.slot.kind, choice.slot.value
@@ -148,6 +148,15 @@ class WarKidsTable(Telling, DiceTable):
             distances=distances,
             helpers=frozenset(helpers),
         )
+
+    def _combat_marks(self, s: State, base: View) -> View:
+        """The marks of Combat while nobody is chosen: who can be struck, and which Mages can still cast."""
+        if s.phase != COMBAT or GAME.current_player(s) == CHANCE:
+            return base
+        actions = GAME.legal_actions(s)
+        targets = frozenset(s.at[a.target] for a in actions if isinstance(a, Strike | DiceAttack))
+        casters = frozenset(s.at[a.mage] for a in actions if isinstance(a, Cast))
+        return replace(base, targets=targets, helpers=casters)
 
     def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
         """The way the chosen unit would walk to a hex it can reach, or be pushed."""
@@ -228,7 +237,7 @@ class WarKidsTable(Telling, DiceTable):
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
         if contacts:
             return t("ask.fight", n=contacts), t("ask.fight.more")
-        return t("ask.no_fight"), t("ask.may_cast", n=mages) if mages else ""
+        return (t("ask.may_cast", n=mages), t("ask.may_cast.more")) if mages else (t("ask.no_fight"), "")
 
     def _asks_chosen(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         unit = partial[0].value
@@ -280,6 +289,9 @@ class WarKidsTable(Telling, DiceTable):
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
         return idle and GAME.legal_actions(s) != [END_MOVEMENT]
+
+    def leaves_undone(self, s: State) -> bool:
+        return s.phase == COMBAT and any(isinstance(a, Cast) for a in GAME.legal_actions(s))
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""

@@ -25,6 +25,11 @@ class Next(Message):
 
 
 @dataclass(frozen=True)
+class Onward(Message):
+    """A tap on what has been answered already: what leads on shows itself."""
+
+
+@dataclass(frozen=True)
 class Guess(Message):
     """The child names a kind; only the first answer counts."""
 

@@ -16,6 +16,8 @@ from kit.widgets.matches import MatchPage
 
 WORD, VOICE = 0.4, 0.65
 """Seconds for each word of a clue: read by somebody, and spoken by the device."""
+MATCHES = "match.war_kids."
+"""How the names of all places begin where matches of the game are kept: whoever has begun one has found the way."""
 UNLOCKED, STARS = "unlocked", "progress.guess"
 """Where the device keeps that the way to the first battle is open, and the best result."""
 SITTING, LEARNED = "sitting", "progress.war_kids"
@@ -61,6 +63,9 @@ class GuessPage(MatchPage):
     def needed(self) -> list[str]:
         return [*super().needed(), UNLOCKED, STARS, SITTING, LEARNED]
 
+    def glimpsed(self) -> list[str]:
+        return [*super().glimpsed(), MATCHES]
+
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), UNLOCKED, STARS]
 
@@ -102,7 +107,7 @@ class GuessPage(MatchPage):
     @property
     def unlocked(self) -> bool:
         """Whether the way to the first battle is open on this device."""
-        return bool(self.kept_data(UNLOCKED, {}))
+        return bool(self.kept_data(UNLOCKED, {})) or self.keeps_any(MATCHES)
 
     @property
     def learned(self) -> bool:

@@ -21,6 +21,7 @@ from kit.widgets.games.war_kids.guess.messages import (
     Finish,
     Guess,
     Next,
+    Onward,
     SandRuns,
     SandThrough,
     Start,
@@ -303,6 +304,10 @@ def hint(turn: Turn[GuessPage], message: Hint) -> None:
     turn.say(turn.page.notice)
 
 
+def onward(turn: Turn[GuessPage], message: Onward) -> None:
+    turn.order("nudge", selector=".kit-ask .kit-btn")
+
+
 def why(turn: Turn[GuessPage], message: Why) -> None:
     """The rule behind what stands there."""
     page = turn.page
@@ -371,6 +376,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Redo: redo,
     Hint: hint,
     Why: why,
+    Onward: onward,
     Open: open_dialog,
     Dismiss: dismiss,
     SetTo: set_to,

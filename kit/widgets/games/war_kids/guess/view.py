@@ -93,7 +93,7 @@ def head(page: GuessPage) -> Node:
         h1[t("guess.title")],
         span(".kit-gap"),
         html.chip(t("guess.left", n=s.middle), css="kit-more") if begun else None,
-        html.chip(icon("hourglass", 22), clock_words(page)),
+        press("open", icon("hourglass", 22), clock_words(page), css="kit-chip", **data(dialog="menu", key="clock")),
         symbols(page.colour),
         symbols(1 - page.colour) if not begun else None,
     ]
@@ -145,7 +145,10 @@ def clue(page: GuessPage) -> Node:
         ]
     kind = step.before.clue[0]
     meant = page.verdict()[1:]
-    return section(".kit-clue.kit-told", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
+    on = data(do="onward") if page.match.current_player != TERMINAL else {}
+    return section(
+        {"class": "kit-clue kit-told", "tabindex": "-1", "aria-label": t("guess.who_says"), **data(key="clue"), **on}
+    )[
         div(".kit-says")[
             h2[t.word(unit_name(step.before, kind), "Short")],
             quote,
@@ -182,10 +185,10 @@ def table(page: GuessPage) -> Node:
     t, s = page.t, page.state
     there = set(counter_ids(s))
     every = [(kind, counter_id(s, kind, n)) for kind in range(len(KINDS)) for n in range(s.counters[kind])]
+    open_ = page.match.outcome is None  # between two clues a tap is told what comes first
     left = [
         t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
     ]
-    asked = page.open_clue is not None
     return section(
         {"class": f"kit-middle kit-{'few' if len(every) <= 12 else 'many'}", "aria-label": t("guess.left", n=s.middle)}
     )[
@@ -193,7 +196,7 @@ def table(page: GuessPage) -> Node:
         [span({"class": "kit-tuft", "style": f"left:{x}%;top:{y}%", "aria-hidden": "true"}) for x, y in TICKS],
         div(".kit-places", aria_hidden="true")[
             (
-                span({"class": "kit-place", **(data(do="guess", kind=KINDS[kind]) if asked else {})})[piece(s, key)]
+                span({"class": "kit-place", **(data(do="guess", kind=KINDS[kind]) if open_ else {})})[piece(s, key)]
                 if key in there
                 else span(".kit-place.kit-gone-from")
                 for kind, key in every

@@ -74,15 +74,11 @@
   const sum = (numbers) => [...numbers].reduce((a, b) => a + b, 0);
   const wanted = (game) => facts.onward[game]?.lessons.filter((lesson) => lesson.wanted) ?? [];
 
-  function starsOf(id) {
-    const won = sum(starsIn(id).values());
-    const lessons = id === "guess" ? 1 : wanted(id).length || 1;
-    return Math.min(3, won && Math.max(1, Math.floor(won / lessons)));
-  }
+  const starsOf = (id) => sum(starsIn(id).values());
 
   function earned() {
     const names = (game) => [readData(`won.${game}`) ?? []].flat().filter((name) => typeof name === "string");
-    const stars = all("[data-card]").map((card) => sum(starsIn(card.dataset.card).values()));
+    const stars = all("[data-card]").map((card) => starsOf(card.dataset.card));
     return { stars: sum(stars), won: sum(Object.keys(facts.onward).map((game) => new Set(names(game)).size)) };
   }
 
@@ -205,7 +201,7 @@
     for (const stars of all(".lobby-stars")) {
       const count = starsOf(stars.closest("[data-card]").dataset.card);
       stars.dataset.stars = count;
-      for (const said of all("[data-count]", stars)) said.hidden = Number(said.dataset.count) !== count;
+      fill("n", count, stars);
     }
     for (const lock of all(".lobby-lock")) {
       lock.hidden = opened();
@@ -340,6 +336,12 @@
     },
   };
 
+  // A card's picture is a way to its first door, or to the one that is proposed.
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest(".lobby-picture")?.closest("[data-card]");
+    const doors = card ? all("[data-page]", card) : [];
+    (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
+  });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");
     if (!target) return;

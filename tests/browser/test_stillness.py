@@ -1,0 +1,112 @@
+"""Nothing jumps under a finger: the board does not move a pixel, and what can be pressed keeps its place."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_board import Desk, keep, sit_down
+from playwright.sync_api import Page, expect
+from test_learn import School
+
+from tests.widgets.fake_browser import saved
+
+WATCH = """wanted => {
+  window.places = Object.fromEntries(wanted.map((where) => [where, new Set()]));
+  const look = () => {
+    for (const where of wanted) {
+      const found = document.querySelector(where), box = found?.getBoundingClientRect();
+      if (!box?.width) continue;
+      const pressed = new DOMMatrix(getComputedStyle(found).transform).f;  // a button sinks in under the finger
+      window.places[where]?.add([box.x, box.y - pressed, box.width].map(Math.round).join(" "));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+BOARD, BAR = ".kit-table", ".kit-bar"
+SHOW_ME, GO_ON, TRAY = "[data-do=show_me]", ".kit-ask [data-do=go_on]", "[data-region=tray]"
+MIDDLE = "fen r1bqk1nr/ppp2pp1/2n1p2p/4b3/3P4/2NB1N2/PPP2PPP/R1BQK2R w KQkq - 0 9\nbowls 9 4"
+wide = pytest.mark.parametrize("size", ["laptop", "tablet"])
+
+
+def watch(page: Page, *wanted: str) -> None:
+    """From now on every place is noted where these have been drawn."""
+    page.evaluate(WATCH, [BOARD, BAR, *wanted])
+
+
+def places(page: Page, where: str) -> list[str]:
+    """Where it has been drawn since: left, top, width in pixels."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: list[str] = page.evaluate("where => [...window.places[where]]", where)
+    return found
+
+
+def stayed(page: Page, *wanted: str) -> None:
+    for where in (BOARD, BAR, *wanted):
+        assert len(places(page, where)) == 1, (where, places(page, where))
+
+
+@wide
+def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/learn", lesson="1")
+    school = School(page)
+    expect(page.locator(SHOW_ME)).to_be_visible()
+    watch(page, SHOW_ME, GO_ON)
+    school.press(".kit-mascot")
+    expect(page.locator(".kit-note > .kit-card")).to_be_visible()
+    school.press(".kit-bar [data-do=hint]")
+    school.tap("E1")
+    expect(page.locator(".kit-speech")).to_be_visible()
+    school.press(GO_ON)
+    school.tap("A1")
+    expect(page.locator(".kit-speech")).to_be_visible()
+    for _ in range(6):
+        school.step(school.tap, school.press)
+    assert school.run.step.kind == "answer", "what is left has choices, and its buttons below them"
+    stayed(page, GO_ON)
+    expect(page.locator(".kit-choices")).to_be_visible()
+    below = page.evaluate("where => Math.round(document.querySelector(where).getBoundingClientRect().y)", SHOW_ME)
+    found = {int(place.split()[1]) for place in places(page, SHOW_ME)} - {below}
+    assert len(found) == 1, found
+
+
+@wide
+def test_a_duel_moves_neither_the_board_nor_what_is_below_its_question(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    keep(page, saved(MIDDLE, "kings_war", seats=(0, 1)), "kings_war")
+    desk = sit_down(open_page, "kings_war")
+    watch(page, TRAY, ".kit-strip")
+    desk.tap("f3")
+    expect(page.locator("[data-do=let_go]")).to_be_visible()
+    stayed(page, TRAY, ".kit-strip")
+    desk.tap("e5")
+    expect(page.locator(".kit-duel")).to_be_visible()
+    watch(page, TRAY, "[data-do=roll]")
+    desk.press("pay")
+    while page.locator(".kit-duel .kit-versus:not(.kit-past)").count():
+        if page.locator("[data-do=roll]:visible").count():
+            desk.press("roll")
+        page.wait_for_timeout(100)
+        if not desk.match.state.pending:
+            break
+        stayed(page, TRAY)
+    stayed(page, "[data-do=roll]")
+
+
+@wide
+def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page], page: Page) -> None:
+    desk = Desk(open_page("kings_war/play", scenario="rounds", seats="0,1"), "kings_war")
+    expect(page.locator(".kit-strip")).to_be_visible()
+    watch(page, ".kit-strip")
+    said = page.locator(".kit-seat .kit-thought")
+    heard = set()
+    for _ in range(4):
+        heard.add(said.inner_text())
+        desk.press("poke")
+        page.wait_for_timeout(150)
+    desk.tap("e2", "e4")
+    desk.wait_for_more(1)
+    expect(page.locator(".kit-ask .kit-q")).to_contain_text("Your turn", timeout=20_000)
+    heard.add(said.inner_text())
+    assert len(heard) > 2
+    stayed(page, ".kit-strip")

@@ -1,0 +1,188 @@
+"""What is tapped is meant: enemies too, the place under the finger, and the right tap after a wrong one."""
+
+import asyncio
+import re
+
+import pytest
+
+from kit.core.game import CHANCE
+from kit.core.manifest import GAMES
+from kit.games.war_kids import GAME
+from kit.games.war_kids.state import hex_name
+from kit.text import text
+from kit.widgets.games.war_kids import means
+from kit.widgets.games.war_kids.guess.page import guess_page
+from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
+from tests.widgets.kings_desk import opened as opened_kings
+from tests.widgets.learner import LESSONS, at, solve, solve_step
+
+COMBAT = "map 9x7\nvictory eliminate 1; now blue combat\n"
+
+
+def fighting(units: str, rules: str = "") -> FakeBrowser:
+    """A tab where Blue is in Combat."""
+    return opened(saved(f"{COMBAT}{rules}{units}"))
+
+
+def hexes(tab: FakeBrowser, places) -> set[str]:
+    return {hex_name(tab.page.state, place) for place in places}
+
+
+# --- an enemy is tapped while nobody is chosen
+
+
+@pytest.mark.parametrize("phase", ["movement", "combat"])
+def test_a_tap_on_an_enemy_chooses_the_mage_who_can_cast_and_a_second_one_casts(phase):
+    tab = opened(saved(f"map 9x7\nvictory eliminate 1; now blue {phase}\nbM E5\npL C5"))
+    tab.tap("C5")
+    assert "tap the Princess again" in tab.sees("bubble")
+    assert hexes(tab, tab.page.view.distances) == {"C5"}
+    tab.tap("C5")
+    assert GAME.current_player(tab.page.match.state) == CHANCE
+
+
+def test_of_several_mages_the_one_who_casts_is_tapped_first():
+    tab = fighting("bM E5 E6\npL C5")
+    tab.tap("C5")
+    assert "first tap the one that does" in tab.sees("bubble")
+    assert not tab.page.hand.partial
+
+
+def test_whoever_touches_the_enemy_and_cannot_strike_it_says_why():
+    tab = fighting("bS D4\npS D5 A1\nbP B1")
+    tab.tap("D5")
+    assert tab.page.hand.bubble.rule_id == "WK-FIGHT-4"
+    assert "movement points" not in tab.sees("bubble")
+
+
+def test_a_mage_who_can_still_cast_is_marked_and_the_end_of_the_turn_is_not_the_bright_button():
+    tab = fighting("bM E5\npL C5")
+    assert hexes(tab, tab.page.view.helpers) == {"E5"}
+    assert "can still cast" in tab.sees("ask")
+    assert re.search('data-do="end" class="kit-btn kit-second"', tab.program.app.ask)
+
+
+def test_who_can_be_struck_has_a_ring_before_anybody_is_chosen():
+    tab = fighting("bP D4; bS G1\npS D5")
+    assert hexes(tab, tab.page.view.targets) == {"D5"}
+    assert tab.sees("ask").startswith("One enemy within reach: tap it.")
+
+
+@pytest.mark.parametrize(("flags", "key"), [("flag D5\n", "tell.flag"), ("", "tell.nobody")])
+def test_a_word_about_an_empty_hex_names_nobody_who_is_not_there(flags, key):
+    tab = fighting("bM E5\npL C5", flags)
+    s = tab.page.state
+    there = next(place for place in range(s.battle.grid.size) if hex_name(s, place) == "D5")
+    assert means.tapped(s, (), there).key == key
+
+
+# --- lessons
+
+
+def test_the_same_tap_means_the_same_in_every_step():
+    steps = LESSONS[2].steps
+    tab = at(3, 1 + next(n for n, step in enumerate(steps) if step.refused == "WK-FIGHT-4"))
+    number = tab.page.run.number
+    tab.tap("D5")
+    assert tab.page.run.number == number + 1, "the try in vain that was asked for"
+
+
+@pytest.mark.parametrize(("step", "tapped"), [(3, "C2"), (3, "C5"), (4, "A4")])
+def test_the_no_stands_where_was_tapped(step, tapped):
+    tab = at(2, step)
+    tab.tap(tapped)
+    assert hex_name(tab.page.state, tab.page.view.refused) == tapped
+
+
+@pytest.mark.parametrize("step", [3, 4])
+def test_the_bright_button_does_not_invite_to_what_is_not_asked(step):
+    """Everybody has moved, so that nothing else is legal: it calls all the same for a try in vain."""
+    tab = at(2, step)
+    assert 'data-do="end"' in tab.program.app.ask
+    assert 'data-do="end" class="kit-btn"' not in tab.program.app.ask
+
+
+def test_the_right_tap_after_a_wrong_one_counts():
+    tab = at(1)
+    right = tab.page.step.places[0]
+    wrong = next(
+        name
+        for place in tab.page.table.taken(tab.page.state)
+        if (name := hex_name(tab.page.state, place)) not in tab.page.step.places
+    )
+    tab.tap(wrong)
+    assert tab.page.run.number == 0
+    tab.tap(right)
+    assert tab.page.run.number == 1
+
+
+def test_a_tap_on_the_board_of_a_question_points_to_its_answers():
+    steps = LESSONS[2].steps
+    tab = at(3, 1 + next(n for n, step in enumerate(steps) if step.kind == "answer"))
+    tab.tap("B3")
+    assert "then tap an answer" in tab.sees("bubble")
+    assert any(order["order"] == "nudge" and order["selector"] == ".kit-choices" for order in tab.orders)
+
+
+# --- stars, the goal, the door
+
+
+def test_a_star_that_goes_is_told_at_that_moment_and_the_next_one_at_the_end():
+    tab = at(1, 3)
+    assert "2 stars" not in tab.sees("ask")
+    tab.send("show_me")
+    asyncio.run(tab.rest())
+    words = "With “Show me” it’s 1 star."
+    assert words in tab.sees("ask")
+    assert sum(words in said for said in tab.said()) == 1
+    while not tab.page.run.finished:
+        tab.send("go_on")
+        if not tab.page.run.finished and tab.page.my_turn:
+            solve_step(tab)
+    assert "The second star: without “Show me”." in tab.sees("ask")
+
+
+def test_a_finished_lesson_offers_the_next_one_and_then_a_battle():
+    tab = at(3)
+    solve(tab)
+    ways = re.findall(r'class="(kit-btn[^"]*)"', tab.program.app.ask)
+    first, second = (tab.program.app.ask.index(words) for words in ('data-do="next_lesson"', "scenario=meadow"))
+    assert first < second < tab.program.app.ask.index('data-do="again_lesson"')
+    assert ways.count("kit-btn kit-second") >= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_match_begins_with_its_goal_in_the_big_line(lang):
+    tab = FakeBrowser(query=MEADOW, languages=[lang])
+    goal = tab.page.t("scenario.meadow.goal")
+    assert f'class="kit-q">{goal}' in tab.program.app.ask
+    tab.tap("G3", "F4")
+    assert goal not in tab.sees("ask")
+
+
+def test_every_goal_is_short():
+    for lang in ("it", "en"):
+        for game in (game for game in GAMES.values() if "table" in game.parts):
+            t, table = text(game.id, lang), game.part("table")()
+            for scenario in table.game.scenarios():
+                assert 0 < len(re.findall(r"\w+", table.goal(scenario, t).replace("’", ""))) <= 12, scenario.id
+
+
+def test_whoever_has_found_the_first_battle_is_told_of_no_padlock():
+    tab = FakeBrowser({"match.war_kids.T": saved()}, page=guess_page())
+    assert tab.page.unlocked
+    assert not FakeBrowser(page=guess_page()).page.unlocked
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "first tap your Rook on d1"),
+        ("4k3/8/8/3p3R/8/8/8/3RK3 w - - 0 1", "first tap one of your pieces"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", "pawn"),
+    ],
+)
+def test_a_tap_on_an_enemy_piece_says_whom_to_tap_first(fen, words):
+    tab = opened_kings(f"fen {fen}\nbowls 0 0")
+    tab.tap("d5")
+    assert words in tab.sees("bubble")
