@@ -250,13 +250,14 @@ def test_the_dice_rest_large_beside_the_board_and_nothing_jumps(
 
 
 FALL = """async () => {
-  const moments = [], begun = performance.now();
+  const moments = [], begun = performance.now(), bar = document.querySelector(".kit-bar");
   const look = () => {
     const lying = [...document.querySelectorAll(".kit-cast > svg")].filter((x) => !x.getAnimations().length);
     moments.push({
       lie: lying.map((x) => [x.getBoundingClientRect().x, x.getBoundingClientRect().y]),
       sums: document.querySelectorAll(".kit-total").length,
       asked: document.querySelector(".kit-ask .kit-q").textContent,
+      seen: lying.every((x) => x.getBoundingClientRect().bottom < bar.getBoundingClientRect().top),
     });
   };
   while (!document.querySelector(".kit-done") && performance.now() - begun < 20000) {
@@ -283,6 +284,7 @@ def test_dice_that_have_landed_lie_still_and_nothing_is_told_before_both_do(
     assert {moment["sums"] for moment in falling} == {0}
     assert len({moment["asked"] for moment in falling}) == 1
     assert told["sums"] == 2
+    assert all(moment["seen"] for moment in [*falling, told])
 
 
 def test_abilities_webs_and_knots_on_the_board(open_page: Callable[..., Page], page: Page) -> None:

@@ -506,6 +506,14 @@ function naming(root) {
   });
 }
 
+// Dice that fall are seen to fall: before they land they are brought above the bar of a narrow screen.
+function showDice(root) {
+  const card = root.querySelector("[data-rests]:not(.kit-rested)")?.closest(".kit-card");
+  if (!card || root.clientWidth > NARROW) return;
+  card.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  card.scrollIntoView({ block: "nearest" });
+}
+
 // What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
 // brought up; on a narrow screen not at the price of the board, unless that is done with.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
@@ -605,6 +613,7 @@ async function render({ model, el }) {
   let way = "", looking = 0;
   const apply = (name) => {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+    if (name === "tray") showDice(root);
     looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); });
   };
   for (const name of [...REGIONS, "dialog"]) {

@@ -15,7 +15,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Support
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
-from kit.games.kings_war.state import Duel, State, kind_at, value
+from kit.games.kings_war.state import Duel, State, kind_at, own_webs, value
 from kit.widgets import html
 from kit.widgets.dice import own_die, table_of
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
@@ -113,7 +113,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
         _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown),
     ]
     left, right = both[::-1] if seen.people == (defender.side,) else both
-    states = {"thrown": thrown, "done": won is not None, "past": past}
+    states = {"thrown": thrown, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
     css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
     return section(class_=f"kit-card kit-versus{css}")[
         p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
