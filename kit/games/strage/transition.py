@@ -93,10 +93,11 @@ def rolled_for_order(s: State, pips: int) -> State:
 
 def ordered(s: State) -> State:
     """The order of play is known: cards are dealt, or the first turn begins."""
+    playing = [clan for clan in s.order if not s.gone >> clan & 1]
     if s.cards is None:
-        return turn.begun(s, s.order[0])
-    owed = tuple(s.order[place] for place in hands.dealt(len(s.order)))
-    return drawing(s.but(phase=DEAL, side=s.order[0], cards=s.cards.but(owed=owed)))
+        return turn.begun(s, playing[0])
+    owed = tuple(playing[place] for place in hands.dealt(len(playing)))
+    return drawing(s.but(phase=DEAL, side=playing[0], cards=s.cards.but(owed=owed)))
 
 
 def rolled_for_points(s: State, pips: int) -> State:
@@ -288,7 +289,7 @@ def dropped_out(s: State, player: int) -> State:
     if s.phase == DEAL:
         return drawing(s.but(side=s.side if s.side != player else turn.next_side(s)))
     if s.side == player and s.phase != MASSACRE:
-        return turn.begun(_nothing_awaited(s), turn.next_side(s))
+        return turn_over(_nothing_awaited(s))
     if struck:
         s = _nothing_awaited(s)
         return massacre_due(s) if s.phase == HIT else s.but(phase=MAIN if s.phase == FIGHT else MAGIC)
