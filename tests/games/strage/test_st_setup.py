@@ -10,6 +10,7 @@ from kit.games.strage.rules import BOOK
 from kit.text.catalogue import text
 
 FULL = f"sprites {SETUP}"
+EIGHT = "a3 b3 c3 d3 e3 f3 g3 h3"
 IMPOSSIBLE = {
     "sprites": ("clans red green blue; orcs a3",),
     "clans": ("new; clans red green", "new; clans red green blue yellow red", "new; clans"),
@@ -44,7 +45,7 @@ IMPOSSIBLE = {
     "cards": ("sprites a1; hand red AS", "sprites a1; cast", "sprites a1; deck"),
     "long": ("sprites a1;" + " " * 20_000,),
     "half_elves": ("red a3 b3 c3 d3 e3 f3 g3",),
-    "orcs": ("orcs a3 b3 c3 d3 e3 f3 g3 h3 a4",),
+    "orcs": (f"orcs {EIGHT} a4",),
     "too_many_sprites": (FULL + " a3", FULL + "; lost 1", FULL + "; saved 0 1 0"),
     "shared": ("red c3; green c3", "red c3; orcs c3", "sprites c3; orcs c3", "red c3; blue c3; sprites c3"),
     "home": ("sprites a8",),
@@ -216,8 +217,7 @@ def test_an_option_that_there_is_not_is_refused(option):
         "green d5; cast; discard AS; spell lightning AS d5; now red oppose",
         "green d5; cast; discard AS 7S 4H; spell lightning AS d5; total 11; now red answer",
         "green d5; sprites d5; orcs a8; cast; discard QS; spell metamorphosis QS d5; now red oppose",
-        "sprites d5; green d5; orcs a3 b3 c3 d3 e3 f3 g3 h3; cast; discard QS; "
-        "spell metamorphosis QS d5 from a3; now red oppose",
+        f"sprites d5; green d5; orcs {EIGHT}; cast; discard QS; spell metamorphosis QS d5 from a3; now red oppose",
         "cast; closed ST-OPP-4; discard AS X1; now red magic",
         "hand red AS 2S; hand green 3S; known red AS; elder 2S; elder 3S; now red magic",
         "hand red AS; blind green 3; blind blue 2; now red magic",
