@@ -70,6 +70,6 @@ def cards(s: State) -> None:
         assert s.phase in ("oppose", "answer")
         assert held.discard >> held.spell.card & 1, "a spell's card is discarded, whether it works or not"
         assert clan_at(s, held.spell.target) not in (None, s.side)
-    assert (held.total > 10) == (s.phase == "answer")
+    assert (held.total > 10) == (s.phase == "answer" and s.outcome is None)
     assert bool(held.owed) == (s.phase in ("deal", "draw") and s.outcome is None)
     assert secrets.deck_size(held) == held.deck.bit_count()
