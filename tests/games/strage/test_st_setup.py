@@ -243,6 +243,8 @@ def test_what_a_match_comes_to_is_read_and_written(position):
         ("sprites; saved 3 2 1; over", (0,), "ST-END-2"),
         ("sprites; saved 2 2 1; green a3; now red orc", (1,), "ST-END-3"),
         ("sprites; lost 16; now red points", (), "ST-END-4"),
+        ("new; sprites; option magic; option roll_order off", (), "ST-END-4"),
+        ("sprites; green d5; cast; discard AS; spell lightning AS d5; now red oppose", (1,), "ST-END-3"),
         ("sprites; saved 1 0 0; option finish_turn; now red massacre; over", (0,), "ST-END-2"),
         ("sprites a1; gone red green; now blue main; over", (2,), "ST-END-2"),
         ("sprites a1; gone red green; now red magic; option magic; over", (2,), "ST-END-2"),
