@@ -1,9 +1,10 @@
 """Planning a turn action by action, where a piece acts as often as it can pay for, and playing on in the mind.
 
-First a beam search: of all sequences of own actions the best ones are carried on, up to where a phase or the turn ends,
-somebody else decides, or a die is thrown; after a die of one's own it goes on from each outcome. The most promising ends
-are then played on for a round, everybody doing what is best at a glance, with the same dice for each: what the rivals
-hold unseen is dealt anew each time. This is a rollout, as the literature has it, with a policy instead of chance.
+First a beam search: of all sequences of own actions the best ones are carried on, up to where a phase or the turn
+ends, somebody else decides, or a die is thrown; after a die of one's own it goes on from each outcome. The most
+promising ends are then played on for a round, everybody doing what is best at a glance, with the same dice for each:
+what the rivals hold unseen is dealt anew each time. This is a rollout, as the literature has it, with a policy instead
+of chance.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:
         for end in ends:
             end.worth = 0.0
             for seed in seeds:
-                end.worth += (yield from search.played_on(end.state, Random(seed)))
+                end.worth += yield from search.played_on(end.state, Random(seed))
         ends.sort(key=lambda end: -end.worth)
     action, *rest = ends[0].plan
     return Decision(action, _why(game, s, action, ends, player), tuple(rest))

@@ -57,7 +57,7 @@ def _parts(s: State) -> list[tuple[float, ...]]:
     one = around(lone)
     two = around(one) & ~one
     orcs = around(s.orcs)
-    found = []
+    found: list[tuple[float, ...]] = []
     for clan, elves in enumerate(s.elves):
         pairs, alone = elves & s.sprites, elves & ~s.sprites
         shield = shielded(s, clan)
