@@ -39,7 +39,7 @@ from kit.games.strage.actions import (
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import fighting, hands, immunity, massacre, orcs
 from kit.games.strage.squares import names
-from kit.games.strage.state import ANSWER, FIGHT, HIT, MAGIC, MASSACRE, OPPOSE, ORDER, State, clan_at
+from kit.games.strage.state import ANSWER, DEAL, FIGHT, HIT, MAGIC, MASSACRE, OPPOSE, ORDER, State, clan_at
 
 Told = Iterator[Event]
 
@@ -100,7 +100,8 @@ def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
             drawer = s.cards.owed[0]
             mine = viewer == drawer
             seen = {"card": card(drawn)} if mine else {}
-            yield Event("drew_card" if mine else "drew", "ST-HAND-2", {"who": clan(drawer), **seen})
+            rule = "ST-HAND-1" if s.phase == DEAL else "ST-HAND-2"
+            yield Event("drew_card" if mine else "drew", rule, {"who": clan(drawer), **seen})
         case _:
             yield from _magic(s, a, t, who)
 
