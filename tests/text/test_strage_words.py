@@ -106,11 +106,16 @@ WITH_CARDS = "option magic; hand red AS 7H; orcs c6; "
         ("red c3; green d4", "c3xd4", "attacks the green half-elf on d4", "attacca il mezzelfo verde in d4"),
         ("red c3; orcs d4", "c3xd4", "attacks the orc on d4", "attacca l’orco in d4"),
         (WITH_CARDS, "lightning AS c6", "at the orc on c6. The orc runs", "sull’orco in c6. L’orco scappa"),
-        (WITH_CARDS + "green e5", "lightning AS e5", "the Ace of spades, at the green", "l’Asso di picche, sul mezzelfo"),
+        (
+            WITH_CARDS + "green e5",
+            "lightning AS e5",
+            "the Ace of spades, at the green",
+            "l’Asso di picche, sul mezzelfo",
+        ),
     ],
 )
 def test_events_read_as_one_would_say_them(position, action, english, italian):
-    moment = POSITION.replace("main", "magic") if "magic" in position else POSITION
+    moment = POSITION.replace("main; points 3", "magic") if "magic" in position else POSITION
     s = GAME.parse_position(moment + position)
     a = GAME.parse_action(s, action)
     assert GAME.explain(s, a) is None

@@ -36,9 +36,9 @@ from kit.games.strage.actions import (
     TakeCard,
 )  # fmt: skip
 from kit.games.strage.cards import JOKERS_AT, single
-from kit.games.strage.pictures import CARD, SUIT_PICTURES, card_shapes, letter_of
+from kit.games.strage.pictures import CARD, SUIT_PICTURES, SUIT_TONES, card_shapes, letter_of
 from kit.games.strage.rules import turn
-from kit.games.strage.scene import BOARD, View, board_of, elf, orc, scene
+from kit.games.strage.scene import BOARD, View, board_of, elf, orc, scene, small_sprite
 from kit.games.strage.squares import EXIT
 from kit.games.strage.state import State, occupied
 
@@ -55,7 +55,8 @@ def diagram(
     corners: Sequence[str] = (),
     names: Callable[[str], str] = str,
 ) -> Scene:
-    """The board with the actions that are shown there, and a strip with their dice and cards."""
+    """The board with the actions that are shown there, and a strip with their dice and cards, the letters of which are
+    `names`."""
     b = board_of((chess.parse_square(corners[0]), chess.parse_square(corners[1]))) if corners else BOARD
     view = View()
     for a in actions:
@@ -65,7 +66,7 @@ def diagram(
         view = replace(view, refused=named[-1])
     drawn = scene(s, view, b=b)
     over = tuple(shape for a in actions for shape in _shown(s, a, b))
-    return with_strip(replace(drawn, effects=drawn.effects + over), *_strip(s, actions))
+    return with_strip(replace(drawn, effects=drawn.effects + over), *_strip(s, actions, names))
 
 
 def way(s: State, a: Action) -> tuple[int, ...]:
@@ -106,7 +107,8 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
     """Who comes in, where there is room; arrows for what moves, a line of dots for an attack."""
     match a:
         case Place(square=square) if not turn.full(s) >> square & 1:
-            return (elf(square, s.side, bool(s.sprites >> square & 1), b=b),)
+            joins = bool(s.sprites >> square & 1)
+            return elf(square, s.side, joins, b=b), *((small_sprite(square, True, b),) if joins else ())
         case OrcPlace(square=square) if not occupied(s) >> square & 1:
             return (orc(square, b=b),)
         case Move() | OrcMove() | Caprice():
@@ -121,12 +123,12 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
 # --- what stands below the board
 
 
-def _strip(s: State, actions: Sequence[Action]) -> tuple[Shapes, float]:
+def _strip(s: State, actions: Sequence[Action], names: Callable[[str], str]) -> tuple[Shapes, float]:
     """Dice, cards and suits from left to right, those of each action by themselves; and how wide that is."""
     shapes: list[Shape] = []
     x = 0.0
     for a in actions:
-        items = _items(s, a)
+        items = _items(s, a, names)
         for picture, wide in items:
             shapes.append(Group("", picture, dx=x))
             x += wide + _GAP
@@ -134,14 +136,14 @@ def _strip(s: State, actions: Sequence[Action]) -> tuple[Shapes, float]:
     return tuple(shapes), max(x - 2 * _GAP, 0.0)
 
 
-def _items(s: State, a: Action) -> list[tuple[Shapes, float]]:
+def _items(s: State, a: Action, names: Callable[[str], str]) -> list[tuple[Shapes, float]]:
     match a:
         case Roll(pips=pips):
             shown = pictogram(f"die_{pips}", _DIE / 2, 0, _DIE, line="paper.card") if pips in FACES else None
             return [] if shown is None else [((shown,), _DIE)]
         case NameSuit(suit=suit) if suit is not None:
-            return [((pictogram(SUIT_PICTURES[suit], _DIE / 2, 0, _DIE),), _DIE)]
-    return [_card(card) for card in _played(s, a)]
+            return [((pictogram(SUIT_PICTURES[suit], _DIE / 2, 0, _DIE, main=SUIT_TONES[suit]),), _DIE)]
+    return [_card(card, names) for card in _played(s, a)]
 
 
 def _played(s: State, a: Action) -> tuple[int, ...]:
@@ -156,8 +158,8 @@ def _played(s: State, a: Action) -> tuple[int, ...]:
     return (a.card,) if isinstance(a, turn.SPELLS) else ()
 
 
-def _card(card: int) -> tuple[Shapes, float]:
+def _card(card: int, names: Callable[[str], str]) -> tuple[Shapes, float]:
     wide, tall = CARD
     scale = _HIGH / tall
-    letter = "" if card >= JOKERS_AT else letter_of(card)
+    letter = "" if card >= JOKERS_AT else names(letter_of(card))
     return (Group("", card_shapes(card, letter), dy=-_HIGH / 2, scale=scale),), scale * wide
