@@ -124,7 +124,7 @@ def _rolled(s: State, pips: int, t: State) -> Told:
     elif s.phase in (FIGHT, HIT):
         start, end = s.pending
         hit = fighting.succeeds(pips) if s.phase == FIGHT else orcs.succeeds(pips)
-        kind = ("fight" if s.phase == FIGHT else "orc") + ("_hit" if hit else "_missed")
+        kind = ("fight_missed", "fight_hit")[hit] if s.phase == FIGHT else ("orc_missed", "orc_hit")[hit]
         facts = {"who": clan(s.side), "victim": victim(s, end), "pips": pips, **names(start=start, at=end)}
         yield Event(kind, "ST-FIGHT-2" if s.phase == FIGHT else "ST-ATT-3", facts, (), (start, end))
     elif s.phase == MASSACRE:

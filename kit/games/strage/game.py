@@ -147,6 +147,10 @@ class LaStrage(PlainGame[State, Action]):
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
 
+    def keeps_secrets(self, s: State) -> bool:
+        """Only cards are ever hidden."""
+        return s.treaty.magic
+
     def observation(self, s: State, player: int | None) -> State:
         return secrets.observation(s, player)
 
