@@ -31,12 +31,14 @@ from kit.games.strage.squares import NEAR
 from kit.games.strage.state import all_elves, occupied
 
 VERBS = {
-    "it": "Attacca Chiudi Conta Fai Guarda Lancia Lascia Metti Muovi Porta Portalo Prendi Prova Scegli Tira Tocca Usa Vinci",
-    "en": "Attack Bring Cast Choose Count End Leave Let Look Make Move Put Roll Take Tap Try Use Walk Win",
+    "it": "Attacca Chiudi Conta Fai Guarda Lancia Lascia Metti Muovi Porta Portalo Prendi Prova Scegli Tira Tocca "
+    "Vinci",
+    "en": "Attack Bring Cast Choose Count End Leave Let Look Make Move Put Roll Take Tap Try Walk Win",
 }
 """The verbs that goals begin with."""
 UNASKABLE: dict[str, str] = {
     "ST-COMP-1": "it refuses dice that no die of ours shows",
+    "ST-DECK-1": "cards come from the deck by themselves",
     "ST-MAG-3": "where a card goes that was played is seen and not asked for",
     "ST-OBS-2": "what everybody has seen is remembered, and asks for nothing",
     "ST-PLY-1": "who plays is settled before a lesson begins",
