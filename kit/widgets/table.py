@@ -114,6 +114,10 @@ class Table(ABC):
         """The way that the chosen piece would take to a place; empty where none is shown."""
         return ()
 
+    def held(self, step: Step) -> Partial:
+        """What stays in the hand of a person after an action of theirs, as where the same piece may go on."""
+        return ()
+
     def traced(self, s: Any, partial: Partial, a: Any) -> Any:
         """The action as it was composed part by part, where there are several that have the same effect."""
         return a
@@ -287,6 +291,11 @@ class Table(ABC):
 
     def chance_open(self, s: Any) -> bool:
         """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""
+        return True
+
+    def chance_lands(self, s: Any) -> bool:
+        """Whether what chance shows has to come to rest before anything follows, as a die has to; a card that is drawn
+        face down has not."""
         return True
 
     def chance_button(self, s: Any, t: Catalogue) -> str:
