@@ -34,6 +34,7 @@ IMPOSSIBLE = {
         "closed ST-OPP-2; now red magic",
         "closed; now red magic",
         "elder; now red magic",
+        "hand red AS; hand red KS; now red magic",
         "blind red 1 2; now red magic",
         "rolled red " + "1 " * 61,
     ),
