@@ -189,3 +189,24 @@ def test_what_was_shown_and_stolen_is_known_to_all() -> None:
             assert cards.hands[0] == those([1, 22])
             assert cards.hands[1].bit_count() == 2
             assert cards.hands[2] == those([14])
+
+
+@pytest.mark.parametrize(
+    ("position", "words", "shows"),
+    [
+        ("now red points", "roll 3", True),
+        ("option magic; owed red; now red draw", "draw AS", True),
+        ("hand red KS; orcs a8; now red magic", "curse KS a8", True),
+        ("hand red JS; now red magic", "immunity JS", True),
+        ("hand red 7S; jack green JS; now red magic", "break green 7S", True),
+        ("green d5; cast; discard AS; spell lightning AS d5; now red oppose", "oppose none", True),
+        ("red c3; points 2", "c3-c4", False),
+        ("points 2", "place c2", False),
+        ("points 2", "done", False),
+        ("hand red KS; orcs a8; now red magic", "done", False),
+        ("now red orc", "orc c5", False),
+    ],
+)
+def test_what_showed_something_is_not_taken_back_lightly(position: str, words: str, shows: bool) -> None:
+    s = GAME.parse_position(whole(position))
+    assert GAME.reveals(s, GAME.parse_action(s, words)) is shows
