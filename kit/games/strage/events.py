@@ -118,7 +118,8 @@ def _moved(s: State, a: Move, who: dict[str, Any]) -> Told:
 
 def _rolled(s: State, pips: int, t: State) -> Told:
     if s.phase == ORDER:
-        yield Event("order_die", "ST-ORD-1", {"who": clan(s.side), "pips": pips})
+        rule = "ST-ORD-2" if s.rolls[s.side] else "ST-ORD-1"
+        yield Event("order_die", rule, {"who": clan(s.side), "pips": pips})
         if t.order:
             yield Event("order_known", "ST-ORD-3", {"who": clan(t.order[0])})
     elif s.phase in (FIGHT, HIT):
@@ -227,7 +228,8 @@ def _settled(s: State, t: State) -> Event:
     spell = s.cards.spell
     victims = {"victim": victim(s, spell.target), **names(at=spell.target)}
     if clan_at(s, spell.target) == clan_at(t, spell.target):
-        return Event("annulled", "ST-MAG-3", {"who": clan(s.side), **victims})
+        closed = t.cards.closed if t.cards is not None else ""
+        return Event("annulled", closed or "ST-OPP-3", {"who": clan(s.side), **victims})
     if isinstance(spell, Lightning):
         return Event("struck", "ST-ACE-1", victims, (), (spell.target,))
     return Event("changed", "ST-QUEEN-1", victims, (), (spell.target,))

@@ -69,6 +69,8 @@ def started(s: State) -> State:
         return s.but(phase=ORDER, rolls=rolls, side=0 if following is None else following)
     if sorted(s.order or clans) != list(clans):
         raise Trouble("trouble.position.order")
+    if s.gone.bit_count() == len(clans):
+        raise Trouble("trouble.position.phase")
     return transition.ordered(s.but(order=s.order or clans))
 
 

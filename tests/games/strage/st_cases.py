@@ -5,7 +5,7 @@
     deck 28; deck 24 numbers  how many cards are left to draw, or of one kind
     wins green                who has won, or "nobody"
     goes on                   the match is not over
-    tells orcs_stuck: done    one of the things that an action makes happen
+    tells orcs_stuck ST-ORC-5: done    one of the things that an action makes happen
 
 A position may leave out what the examples of the specification do: if no sprite is named, one stands on a1; if not
 said otherwise, red moves; magic is on exactly when cards are named. "new" stands for a match before its first roll,
@@ -84,9 +84,9 @@ def _goes(s: State, words: str) -> None:
 
 
 def _tells(s: State, words: str) -> None:
-    kind, _, action = words.partition(": ")
+    told, _, action = words.partition(": ")
     a = GAME.parse_action(s, action)
-    assert kind in [event.kind for event in GAME.events(s, a, GAME.apply(s, a))]
+    assert told in [f"{event.kind} {event.rule_id}" for event in GAME.events(s, a, GAME.apply(s, a))]
 
 
 LOOKS: Mapping[str, Callable[[State, str], None]] = {

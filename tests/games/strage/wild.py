@@ -30,11 +30,12 @@ from kit.games.strage.actions import (
     TakeCard,
     Upheaval,
 )
-from kit.games.strage.cards import ACES, JACKS, JOKERS, KINGS, NAMES, QUEENS, single
+from kit.games.strage.cards import ACES, JACKS, JOKERS, KINGS, NAMES, NUMBERS, QUEENS, single
+from kit.games.strage.legal import sums
 from kit.games.strage.state import ANSWER, ATTACK, MAGIC, MAIN, OPPOSE, ORC, State, all_elves, occupied
 
-SMALL = 6
-"""Of a hand so large all sets are tried, of a larger one some."""
+SMALL = 8
+"""Of so many numbers all sets are tried, of more those that are worth offering, and others by chance."""
 
 
 def wild(s: State, rng: Random) -> Iterator[Any]:
@@ -90,17 +91,19 @@ def _spells(s: State, rng: Random) -> Iterator[Any]:
 
 
 def _sets(s: State, rng: Random) -> Iterator[Any]:
-    """All sets of a small hand, some of a large one, in any order, with cards that are not there."""
+    """All sets of the numbers in a small hand, some of a large one, in any order, with cards that are not there."""
     hands = () if s.cards is None else s.cards.hands
     asked = s.phase in (MAGIC, OPPOSE, ANSWER)
     for hand in hands if asked else hands[:1]:
-        held = list(single(hand))
-        if len(held) > SMALL:
-            sets = [tuple(rng.sample(held, rng.randrange(1, 5))) for _ in range(2**SMALL)]
-            sets += [(card,) for card in held]
+        held, numbers = list(single(hand)), list(single(hand & NUMBERS))
+        if len(numbers) > SMALL:
+            sets = [*sums(hand, 0), ()]
         else:
-            sets = [some for count in range(len(held) + 1) for some in combinations(held, count)]
-        for cards in (*sets, (*sets[-1], rng.randrange(len(NAMES))), (*sets[-1], *sets[-1]), (-1,), (42, 0)):
+            sets = [some for count in range(len(numbers) + 1) for some in combinations(numbers, count)]
+        sets += [(card,) for card in held]
+        sets += [tuple(rng.sample(held, rng.randrange(1, min(5, len(held) + 1)))) for _ in held]
+        sets += [(*sets[-1], rng.randrange(len(NAMES))), (*sets[-1], *sets[-1]), (-1,), (42, 0)]
+        for cards in sets:
             order = tuple(rng.sample(cards, len(cards)))
             yield from (Oppose(order), Answer(order), Break(rng.randrange(-1, 5), order))
             if s.phase == MAGIC:
