@@ -127,9 +127,9 @@ def deeds(seen: Seen, s: State) -> Node:
     legal = [type(a) for a in GAME.legal_actions(s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
-    both = bool(parts.get("together"))
+    both, enter = bool(parts.get("together")), t("ui.newcomer", n=supply(s, s.side))
     return div(".kit-deeds")[
-        _deed("newcomer", elf_icon(s.side, 34), t("ui.newcomer", n=supply(s, s.side)), Place in legal, "newcomer" in parts),
+        _deed("newcomer", elf_icon(s.side, 34), enter, Place in legal, "newcomer" in parts),
         _deed("together", sprite_icon(34), t("ui.together"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in legal, False),
     ]
@@ -150,12 +150,11 @@ def dice(seen: Seen) -> Node:
     if s.phase in DRAWN:
         return hand.drawn(seen) if seen.chance_waits else None
     last = last_roll(seen)
-    if s.phase == MASSACRE or (last is not None and last.before.phase == MASSACRE and not acted(seen, last)):
+    if s.phase == MASSACRE:
         return ceremony(seen, s)
+    told = ceremony(seen, s) if last is not None and last.before.phase == MASSACRE and not acted(seen, last) else None
     parts = awaited(seen, s) if s.phase in ROLLED and not seen.over else aims(seen) or rolled(seen, last)
-    if not parts:
-        return None
-    return html.card(parts, css="kit-tray kit-dice-card", heading=seen.t("dice.title"), picture="die_3")
+    return fragment[told, html.card(parts, css="kit-tray kit-dice-card") if parts else None]
 
 
 def acted(seen: Seen, last: Step) -> bool:
