@@ -16,6 +16,7 @@ from playouts import ALL, sample
 from kit.core.game import TERMINAL, Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
+from kit.core.seats import seats_of
 from kit.games import game
 from kit.widgets.agreed import Sitter, first_sitters
 from kit.widgets.app import REGIONS
@@ -118,7 +119,7 @@ def test_what_nobody_told_makes_no_difference_to_the_page(game_id: str) -> None:
     states = [s for s in sample(game_id, 80) if g.current_player(s) != TERMINAL]
     for s in states if g.hides else states[:1]:
         for viewer in viewers(g, s):
-            if viewer is not None and g.seats(g.scenarios()[0])[viewer].automa:
+            if viewer is not None and seats_of(g, s)[viewer].automa:
                 continue
             other = redealt(g, s, viewer, rng)
             one, two = (tab_at(game_id, g.position_text(t), viewer) for t in (s, other))

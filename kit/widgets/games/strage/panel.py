@@ -59,7 +59,8 @@ class StragePanel(DicePanel):
         points = html.chip(point(20), t("chip.points", n=s.points), css="kit-more", fact="points")
         name = t.word(clan(s.side), "Name")
         side = html.chip(self.side(s.side, 26), name, css=f"kit-clan kit-clan-{SIDES[s.side]}", fact="side")
-        return fragment[points if s.phase in (MAIN, ESCORT, FIGHT) else None, None if seen.over else side]
+        spends = s.phase in (MAIN, ESCORT, FIGHT)
+        return None if seen.over else fragment[points if spends else None, side]
 
     def left(self, seen: Seen, player: int, size: int) -> Node:
         """The sprites that a clan has saved."""
@@ -107,7 +108,7 @@ def spending(seen: Seen) -> Node:
     return section(class_="kit-card kit-spending")[
         div(".kit-points", role="img", aria_label=f"{t('points.title')}: {words}")[
             span(".kit-h")[t("points.title")],
-            span(".kit-discs")[(point(30, spent=n >= s.points) for n in reversed(range(total)))],
+            span(".kit-discs")[(point(26, spent=n >= s.points) for n in reversed(range(total)))],
             b[words],
         ],
         deeds(seen, s) if seen.my_turn and s.phase == MAIN else None,
@@ -186,6 +187,8 @@ def rolled(seen: Seen, last: Step | None) -> list[Node]:
     if last is None or last.before.phase in (ORDER, MASSACRE):
         return []
     pips = last.action.pips
+    if last.before.phase == POINTS and pips != seen.state.points:
+        return []
     return [
         div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
