@@ -19,7 +19,7 @@ from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
 from kit.widgets.games.strage import means
-from kit.widgets.games.strage.pictures import card_picture, elf_icon
+from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -43,7 +43,7 @@ def own(seen: Seen) -> Node:
     faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
     return section(class_=f"kit-card kit-hand-card{' kit-live' if live else ''}")[
         p(".kit-h")[icon("card_ace", 18), seen.t("hand.title", n=mine.bit_count())],
-        div(".kit-fan", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
+        div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
         sums(seen, s, taken) if live else None,
     ]
 
@@ -130,7 +130,7 @@ def count(seen: Seen, cards: Cards, player: int) -> Node:
     """How many cards a clan holds."""
     held = hand_size(cards, player)
     return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[
-        Markup(icon_svg("label", 18)), str(held)
+        card_back(15), str(held)
     ]
 
 
@@ -159,7 +159,7 @@ def open_hand(seen: Seen, player: int, hand: int, free: bool) -> Node:
         else span(role="img", aria_label=t.word(card_ref(card), "Name"))[card_picture(card, t, WIDTH)]
         for card in sorted_cards(hand)
     )
-    return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-fan")[cards]]
+    return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-dealt")[cards]]
 
 
 def drawn(seen: Seen) -> Node:
@@ -175,4 +175,4 @@ def drawn(seen: Seen) -> Node:
         )
         for number, (action, _) in enumerate(seen.game.chance_outcomes(s), 1)
     )
-    return html.card(div(".kit-fan")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")
+    return html.card(div(".kit-dealt")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")

@@ -127,6 +127,10 @@ class Telling:
         idle = s.phase == MAIN and not s.placed and not s.begun
         return idle and len(GAME.legal_actions(s)) > 1
 
+    def calm(self, s: State) -> bool:
+        """Whether something else is to be done first, or rather: cards are there to be played and taken."""
+        return self.passes(s) or (s.phase in (OPPOSE, ANSWER, TAKE) and len(GAME.legal_actions(s)) > 1)
+
     def is_end(self, a: Action) -> bool:
         return isinstance(a, Done) or a in (Oppose(), Answer(), TakeCard(), NameSuit())
 
@@ -227,7 +231,7 @@ class Telling:
         words += [t("say.home")] if EXIT >> place & 1 else []
         words += [t("say.selected")] if place == shown.selected else []
         words += [t("say.cost", n=shown.costs[place])] if shown.costs.get(place) else []
-        words += [t("say.goal")] if place in shown.openings or shown.costs.get(place) == 0 else []
+        words += [t("say.goal")] if place in shown.openings | shown.pointed or shown.costs.get(place) == 0 else []
         words += [t("say.target")] if place in shown.targets | {end for _, end in shown.pairs} else []
         words += [t("say.aimed")] if place in shown.aimed else []
         if s.phase == MASSACRE:
