@@ -136,7 +136,9 @@ def test_lightning_is_opposed_and_answered_behind_covers(open_page: Callable[...
 def test_the_page_is_good_on_every_screen(
     open_page: Callable[..., Page], page: Page, check: Checks, moment: str, lang: str
 ) -> None:
-    position = {"walk": PAIR, "orcs": PAIR.replace("main; points 4", "attack").replace("h8", "e3"), "magic": DUEL}[moment]
+    position = {"walk": PAIR, "orcs": PAIR.replace("main; points 4", "attack").replace("h8", "e3"), "magic": DUEL}[
+        moment
+    ]
     desk = sit_at(open_page, page, position, 0, 1, 1)
     if moment == "walk":
         desk.tap("d2")

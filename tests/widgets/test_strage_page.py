@@ -13,7 +13,7 @@ from kit.games.strage import GAME
 from kit.games.strage.actions import Break, Fight, Lightning, Move, Oppose, Place
 from kit.text import text
 from kit.widgets.agreed import Sitter
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
@@ -195,7 +195,7 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
     partial: Any = ()
     for card in cards:
         partial = TABLE.part(s, partial, "card", str(card)).partial  # type: ignore[union-attr]
-    assert means.play_of(s, partial) == Oppose((14, 35))
+    assert beside.play_of(s, partial) == Oppose((14, 35))
     assert TABLE.part(s, partial, "play", "now").action == Oppose((14, 35))  # type: ignore[union-attr]
     weak = TABLE.part(s, partial[:1], "play", "now")
     assert weak is not None
@@ -232,7 +232,10 @@ def test_the_hand_is_its_owners_alone() -> None:
 def test_squares_are_told() -> None:
     s = state(PAIR)
     held = (Slot("elf", sq("d2")), Slot("together", True))
-    assert TABLE.describe(s, sq("d2"), held, EN) == "d2, red half-elf hand in hand with a sprite, newcomers enter here, chosen"
+    assert (
+        TABLE.describe(s, sq("d2"), held, EN)
+        == "d2, red half-elf hand in hand with a sprite, newcomers enter here, chosen"
+    )
     assert TABLE.describe(s, sq("d4"), held, EN) == "d4, 2 steps away"
     assert TABLE.describe(s, sq("c5"), (), EN) == "c5, sprite, alone"
     assert TABLE.describe(s, sq("h8"), (), EN) == "h8, orc, home"

@@ -9,8 +9,21 @@ from chess import scan_forward
 
 from kit.core.board import Piece
 from kit.core.game import Trouble
-from kit.games.strage.actions import DONE, Action, Answer, Attack, Caprice, Fight, Move, NameSuit, Oppose, OrcMove
-from kit.games.strage.actions import OrcPlace, Place, TakeCard
+from kit.games.strage.actions import (
+    DONE,
+    Action,
+    Answer,
+    Attack,
+    Caprice,
+    Fight,
+    Move,
+    NameSuit,
+    Oppose,
+    OrcMove,
+    OrcPlace,
+    Place,
+    TakeCard,
+)
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import BOOK
 from kit.games.strage.squares import is_square

@@ -18,7 +18,7 @@ from kit.games.strage.pictures import SUIT_PICTURES
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -75,7 +75,7 @@ def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
         if not numbers or not piles:
             return None
         return fragment[total(seen, numbers), (lay_button(seen, s, rival, taken) for rival in piles)]
-    tried = means.play_of(s, seen.partial)
+    tried = beside.play_of(s, seen.partial)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
     css = "kit-btn" if ready else "kit-btn kit-second"
@@ -129,9 +129,7 @@ def immunity(seen: Seen, cards: Cards, player: int) -> Node:
 def count(seen: Seen, cards: Cards, player: int) -> Node:
     """How many cards a clan holds."""
     held = hand_size(cards, player)
-    return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[
-        card_back(15), str(held)
-    ]
+    return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[card_back(15), str(held)]
 
 
 def opened(seen: Seen) -> Node:

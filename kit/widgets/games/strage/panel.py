@@ -228,7 +228,9 @@ def _fate(seen: Seen, step: Step, unseen: bool) -> Node:
     flees = massacre.flees(pips)
     words = "" if unseen else seen.t("massacre.flees" if flees else "massacre.stays")
     die = span(".kit-rolled" if unseen else "")[html.die(pips, 32)]
-    return _sprite(seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away")
+    return _sprite(
+        seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away"
+    )
 
 
 def _sprite(seen: Seen, square: int, sign: Node, words: str, css: str = "") -> Node:

@@ -79,7 +79,7 @@ NOW = {
     OPPOSE: "ST-OPP-2", ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
 }  # fmt: skip
 """Per phase the rule that says what may be done now."""
-ENDS = {
+ENDS: dict[str, tuple[str, Action]] = {
     MAIN: ("ui.orcs", DONE), MAGIC: ("ui.orcs", DONE), OPPOSE: ("ui.let_be", Oppose()),
     ANSWER: ("ui.no_answer", Answer()), TAKE: ("ui.take_none", TakeCard()),
 }  # fmt: skip
@@ -241,7 +241,7 @@ class Telling:
 
     # --- actions
 
-    def action_words(self, s: State, a: Any, t: Catalogue) -> str:  # noqa: C901  one line each
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
         match a:
             case Place(square=square):
