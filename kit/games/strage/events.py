@@ -85,7 +85,8 @@ def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
             yield Event("left" if leaves else "stayed", "ST-EXIT-2", {**who, **names(at=s.pending[0])}, (), s.pending)
         case Done():
             magic = s.phase == MAGIC
-            yield Event("done_magic" if magic else "done_moving", "ST-MAG-1" if magic else "ST-PA-2", who)
+            lost = {} if magic else {"lost": s.points - t.points}
+            yield Event("done_magic" if magic else "done_moving", "ST-MAG-1" if magic else "ST-PA-2", {**who, **lost})
         case OrcPlace(square=square):
             yield Event("orc_placed", "ST-ORC-2", {**who, **names(at=square)}, (), (square,))
         case OrcMove(path=path):
@@ -165,10 +166,17 @@ def _magic(s: State, a: Action, t: State, who: dict[str, Any]) -> Told:
             whose = next(number for number, hand in enumerate(s.cards.hands) if hand >> taken & 1)
             yield Event("took", "ST-JOLLY-1", {**who, "card": card(taken), "whose": clan(whose)})
         case NameSuit(suit=suit):
-            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit])}
+            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": _let_go(s, t)}
             yield Event("no_suit" if suit is None else "suit", "ST-JOLLY-2", {**who, **named})
         case _:
             yield _cast(s, a, who)
+
+
+def _let_go(s: State, t: State) -> int:
+    """How many cards were discarded."""
+    assert s.cards is not None
+    assert t.cards is not None
+    return (t.cards.discard & ~s.cards.discard).bit_count()
 
 
 def _cast(s: State, a: Action, who: dict[str, Any]) -> Event:

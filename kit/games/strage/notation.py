@@ -242,6 +242,8 @@ def _spell(s: State, words: list[str]) -> State:
 
 def _elder(s: State, words: list[str]) -> State:
     assert s.cards is not None
+    if not words:
+        raise ValueError
     return _cards(s, elder=(*s.cards.elder, _card_set(words)))
 
 

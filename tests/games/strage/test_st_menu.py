@@ -4,6 +4,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from st_cases import whole
 
 from kit.games.strage import GAME
 from kit.games.strage.actions import Answer, Break, Oppose
@@ -53,6 +54,17 @@ def test_of_each_sum_the_fewest_numbers_are_offered() -> None:
                 way = len(some), mask, some
                 found[total(mask)] = min(found.get(total(mask), way), way)
         assert sums(hand, least) == [found[much][2] for much in sorted(found)]
+
+
+def test_of_what_is_offered_the_price_and_the_chance_are_told() -> None:
+    """A fight and an orc's attack succeed in 2 of 6 throws."""
+    s = GAME.parse_position(whole("red c3; orcs c4; points 2"))
+    facts = {GAME.action_text(s, a): GAME.choice_facts(s, a) for a in GAME.legal_actions(s)}
+    assert facts["c3xc4"] == {"cost": 1, "of_6": 2}
+    assert facts["c3-c2"] == facts["place a2"] == {"cost": 1}
+    assert facts["done"] == {}
+    s = GAME.parse_position(whole("red c3; orcs c4; now red attack"))
+    assert [GAME.choice_facts(s, a) for a in GAME.legal_actions(s)] == [{"of_6": 2}]
 
 
 def test_a_hand_of_all_numbers_is_looked_through_at_once() -> None:

@@ -33,6 +33,8 @@ IMPOSSIBLE = {
         "spell curse KS a3; now red oppose",
         "closed ST-OPP-2; now red magic",
         "closed; now red magic",
+        "elder; now red magic",
+        "hand red AS; hand red KS; now red magic",
         "blind red 1 2; now red magic",
         "rolled red " + "1 " * 61,
     ),
