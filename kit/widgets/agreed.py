@@ -81,8 +81,7 @@ def seated(settings: Settings, seats: Sequence[Seat]) -> Settings:
 
 
 def by_hand(secret: bool, settings: Settings) -> bool:
-    """Whether people can roll or draw by hand: where players have secrets, not for a computer player, whose cards nobody
-    may see."""
+    """Whether people can roll or draw by hand: not for a computer player whose cards nobody may see."""
     return not secret or all(sitter.person for sitter in settings.seats)
 
 

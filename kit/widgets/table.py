@@ -199,6 +199,10 @@ class Table(ABC):
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False
 
+    def calm(self, s: Any) -> bool:
+        """Whether the big button is only one way to go on, and not the one to point at."""
+        return self.passes(s)
+
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""
         return False

@@ -80,9 +80,8 @@ def _of_cards(a: Action) -> Iterable[tuple[Slot, ...]]:
             yield Slot("card", card), Slot("target", target)
         case Metamorphosis(card=card, target=target, orc=orc):
             yield Slot("card", card), Slot("target", target), Slot("orc", orc)
-        case Curse(card=card, orcs=cursed):
-            for order in permutations(cursed):
-                yield Slot("card", card), *(Slot("orc", orc) for orc in order), Slot("curse", None)
+        case Curse():
+            yield from _curses(a)
         case Upheaval(card=card):
             yield Slot("card", card), Slot("upheaval", None)
         case Caprice(card=card, path=path):
@@ -95,6 +94,12 @@ def _of_cards(a: Action) -> Iterable[tuple[Slot, ...]]:
             yield Slot("clan", clan), Slot("numbers", cards)
         case Oppose(cards=cards) | Answer(cards=cards):
             yield (Slot("numbers", cards),)
+
+
+def _curses(a: Curse) -> Iterable[tuple[Slot, ...]]:
+    """The orcs one after the other, in any order."""
+    for order in permutations(a.orcs):
+        yield Slot("card", a.card), *(Slot("orc", orc) for orc in order), Slot("curse", None)
 
 
 def choice_facts(s: State, a: Action) -> Facts:

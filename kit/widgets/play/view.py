@@ -92,7 +92,7 @@ def ask_buttons(page: Play) -> list[Node]:
         return [let_go(page)] if page.hand.partial else []
     words, action = offered
     ready = page.game.explain(page.state, action) is None
-    calm = bool(page.hand.partial) or not ready or (page.table.passes(page.state) and not page.hand.sure)
+    calm = bool(page.hand.partial) or not ready or (page.table.calm(page.state) and not page.hand.sure)
     css = "kit-btn kit-second" if calm else "kit-btn"
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
 

@@ -18,8 +18,8 @@ from kit.games.strage.pictures import SUIT_PICTURES
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
-from kit.widgets.games.strage import means
-from kit.widgets.games.strage.pictures import card_picture, elf_icon
+from kit.widgets.games.strage import beside, means
+from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -43,7 +43,7 @@ def own(seen: Seen) -> Node:
     faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
     return section(class_=f"kit-card kit-hand-card{' kit-live' if live else ''}")[
         p(".kit-h")[icon("card_ace", 18), seen.t("hand.title", n=mine.bit_count())],
-        div(".kit-fan", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
+        div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
         sums(seen, s, taken) if live else None,
     ]
 
@@ -75,7 +75,7 @@ def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
         if not numbers or not piles:
             return None
         return fragment[total(seen, numbers), (lay_button(seen, s, rival, taken) for rival in piles)]
-    tried = means.play_of(s, seen.partial)
+    tried = beside.play_of(s, seen.partial)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
     css = "kit-btn" if ready else "kit-btn kit-second"
@@ -129,9 +129,7 @@ def immunity(seen: Seen, cards: Cards, player: int) -> Node:
 def count(seen: Seen, cards: Cards, player: int) -> Node:
     """How many cards a clan holds."""
     held = hand_size(cards, player)
-    return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[
-        Markup(icon_svg("label", 18)), str(held)
-    ]
+    return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[card_back(15), str(held)]
 
 
 def opened(seen: Seen) -> Node:
@@ -159,7 +157,7 @@ def open_hand(seen: Seen, player: int, hand: int, free: bool) -> Node:
         else span(role="img", aria_label=t.word(card_ref(card), "Name"))[card_picture(card, t, WIDTH)]
         for card in sorted_cards(hand)
     )
-    return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-fan")[cards]]
+    return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-dealt")[cards]]
 
 
 def drawn(seen: Seen) -> Node:
@@ -175,4 +173,4 @@ def drawn(seen: Seen) -> Node:
         )
         for number, (action, _) in enumerate(seen.game.chance_outcomes(s), 1)
     )
-    return html.card(div(".kit-fan")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")
+    return html.card(div(".kit-dealt")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")

@@ -81,8 +81,8 @@ def _magic(s: State, partial: Partial, base: View) -> View:
             if isinstance(a, Caprice) and a.path[0] == parts["sprite"]
         }
         squares = {square: ends.get(square, 1) for square in squares}
-    kinds = ("target", "orc", "sprite")
-    targets = {choice.slot.value for choice in found if choice.slot.kind in kinds and choice.slot.value is not None}
+    targets = {choice.slot.value for choice in found if choice.slot.kind in ("target", "orc")}
+    hops = frozenset(choice.slot.value for choice in found if choice.slot.kind == "sprite")
     aimed = {*means.orcs_chosen(partial), *((parts["target"],) if "target" in parts else ())}
     return replace(
         base,
@@ -90,6 +90,7 @@ def _magic(s: State, partial: Partial, base: View) -> View:
         costs=squares,
         targets=frozenset(targets - aimed),
         aimed=frozenset(aimed),
+        pointed=base.pointed | hops,
     )
 
 

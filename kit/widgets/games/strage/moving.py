@@ -1,4 +1,4 @@
-"""What happens in La Strage as motion: half-elves walk, hand in hand or alone, come and go; sprites run home or away."""
+"""What happens in La Strage as motion: half-elves walk, hand in hand or alone, come and go; sprites run off."""
 
 from __future__ import annotations
 

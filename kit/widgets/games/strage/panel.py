@@ -59,7 +59,8 @@ class StragePanel(DicePanel):
         points = html.chip(point(20), t("chip.points", n=s.points), css="kit-more", fact="points")
         name = t.word(clan(s.side), "Name")
         side = html.chip(self.side(s.side, 26), name, css=f"kit-clan kit-clan-{SIDES[s.side]}", fact="side")
-        return fragment[points if s.phase in (MAIN, ESCORT, FIGHT) else None, None if seen.over else side]
+        spends = s.phase in (MAIN, ESCORT, FIGHT)
+        return None if seen.over else fragment[points if spends else None, side]
 
     def left(self, seen: Seen, player: int, size: int) -> Node:
         """The sprites that a clan has saved."""
@@ -107,7 +108,7 @@ def spending(seen: Seen) -> Node:
     return section(class_="kit-card kit-spending")[
         div(".kit-points", role="img", aria_label=f"{t('points.title')}: {words}")[
             span(".kit-h")[t("points.title")],
-            span(".kit-discs")[(point(30, spent=n >= s.points) for n in reversed(range(total)))],
+            span(".kit-discs")[(point(26, spent=n >= s.points) for n in reversed(range(total)))],
             b[words],
         ],
         deeds(seen, s) if seen.my_turn and s.phase == MAIN else None,
@@ -127,9 +128,9 @@ def deeds(seen: Seen, s: State) -> Node:
     legal = [type(a) for a in GAME.legal_actions(s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
-    both = bool(parts.get("together"))
+    both, enter = bool(parts.get("together")), t("ui.newcomer", n=supply(s, s.side))
     return div(".kit-deeds")[
-        _deed("newcomer", elf_icon(s.side, 34), t("ui.newcomer", n=supply(s, s.side)), Place in legal, "newcomer" in parts),
+        _deed("newcomer", elf_icon(s.side, 34), enter, Place in legal, "newcomer" in parts),
         _deed("together", sprite_icon(34), t("ui.together"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in legal, False),
     ]
@@ -150,12 +151,11 @@ def dice(seen: Seen) -> Node:
     if s.phase in DRAWN:
         return hand.drawn(seen) if seen.chance_waits else None
     last = last_roll(seen)
-    if s.phase == MASSACRE or (last is not None and last.before.phase == MASSACRE and not acted(seen, last)):
+    if s.phase == MASSACRE:
         return ceremony(seen, s)
+    told = ceremony(seen, s) if last is not None and last.before.phase == MASSACRE and not acted(seen, last) else None
     parts = awaited(seen, s) if s.phase in ROLLED and not seen.over else aims(seen) or rolled(seen, last)
-    if not parts:
-        return None
-    return html.card(parts, css="kit-tray kit-dice-card", heading=seen.t("dice.title"), picture="die_3")
+    return fragment[told, html.card(parts, css="kit-tray kit-dice-card") if parts else None]
 
 
 def acted(seen: Seen, last: Step) -> bool:
@@ -187,6 +187,8 @@ def rolled(seen: Seen, last: Step | None) -> list[Node]:
     if last is None or last.before.phase in (ORDER, MASSACRE):
         return []
     pips = last.action.pips
+    if last.before.phase == POINTS and pips != seen.state.points:
+        return []
     return [
         div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
@@ -226,7 +228,9 @@ def _fate(seen: Seen, step: Step, unseen: bool) -> Node:
     flees = massacre.flees(pips)
     words = "" if unseen else seen.t("massacre.flees" if flees else "massacre.stays")
     die = span(".kit-rolled" if unseen else "")[html.die(pips, 32)]
-    return _sprite(seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away")
+    return _sprite(
+        seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away"
+    )
 
 
 def _sprite(seen: Seen, square: int, sign: Node, words: str, css: str = "") -> Node:

@@ -58,7 +58,9 @@ def named_icon(name: str, size: int) -> Markup | None:
 def point(size: int, spent: bool = False) -> Markup:
     """An action point: a disc, or a dashed ring with a tick once it is spent."""
     if not spent:
-        return Markup(shapes_svg((Path(circle(50, 50, 44), "accent.main", "ink.main", 9),), (0, 0, 100, 100), size=size))
+        return Markup(
+            shapes_svg((Path(circle(50, 50, 44), "accent.main", "ink.main", 9),), (0, 0, 100, 100), size=size)
+        )
     ring = Path(circle(50, 50, 44), "paper.sunk", "paper.line", 6, dash=(17, 10.6), cap="butt")
     tick = pictogram("check", 50, 50, 58, main="ink.faint")
     return Markup(shapes_svg((ring, tick), (0, 0, 100, 100), size=size))

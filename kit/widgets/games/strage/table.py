@@ -20,7 +20,7 @@ from kit.games.strage.scene import BOARD, View
 from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.marks import open_squares, trace, view
 from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
@@ -71,7 +71,7 @@ class StrageTable(Telling, DiceTable):
         return means.tapped(s, partial, place)
 
     def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
-        return means.part(s, partial, kind, value)
+        return beside.part(s, partial, kind, value)
 
     def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""
@@ -146,4 +146,3 @@ class StrageTable(Telling, DiceTable):
     def forced(self, s: State) -> Action | None:
         """There is always something to decide, or to see."""
         return None
-

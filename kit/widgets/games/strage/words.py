@@ -79,7 +79,7 @@ NOW = {
     OPPOSE: "ST-OPP-2", ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
 }  # fmt: skip
 """Per phase the rule that says what may be done now."""
-ENDS = {
+ENDS: dict[str, tuple[str, Action]] = {
     MAIN: ("ui.orcs", DONE), MAGIC: ("ui.orcs", DONE), OPPOSE: ("ui.let_be", Oppose()),
     ANSWER: ("ui.no_answer", Answer()), TAKE: ("ui.take_none", TakeCard()),
 }  # fmt: skip
@@ -126,6 +126,10 @@ class Telling:
         """Whether nobody was placed, moved or fought, though somebody could."""
         idle = s.phase == MAIN and not s.placed and not s.begun
         return idle and len(GAME.legal_actions(s)) > 1
+
+    def calm(self, s: State) -> bool:
+        """Whether something else is to be done first, or rather: cards are there to be played and taken."""
+        return self.passes(s) or (s.phase in (OPPOSE, ANSWER, TAKE) and len(GAME.legal_actions(s)) > 1)
 
     def is_end(self, a: Action) -> bool:
         return isinstance(a, Done) or a in (Oppose(), Answer(), TakeCard(), NameSuit())
@@ -227,7 +231,7 @@ class Telling:
         words += [t("say.home")] if EXIT >> place & 1 else []
         words += [t("say.selected")] if place == shown.selected else []
         words += [t("say.cost", n=shown.costs[place])] if shown.costs.get(place) else []
-        words += [t("say.goal")] if place in shown.openings or shown.costs.get(place) == 0 else []
+        words += [t("say.goal")] if place in shown.openings | shown.pointed or shown.costs.get(place) == 0 else []
         words += [t("say.target")] if place in shown.targets | {end for _, end in shown.pairs} else []
         words += [t("say.aimed")] if place in shown.aimed else []
         if s.phase == MASSACRE:
@@ -237,7 +241,7 @@ class Telling:
 
     # --- actions
 
-    def action_words(self, s: State, a: Any, t: Catalogue) -> str:  # noqa: C901  one line each
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
         match a:
             case Place(square=square):
