@@ -111,9 +111,10 @@ def scenario_picture(name: str) -> Markup:
     for clan in range(clans):
         x = board.width * (clan + 0.5) / clans
         shapes.append(piece("", elf_shapes(clan), x, 2.5 * board.side, 104))
-    left, high = (0.18 if s.treaty.magic else 0.3) * board.width, 1.25 * board.side
-    count = Text(left + 46, high + 26, f"× {s.sprites.bit_count()}", 74, "figure", "start")
-    shapes += [piece("", sprite_shapes(), left, high, 150), replace(count, halo="paper.card", halo_width=12)]
+    left, high, size = (0.15, 1.2, 58.0) if s.treaty.magic else (0.3, 1.25, 74.0)
+    x, y = left * board.width, high * board.side
+    count = Text(x + 0.62 * size, y + 0.35 * size, f"× {s.sprites.bit_count()}", size, "figure", "start")
+    shapes += [piece("", sprite_shapes(), x, y, 2 * size), replace(count, halo="paper.card", halo_width=12)]
     if s.treaty.magic:
         for turn, face in ((-9.0, back_shapes()), (8.0, card_shapes(pack.NAMES.index("AH"), "A"))):
             inside = Group("", face, dx=-CARD[0] / 2, dy=-CARD[1] / 2)
