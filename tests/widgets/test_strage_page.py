@@ -256,3 +256,15 @@ def test_a_planned_step_that_cannot_be_done_is_left_out() -> None:
     tab.tap("d2", "d3")
     assert tab.record == ["d2-d3 together"]
     assert not tab.page.hand.then
+
+
+def test_what_an_orcs_die_brings_is_told_once_it_has_come_to_rest() -> None:
+    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", own=True)
+    before = tab.page.match.state
+    tab.send("die", value=6)
+    after = tab.page
+    tab.set(behind=before)
+    panel = str(after.panel.tray(tab.page.seen))
+    assert EN("dice.hit") not in panel
+    assert EN("massacre.title") not in panel
+    assert EN("massacre.title") in str(after.panel.tray(after.seen))
