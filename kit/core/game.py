@@ -352,6 +352,14 @@ class Lookahead(Protocol):
         """Whether the match is long enough for a strong player to do, once, what is new instead of what is best."""
 
 
+@runtime_checkable
+class Stepwise(Protocol):
+    """What a game says besides whose pieces act as often in a turn as they can pay for: with it, a strong player plans
+    action by action instead of one action for each piece, and plays on for a round in its mind."""
+
+    stepwise: bool
+
+
 class Kernel(Protocol[S_co, A]):
     """A fast simulator of random play from one state, proven equal to the rules: what a game may offer besides, as
     `kernel(s)`. Whoever decides takes each legal action with the same chance, and Chance keeps to its odds."""

@@ -27,7 +27,7 @@ from kit.games.strage.actions import (
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import BOOK
 from kit.games.strage.squares import is_square
-from kit.games.strage.state import ANSWER, MAGIC, MAIN, OPPOSE, SUIT, TAKE, State, all_elves
+from kit.games.strage.state import ANSWER, MAGIC, MAIN, OPPOSE, SUIT, TAKE, State, all_elves, orcs_off, supply
 
 ENDS: dict[str, Action] = {
     MAIN: DONE, MAGIC: DONE, OPPOSE: Oppose(), ANSWER: Answer(), TAKE: TakeCard(), SUIT: NameSuit()
@@ -43,14 +43,16 @@ def key(kind: str, square: int) -> str:
 
 
 class StrageBoard:
-    """Squares are the places. Pieces off the map are not remembered."""
+    """Squares are the places. Half-elves and orcs off the map wait there; sprites that are gone are not remembered."""
 
     def pieces(self, s: State) -> Sequence[Piece]:
         found = [Piece(key("sprite", at), NOBODY, "sprite", at, self._held(s, at)) for at in scan_forward(s.sprites)]
         found += [Piece(key("orc", at), NOBODY, "orc", at) for at in scan_forward(s.orcs)]
         for clan, squares in enumerate(s.elves):
-            found += [Piece(key("elf", at), clan, f"{SIDES[clan]}_elf", at) for at in scan_forward(squares)]
-        return found
+            kind = f"{SIDES[clan]}_elf"
+            found += [Piece(key("elf", at), clan, kind, at) for at in scan_forward(squares)]
+            found += [Piece(f"elf-{SIDES[clan]}{n + 1}", clan, kind, None) for n in range(supply(s, clan))]
+        return [*found, *(Piece(f"orc-{n + 1}", NOBODY, "orc", None) for n in range(orcs_off(s)))]
 
     def _held(self, s: State, square: int) -> frozenset[str]:
         """Whether a half-elf holds a sprite's hand."""

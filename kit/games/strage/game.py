@@ -57,6 +57,7 @@ class LaStrage(PlainGame[State, Action]):
     book = BOOK
     hides = True
     menu = True
+    stepwise = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])

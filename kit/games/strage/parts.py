@@ -50,7 +50,7 @@ def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
         case Escort(leaves=leaves):
             yield (Slot("leaves", leaves),)
         case Done():
-            yield (Slot("done", None),)
+            yield (Slot("end", None),)
         case OrcPlace(square=square):
             yield (Slot("square", square),)
         case OrcMove(path=path):

@@ -13,7 +13,7 @@ from kit.draw.art import pictogram
 from kit.draw.marked import Marks
 from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
-from kit.draw.squareboard import SquareBoard, chessboard
+from kit.draw.squareboard import LARGE, SquareBoard, chessboard
 from kit.games.strage.board import key
 from kit.games.strage.pictures import elf_shapes, orc_shapes, piece, sprite_shapes
 from kit.games.strage.rules import massacre
@@ -51,7 +51,7 @@ class View(Marks):
         return {*self.costs, *self.openings}
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=16)
 def ground(board: SquareBoard = BOARD) -> Shapes:
     """The chessboard, the Placement Area in green, the Exit Area in gold with a star on each square."""
     shapes = list(chessboard(board))
@@ -59,7 +59,7 @@ def ground(board: SquareBoard = BOARD) -> Shapes:
         (PLACEMENT, "chess.placement", "chess.placement_dark"),
         (EXIT, "chess.exit", "chess.exit_dark"),
     ):
-        cells = list(scan_forward(area))
+        cells = [cell for cell in scan_forward(area) if cell in board.cells]
         shapes += [
             Path(board.places(cell for cell in cells if sum(divmod(cell, 8)) % 2), light),
             Path(board.places(cell for cell in cells if sum(divmod(cell, 8)) % 2 == 0), dark),
@@ -67,8 +67,16 @@ def ground(board: SquareBoard = BOARD) -> Shapes:
     stars = [
         pictogram("star_empty", *board.centre(cell), 0.34 * board.side, main="chess.exit_star", line="chess.exit")
         for cell in scan_forward(EXIT)
+        if cell in board.cells
     ]
     return (*shapes, *stars)
+
+
+def board_of(part: tuple[int, int]) -> SquareBoard:
+    """The board between two corners, as it is shown small."""
+    (low, left), (high, right) = sorted(divmod(corner, 8) for corner in part)
+    left, right = min(left, right), max(left, right)
+    return SquareBoard(right - left + 1, high - low + 1, letters=LARGE, of=8, left=left, low=low)
 
 
 def guarded(s: State) -> int:
@@ -76,15 +84,14 @@ def guarded(s: State) -> int:
     return s.sprites & around(s.orcs) & ~massacre.unguarded(s)
 
 
-def under(s: State, view: View) -> Shapes:
+def under(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     """The marks below the pieces."""
-    b = BOARD
     free = {square: cost for square, cost in view.costs.items() if not occupied(s) >> square & 1}
     shapes: list[Shape] = [*squares.trace(b, view.last), *marks.danger(b, view.danger)]
     shapes += squares.pointed(b, view.pointed)
-    shapes += _reach(view.costs)
+    shapes += _reach(b, view.costs)
     shapes += marks.cost_discs(b, free)
-    shapes += _openings(view.openings)
+    shapes += _openings(b, view.openings)
     if s.phase == MASSACRE:
         shapes += squares.hit(b, list(scan_forward(s.rolling)))
     hit = {*view.aimed, *awaited(s)[1:]}
@@ -104,11 +111,11 @@ def awaited(s: State) -> tuple[int, ...]:
     return () if spell is None else (-1, spell.target)
 
 
-def _reach(cells: Collection[int]) -> Shapes:
+def _reach(b: SquareBoard, cells: Collection[int]) -> Shapes:
     """Squares that can be gone to, in frames of marigold."""
     if not cells:
         return ()
-    d, radius = BOARD.places(sorted(cells), 0.88), BOARD.radius
+    d, radius = b.places(sorted(cells), 0.88), b.radius
     return (
         Path(d, "terrain.reach", opacity=0.4),
         Path(d, stroke="paper.card", width=0.12 * radius),
@@ -116,17 +123,18 @@ def _reach(cells: Collection[int]) -> Shapes:
     )
 
 
-def _openings(cells: Collection[int]) -> Shapes:
+def _openings(b: SquareBoard, cells: Collection[int]) -> Shapes:
     """Squares of which any will do: a small disc in each."""
     if not cells:
         return ()
-    d = "".join(circle(*BOARD.centre(cell), 0.12 * BOARD.side) for cell in sorted(cells))
-    return Path(d, stroke="paper.card", width=0.1 * BOARD.side), Path(d, "accent.main", "ink.main", 0.035 * BOARD.side)
+    d = "".join(circle(*b.centre(cell), 0.12 * b.side) for cell in sorted(cells))
+    return Path(d, stroke="paper.card", width=0.1 * b.side), Path(d, "accent.main", "ink.main", 0.035 * b.side)
 
 
-def pieces(s: State, view: View) -> Shapes:
+def pieces(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     """The pieces from far to near; of two on a square the half-elf first."""
-    return tuple(group for square in scan_backwards(occupied(s)) for group in _standing(s, square, view))
+    there = (square for square in scan_backwards(occupied(s)) if square in b.cells)
+    return tuple(group for square in there for group in _standing(s, square, view, b))
 
 
 def scan_backwards(cells: int) -> list[int]:
@@ -134,42 +142,53 @@ def scan_backwards(cells: int) -> list[int]:
     return sorted(scan_forward(cells), key=lambda square: BOARD.centre(square)[1])
 
 
-def _standing(s: State, square: int, view: View) -> Iterator[Group]:
+def _standing(s: State, square: int, view: View, b: SquareBoard) -> Iterator[Group]:
     chosen = view.selected == square
     if s.orcs >> square & 1:
-        x, y = BOARD.centre(square)
-        yield piece(key("orc", square), orc_shapes(chosen), x, y, SIZE * BOARD.side)
+        yield orc(square, chosen, b)
         return
     clan, sprite = clan_at(s, square), bool(s.sprites >> square & 1)
     if clan is not None:
-        yield elf(square, clan, sprite, chosen, immune=shielded(s, clan))
+        yield elf(square, clan, sprite, chosen, immune=shielded(s, clan), b=b)
     if sprite:
-        yield small_sprite(square, clan is not None)
+        yield small_sprite(square, clan is not None, b)
 
 
-def elf(square: int, clan: int, together: bool = False, chosen: bool = False, immune: bool = False) -> Group:
+def orc(square: int, chosen: bool = False, b: SquareBoard = BOARD) -> Group:
+    """An orc on its square."""
+    return _at(b, square, key("orc", square), orc_shapes(chosen), None)
+
+
+def elf(
+    square: int,
+    clan: int,
+    together: bool = False,
+    chosen: bool = False,
+    immune: bool = False,
+    b: SquareBoard = BOARD,
+) -> Group:
     """A half-elf on its square; together: a sprite is beside it."""
-    return _at(square, key("elf", square), elf_shapes(clan, chosen=chosen, immune=immune), 0 if together else None)
+    shapes = elf_shapes(clan, chosen=chosen, immune=immune)
+    return _at(b, square, key("elf", square), shapes, 0 if together else None)
 
 
-def small_sprite(square: int, held: bool = False) -> Group:
+def small_sprite(square: int, held: bool = False, b: SquareBoard = BOARD) -> Group:
     """A sprite on its square; held: by a half-elf."""
-    return _at(square, key("sprite", square), sprite_shapes(), 1 if held else None)
+    return _at(b, square, key("sprite", square), sprite_shapes(), 1 if held else None)
 
 
-def _at(square: int, name: str, shapes: Shapes, beside: int | None) -> Group:
-    (x, y), side = BOARD.centre(square), BOARD.side
+def _at(b: SquareBoard, square: int, name: str, shapes: Shapes, beside: int | None) -> Group:
+    (x, y), side = b.centre(square), b.side
     right, down, share = (0.0, 0.0, 1.0) if beside is None else HAND_IN_HAND[beside]
     return piece(name, shapes, x + right * side, y + down * side, share * SIZE * side)
 
 
-def over(s: State, view: View) -> Shapes:
+def over(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     """What lies above the pieces: costs beside a sprite, who is guarded, pairs, a fight, a hint's arrow."""
-    b = BOARD
     shapes: list[Shape] = []
     for square, cost in view.costs.items():
         if occupied(s) >> square & 1:
-            shapes += _corner(square, str(cost))
+            shapes += _corner(b, square, str(cost))
     if s.phase == MASSACRE:
         shapes += [shape for square in scan_forward(guarded(s)) for shape in squares.plate(b, square, "")]
     if s.phase in (FIGHT, HIT):
@@ -179,9 +198,9 @@ def over(s: State, view: View) -> Shapes:
     return tuple(shapes)
 
 
-def _corner(square: int, words: str) -> Shapes:
+def _corner(b: SquareBoard, square: int, words: str) -> Shapes:
     """A figure at the upper right of a square."""
-    (x, y), side = BOARD.centre(square), BOARD.side
+    (x, y), side = b.centre(square), b.side
     at, size = (x + 0.3 * side, y - 0.3 * side), 0.24 * side
     return (
         Path(circle(*at, 0.16 * side), "paper.card", "ink.main", 0.03 * side),
@@ -189,10 +208,10 @@ def _corner(square: int, words: str) -> Shapes:
     )
 
 
-def scene(s: State, view: View | None = None, description: str = "") -> Scene:
-    """The whole board."""
+def scene(s: State, view: View | None = None, description: str = "", b: SquareBoard = BOARD) -> Scene:
+    """The whole board, or a part of it."""
     view = view or View()
-    return Scene(BOARD.width, BOARD.height, ground(), under(s, view), pieces(s, view), over(s, view), description)
+    return Scene(b.width, b.height, ground(b), under(s, view, b), pieces(s, view, b), over(s, view, b), description)
 
 
 def elves_beside_orcs(s: State) -> int:
