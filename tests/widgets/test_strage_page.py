@@ -268,3 +268,14 @@ def test_what_an_orcs_die_brings_is_told_once_it_has_come_to_rest() -> None:
     assert EN("dice.hit") not in panel
     assert EN("massacre.title") not in panel
     assert EN("massacre.title") in str(after.panel.tray(after.seen))
+
+
+def test_a_die_that_still_tumbles_is_nothing_to_listen_to() -> None:
+    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", own=True)
+    before = tab.page.match.state
+    tab.send("die", value=1)
+    assert f'aria-label="{EN("dice.missed")}"' in tab.shown["tray"]
+    tab.set(behind=before)
+    panel = str(tab.page.panel.tray(tab.page.seen))
+    assert 'class="kit-odds kit-rolled" aria-hidden="true"' in panel
+    assert 'aria-label=""' not in panel

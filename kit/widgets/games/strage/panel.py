@@ -156,7 +156,10 @@ def dice(seen: Seen) -> Node:
     if s.phase == MASSACRE and (seen.telling or seen.shown.phase == MASSACRE):
         return ceremony(seen, s)
     told = ceremony(seen, s) if last is not None and last.before.phase == MASSACRE and not acted(seen, last) else None
-    parts = awaited(seen, s) if s.phase in ROLLED and not seen.over else aims(seen) or rolled(seen, last)
+    if s.phase in ROLLED and not seen.over:
+        before = rolled(seen, last) if s.phase == POINTS and told is None else []
+        return fragment[told, _card([*before, *awaited(seen, s)])]
+    parts = aims(seen) or rolled(seen, last)
     return fragment[told, _card(parts)]
 
 
@@ -201,7 +204,7 @@ def thrown(seen: Seen, last: Step) -> list[Node]:
     """A die that has fallen."""
     pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""))[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
             [html.die(n, 48, lit=(lit or None) if seen.telling else None) for n in shown],
             strong[words] if seen.telling else None,
