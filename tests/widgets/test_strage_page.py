@@ -15,6 +15,7 @@ from kit.text import text
 from kit.widgets.agreed import Sitter
 from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.table import StrageTable
+from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
@@ -279,3 +280,19 @@ def test_a_die_that_still_tumbles_is_nothing_to_listen_to() -> None:
     panel = str(tab.page.panel.tray(tab.page.seen))
     assert 'class="kit-odds kit-rolled" aria-hidden="true"' in panel
     assert 'aria-label=""' not in panel
+
+
+def test_in_a_lesson_too_one_tap_walks_several_steps() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "4"})
+    tab.tap("d2", "d4")
+    assert tab.page.stays is not None
+    assert tab.page.stays.kind == "step"
+    assert tab.page.run.number == 1
+
+
+def test_in_a_lesson_whoever_may_walk_on_stays_in_hand() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "4"})
+    tab.tap("d2", "d3")
+    assert tab.page.hand.partial == (Slot("elf", sq("d3")), Slot("together", True))
+    tab.tap("d4")
+    assert tab.page.run.number == 1
