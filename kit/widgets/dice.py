@@ -148,7 +148,7 @@ def rolled(seen: Seen, panel: Panel) -> list[Node]:
         return []
     pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""))[
             panel.side(seen.table.sides.index(whose), 30) if whose else None,
             [html.die(n, 48 if whose else 60, lit=(lit or None) if seen.telling else None) for n in dice],
             strong[words] if seen.telling else None,

@@ -21,7 +21,6 @@ SAME = {
     "game.kings_war.title",
     "noun.game.kings_war",
     "scenario.waterloo.title",
-    "card.letter.A",
 }
 """Keys whose words may be the same in two languages: names, and a letter."""
 

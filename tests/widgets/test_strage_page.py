@@ -15,6 +15,7 @@ from kit.text import text
 from kit.widgets.agreed import Sitter
 from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.table import StrageTable
+from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
@@ -256,3 +257,42 @@ def test_a_planned_step_that_cannot_be_done_is_left_out() -> None:
     tab.tap("d2", "d3")
     assert tab.record == ["d2-d3 together"]
     assert not tab.page.hand.then
+
+
+def test_what_an_orcs_die_brings_is_told_once_it_has_come_to_rest() -> None:
+    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", own=True)
+    before = tab.page.match.state
+    tab.send("die", value=6)
+    after = tab.page
+    tab.set(behind=before)
+    panel = str(after.panel.tray(tab.page.seen))
+    assert EN("dice.hit") not in panel
+    assert EN("massacre.title") not in panel
+    assert EN("massacre.title") in str(after.panel.tray(after.seen))
+
+
+def test_a_die_that_still_tumbles_is_nothing_to_listen_to() -> None:
+    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", own=True)
+    before = tab.page.match.state
+    tab.send("die", value=1)
+    assert f'aria-label="{EN("dice.missed")}"' in tab.shown["tray"]
+    tab.set(behind=before)
+    panel = str(tab.page.panel.tray(tab.page.seen))
+    assert 'class="kit-odds kit-rolled" aria-hidden="true"' in panel
+    assert 'aria-label=""' not in panel
+
+
+def test_in_a_lesson_too_one_tap_walks_several_steps() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "4"})
+    tab.tap("d2", "d4")
+    assert tab.page.stays is not None
+    assert tab.page.stays.kind == "step"
+    assert tab.page.run.number == 1
+
+
+def test_in_a_lesson_whoever_may_walk_on_stays_in_hand() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "4"})
+    tab.tap("d2", "d3")
+    assert tab.page.hand.partial == (Slot("elf", sq("d3")), Slot("together", True))
+    tab.tap("d4")
+    assert tab.page.run.number == 1

@@ -1,37 +1,28 @@
-"""La Strage as a lesson needs it: forbidden tries, what a way costs, places to name."""
+"""La Strage as a lesson needs it: forbidden tries, places to name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from chess import scan_forward
 
 from kit.core.compose import choices
-from kit.core.game import Ref
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Action, Attack, Escort, Fight, Move, OrcMove, OrcPlace, Place
-from kit.games.strage.pieces import SIDES
 from kit.games.strage.squares import NEAR
-from kit.games.strage.state import ATTACK, MAIN, ORC, State, clan_at, orcs_off
+from kit.games.strage.state import ATTACK, MAIN, ORC, State, orcs_off
 from kit.widgets.games.strage import means
 from kit.widgets.games.strage.table import ON_BOARD, StrageTable
-from kit.widgets.lesson_table import Bill, LessonTable
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.picked import Partial
 
 ENDS: dict[str, Action] = {"end": DONE, "leave": Escort(True)}
 """What the buttons beside the board would play."""
 
 
 class StrageLessonTable(StrageTable, LessonTable):
-    """In a lesson a tap is one step: each is a try."""
-
-    price_rule = "ST-PA-1"
-
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        picked = super().pick(s, partial, place)
-        return replace(picked, then=()) if picked.then else picked
+    """What a way costs stands on its squares: no bill is made out for it."""
 
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
@@ -55,14 +46,6 @@ class StrageLessonTable(StrageTable, LessonTable):
         if s.phase == ATTACK:
             yield from (Attack(orc, place) for orc in scan_forward(s.orcs))
         yield Escort(True)
-
-    def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
-        """Each step costs an action point."""
-        owner = clan_at(s, way[0]) if way else None
-        if s.phase != MAIN or owner is None:
-            return None
-        steps = tuple((Ref("ground", "square"), 1) for _ in way[1:])
-        return Bill(Ref("piece", f"{SIDES[owner]}_elf"), owner, "half_elf", steps, s.points)
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something, and the squares that can be chosen at once."""

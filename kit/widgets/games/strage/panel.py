@@ -151,11 +151,20 @@ def dice(seen: Seen) -> Node:
     if s.phase in DRAWN:
         return hand.drawn(seen) if seen.chance_waits else None
     last = last_roll(seen)
-    if s.phase == MASSACRE:
+    if last is not None and not seen.telling and last.before == seen.shown and last.before.phase != MASSACRE:
+        return _card(thrown(seen, last))
+    if s.phase == MASSACRE and (seen.telling or seen.shown.phase == MASSACRE):
         return ceremony(seen, s)
     told = ceremony(seen, s) if last is not None and last.before.phase == MASSACRE and not acted(seen, last) else None
-    parts = awaited(seen, s) if s.phase in ROLLED and not seen.over else aims(seen) or rolled(seen, last)
-    return fragment[told, html.card(parts, css="kit-tray kit-dice-card") if parts else None]
+    if s.phase in ROLLED and not seen.over:
+        before = rolled(seen, last) if s.phase == POINTS and told is None else []
+        return fragment[told, _card([*before, *awaited(seen, s)])]
+    parts = aims(seen) or rolled(seen, last)
+    return fragment[told, _card(parts)]
+
+
+def _card(parts: list[Node]) -> Node:
+    return html.card(parts, css="kit-tray kit-dice-card") if parts else None
 
 
 def acted(seen: Seen, last: Step) -> bool:
@@ -186,11 +195,16 @@ def rolled(seen: Seen, last: Step | None) -> list[Node]:
     """The last die; it lies there until the next one does. What it comes to is told once it has come to rest."""
     if last is None or last.before.phase in (ORDER, MASSACRE):
         return []
-    pips = last.action.pips
-    if last.before.phase == POINTS and pips != seen.state.points:
+    if last.before.phase == POINTS and last.action.pips != seen.state.points:
         return []
+    return thrown(seen, last)
+
+
+def thrown(seen: Seen, last: Step) -> list[Node]:
+    """A die that has fallen."""
+    pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", role="img", aria_label=words if seen.telling else "")[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""))[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
             [html.die(n, 48, lit=(lit or None) if seen.telling else None) for n in shown],
             strong[words] if seen.telling else None,

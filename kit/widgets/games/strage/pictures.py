@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -13,12 +14,12 @@ from kit.draw.squareboard import SquareBoard
 from kit.draw.svg import shapes_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
+from kit.games.strage.events import card as card_ref
 from kit.games.strage.pictures import (
     CARD,
     back_shapes,
     card_shapes,
     elf_shapes,
-    letter_of,
     orc_shapes,
     piece,
     sprite_shapes,
@@ -26,6 +27,12 @@ from kit.games.strage.pictures import (
 from kit.games.strage.pieces import SIDES
 from kit.text import Catalogue
 
+ROWS = (
+    ("chess.placement", "chess.placement_dark"),
+    ("chess.light", "chess.dark"),
+    ("chess.exit", "chess.exit_dark"),
+)
+"""Light and dark squares of the start, the way and home."""
 BOX = (-48.0, -48.0, 96.0, 96.0)
 
 
@@ -67,8 +74,8 @@ def point(size: int, spent: bool = False) -> Markup:
 
 
 def letter(card: int, t: Catalogue) -> str:
-    """The rank of a card as the language writes it on its corner."""
-    return t(f"card.letter.{letter_of(card)}") if not pack.FACES[card] else str(pack.FACES[card])
+    """The rank of a card as the language writes it on its corner: its number, or the first letter of its name."""
+    return t.word(card_ref(card), "Name")[0]
 
 
 def card_picture(card: int, t: Catalogue, width: float) -> Markup:
@@ -92,28 +99,25 @@ def scenario_picture(name: str) -> Markup:
     """What a match is about: its clans at the start, how many sprites wait, and a card where there is magic."""
     scenario = next(one for one in GAME.scenarios() if one.id == name)
     s = GAME.initial_state(scenario)
-    board = SquareBoard(cols=4, rows=2, margin=0)
-    dark = board.places(cell for cell in range(8) if (cell % 4 + cell // 4) % 2 == 0)
-    shapes: list[Shape] = [
-        Path(board.places(range(8)), "chess.light"),
-        Path(dark, "chess.dark"),
-        Path(board.places(range(4)), "chess.placement"),
-        Path(board.places((0, 2)), "chess.placement_dark"),
-    ]
+    board = SquareBoard(cols=4, rows=3, margin=0)
+    shapes: list[Shape] = []
+    for row, (light, dark) in enumerate(ROWS):
+        cells = range(4 * row, 4 * row + 4)
+        shapes += [
+            Path(board.places(cells), light),
+            Path(board.places(cell for cell in cells if (cell % 4 + row) % 2 == 0), dark),
+        ]
     clans = len(s.elves)
     for clan in range(clans):
-        x = board.width * (clan + 1) / (clans + 1)
-        shapes.append(piece("", elf_shapes(clan), x, 1.5 * board.side, 78))
-    left = 0.31 if s.treaty.magic else 0.5
-    shapes += [
-        piece("", sprite_shapes(), left * board.width - 28, 0.5 * board.side, 96),
-        Text(left * board.width + 8, 0.5 * board.side + 17, f"× {s.sprites.bit_count()}", 46, "figure", "start"),
-    ]
+        x = board.width * (clan + 0.5) / clans
+        shapes.append(piece("", elf_shapes(clan), x, 2.5 * board.side, 104))
+    left, high, size = (0.15, 1.2, 58.0) if s.treaty.magic else (0.3, 1.25, 74.0)
+    x, y = left * board.width, high * board.side
+    count = Text(x + 0.62 * size, y + 0.35 * size, f"× {s.sprites.bit_count()}", size, "figure", "start")
+    shapes += [piece("", sprite_shapes(), x, y, 2 * size), replace(count, halo="paper.card", halo_width=12)]
     if s.treaty.magic:
-        ace = pack.NAMES.index("AH")
-        wide = 0.9
-        for turn, shapes_of in ((-9.0, back_shapes()), (8.0, card_shapes(ace, "A"))):
-            x = 0.82 * board.width + 1.4 * turn
-            inside = Group("", shapes_of, dx=-CARD[0] / 2, dy=-CARD[1] / 2)
-            shapes.append(Group("", (inside,), dx=x, dy=0.5 * board.side, scale=wide, turn=turn))
+        for turn, face in ((-9.0, back_shapes()), (8.0, card_shapes(pack.NAMES.index("AH"), "A"))):
+            inside = Group("", face, dx=-CARD[0] / 2, dy=-CARD[1] / 2)
+            x = 0.84 * board.width + 1.8 * turn
+            shapes.append(Group("", (inside,), dx=x, dy=0.95 * board.side, scale=1.35, turn=turn))
     return Markup(shapes_svg(tuple(shapes), (0, 0, board.width, board.height), size=board.width, css="icon"))
