@@ -268,6 +268,10 @@ class Game(Protocol[S, A]):
     def returns(self, s: S) -> tuple[float, ...]:
         """Per player 1 for a win, alone or with others, -1 for a loss, 0 for a draw or while the match goes on."""
 
+    def keeps_secrets(self, s: S) -> bool:
+        """Whether in the match of this state some players know what others do not, as a game may have it with some of
+        its rules alone. Never where `hides` is false."""
+
     def observation(self, s: S, player: int | None) -> S:
         """The state as far as the player knows it; `None`: as everybody does. Where nothing is hidden, the state."""
 
@@ -346,6 +350,14 @@ class Lookahead(Protocol):
 
     def hope(self, s: Any, worth: float) -> float:
         """The chance to win, from 0 to 1, of whoever decides in a state and finds that it is worth so much."""
+
+
+@runtime_checkable
+class Stepwise(Protocol):
+    """What a game says besides whose pieces act as often in a turn as they can pay for: with it, a strong player plans
+    action by action instead of one action for each piece, and plays on for a round in its mind."""
+
+    stepwise: bool
 
 
 class Kernel(Protocol[S_co, A]):

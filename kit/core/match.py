@@ -244,7 +244,7 @@ class Match:
         scenario = {"id": self.scenario.id} if ours else _scenario_data(self.scenario)
         played: dict[str, Any] = {"scenario": scenario, "options": self.options, "actions": self.record}
         played["undone"] = [step.text for step in self.undone[::-1]]
-        if self.game.hides and self.outcome is None:
+        if self.game.hides and self.game.keeps_secrets(self.start) and self.outcome is None:
             played = {SEALED: files.sealed(played)}
         data = {"format": FORMAT, "version": VERSION, "game": self.game.id, **played, "extra": extra}
         return json.dumps(data, ensure_ascii=False)

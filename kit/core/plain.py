@@ -50,6 +50,9 @@ class PlainGame(ABC, Generic[S, A]):
     def reveals(self, s: S, a: A) -> bool:
         return self.current_player(s) == CHANCE
 
+    def keeps_secrets(self, s: S) -> bool:
+        return self.hides
+
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None: ...
 

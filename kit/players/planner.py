@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game, Lookahead
+from kit.core.game import CHANCE, Game, Lookahead, Stepwise
 from kit.players.base import Decision, Steps
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
 from kit.players.repertoire import Repertoire
 from kit.players.reply import Reply
+from kit.players.rounds import Scope, plan_turn
 from kit.players.turn import Plan, TurnSearch
 from kit.players.weigh import END, is_end, reason
 
@@ -46,6 +47,8 @@ class Effort:
     """The weights of the position after my turn, after the answer, after my next turn, and so on."""
     sight: Sight = field(default_factory=Sight)
     """How far it looks where a turn is one action."""
+    scope: Scope = field(default_factory=Scope)
+    """How far it looks where a piece acts several times in a turn."""
 
 
 class Planner:
@@ -64,6 +67,8 @@ class Planner:
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         if isinstance(game, Lookahead):
             return (yield from foresee(game, o, rng, self.effort.sight, self._shown))
+        if isinstance(game, Stepwise):
+            return (yield from plan_turn(game, o, rng, self.effort.scope))
         player = game.current_player(o)
         s = game.sample(o, player, rng)
         actions = game.legal_actions(s)

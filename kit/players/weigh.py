@@ -10,17 +10,20 @@ from kit.core.game import CHANCE, Game
 
 BATCH = 2
 """Evaluations between two yields of a thinking player."""
+SIDES = 6
+"""The outcomes of chance that are weighed one by one, at most."""
 END = "end"
 """The kind of the only slot of an action that ends a phase or a turn; also the reason for choosing it."""
 
 Terms = Mapping[str, float]
 
 
-def value(game: Game[Any, Any], s: Any, player: int) -> float:
-    """What the state is worth to the player; where Chance decides, the exact expectation."""
-    if game.current_player(s) != CHANCE:
+def value(game: Game[Any, Any], s: Any, player: int, throws: int = 2) -> float:
+    """What the state is worth to the player; where Chance decides, the exact expectation of so many dice one after the
+    other. A card that is drawn makes no difference that could be seen, so the state counts as it stands."""
+    if not throws or game.current_player(s) != CHANCE or len(game.chance_outcomes(s)) > SIDES:
         return sum(game.terms(s, player).values())
-    return sum(weight * value(game, t, player) for t, weight in outcomes(game, s))
+    return sum(weight * value(game, t, player, throws - 1) for t, weight in outcomes(game, s))
 
 
 def outcomes(game: Game[Any, Any], s: Any) -> list[tuple[Any, float]]:

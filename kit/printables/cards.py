@@ -102,13 +102,15 @@ def pages(
     label: Callable[[int], str],
     top: float,
     gap: float = 2 * (MARK + _CLEAR) + 1,
+    sizes: Sequence[tuple[float, float]] = (),
 ) -> tuple[Sheet, ...]:
     """Fronts and backs in turn. A group begins below the one before it, `gap` lower, or on a fresh sheet.
 
-    `heads` stand at the top of a front and of a back, `label` (the number of the sheet, from 1) at the right of it.
+    `sizes` are those of each group where they differ from `size`. `heads` stand at the top of a front and of a back,
+    `label` (the number of the sheet, from 1) at the right of it.
     """
     sheets: list[Sheet] = []
-    for number, placed in enumerate(_placed(paper, groups, size, top, gap), 1):
+    for number, placed in enumerate(_placed(paper, groups, sizes or [size] * len(groups), top, gap), 1):
         fronts: list[Shape] = [*edge_line(paper, heads[0], label(number), y=MARGIN)]
         backs: list[Shape] = [*edge_line(paper, heads[1], label(number), y=MARGIN)]
         for block, things in placed:
@@ -125,15 +127,14 @@ Placed = list[tuple[Block, Sequence[Two]]]
 
 
 def _placed(
-    paper: Paper, groups: Sequence[Sequence[Two]], size: tuple[float, float], top: float, gap: float
+    paper: Paper, groups: Sequence[Sequence[Two]], sizes: Sequence[tuple[float, float]], top: float, gap: float
 ) -> Iterator[Placed]:
-    wide, high = size
     side = MARK + _CLEAR + 4
-    columns = max(1, int((paper.width - 2 * side) / wide + 1e-9))
     low = paper.height - side
     page: Placed = []
     y = top
-    for group in groups:
+    for group, (wide, high) in zip(groups, sizes, strict=True):
+        columns = max(1, int((paper.width - 2 * side) / wide + 1e-9))
         rest = group
         while rest:
             rows = int((low - y) / high + 1e-9)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from kit.draw.pathdata import polyline
-from kit.draw.scene import Path, Shape, Shapes
+from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Window
 from kit.printables.cards import MARK
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.stack import moved
+from kit.printables.typeset import Block
 
 _FOOT = 5.0
 """Room for the line of words at the bottom."""
@@ -94,3 +95,17 @@ def _marks(way: Tiling, tile: Tile, left: float, top: float) -> Path:
     d = "".join(polyline(((x, y), (x, y + step))) for x in xs for y, step in ((top - 1, -MARK), (low + 1, MARK)))
     d += "".join(polyline(((x, y), (x + step, y))) for y in ys for x, step in ((left - 1, -MARK), (right + 1, MARK)))
     return Path(d, stroke="ink.main", width=0.25, cap="butt")
+
+
+def plan(way: Tiling, width: float, height: float) -> Block:
+    """How the sheets lie: small sheets with their names."""
+    scale = min(width / way.width, height / way.height)
+    shapes: list[Shape] = []
+    for tile in way.tiles():
+        x, y, w, h = (value * scale for value in (tile.x, tile.y, tile.width, tile.height))
+        shapes.append(Path(rounded_box(x, y, w, h, 0.6), "accent.wash", "ink.main", 0.35, opacity=0.8))
+    for tile in way.tiles():
+        size = min(5.0, 0.4 * tile.height * scale)
+        x, y = (tile.x + tile.width / 2) * scale, (tile.y + tile.height / 2) * scale
+        shapes.append(Text(x, y + 0.36 * size, tile.name, size, "label"))
+    return Block(tuple(shapes), way.height * scale)

@@ -80,9 +80,9 @@ def seated(settings: Settings, seats: Sequence[Seat]) -> Settings:
     return replace(settings, seats=first_sitters(seats), front=-1)
 
 
-def by_hand(game: Any, settings: Settings) -> bool:
+def by_hand(secret: bool, settings: Settings) -> bool:
     """Whether people can roll or draw by hand: not for a computer player whose cards nobody may see."""
-    return not game.hides or all(sitter.person for sitter in settings.seats)
+    return not secret or all(sitter.person for sitter in settings.seats)
 
 
 def read_settings(data: Any, seats: Sequence[Seat]) -> Settings:

@@ -148,7 +148,7 @@ def rolled(seen: Seen, panel: Panel) -> list[Node]:
         return []
     pips, lies = last.action.pips, data(rests=sum(isinstance(step.action, Roll) for step in seen.steps))
     return [
-        div(".kit-odds.kit-rolled", **({"role": "img", "aria-label": words} if seen.telling else {}), **lies)[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies)[
             panel.side(seen.table.sides.index(whose), 30) if whose else None,
             [html.die(n, 48 if whose else 60, lit=(lit or None) if seen.telling else None) for n in dice],
             strong[words] if seen.telling else None,

@@ -34,6 +34,11 @@ def press(do: str, *content: Node, css: str = "kit-btn", label: str = "", off: b
     return button({"data-do": do, "class": css, "type": "button", **extra, **names})[content]
 
 
+def told(words: str) -> dict[str, str]:
+    """The attributes of a picture for those who listen; without words it is none of their business."""
+    return {"role": "img", "aria-label": words} if words else {"aria-hidden": "true"}
+
+
 def submit(*content: Node, css: str = "kit-btn") -> Element:
     """The button of a form; the form sends {"do": ..., ...} with what was filled in."""
     return button({"class": css})[content]

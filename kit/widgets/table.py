@@ -116,6 +116,10 @@ class Table(ABC):
         """The way that the chosen piece would take to a place; empty where none is shown."""
         return ()
 
+    def held(self, step: Step) -> Partial:
+        """What stays in the hand of a person after an action of theirs, as where the same piece may go on."""
+        return ()
+
     def traced(self, s: Any, partial: Partial, a: Any) -> Any:
         """The action as it was composed part by part, where there are several that have the same effect."""
         return a
@@ -204,6 +208,10 @@ class Table(ABC):
     def leaves_undone(self, s: Any) -> bool:
         """Whether the big button would leave something undone that can still be done."""
         return False
+
+    def calm(self, s: Any) -> bool:
+        """Whether the big button is only one way to go on, and not the one to point at."""
+        return self.passes(s)
 
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""
@@ -305,6 +313,11 @@ class Table(ABC):
 
     def chance_open(self, s: Any) -> bool:
         """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""
+        return True
+
+    def chance_lands(self, s: Any) -> bool:
+        """Whether what chance shows has to come to rest before anything follows, as a die has to; a card that is drawn
+        face down has not."""
         return True
 
     def chance_button(self, s: Any, t: Catalogue) -> str:

@@ -22,7 +22,7 @@ SAME = {
     "noun.game.kings_war",
     "scenario.waterloo.title",
 }
-"""Keys whose words may be the same in two languages: names."""
+"""Keys whose words may be the same in two languages: names, and a letter."""
 
 
 @cache

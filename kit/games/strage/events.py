@@ -39,7 +39,7 @@ from kit.games.strage.actions import (
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import fighting, hands, immunity, massacre, orcs
 from kit.games.strage.squares import names
-from kit.games.strage.state import ANSWER, FIGHT, HIT, MAGIC, MASSACRE, OPPOSE, ORDER, State, clan_at
+from kit.games.strage.state import ANSWER, DEAL, FIGHT, HIT, MAGIC, MASSACRE, OPPOSE, ORDER, State, clan_at
 
 Told = Iterator[Event]
 
@@ -85,7 +85,8 @@ def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
             yield Event("left" if leaves else "stayed", "ST-EXIT-2", {**who, **names(at=s.pending[0])}, (), s.pending)
         case Done():
             magic = s.phase == MAGIC
-            yield Event("done_magic" if magic else "done_moving", "ST-MAG-1" if magic else "ST-PA-2", who)
+            lost = {} if magic else {"lost": s.points - t.points}
+            yield Event("done_magic" if magic else "done_moving", "ST-MAG-1" if magic else "ST-PA-2", {**who, **lost})
         case OrcPlace(square=square):
             yield Event("orc_placed", "ST-ORC-2", {**who, **names(at=square)}, (), (square,))
         case OrcMove(path=path):
@@ -100,7 +101,8 @@ def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
             drawer = s.cards.owed[0]
             mine = viewer == drawer
             seen = {"card": card(drawn)} if mine else {}
-            yield Event("drew_card" if mine else "drew", "ST-HAND-2", {"who": clan(drawer), **seen})
+            rule = "ST-HAND-1" if s.phase == DEAL else "ST-HAND-2"
+            yield Event("drew_card" if mine else "drew", rule, {"who": clan(drawer), **seen})
         case _:
             yield from _magic(s, a, t, who)
 
@@ -117,13 +119,14 @@ def _moved(s: State, a: Move, who: dict[str, Any]) -> Told:
 
 def _rolled(s: State, pips: int, t: State) -> Told:
     if s.phase == ORDER:
-        yield Event("order_die", "ST-ORD-1", {"who": clan(s.side), "pips": pips})
+        rule = "ST-ORD-2" if s.rolls[s.side] else "ST-ORD-1"
+        yield Event("order_die", rule, {"who": clan(s.side), "pips": pips})
         if t.order:
             yield Event("order_known", "ST-ORD-3", {"who": clan(t.order[0])})
     elif s.phase in (FIGHT, HIT):
         start, end = s.pending
         hit = fighting.succeeds(pips) if s.phase == FIGHT else orcs.succeeds(pips)
-        kind = ("fight" if s.phase == FIGHT else "orc") + ("_hit" if hit else "_missed")
+        kind = ("fight_missed", "fight_hit")[hit] if s.phase == FIGHT else ("orc_missed", "orc_hit")[hit]
         facts = {"who": clan(s.side), "victim": victim(s, end), "pips": pips, **names(start=start, at=end)}
         yield Event(kind, "ST-FIGHT-2" if s.phase == FIGHT else "ST-ATT-3", facts, (), (start, end))
     elif s.phase == MASSACRE:
@@ -163,10 +166,17 @@ def _magic(s: State, a: Action, t: State, who: dict[str, Any]) -> Told:
             whose = next(number for number, hand in enumerate(s.cards.hands) if hand >> taken & 1)
             yield Event("took", "ST-JOLLY-1", {**who, "card": card(taken), "whose": clan(whose)})
         case NameSuit(suit=suit):
-            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit])}
+            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": _let_go(s, t)}
             yield Event("no_suit" if suit is None else "suit", "ST-JOLLY-2", {**who, **named})
         case _:
             yield _cast(s, a, who)
+
+
+def _let_go(s: State, t: State) -> int:
+    """How many cards were discarded."""
+    assert s.cards is not None
+    assert t.cards is not None
+    return (t.cards.discard & ~s.cards.discard).bit_count()
 
 
 def _cast(s: State, a: Action, who: dict[str, Any]) -> Event:
@@ -226,7 +236,8 @@ def _settled(s: State, t: State) -> Event:
     spell = s.cards.spell
     victims = {"victim": victim(s, spell.target), **names(at=spell.target)}
     if clan_at(s, spell.target) == clan_at(t, spell.target):
-        return Event("annulled", "ST-MAG-3", {"who": clan(s.side), **victims})
+        closed = t.cards.closed if t.cards is not None else ""
+        return Event("annulled", closed or "ST-OPP-3", {"who": clan(s.side), **victims})
     if isinstance(spell, Lightning):
         return Event("struck", "ST-ACE-1", victims, (), (spell.target,))
     return Event("changed", "ST-QUEEN-1", victims, (), (spell.target,))

@@ -57,6 +57,7 @@ class LaStrage(PlainGame[State, Action]):
     book = BOOK
     hides = True
     menu = True
+    stepwise = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
@@ -145,6 +146,10 @@ class LaStrage(PlainGame[State, Action]):
 
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
+
+    def keeps_secrets(self, s: State) -> bool:
+        """Only cards are ever hidden."""
+        return s.treaty.magic
 
     def observation(self, s: State, player: int | None) -> State:
         return secrets.observation(s, player)

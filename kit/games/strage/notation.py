@@ -53,6 +53,8 @@ from kit.games.strage.state import PHASES, SWITCHES, Cards, State, Treaty
 
 MAX_LENGTH = 20_000
 """Longest position text that is read, in characters."""
+MAX_DICE = 60
+"""Most dice for the order that a clan is read to have rolled; so many ties in a row nobody lives to see."""
 Agree = Callable[[Treaty], Treaty]
 Items = dict[str, list[list[str]]]
 
@@ -205,6 +207,8 @@ def _order(s: State, words: list[str]) -> State:
 
 def _rolled(s: State, words: list[str]) -> State:
     rolls = s.rolls or ((),) * len(s.elves)
+    if len(words) > MAX_DICE + 1:
+        raise ValueError
     return s.but(rolls=_put(rolls, _clan(s, words[0]), tuple(map(_number, words[1:]))))
 
 
@@ -238,6 +242,8 @@ def _spell(s: State, words: list[str]) -> State:
 
 def _elder(s: State, words: list[str]) -> State:
     assert s.cards is not None
+    if not words:
+        raise ValueError
     return _cards(s, elder=(*s.cards.elder, _card_set(words)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import permutations
 
 from kit.core.chance import DIE, Roll
 from kit.core.game import Facts, Slot
@@ -40,9 +41,12 @@ def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
         case Place(square=square):
             yield Slot("newcomer", None), Slot("square", square)
         case Move(start=start, end=end, together=together):
-            yield Slot("elf", start), Slot("together", together), Slot("square", end)
+            yield *_hand(s, start, together), Slot("square", end)
         case Fight(start=start, end=end):
             yield Slot("elf", start), Slot("enemy", end)
+            if s.sprites >> start & 1:
+                yield *_hand(s, start, True), Slot("enemy", end)
+                yield *_hand(s, start, False), Slot("enemy", end)
         case Escort(leaves=leaves):
             yield (Slot("leaves", leaves),)
         case Done():
@@ -61,18 +65,23 @@ def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
             yield from _of_cards(a)
 
 
+def _hand(s: State, start: int, together: bool) -> tuple[Slot, ...]:
+    """A half-elf, and where a sprite is on its square, whether it comes along."""
+    return (Slot("elf", start), Slot("together", together)) if s.sprites >> start & 1 else (Slot("elf", start),)
+
+
 def _of_cards(a: Action) -> Iterable[tuple[Slot, ...]]:
     match a:
         case Lightning(card=card, target=target):
             yield Slot("card", card), Slot("target", target)
         case Immunity(card=card):
-            yield (Slot("card", card),)
+            yield Slot("card", card), Slot("immune", None)
         case Metamorphosis(card=card, target=target, orc=None):
             yield Slot("card", card), Slot("target", target)
         case Metamorphosis(card=card, target=target, orc=orc):
             yield Slot("card", card), Slot("target", target), Slot("orc", orc)
-        case Curse(card=card, orcs=cursed):
-            yield Slot("card", card), Slot("orcs", cursed)
+        case Curse():
+            yield from _curses(a)
         case Upheaval(card=card):
             yield Slot("card", card), Slot("upheaval", None)
         case Caprice(card=card, path=path):
@@ -85,6 +94,12 @@ def _of_cards(a: Action) -> Iterable[tuple[Slot, ...]]:
             yield Slot("clan", clan), Slot("numbers", cards)
         case Oppose(cards=cards) | Answer(cards=cards):
             yield (Slot("numbers", cards),)
+
+
+def _curses(a: Curse) -> Iterable[tuple[Slot, ...]]:
+    """The orcs one after the other, in any order."""
+    for order in permutations(a.orcs):
+        yield Slot("card", a.card), *(Slot("orc", orc) for orc in order), Slot("curse", None)
 
 
 def choice_facts(s: State, a: Action) -> Facts:

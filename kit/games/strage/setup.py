@@ -14,23 +14,26 @@ from kit.games.strage import cards as pack
 from kit.games.strage import transition
 from kit.games.strage.actions import Lightning
 from kit.games.strage.pieces import HALF_ELVES, ORCS, SIDES, SPRITES
-from kit.games.strage.rules import BOOK, ending, hands, massacre, opposing, orcs, order, spells
+from kit.games.strage.rules import BOOK, ending, hands, massacre, opposing, orcs, order, placing, spells
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import (
     ANSWER,
     ATTACK,
+    DEAL,
+    DRAWING,
     DRAWN,
     ESCORT,
     FIGHT,
     HIT,
     MAGIC,
+    MAIN,
     MASSACRE,
     OPPOSE,
     ORC,
     ORDER,
+    POINTS,
     SUIT,
     TAKE,
-    Cards,
     State,
     all_elves,
     clan_at,
@@ -45,7 +48,7 @@ MOST_POINTS = 6
 def begun(s: State, over: bool) -> State:
     """The state from which a match goes on; `Trouble` where no match comes to it."""
     s = started(s)
-    wrong = objection(s)
+    wrong = objection(s, over)
     if wrong is not None:
         raise wrong
     if over:
@@ -59,20 +62,23 @@ def started(s: State) -> State:
     """A position that says nothing of whose turn it is stands before the first."""
     clans = tuple(range(len(s.elves)))
     if s.phase and s.phase != ORDER:
-        return s.but(order=s.order or clans, turn=max(s.turn, int(s.phase != "deal")))
+        return s.but(order=s.order or clans, turn=max(s.turn, int(s.phase != DEAL)))
     if s.phase == ORDER or (not s.order and s.treaty.roll_order):
         rolls = s.rolls or ((),) * len(clans)
         following = order.next_to_roll(rolls)
         return s.but(phase=ORDER, rolls=rolls, side=0 if following is None else following)
     if sorted(s.order or clans) != list(clans):
         raise Trouble("trouble.position.order")
+    if s.gone.bit_count() == len(clans):
+        raise Trouble("trouble.position.phase")
     return transition.ordered(s.but(order=s.order or clans))
 
 
 @BOOK.acts("ST-COMP-1", off=None)
-def objection(s: State) -> Objection:
-    """The first thing that is wrong with a state."""
-    return next((wrong for check in CHECKS if (wrong := check(s)) is not None), None)
+def objection(s: State, over: bool = False) -> Objection:
+    """The first thing that is wrong with a state, of a match that goes on or of one that has ended."""
+    checks = (*CHECKS, *(AT_THE_END if over else IN_PLAY))
+    return next((wrong for check in checks if (wrong := check(s)) is not None), None)
 
 
 def must(ok: object, key: str, **facts: int | str) -> Objection:
@@ -135,23 +141,50 @@ def _could_be(rolls: order.Rolls) -> bool:
 
 
 def figures_are_in_range(s: State) -> Objection:
-    good = s.points <= MOST_POINTS and s.placed <= 2 and (s.turn > 0) == (s.phase not in (ORDER, "deal"))
-    gone = not s.gone >> s.side & 1 or s.phase in (ORDER, MASSACRE)
-    return must(good and gone and s.gone.bit_count() < len(s.elves), "trouble.position.phase")
+    spent = s.points + s.placed + s.begun <= MOST_POINTS and s.placed <= placing.MOST and s.begun >= s.fought
+    kept = not s.points or s.phase in (DRAWING, MAIN, ESCORT, FIGHT)
+    fresh = not (s.placed or s.begun) or s.phase not in (ORDER, DEAL, POINTS, DRAWING)
+    counted = (s.turn > 0) == (s.phase not in (ORDER, DEAL))
+    return must(spent and kept and fresh and counted, "trouble.position.phase")
+
+
+def who_gave_up_has_nothing_left(s: State) -> Objection:
+    left = [clan for clan in range(len(s.elves)) if not s.gone >> clan & 1]
+    theirs = [squares for clan, squares in enumerate(s.elves) if clan not in left]
+    if s.cards is not None:
+        theirs += [
+            held for sets in (s.cards.hands, s.cards.jacks) for clan, held in enumerate(sets) if clan not in left
+        ]
+    return must(left and not any(theirs), "trouble.position.phase")
+
+
+def two_clans_play_and_one_has_the_turn(s: State) -> Objection:
+    here = not s.gone >> s.side & 1 or s.phase in (ORDER, MASSACRE)
+    return must(here and s.gone.bit_count() <= len(s.elves) - 2, "trouble.position.phase")
 
 
 def what_is_awaited_fits(s: State) -> Objection:
     check = _AWAITED.get(s.phase)
-    idle = not s.pending and not s.rolling and not s.fled
-    return must(check(s) if check else idle, "trouble.position.phase")
+    return must(check(s) if check else _idle(s), "trouble.position.phase")
+
+
+def it_has_ended_and_nothing_is_awaited(s: State) -> Objection:
+    ended = ending.is_over(s, turn_ends=True) or s.gone.bit_count() == len(s.elves) - 1
+    cards = s.cards is None or (s.cards.spell is None and not s.cards.owed)
+    return must(ended and cards and _idle(s), "trouble.position.phase")
+
+
+def _idle(s: State) -> bool:
+    return not s.pending and not s.rolling and not s.fled
 
 
 def _escort(s: State) -> bool:
-    return len(s.pending) == 1 and bool(EXIT & s.elves[s.side] & 1 << s.pending[0])
+    there = len(s.pending) == 1 and EXIT & s.elves[s.side] & 1 << s.pending[0]
+    return bool(there and s.begun and s.saved[s.side])
 
 
 def _fight(s: State) -> bool:
-    if len(s.pending) != 2:
+    if len(s.pending) != 2 or not s.fought:
         return False
     one, other = s.pending
     return bool(s.elves[s.side] >> one & 1 and (rivals(s, s.side) | s.orcs) >> other & 1 and NEAR[one] >> other & 1)
@@ -169,12 +202,16 @@ def _massacre(s: State) -> bool:
 
 
 def _with_cards(s: State) -> bool:
-    return s.cards is not None and not s.pending
+    return s.cards is not None and _idle(s)
+
+
+def _upheaval(s: State) -> bool:
+    return s.cards is not None and s.cards.cast and s.cards.known == s.cards.hands and _idle(s)
 
 
 def _opposing(s: State) -> bool:
     cards = s.cards
-    if cards is None or cards.spell is None or s.pending:
+    if cards is None or cards.spell is None or not cards.cast or not _idle(s):
         return False
     spell, card = cards.spell, 1 << cards.spell.card
     if isinstance(spell, Lightning):
@@ -187,7 +224,13 @@ def _opposing(s: State) -> bool:
 
 
 def _drawing(s: State) -> bool:
-    return s.cards is not None and bool(s.cards.owed) and s.cards.deck != 0 and not s.pending
+    if s.cards is None or not s.cards.owed or not s.cards.deck or not _idle(s):
+        return False
+    owed = s.cards.owed
+    if s.phase == DRAWING:
+        return set(owed) == {s.side} and len(owed) <= hands.DRAWN
+    first = next(clan for clan in s.order if not s.gone >> clan & 1)
+    return s.side == first and all(not s.gone >> clan & 1 and owed.count(clan) <= hands.DEALT for clan in owed)
 
 
 _AWAITED: dict[str, Callable[[State], bool]] = {
@@ -195,11 +238,11 @@ _AWAITED: dict[str, Callable[[State], bool]] = {
     FIGHT: _fight,
     HIT: _hit,
     MASSACRE: _massacre,
-    ORC: lambda s: orcs.is_due(s) and not s.pending,
-    ATTACK: lambda s: orcs.attack_is_due(s) and not s.pending,
-    OPPOSE: _opposing,
-    ANSWER: _opposing,
-    **dict.fromkeys((MAGIC, TAKE, SUIT), _with_cards),
+    ORC: lambda s: orcs.is_due(s) and _idle(s),
+    ATTACK: lambda s: orcs.attack_is_due(s) and _idle(s),
+    MAGIC: _with_cards,
+    **dict.fromkeys((OPPOSE, ANSWER), _opposing),
+    **dict.fromkeys((TAKE, SUIT), _upheaval),
     **dict.fromkeys(DRAWN, _drawing),
 }
 """Per phase in which something special is awaited whether it can be."""
@@ -242,13 +285,18 @@ def cards_lie_where_they_can(s: State) -> Objection:
     hidden = [sum(counts) for counts in zip(*cards.blind, strict=True)] or [0] * (len(cards.elder) + 1)
     pools = [*(older & ~unseen for older in cards.elder), cards.deck]
     fits = all(count == pool.bit_count() for count, pool in zip(hidden[:-1], pools[:-1], strict=True))
-    return must(fits and hidden[-1] <= cards.deck.bit_count() and _nothing_odd(s, cards), "trouble.position.unseen")
+    return must(fits and hidden[-1] <= cards.deck.bit_count(), "trouble.position.unseen")
 
 
-def _nothing_odd(s: State, cards: Cards) -> bool:
-    """Whether what is noted of spells and draws fits the phase."""
-    asked = s.phase in (OPPOSE, ANSWER)
-    return (cards.spell is not None) == asked and bool(cards.owed) == (s.phase in DRAWN) and (asked or not cards.total)
+def what_is_noted_of_cards_fits(s: State) -> Objection:
+    cards = s.cards
+    if cards is None:
+        return None
+    asked = (cards.spell is not None) == (s.phase in (OPPOSE, ANSWER)) and (s.phase == ANSWER or not cards.total)
+    owed = bool(cards.owed) == (s.phase in DRAWN)
+    cast = not cards.cast or s.phase in (MAGIC, OPPOSE, ANSWER, TAKE, SUIT, ORC, ATTACK, HIT, MASSACRE)
+    closed = not cards.closed or (cards.cast and s.phase == MAGIC)
+    return must(asked and owed and cast and closed, "trouble.position.unseen")
 
 
 CHECKS: tuple[Callable[[State], Objection], ...] = (
@@ -258,7 +306,10 @@ CHECKS: tuple[Callable[[State], Objection], ...] = (
     everybody_has_a_place_in_the_order,
     dice_for_the_order_fit,
     figures_are_in_range,
-    what_is_awaited_fits,
+    who_gave_up_has_nothing_left,
     each_card_is_in_one_place,
     cards_lie_where_they_can,
 )
+IN_PLAY = (two_clans_play_and_one_has_the_turn, what_is_awaited_fits, what_is_noted_of_cards_fits)
+AT_THE_END = (it_has_ended_and_nothing_is_awaited,)
+"""What more is asked while the match goes on, and once it has ended."""

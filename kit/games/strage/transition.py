@@ -93,10 +93,11 @@ def rolled_for_order(s: State, pips: int) -> State:
 
 def ordered(s: State) -> State:
     """The order of play is known: cards are dealt, or the first turn begins."""
+    playing = [clan for clan in s.order if not s.gone >> clan & 1]
     if s.cards is None:
-        return turn.begun(s, s.order[0])
-    owed = tuple(s.order[place] for place in hands.dealt(len(s.order)))
-    return drawing(s.but(phase=DEAL, side=s.order[0], cards=s.cards.but(owed=owed)))
+        return turn.begun(s, playing[0])
+    owed = tuple(playing[place] for place in hands.dealt(len(playing)))
+    return drawing(s.but(phase=DEAL, side=playing[0], cards=s.cards.but(owed=owed)))
 
 
 def rolled_for_points(s: State, pips: int) -> State:
@@ -192,7 +193,15 @@ def over(s: State, turn_ends: bool = False) -> State | None:
 
 
 def ended(s: State, outcome: Outcome) -> State:
-    return s.but(outcome=outcome, pending=(), rolling=0, fled=0)
+    """The match is over, and nothing is awaited any more."""
+    return nothing_awaited(s).but(outcome=outcome)
+
+
+def nothing_awaited(s: State) -> State:
+    cards = s.cards
+    if cards is not None and (cards.spell is not None or cards.owed):
+        cards = cards.but(spell=None, total=0, owed=())
+    return s.but(pending=(), rolling=0, fled=0, cards=cards)
 
 
 # --- magic
@@ -282,15 +291,15 @@ def dropped_out(s: State, player: int) -> State:
     s = s.but(elves=elves, gone=s.gone | 1 << player, cards=_cards_without(s.cards, player))
     left = [clan for clan in range(len(s.saved)) if not s.gone >> clan & 1]
     if len(left) == 1:
-        return ended(_nothing_awaited(s), ending.verdict(s))
+        return ended(s, ending.verdict(s))
     if s.phase == ORDER:
         return s
     if s.phase == DEAL:
         return drawing(s.but(side=s.side if s.side != player else turn.next_side(s)))
     if s.side == player and s.phase != MASSACRE:
-        return turn.begun(_nothing_awaited(s), turn.next_side(s))
+        return turn_over(nothing_awaited(s))
     if struck:
-        s = _nothing_awaited(s)
+        s = nothing_awaited(s)
         return massacre_due(s) if s.phase == HIT else s.but(phase=MAIN if s.phase == FIGHT else MAGIC)
     return attack_due(s) if s.phase == ATTACK else s
 
@@ -301,10 +310,3 @@ def _cards_without(cards: Cards | None, player: int) -> Cards | None:
         return None
     cards = immunity.fallen(hands.discarded(cards, player, cards.hands[player]), player)
     return cards.but(owed=tuple(clan for clan in cards.owed if clan != player))
-
-
-def _nothing_awaited(s: State) -> State:
-    cards = s.cards
-    if cards is not None and (cards.spell is not None or cards.owed):
-        cards = cards.but(spell=None, total=0, owed=())
-    return s.but(pending=(), rolling=0, fled=0, cards=cards)

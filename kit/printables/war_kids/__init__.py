@@ -4,7 +4,8 @@ from kit.core.game import Scenario
 from kit.draw.sheet import Sheets
 from kit.games.war_kids.draft_file import read_scenario
 from kit.printables.booklet import FOLD, booklet
-from kit.printables.options import Number, OneOf, Words
+from kit.printables.certificate import NAME
+from kit.printables.options import Number, OneOf
 from kit.printables.registry import Order, Printable
 from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
@@ -52,5 +53,5 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("aid", aid, (RULES,)),
     Printable("chances", chances),
     Printable("rules", _rules, (FOLD,)),
-    Printable("certificate", certificate, (Words("name", 60), _BOTH)),
+    Printable("certificate", certificate, (NAME, _BOTH)),
 )

@@ -9,8 +9,7 @@ from math import sqrt
 from kit.core.game import Scenario
 from kit.draw.hexboard import RADIUS
 from kit.draw.hexmap import Place, place_names
-from kit.draw.pathdata import rounded_box
-from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
+from kit.draw.scene import Group, Scene, Shapes
 from kit.draw.sheet import Sheet, Sheets, Window
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
@@ -20,7 +19,7 @@ from kit.printables.options import printable
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
-from kit.printables.tiles import Tile, Tiling, sheets, tiling
+from kit.printables.tiles import Tile, Tiling, plan, sheets, tiling
 from kit.printables.typeset import Block, plain
 from kit.text.catalogue import Catalogue
 
@@ -105,7 +104,7 @@ def _cover(t: Catalogue, paper: Paper, start: State, title: str, briefing: str, 
     blocks = [plain(t("print.map.start"), width, 3.6, "note", "ink.soft")]
     if way.rows * way.columns > 1:
         words = t("print.map.join", n=way.rows * way.columns, mm=int(way.overlap))
-        diagram = _diagram(way, 52, 40)
+        diagram = plan(way, 52, 40)
         beside = plain(words, width - 62, 4.2)
         pair = (*diagram.shapes, moved(beside.shapes, 62, 0))
         blocks.append(indented(Block(pair, max(diagram.height, beside.height)), 0, 3))
@@ -122,17 +121,3 @@ def _fitted(scene: Scene, top: float, width: float, height: float) -> Window:
     rim = 0.5 * scale
     box = left + rim, top + rim, scene.width * scale - 2 * rim, scene.height * scale - 2 * rim
     return Window(*box, (moved(scene.shapes, left, top, scale),))
-
-
-def _diagram(way: Tiling, width: float, height: float) -> Block:
-    """How the sheets lie: small sheets with their names."""
-    scale = min(width / way.width, height / way.height)
-    shapes: list[Shape] = []
-    for tile in way.tiles():
-        x, y, w, h = (value * scale for value in (tile.x, tile.y, tile.width, tile.height))
-        shapes.append(Path(rounded_box(x, y, w, h, 0.6), "accent.wash", "ink.main", 0.35, opacity=0.8))
-    for tile in way.tiles():
-        size = min(5.0, 0.4 * tile.height * scale)
-        x, y = (tile.x + tile.width / 2) * scale, (tile.y + tile.height / 2) * scale
-        shapes.append(Text(x, y + 0.36 * size, tile.name, size, "label"))
-    return Block(tuple(shapes), way.height * scale)

@@ -104,9 +104,10 @@ class TypeChance(Message):
 
 @dataclass(frozen=True)
 class Composed(Inner):
-    """A person has completed an action."""
+    """A person has completed an action; others follow by themselves as long as they can."""
 
     action: Any
+    then: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)

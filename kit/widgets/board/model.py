@@ -42,6 +42,8 @@ class Hand:
     cursor_seen: bool = False
     partial: Partial = ()
     """The parts of an action that have been chosen."""
+    then: tuple[Any, ...] = ()
+    """Actions that follow by themselves as long as they can."""
     stake: int = 0
     """How much is to be staked before the dice."""
     sure: bool = False
@@ -68,7 +70,7 @@ class Hand:
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
-        return replace(self, ahead=(), refused=None, arrow=(), path=(), sure=False)
+        return replace(self, then=(), ahead=(), refused=None, arrow=(), path=(), sure=False)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

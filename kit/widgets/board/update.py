@@ -190,7 +190,7 @@ def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
 def meant(turn: Turn[Any], message: Meant) -> None:
     picked, place = message.picked, message.place
     if picked.action is not None:
-        turn.do(Composed(picked.action))
+        turn.do(Composed(picked.action, picked.then))
     elif picked.refusal is not None:
         turn.do(Refuse(picked.refusal, place))
     else:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.core.game import CHANCE, Refusal
+from kit.core.match import Step as Played
 from kit.tutor import Frame, Mark, Reaction
 from kit.tutor.lesson import Step
 from kit.widgets.board import update as board
+from kit.widgets.board.messages import Composed
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import LANDING, NEWS, hold, release, stop
 from kit.widgets.cheer import cheer
@@ -34,6 +36,8 @@ class Answered(Inner):
     step: Step
     before: Any
     place: int | None
+    then: tuple[Any, ...] = ()
+    """Actions that were meant to follow by themselves."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ class Concluded(Inner):
     """All of them have been seen."""
 
 
-def offer(turn: Turn[Learn], what: Any, place: int | None = None) -> None:
+def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[Any, ...] = ()) -> None:
     """Gives the tutor a try and shows its answer: what follows from it as motion, then marks and words."""
     page = turn.page
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
@@ -57,7 +61,7 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None) -> None:
         win(turn, lesson, reaction.stars)
     keep_place(turn)
     played = tuple(frame for frame in reaction.frames if frame.refusal is None)
-    play_out(turn, Playing(played, Answered(reaction, step, before, place), watched=reaction.kind == "wrong"))
+    play_out(turn, Playing(played, Answered(reaction, step, before, place, then), watched=reaction.kind == "wrong"))
 
 
 def answered(turn: Turn[Learn], message: Answered) -> None:
@@ -68,6 +72,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     if reaction.kind == "accepted" or moved or done:
         release(turn)
     if reaction.kind == "accepted":
+        _goes_on(turn, moved, message.then)
         return
     hold(turn, marks=_marks(page, reaction, message.place))
     praised = done and refused is None
@@ -107,6 +112,19 @@ def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ..
     if place is None or not reaction.frames or way_of(page, reaction.frames[0])[:1] != (place,):
         return reaction.marks
     return tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in reaction.marks)
+
+
+def _goes_on(turn: Turn[Learn], moved: Sequence[Frame], then: tuple[Any, ...]) -> None:
+    """What was meant to follow does, as long as it can; else whoever may go on stays in the learner's hand."""
+    page = turn.page
+    if not (page.my_turn and moved):
+        return
+    if then and page.game.explain(page.state, then[0]) is None:
+        turn.do(Composed(then[0], then[1:]))
+        return
+    last = moved[-1]
+    played = Played(page.known(last.before), last.action, page.known(last.after), "")
+    hold(turn, partial=page.table.held(played))
 
 
 def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:

@@ -147,7 +147,7 @@ def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
 
 
 def composed(turn: Turn[Learn], message: Composed) -> None:
-    offer(turn, message.action, turn.page.hand.cursor)
+    offer(turn, message.action, turn.page.hand.cursor, message.then)
 
 
 def end(turn: Turn[Learn], message: End) -> None:

@@ -35,11 +35,11 @@ class Falls(Inner):
 # --- an action
 
 
-def did(turn: Turn[Play], action: Any, seen: bool = False) -> None:
-    """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on."""
+def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
+    """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
     changed(turn).play(action)
     events = _happened(turn)
-    _follow(turn, () if seen else events)
+    _follow(turn, () if seen else events, then)
 
 
 def rolled(turn: Turn[Play]) -> None:
@@ -48,9 +48,14 @@ def rolled(turn: Turn[Play]) -> None:
     _follow(turn, _happened(turn))
 
 
-def _follow(turn: Turn[Play], events: Sequence[Event]) -> None:
+def _follow(turn: Turn[Play], events: Sequence[Event], then: tuple[Any, ...] = ()) -> None:
     respond(turn)
     release(turn)
+    page = turn.page
+    if page.match.current_player in page.humans:
+        step = page.match.steps[-1]
+        seen = replace(step, before=page.known(step.before), after=page.known(step.after))
+        hold(turn, partial=page.table.held(seen), then=then)
     turn.set(notice="")
     _seen_first(turn, events)
 
@@ -97,7 +102,8 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
     """Dice land, then the board moves; only then does anything follow, or is a word said."""
     page = turn.page
     chance = page.behind is not None and page.game.current_player(page.match.steps[-1].before) == CHANCE
-    turn.effect(Course((*((Pause(LANDING),) if chance else ()), motion(turn, events)), Landed(), Landed()))
+    lands = chance and page.table.chance_lands(page.match.steps[-1].before)
+    turn.effect(Course((*((Pause(LANDING),) if lands else ()), motion(turn, events)), Landed(), Landed()))
 
 
 def landed(turn: Turn[Play], message: Landed) -> None:
@@ -109,12 +115,12 @@ def landed(turn: Turn[Play], message: Landed) -> None:
         return
     page = turn.page
     if page.at_rest:
-        _end(turn)
+        _planned(turn)
         return
     player, s = page.match.current_player, page.match.state
     level = page.level(player) if player >= 0 else 0
     if player == CHANCE:
-        turn.effect(Course((Pause(BEFORE_CHANCE),), Falls()))
+        turn.effect(Course((Pause(BEFORE_CHANCE),) if page.table.chance_lands(s) else (), Falls()))
     elif (forced := page.table.forced(s)) is not None:
         _play(turn, forced)
     elif level == AUTOMA:
@@ -122,6 +128,17 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     else:
         seen = page.game.observation(s, player)
         turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
+
+
+def _planned(turn: Turn[Play]) -> None:
+    """The next of the actions that follow by themselves; where it cannot be done any more, nothing does."""
+    page = turn.page
+    action, *then = page.hand.then or (None,)
+    if action is not None and page.my_turn and page.game.explain(page.state, action) is None:
+        did(turn, action, then=tuple(then))
+        return
+    hold(turn, then=())
+    _end(turn)
 
 
 def _news(turn: Turn[Play]) -> bool:

@@ -47,7 +47,7 @@ def new_match(page: Play) -> Node:
             details(".kit-fold")[
                 summary[icon("menu", 20), t("ui.settings")],
                 div(".kit-fields")[
-                    settings(page, draft.settings, "draft", page.warns),
+                    settings(page, draft.settings, "draft", page.warns, _drafts_secrets(page)),
                     (option_field(page, option.id) for option in page.game.options() if option not in advanced),
                 ],
             ],
@@ -97,15 +97,24 @@ def option_field(page: Play, option: str) -> Node:
     return setting(page, option, rules.switched(page, option), "draft")
 
 
-def settings(page: Play, agreed: Settings, do: str, warned: bool) -> Node:
-    """What is agreed besides the rules, as far as the game has it; `warned`: whether the tutor can be asked for."""
+def settings(page: Play, agreed: Settings, do: str, warned: bool, secret: bool) -> Node:
+    """What is agreed besides the rules, as far as the game has it; `warned`: whether the tutor can be asked for;
+    `secret`: whether some players know what others do not."""
     by = page.table.chance
     return fragment[
         setting(page, "face", agreed.face, do) if page.panel.faces else None,
-        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}") if by_hand(page.game, agreed) else None,
+        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}") if by_hand(secret, agreed) else None,
         setting(page, "past_chance", agreed.past_chance, do, f"past_{by}"),
         setting(page, "tutor", agreed.tutor, do) if warned else None,
     ]
+
+
+def _drafts_secrets(page: Play) -> bool:
+    """Whether players would have secrets in the match that is being chosen."""
+    game, scenario = page.game, page.scenario_called(page.draft.scenario)
+    if not game.hides or scenario is None:
+        return False
+    return bool(game.keeps_secrets(game.initial_state(scenario, page.draft.options)))
 
 
 def _front_switch(page: Play) -> Node:
@@ -140,7 +149,7 @@ def menu(page: Play) -> Node:
         else None,
         fields=[
             _front_switch(page),
-            settings(page, page.settings, "set", page.warns and bool(page.companions)),
+            settings(page, page.settings, "set", page.warns and bool(page.companions), page.secret),
             read_aloud(page, page.settings.aloud),
         ],
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from kit.core.chance import told_to
+from kit.core.chance import Roll, told_to
 from kit.core.game import CHANCE, TERMINAL, Event, Foresight, Peril, Scenario
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
@@ -16,6 +16,8 @@ from kit.widgets.agreed import Settings, by_hand, read_settings
 from kit.widgets.board.model import BoardPage
 from kit.widgets.matches import MatchPage
 
+LATELY = 60
+"""Steps in which dice are looked for that still lie on the table."""
 Remark = Callable[[Catalogue], str]
 """Words that can be said in any language."""
 
@@ -196,6 +198,17 @@ class Play(BoardPage, MatchPage):
 
     # --- what may be seen
 
+    @cached_property
+    def secret(self) -> bool:
+        """Whether some players know what others do not in this match."""
+        return self.game.hides and self.game.keeps_secrets(self.match.start)
+
+    def open_dice(self) -> Sequence[Step]:
+        """Of the latest steps those in which a die was rolled, as it lies open before everybody, and around each as
+        much as whoever looks may know."""
+        rolled = (step for step in self.match.steps[-LATELY:] if isinstance(step.action, Roll))
+        return tuple(replace(step, before=self.known(step.before), after=self.known(step.after)) for step in rolled)
+
     @property
     def viewer(self) -> int | None:
         """Who looks at the screen; `None` while it may be anybody."""
@@ -206,13 +219,13 @@ class Play(BoardPage, MatchPage):
     @property
     def own_chance(self) -> bool:
         """Whether people type in what their own dice or cards show."""
-        return self.settings.own_chance and by_hand(self.game, self.settings)
+        return self.settings.own_chance and by_hand(self.secret, self.settings)
 
     @cached_property
     def asked(self) -> int:
         """Who is asked: whoever decides; while people draw by hand, the one who alone may see what comes."""
         player = self.match.current_player
-        if player != CHANCE or not (self.game.hides and self.own_chance):
+        if player != CHANCE or not (self.secret and self.own_chance):
             return player
         knows = told_to(self.game, self.match.state)
         return CHANCE if knows is None else knows
@@ -220,13 +233,13 @@ class Play(BoardPage, MatchPage):
     @property
     def covered(self) -> bool:
         """Whether somebody has to be called to the screen: what is decided now, the others must not see."""
-        if not self.game.hides or self.replay is not None or len(self.humans) < 2:
+        if not self.secret or self.replay is not None or len(self.humans) < 2:
             return False
         return self.asked in self.humans and self.viewer is None
 
     def known(self, s: Any) -> Any:
         """A state as far as whoever looks at the screen may know it; all of it once the match is over."""
-        if not self.game.hides or self.match.outcome is not None:
+        if not self.secret or self.match.outcome is not None:
             return s
         return self.game.observation(s, self.viewer)
 
@@ -298,7 +311,7 @@ class Play(BoardPage, MatchPage):
 
     def steps_shown(self) -> Sequence[Step]:
         """The steps that led to what is on the board; none where they would show what is hidden."""
-        if self.game.hides:
+        if self.secret:
             return ()
         steps = self.match.steps if self.replay is None else self.match.steps[: self.replay.step]
         return steps[:-1] if self.behind is not None and self.tutor.held is None else steps
@@ -326,7 +339,7 @@ class Play(BoardPage, MatchPage):
         match = self.match
         return super()._seen() | {
             "start": self.known(match.start),
-            "steps": () if self.game.hides else match.steps,
+            "steps": self.open_dice() if self.secret else match.steps,
             "scenario": match.scenario,
             "telling": self.behind is None and not self.rolling,
             "over": match.outcome is not None,

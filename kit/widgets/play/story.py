@@ -53,7 +53,7 @@ class _Told:
 
 
 def _told(page: Play) -> _Told:
-    manner = page.t, page.settings.face, page.match.start, page.viewer if page.game.hides else None
+    manner = page.t, page.settings.face, page.match.start, page.viewer if page.secret else None
     told = page.memo.get("story")
     if told is None or not told.fits(manner):
         told = page.memo["story"] = _Told(manner)

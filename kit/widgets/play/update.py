@@ -203,7 +203,7 @@ def die(turn: Turn[Play], message: TypeChance) -> None:
 def composed(turn: Turn[Play], message: Composed) -> None:
     """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
     if not tutor.warned(turn, message.action):
-        course.did(turn, message.action)
+        course.did(turn, message.action, then=message.then)
 
 
 def quiet(turn: Turn[Play], message: Quiet) -> None:

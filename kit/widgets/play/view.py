@@ -96,8 +96,8 @@ def ask_buttons(page: Play) -> list[Node]:
     words, action = offered
     # What happens by itself in a moment is nobody's to press.
     ready = page.game.explain(page.state, action) is None and page.table.forced(page.state) is None
-    undone = page.table.leaves_undone(page.state) or (page.table.passes(page.state) and not page.hand.sure)
-    calm = bool(page.hand.partial) or not ready or undone
+    quiet = page.table.leaves_undone(page.state) or (page.table.calm(page.state) and not page.hand.sure)
+    calm = bool(page.hand.partial) or not ready or quiet
     css = "kit-btn kit-second" if calm else "kit-btn"
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
 

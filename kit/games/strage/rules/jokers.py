@@ -9,7 +9,7 @@ from chess import scan_forward
 from kit.core.rules import No, need
 from kit.games.strage.actions import Caprice, NameSuit, TakeCard
 from kit.games.strage.book import BOOK
-from kit.games.strage.cards import JOKERS_AT, OF_SUIT, is_card, suit
+from kit.games.strage.cards import OF_SUIT, is_card
 from kit.games.strage.rules import hands, turn
 from kit.games.strage.rules.moving import saved
 from kit.games.strage.rules.orcs import is_path, is_walk
@@ -52,11 +52,6 @@ def without_suit(cards: Cards, suit: int) -> Cards:
     return cards
 
 
-def suit_of(card: int) -> int | None:
-    """The card's suit; `None` for a Joker."""
-    return None if card >= JOKERS_AT else suit(card)
-
-
 @BOOK.refuses("ST-CAPR-1", Caprice)
 def it_goes_one_or_two_squares(s: State, a: Caprice) -> No:
     return need(is_path(a.path), "SPRITE_PATH")
@@ -89,7 +84,7 @@ def walks(s: State, sprite: int) -> Iterator[tuple[int, ...]]:
     near = NEAR[sprite] & empty
     for end in scan_forward(near):
         yield sprite, end
-    left = empty & ~near & ~(1 << sprite)
+    left = empty & ~near
     for middle in scan_forward(near & ~EXIT):
         for end in scan_forward(NEAR[middle] & left):
             yield sprite, middle, end

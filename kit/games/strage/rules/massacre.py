@@ -35,6 +35,7 @@ def has_rolled(rolling: int, square: int) -> int:
     return rolling & ~(1 << square)
 
 
+@BOOK.acts("ST-MASS-1", off=False)
 def flees(pips: int) -> bool:
     """Whether a sprite with that die is lost."""
     return pips >= FLEES

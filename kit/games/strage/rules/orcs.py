@@ -106,7 +106,7 @@ def walks(s: State, orc: int) -> Iterator[tuple[int, ...]]:
     near = NEAR[orc] & empty
     for end in scan_forward(near):
         yield orc, end
-    left = empty & ~near & ~(1 << orc)
+    left = empty & ~near
     for middle in scan_forward(near):
         for end in scan_forward(NEAR[middle] & left):
             yield orc, middle, end

@@ -107,6 +107,12 @@ def a_higher_queen_was_the_last_word(s: State, a: Oppose | Answer) -> No:
     return need(s.phase in PHASES[type(a)] or not closed_by(s, "ST-OPP-5"), "QUEEN_DECIDED")
 
 
+@BOOK.refuses("ST-OPP-1", Oppose)
+def nobody_opposes_for_another(s: State, a: Oppose) -> No:
+    cast = s.phase == MAGIC and s.cards is not None and s.cards.cast
+    return need(not cast, "WRONG_PHASE", phase=Ref("phase", s.phase))
+
+
 def phase_fits(s: State, a: Action) -> No:
     return need(s.phase in PHASES[type(a)], "WRONG_PHASE", phase=Ref("phase", s.phase))
 

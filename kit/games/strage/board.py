@@ -1,0 +1,96 @@
+"""La Strage: its board by name, for lessons (see `kit.core.board`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+from chess import scan_forward
+
+from kit.core.board import Piece
+from kit.core.game import Trouble
+from kit.games.strage.actions import (
+    DONE,
+    Action,
+    Answer,
+    Attack,
+    Caprice,
+    Fight,
+    Move,
+    NameSuit,
+    Oppose,
+    OrcMove,
+    OrcPlace,
+    Place,
+    TakeCard,
+)
+from kit.games.strage.pieces import SIDES
+from kit.games.strage.rules import BOOK
+from kit.games.strage.squares import is_square
+from kit.games.strage.state import ANSWER, MAGIC, MAIN, OPPOSE, SUIT, TAKE, State, all_elves, orcs_off, supply
+
+ENDS: dict[str, Action] = {
+    MAIN: DONE, MAGIC: DONE, OPPOSE: Oppose(), ANSWER: Answer(), TAKE: TakeCard(), SUIT: NameSuit()
+}  # fmt: skip
+"""Per phase the action by which whoever decides does no more."""
+NOBODY = -1
+"""The side of sprites and orcs."""
+
+
+def key(kind: str, square: int) -> str:
+    """The scene key of what stands on a square, "elf", "sprite" or "orc"; pieces have no names of their own."""
+    return f"{kind}-{chess.SQUARE_NAMES[square]}"
+
+
+class StrageBoard:
+    """Squares are the places. Half-elves and orcs off the map wait there; sprites that are gone are not remembered."""
+
+    def pieces(self, s: State) -> Sequence[Piece]:
+        found = [Piece(key("sprite", at), NOBODY, "sprite", at, self._held(s, at)) for at in scan_forward(s.sprites)]
+        found += [Piece(key("orc", at), NOBODY, "orc", at) for at in scan_forward(s.orcs)]
+        for clan, squares in enumerate(s.elves):
+            kind = f"{SIDES[clan]}_elf"
+            found += [Piece(key("elf", at), clan, kind, at) for at in scan_forward(squares)]
+            found += [Piece(f"elf-{SIDES[clan]}{n + 1}", clan, kind, None) for n in range(supply(s, clan))]
+        return [*found, *(Piece(f"orc-{n + 1}", NOBODY, "orc", None) for n in range(orcs_off(s)))]
+
+    def _held(self, s: State, square: int) -> frozenset[str]:
+        """Whether a half-elf holds a sprite's hand."""
+        return frozenset({"together"}) if all_elves(s) >> square & 1 else frozenset()
+
+    def place(self, s: State, name: str) -> int:
+        if name not in chess.SQUARE_NAMES:
+            raise Trouble("trouble.position.item", item=name[:12])
+        return chess.SQUARE_NAMES.index(name)
+
+    def name(self, s: State, place: int) -> str:
+        return chess.SQUARE_NAMES[place]
+
+    def distance(self, s: State, here: int, there: int) -> int:
+        return chess.square_distance(here, there)
+
+    def phase(self, s: State) -> str:
+        """In the words of the notation, as in `kit.games.strage.state`."""
+        return s.phase
+
+    def turn(self, s: State) -> int:
+        return s.turn
+
+    def way(self, s: State, a: Action) -> tuple[int, ...]:
+        match a:
+            case Move(start=start, end=end) | Fight(start=start, end=end) | Attack(orc=start, end=end):
+                named: tuple[object, ...] = (start, end)
+            case OrcMove(path=path) | Caprice(path=path):
+                named = path
+            case Place(square=square) | OrcPlace(square=square):
+                named = (square,)
+            case _:
+                named = (getattr(a, "target", None),)
+        return tuple(square for square in named if isinstance(square, int) and is_square(square))
+
+    def passing(self, s: State) -> Action | None:
+        end = ENDS.get(s.phase)
+        return end if end is not None and BOOK.explain(s, end) is None else None
+
+    def roller(self, s: State, decided: int) -> int:
+        return s.side

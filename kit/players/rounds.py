@@ -1,0 +1,175 @@
+"""Planning a turn action by action, where a piece acts as often as it can pay for, and playing on in the mind.
+
+First a beam search: of all sequences of own actions the best ones are carried on, up to where a phase or the turn
+ends, somebody else decides, or a die is thrown; after a die of one's own it goes on from each outcome. The most
+promising ends are then played on for a round, everybody doing what is best at a glance, with the same dice for each:
+what the rivals hold unseen is dealt anew each time. This is a rollout, as the literature has it, with a policy instead
+of chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL, Game
+from kit.players.base import Decision, Steps
+from kit.players.weigh import BATCH, END, is_end, outcomes, reason, value
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
+
+    width: int = 8
+    """Sequences that are carried on, of each length."""
+    narrow: int = 3
+    """The same after a die."""
+    dice: int = 8
+    """Dice of its own after which it goes on, at most."""
+    ends: int = 6
+    """Ends that are played on, at most."""
+    rounds: int = 6
+    """How often each of them is."""
+    longest: int = 90
+    """Actions of such a round, at most."""
+
+
+@dataclass(slots=True)
+class End:
+    """Where a sequence of own actions leads, and what that is worth."""
+
+    plan: tuple[Any, ...]
+    state: Any
+    worth: float
+
+
+@dataclass(slots=True)
+class Rounds:
+    """The search for one player in one state; no state is weighed twice."""
+
+    game: Game[Any, Any]
+    player: int
+    scope: Scope
+    _known: dict[Any, float] = field(default_factory=dict)
+
+    def weigh(self, s: Any) -> float:
+        """What a state is worth as it stands; the expectation, where a die is thrown."""
+        found = self._known.get(s)
+        if found is None:
+            found = self._known[s] = value(self.game, s, self.player)
+        return found
+
+    def ends(self, s: Any, width: int) -> Generator[None, None, list[End]]:
+        """Where the best sequences of own actions lead, the best first."""
+        game, frontier = self.game, [((), s)]
+        seen, found = {s}, dict[Any, tuple[Any, ...]]()
+        while frontier:
+            onward: list[tuple[float, int, tuple[Any, ...], Any]] = []
+            for plan, here in frontier:
+                for number, action in enumerate(game.legal_actions(here)):
+                    t, longer = game.apply(here, action), (*plan, action)
+                    if game.current_player(t) != self.player or is_end(game, here, action):
+                        found.setdefault(t, longer)
+                    elif t not in seen:
+                        seen.add(t)
+                        onward.append((self.weigh(t), -len(onward), longer, t))
+                    if number % BATCH == BATCH - 1:
+                        yield
+            onward.sort(key=lambda one: one[:2], reverse=True)
+            frontier = [(plan, t) for _, _, plan, t in onward[:width]]
+        ranked = []
+        for number, (t, plan) in enumerate(found.items()):
+            ranked.append(End(plan, t, self.weigh(t)))
+            if number % BATCH == BATCH - 1:
+                yield
+        ranked.sort(key=lambda end: -end.worth)
+        return ranked
+
+    def after_dice(self, ends: list[End]) -> Generator[None, None, None]:
+        """Gives the best ends in which a die is thrown the worth of what can be done after it."""
+        thrown = [end for end in ends if self.game.current_player(end.state) == CHANCE][: self.scope.dice]
+        for end in thrown:
+            ways = outcomes(self.game, end.state)
+            if not any(self.game.current_player(t) == self.player for t, _ in ways):
+                continue
+            end.worth = 0.0
+            for t, weight in ways:
+                worth = self.weigh(t)
+                if self.game.current_player(t) == self.player:
+                    worth = (yield from self.ends(t, self.scope.narrow))[0].worth
+                end.worth += weight * worth
+        ends.sort(key=lambda end: -end.worth)
+
+    def played_on(self, t: Any, rng: Random) -> Generator[None, None, float]:
+        """What a state is worth after a round in which everybody does what is best at a glance."""
+        game, others = self.game, set[int]()
+        t = game.sample(game.observation(t, self.player), self.player, rng)
+        for _ in range(self.scope.longest):
+            who = game.current_player(t)
+            if who == TERMINAL or (who == self.player and len(others) >= game.num_players(t) - 1):
+                break
+            if who == CHANCE:
+                t = game.apply(t, draw(game.chance_outcomes(t), rng))
+                continue
+            if who != self.player:
+                others.add(who)
+            t = yield from self._glance(t, who)
+        return sum(game.terms(t, self.player).values())
+
+    def _glance(self, s: Any, who: int) -> Generator[None, None, Any]:
+        """The state after what is best for whoever decides, as it stands then."""
+        best: tuple[float, Any] | None = None
+        for number, action in enumerate(self.game.legal_actions(s)):
+            t = self.game.apply(s, action)
+            worth = sum(self.game.terms(t, who).values())
+            if best is None or worth > best[0]:
+                best = worth, t
+            if number % BATCH == BATCH - 1:
+                yield
+        assert best is not None
+        return best[1]
+
+
+def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:
+    """The first action of the sequence that is best after the round that follows."""
+    player = game.current_player(o)
+    s = game.sample(o, player, rng)
+    actions = game.legal_actions(s)
+    yield
+    if len(actions) == 1:
+        return Decision(actions[0], END if is_end(game, s, actions[0]) else "")
+    search = Rounds(game, player, scope)
+    ends = yield from search.ends(s, scope.width)
+    yield from search.after_dice(ends)
+    ends = list(_different(ends))[: scope.ends]
+    if len(ends) > 1:
+        seeds = [rng.random() for _ in range(scope.rounds)]
+        for end in ends:
+            end.worth = 0.0
+            for seed in seeds:
+                end.worth += yield from search.played_on(end.state, Random(seed))
+        ends.sort(key=lambda end: -end.worth)
+    action, *rest = ends[0].plan
+    return Decision(action, _why(game, s, action, ends, player), tuple(rest))
+
+
+def _different(ends: list[End]) -> Iterator[End]:
+    """The ends, those of them left out that are worth the same to the last digit as a better one: twins by symmetry or
+    by the order of the same steps."""
+    met = set[float]()
+    for end in ends:
+        if end.worth not in met:
+            met.add(end.worth)
+            yield end
+
+
+def _why(game: Game[Any, Any], s: Any, action: Any, ends: list[End], player: int) -> str:
+    """The term that speaks for where the plan leads, against where the others do; what ends a phase, for itself."""
+    if is_end(game, s, action):
+        return END
+    chosen, *others = (game.terms(end.state, player) for end in ends)
+    return reason(chosen, others or [game.terms(s, player)])

@@ -1,0 +1,25 @@
+"""La Strage degli Innocenti on paper."""
+
+from kit.draw.sheet import Sheets
+from kit.printables.booklet import FOLD, booklet
+from kit.printables.certificate import NAME
+from kit.printables.registry import Order, Printable
+from kit.printables.strage.aid import aid
+from kit.printables.strage.board import OVERLAP, SQUARE, board
+from kit.printables.strage.certificate import certificate
+from kit.printables.strage.pack import WIDTH, pack
+from kit.printables.strage.pieces import CLANS_PLAYING, SIDE, pieces, trio
+
+
+def _rules(order: Order) -> Sheets:
+    return booklet(order, "strage", trio)
+
+
+PRINTABLES: tuple[Printable, ...] = (
+    Printable("pieces", pieces, (CLANS_PLAYING, SIDE)),
+    Printable("board", board, (SQUARE, OVERLAP)),
+    Printable("pack", pack, (WIDTH,)),
+    Printable("aid", aid),
+    Printable("rules", _rules, (FOLD,)),
+    Printable("certificate", certificate, (NAME,)),
+)

@@ -1,0 +1,49 @@
+"""The 42 cards to cut out, with their backs (ST-DECK-1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kit.draw.pathdata import polyline
+from kit.draw.scene import Path, Shapes
+from kit.draw.sheet import Sheets
+from kit.games.strage import cards
+from kit.games.strage.pictures import CARD, back_shapes, card_shapes, letter_of
+from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.options import Number
+from kit.printables.registry import Order
+from kit.printables.stack import moved
+from kit.text.catalogue import Catalogue
+
+WIDTH = Number("width", 45, 30, 63)
+
+
+def pack(order: Order) -> Sheets:
+    """Each card once."""
+    t, wide = order.t, float(order.values["width"])
+    high = wide * CARD[1] / CARD[0]
+    first, *others = pages(
+        order.paper,
+        [[_two(t, card, wide, high) for card in range(len(cards.NAMES))]],
+        (wide, high),
+        (t("print.front"), t("print.back")),
+        lambda n: f"{t('game.strage.title')} · {n}",
+        BELOW_RULER,
+    )
+    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+
+
+def letter(t: Catalogue, card: int) -> str:
+    """The rank of a card as the language writes it on its corner."""
+    return str(cards.FACES[card]) if cards.FACES[card] else t(f"card.letter.{letter_of(card)}")
+
+
+def face(t: Catalogue, card: int, scale: float) -> Shapes:
+    """The face of a card from its upper left corner, so many millimetres to a unit."""
+    return (moved(card_shapes(card, letter(t, card)), 0, 0, scale),)
+
+
+def _two(t: Catalogue, card: int, wide: float, high: float) -> Two:
+    ground = Path(polyline(((0, 0), (wide, 0), (wide, high), (0, high)), closed=True), "paper.card")
+    scale = wide / CARD[0]
+    return Two((ground, *face(t, card, scale)), (ground, moved(back_shapes(), 0, 0, scale)))

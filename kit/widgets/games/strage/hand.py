@@ -1,0 +1,176 @@
+"""The cards beside the board of La Strage: the own hand, the numbers that are chosen, the hands that lie open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from htpy import Node, b, div, fragment, p, section, span
+from markupsafe import Markup
+
+from kit.draw.inline import icon_svg
+from kit.games.strage import GAME
+from kit.games.strage import cards as pack
+from kit.games.strage.actions import Break
+from kit.games.strage.events import card as card_ref
+from kit.games.strage.events import clan
+from kit.games.strage.pictures import SUIT_PICTURES
+from kit.games.strage.secrets import hand_size
+from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
+from kit.widgets import html
+from kit.widgets.games.strage import beside, means
+from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
+from kit.widgets.html import data, icon, press
+from kit.widgets.seen import Seen
+
+WIDTH = 58
+"""Of a card, in pixels."""
+
+
+def sorted_cards(cards: int) -> list[int]:
+    """A hand in its order: what casts spells first, then the numbers, the high ones first."""
+    return sorted(pack.single(cards), key=lambda card: (pack.FACES[card] > 0, -pack.FACES[card], -card))
+
+
+def own(seen: Seen) -> Node:
+    """The hand of whoever looks, and what can be done with the cards that are chosen."""
+    s: State = seen.shown
+    if s.cards is None or seen.viewer is None or s.phase in (TAKE, SUIT):
+        return None
+    mine = s.cards.hands[seen.viewer]
+    live = seen.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
+    taken = means.laid(seen.partial) if live else ()
+    faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
+    return section(class_=f"kit-card kit-hand-card{' kit-live' if live else ''}")[
+        p(".kit-h")[icon("card_ace", 18), seen.t("hand.title", n=mine.bit_count())],
+        div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
+        sums(seen, s, taken) if live else None,
+    ]
+
+
+def card_button(seen: Seen, card: int, chosen: bool, kind: str) -> Node:
+    """A card to be chosen; its name and what it does are heard."""
+    t = seen.t
+    return press(
+        "choose_part",
+        card_picture(card, t, WIDTH),
+        css="kit-face-button",
+        label=f"{t.word(card_ref(card), 'Name')}, {t(does(card))}",
+        aria_pressed=str(chosen).lower(),
+        **data(kind=kind, value=card, key=f"{kind}-{card}"),
+    )
+
+
+def does(card: int) -> str:
+    """The key of the words for what a card does."""
+    return "card.does.number" if pack.FACES[card] else f"card.does.{pack.NAMES[card][0]}"
+
+
+def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
+    """Sum and suits of the chosen numbers, and the buttons that lay them."""
+    t = seen.t
+    numbers = pack.those(taken) & pack.NUMBERS
+    if s.phase == MAGIC:
+        piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
+        if not numbers or not piles:
+            return None
+        return fragment[total(seen, numbers), (lay_button(seen, s, rival, taken) for rival in piles)]
+    tried = beside.play_of(s, seen.partial)
+    ready = bool(tried.cards) and GAME.explain(s, tried) is None
+    key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
+    css = "kit-btn" if ready else "kit-btn kit-second"
+    done = press("choose_part", icon("check", 24), t(key), css=css, off=not ready, **data(kind="play", value="now"))
+    return fragment[total(seen, numbers), div(".kit-row")[done]]
+
+
+def total(seen: Seen, numbers: int) -> Node:
+    """The sum of some numbers, and their suits as pictures."""
+    words = seen.t("hand.sum", n=pack.total(numbers), suits=pack.suits(numbers))
+    return div(".kit-total-line", role="status", aria_label=words)[
+        span[seen.t("hand.total")],
+        b[str(pack.total(numbers))],
+        (suit_mark(suit, bool(numbers & mask)) for suit, mask in enumerate(pack.OF_SUIT)),
+    ]
+
+
+def suit_mark(suit: int, there: bool) -> Node:
+    """A suit, faint where it is missing."""
+    return span(class_="" if there else "kit-missing")[Markup(icon_svg(SUIT_PICTURES[suit], 20))]
+
+
+def lay_button(seen: Seen, s: State, rival: int, taken: tuple[int, ...]) -> Node:
+    """The chosen numbers beside a rival's Immunity: what lies there then."""
+    assert s.cards is not None
+    pile = s.cards.piles[rival] | pack.those(taken)
+    off = GAME.explain(s, Break(rival, taken)) is not None
+    words = seen.t("ui.lay", whose=clan(rival), n=pack.total(pile), suits=pack.suits(pile))
+    css = "kit-btn kit-second kit-small"
+    return div(".kit-row")[
+        press("choose_part", elf_icon(rival, 28), words, css=css, off=off, **data(kind="break", value=rival))
+    ]
+
+
+# --- what everybody sees
+
+
+def immunity(seen: Seen, cards: Cards, player: int) -> Node:
+    """A clan's Immunity: the shield, and the numbers that lie beside it."""
+    if not cards.jacks[player]:
+        return None
+    pile = cards.piles[player]
+    words = seen.t("hand.immune", n=pack.total(pile), suits=pack.suits(pile))
+    return span(".kit-shield", role="img", aria_label=words)[
+        Markup(icon_svg("card_jack", 20)),
+        b[f"{pack.total(pile)}/11"],
+        (suit_mark(suit, True) for suit, mask in enumerate(pack.OF_SUIT) if pile & mask),
+    ]
+
+
+def count(seen: Seen, cards: Cards, player: int) -> Node:
+    """How many cards a clan holds."""
+    held = hand_size(cards, player)
+    return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[card_back(15), str(held)]
+
+
+def opened(seen: Seen) -> Node:
+    """In an Upheaval: all hands, face up; a rival's card can be taken."""
+    s: State = seen.shown
+    if s.cards is None or s.phase not in (TAKE, SUIT):
+        return None
+    free = seen.my_turn and s.phase == TAKE
+    hands = [number for number in range(len(s.elves)) if s.cards.hands[number]]
+    ordered = [number for number in hands if number != s.side] + [number for number in hands if number == s.side]
+    return html.card(
+        (open_hand(seen, number, s.cards.hands[number], free and number != s.side) for number in ordered),
+        css="kit-opened",
+        heading=seen.t("hand.open"),
+        picture="eye",
+    )
+
+
+def open_hand(seen: Seen, player: int, hand: int, free: bool) -> Node:
+    """One hand, its cards to take or just to be seen."""
+    t = seen.t
+    cards: Iterable[Any] = (
+        card_button(seen, card, False, "take")
+        if free
+        else span(role="img", aria_label=t.word(card_ref(card), "Name"))[card_picture(card, t, WIDTH)]
+        for card in sorted_cards(hand)
+    )
+    return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-dealt")[cards]]
+
+
+def drawn(seen: Seen) -> Node:
+    """All cards that may be drawn: which has been?"""
+    t, s = seen.t, seen.state
+    faces = (
+        press(
+            "die",
+            card_picture(action.card, t, WIDTH),
+            css="kit-face-button",
+            label=t.word(card_ref(action.card), "Name"),
+            **data(value=number, key=f"die-{number}"),
+        )
+        for number, (action, _) in enumerate(seen.game.chance_outcomes(s), 1)
+    )
+    return html.card(div(".kit-dealt")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")

@@ -1,0 +1,113 @@
+"""What the board of La Strage shows for the parts chosen so far, and the last move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from chess import scan_forward
+
+from kit.core.chance import Roll
+from kit.core.compose import choices
+from kit.core.game import CHANCE
+from kit.core.match import Step
+from kit.games.strage import GAME
+from kit.games.strage.actions import Attack, Caprice, Fight, Move, OrcMove, OrcPlace, Place
+from kit.games.strage.scene import View
+from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
+from kit.widgets.games.strage import means
+from kit.widgets.picked import Partial
+
+SEEN = (Move, Place, OrcMove, OrcPlace, Caprice)
+"""What leaves a trace on the board."""
+BACK = 14
+"""So many steps back the last move is looked for: dice come between."""
+
+
+def view(s: State, partial: Partial, base: View) -> View:
+    """The marks for the parts chosen so far."""
+    if GAME.current_player(s) == CHANCE:
+        return base
+    if s.phase == MAIN:
+        return _main(s, partial, base)
+    if s.phase == ORC:
+        return _orc(s, partial, base)
+    if s.phase == ATTACK:
+        return _attack(s, partial, base)
+    return _magic(s, partial, base) if s.phase == MAGIC and partial else base
+
+
+def _main(s: State, partial: Partial, base: View) -> View:
+    parts = means.chosen(partial)
+    if "newcomer" in parts:
+        return replace(base, costs=dict.fromkeys(_values(s, partial, "square"), 1))
+    if "elf" not in parts:
+        return base
+    elf = parts["elf"]
+    enemies = {a.end for a in GAME.legal_actions(s) if isinstance(a, Fight) and a.start == elf}
+    costs = {square: len(way) - 1 for square, way in means.reach(s, partial).items()}
+    return replace(base, selected=elf, costs=costs, targets=frozenset(enemies))
+
+
+def _values(s: State, partial: Partial, kind: str) -> list[int]:
+    """The squares that may be chosen next as parts of a kind."""
+    return [choice.slot.value for choice in choices(GAME, s, partial) if choice.slot.kind == kind]
+
+
+def _orc(s: State, partial: Partial, base: View) -> View:
+    if orcs_off(s):
+        return replace(base, openings=frozenset(_values(s, (), "square")))
+    orc = means.chosen(partial).get("orc")
+    if orc is None:
+        return base
+    ends = {a.path[-1]: len(a.path) - 1 for a in GAME.legal_actions(s) if isinstance(a, OrcMove) and a.path[0] == orc}
+    return replace(base, selected=orc, costs=ends)
+
+
+def _attack(s: State, partial: Partial, base: View) -> View:
+    orc = means.chosen(partial).get("orc")
+    pairs = [(a.orc, a.end) for a in GAME.legal_actions(s) if isinstance(a, Attack) and orc in (None, a.orc)]
+    return replace(base, selected=orc, pairs=tuple(pairs))
+
+
+def _magic(s: State, partial: Partial, base: View) -> View:
+    parts = means.chosen(partial)
+    found = choices(GAME, s, partial) if len(means.laid(partial)) == 1 else []
+    squares = {choice.slot.value: 0 for choice in found if choice.slot.kind == "square"}
+    if "sprite" in parts:
+        ends = {
+            a.path[-1]: len(a.path) - 1
+            for a in GAME.legal_actions(s)
+            if isinstance(a, Caprice) and a.path[0] == parts["sprite"]
+        }
+        squares = {square: ends.get(square, 1) for square in squares}
+    targets = {choice.slot.value for choice in found if choice.slot.kind in ("target", "orc")}
+    hops = frozenset(choice.slot.value for choice in found if choice.slot.kind == "sprite")
+    aimed = {*means.orcs_chosen(partial), *((parts["target"],) if "target" in parts else ())}
+    return replace(
+        base,
+        selected=parts.get("sprite"),
+        costs=squares,
+        targets=frozenset(targets - aimed),
+        aimed=frozenset(aimed),
+        pointed=base.pointed | hops,
+    )
+
+
+def trace(steps: Sequence[Step]) -> tuple[int, ...]:
+    """The squares of the last thing that moved."""
+    for step in reversed(steps[-BACK:]):
+        if isinstance(step.action, SEEN):
+            event = GAME.events(step.before, step.action, step.after)[0]
+            return event.path
+        if not isinstance(step.action, Roll | Attack):
+            break
+    return ()
+
+
+def open_squares(s: State) -> list[int]:
+    """Where anything stands, as far as a speech bubble should rather not hide it."""
+    mask = s.sprites | s.orcs
+    for squares in s.elves:
+        mask |= squares
+    return list(scan_forward(mask))

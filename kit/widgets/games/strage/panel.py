@@ -1,0 +1,283 @@
+"""La Strage beside and above its board: action points, dice, cards, and the sprites that were saved."""
+
+from __future__ import annotations
+
+from htpy import Node, b, div, fragment, i, li, p, section, span, strong, ul
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, Event, Ref, Scenario
+from kit.core.match import Step
+from kit.games.strage import GAME
+from kit.games.strage import cards as pack
+from kit.games.strage.actions import Fight, Place
+from kit.games.strage.events import clan
+from kit.games.strage.pieces import SIDES
+from kit.games.strage.rules import massacre
+from kit.games.strage.scene import guarded
+from kit.games.strage.squares import names
+from kit.games.strage.state import (
+    DRAWN,
+    ESCORT,
+    FIGHT,
+    MAIN,
+    MASSACRE,
+    ORDER,
+    POINTS,
+    ROLLED,
+    State,
+    supply,
+)  # fmt: skip
+from kit.widgets import html
+from kit.widgets.dice import DicePanel, last_roll, own_die, table_of
+from kit.widgets.games.strage import hand, means
+from kit.widgets.games.strage.pictures import (
+    elf_icon,
+    named_icon,
+    point,
+    scenario_picture,
+    sprite_icon,
+)  # fmt: skip
+from kit.widgets.games.strage.words import wins
+from kit.widgets.html import data, icon, press
+from kit.widgets.seen import Seen
+
+ROW = 5
+"""So many saved sprites are drawn in a row; more are a number alone."""
+
+
+class StragePanel(DicePanel):
+    """Points that are spent, dice, the hand of cards, and a row for each clan's sprites."""
+
+    game = GAME
+
+    def picture(self, size: int) -> Node:
+        return icon("sprite", size)
+
+    def chips(self, seen: Seen) -> Node:
+        """The action points, and whose turn it is."""
+        t, s = seen.t, seen.shown
+        points = html.chip(point(20), t("chip.points", n=s.points), css="kit-more", fact="points")
+        name = t.word(clan(s.side), "Name")
+        side = html.chip(self.side(s.side, 26), name, css=f"kit-clan kit-clan-{SIDES[s.side]}", fact="side")
+        spends = s.phase in (MAIN, ESCORT, FIGHT)
+        return None if seen.over else fragment[points if spends else None, side]
+
+    def left(self, seen: Seen, player: int, size: int) -> Node:
+        """The sprites that a clan has saved."""
+        return fragment[(sprite_icon(size) for _ in range(seen.state.saved[player]))]
+
+    def doer(self, event: Event) -> str:
+        if event.kind.startswith("sprite"):
+            return "sprite"
+        if event.kind.startswith("orc_") and event.kind not in ("orc_placed", "orc_walked"):
+            return "orc"
+        who = event.facts.get("who")
+        return who.id if isinstance(who, Ref) else ""
+
+    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
+        return named_icon(name, size) or span(style=f"width:{size}px")
+
+    def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
+        return scenario_picture(scenario.id)
+
+    def tray(self, seen: Seen) -> Node:
+        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), saved(seen)]
+
+    def busy(self, seen: Seen) -> bool:
+        waits = seen.game.current_player(seen.state) == CHANCE and not seen.over
+        return waits and seen.state.phase not in DRAWN
+
+    def lesson_tray(self, seen: Seen) -> Node:
+        asked = None
+        if seen.chance_waits:
+            words = table_of(seen).roll_button(seen.state, seen.t)
+            asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
+        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), asked]
+
+
+# --- action points
+
+
+def spending(seen: Seen) -> Node:
+    """The action points as discs that are spent, and what can be done with them besides a tap on the board."""
+    s: State = seen.shown
+    if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over:
+        return None
+    t, total = seen.t, max(rolled_points(seen), s.points)
+    words = t("points.left", n=s.points)
+    return section(class_="kit-card kit-spending")[
+        div(".kit-points", role="img", aria_label=f"{t('points.title')}: {words}")[
+            span(".kit-h")[t("points.title")],
+            span(".kit-discs")[(point(26, spent=n >= s.points) for n in reversed(range(total)))],
+            b[words],
+        ],
+        deeds(seen, s) if seen.my_turn and s.phase == MAIN else None,
+    ]
+
+
+def rolled_points(seen: Seen) -> int:
+    """What the die of this turn showed; 0 where nobody knows."""
+    found = (step for step in reversed(seen.steps) if step.before.phase == POINTS and isinstance(step.action, Roll))
+    step = next(found, None)
+    return step.action.pips if step is not None and step.before.turn == seen.shown.turn else 0
+
+
+def deeds(seen: Seen, s: State) -> Node:
+    """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
+    t, parts = seen.t, means.chosen(seen.partial)
+    legal = [type(a) for a in GAME.legal_actions(s)]
+    elf = parts.get("elf")
+    pair = elf is not None and bool(s.sprites >> elf & 1)
+    both, enter = bool(parts.get("together")), t("ui.newcomer", n=supply(s, s.side))
+    return div(".kit-deeds")[
+        _deed("newcomer", elf_icon(s.side, 34), enter, Place in legal, "newcomer" in parts),
+        _deed("together", sprite_icon(34), t("ui.together"), pair, both),
+        _deed("fight", icon("swords", 30), t("ui.fight"), Fight in legal, False),
+    ]
+
+
+def _deed(kind: str, picture: Node, words: str, can: bool, on: bool) -> Node:
+    attrs = {} if kind == "fight" else {"aria_pressed": str(on).lower()}
+    facts = data(kind=kind, value="on", key=f"deed-{kind}")
+    return press("choose_part", picture, span[words], css="kit-btn kit-second kit-deed", off=not can, **attrs, **facts)
+
+
+# --- dice
+
+
+def dice(seen: Seen) -> Node:
+    """The die that is awaited with its odds, those of what could be done, or the last one; the massacre as a whole."""
+    s: State = seen.state
+    if s.phase in DRAWN:
+        return hand.drawn(seen) if seen.chance_waits else None
+    last = last_roll(seen)
+    if last is not None and not seen.telling and last.before == seen.shown and last.before.phase != MASSACRE:
+        return _card(thrown(seen, last))
+    if s.phase == MASSACRE and (seen.telling or seen.shown.phase == MASSACRE):
+        return ceremony(seen, s)
+    told = ceremony(seen, s) if last is not None and last.before.phase == MASSACRE and not acted(seen, last) else None
+    if s.phase in ROLLED and not seen.over:
+        before = rolled(seen, last) if s.phase == POINTS and told is None else []
+        return fragment[told, _card([*before, *awaited(seen, s)])]
+    parts = aims(seen) or rolled(seen, last)
+    return fragment[told, _card(parts)]
+
+
+def _card(parts: list[Node]) -> Node:
+    return html.card(parts, css="kit-tray kit-dice-card") if parts else None
+
+
+def acted(seen: Seen, last: Step) -> bool:
+    """Whether somebody has decided something since that die."""
+    s: State = seen.state
+    return s.turn > last.before.turn + 1 or (s.turn > last.before.turn and s.phase != POINTS)
+
+
+def awaited(seen: Seen, s: State) -> list[Node]:
+    """The odds of the die that is awaited, and the own die."""
+    lit = wins(s)
+    odds = html.odds(lit, seen.t("odds.fraction", wins=len(lit), of=6)) if lit else None
+    own = own_die(seen.t) if seen.own_chance and seen.chance_waits else None
+    return [part for part in (odds, own) if part is not None]
+
+
+def aims(seen: Seen) -> list[Node]:
+    """The odds of a fight, or of an orc's attack, before it is chosen."""
+    if not seen.my_turn:
+        return []
+    found: list[Node] = []
+    for words, faces in table_of(seen).aims(seen.state, seen.partial, seen.t):
+        found += [p(".kit-h")[words], html.odds(faces, seen.t("odds.fraction", wins=len(faces), of=6))]
+    return found
+
+
+def rolled(seen: Seen, last: Step | None) -> list[Node]:
+    """The last die; it lies there until the next one does. What it comes to is told once it has come to rest."""
+    if last is None or last.before.phase in (ORDER, MASSACRE):
+        return []
+    if last.before.phase == POINTS and last.action.pips != seen.state.points:
+        return []
+    return thrown(seen, last)
+
+
+def thrown(seen: Seen, last: Step) -> list[Node]:
+    """A die that has fallen."""
+    pips = last.action.pips
+    return [
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""))[
+            elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
+            [html.die(n, 48, lit=(lit or None) if seen.telling else None) for n in shown],
+            strong[words] if seen.telling else None,
+        ]
+        for whose, shown, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)
+    ]
+
+
+def ceremony(seen: Seen, s: State) -> Node:
+    """The massacre, told quietly: each sprite beside an orc with its die, and those whom somebody guards."""
+    t = seen.t
+    thrown = [step for step in seen.steps if step.before.phase == MASSACRE]
+    number = s.turn if s.phase == MASSACRE else thrown[-1].before.turn
+    thrown = [step for step in thrown if step.before.turn == number]
+    hidden = None if seen.telling or not thrown else thrown[-1]
+    start = thrown[0].before if thrown else s
+    waiting = s.rolling if s.phase == MASSACRE else 0
+    done = (_fate(seen, step, step is hidden) for step in thrown)
+    later = (_sprite(seen, square, i(".kit-no-die"), "") for square in pack.single(waiting))
+    safe = (_sprite(seen, square, icon("check", 26), t("massacre.guarded")) for square in pack.single(guarded(start)))
+    first = not thrown and seen.chance_waits
+    return html.card(
+        html.odds(wins(s), t("odds.fraction", wins=len(wins(s)), of=6)) if first else None,
+        ul(".kit-fates")[done, later, safe],
+        own_die(t) if s.phase == MASSACRE and seen.own_chance and seen.chance_waits else None,
+        css="kit-tray",
+        heading=t("massacre.title"),
+        picture="die_3",
+    )
+
+
+def _fate(seen: Seen, step: Step, unseen: bool) -> Node:
+    """A sprite whose die has fallen; what it means is told once it has come to rest."""
+    pips = step.action.pips
+    flees = massacre.flees(pips)
+    words = "" if unseen else seen.t("massacre.flees" if flees else "massacre.stays")
+    die = span(".kit-rolled" if unseen else "")[html.die(pips, 32)]
+    return _sprite(
+        seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away"
+    )
+
+
+def _sprite(seen: Seen, square: int, sign: Node, words: str, css: str = "") -> Node:
+    at = names(at=square)["at"]
+    return li(class_=css)[sprite_icon(34), b[at], sign, span[words] if words else None]
+
+
+# --- the score
+
+
+def saved(seen: Seen) -> Node:
+    """The sprites that each clan has saved, in a row."""
+    t, s = seen.t, seen.shown
+    away = span(".kit-away")[t("score.lost", n=s.lost)] if s.lost else None
+    return section(".kit-card.kit-score-card")[
+        p(".kit-h")[icon("star_full", 18), span[t("score.title")], away],
+        ul[(_clan(seen, s, player) for player in s.order or range(len(s.elves)))],
+    ]
+
+
+def _clan(seen: Seen, s: State, player: int) -> Node:
+    """A clan's row: its half-elf, its name, its cards and its Immunity where there is magic, its sprites."""
+    t, count = seen.t, s.saved[player]
+    active = player == s.side and not seen.over
+    css = " ".join(name for name, on in (("kit-active", active), ("kit-out", s.gone >> player & 1)) if on)
+    magic = None
+    if s.cards is not None:
+        magic = fragment[hand.immunity(seen, s.cards, player), hand.count(seen, s.cards, player)]
+    return li(class_=css)[
+        elf_icon(player, 40),
+        b(".kit-clan-name")[t.word(clan(player), "Name")],
+        span(".kit-hide")[t("say.saved", who=clan(player), n=count)],
+        magic,
+        span(".kit-sprites", aria_hidden="true")[(sprite_icon(26) for _ in range(min(count, ROW)))],
+        strong(aria_hidden="true")[str(count)],
+    ]

@@ -1,0 +1,57 @@
+"""Moments of La Strage to photograph: amid a match, each phase of a turn, with magic, at its end."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kit.core.game import Scenario
+from kit.core.match import Match
+from kit.games.strage import GAME
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
+
+PLAY = "strage/play"
+ORDER = "order red green blue; turn 7"
+MIDDLE = f"""
+sprites b1 c1 d1 f1 g1 c2 g2 h2 f4 c5 g6; orcs d7 e6 b5 c4 h4 g3
+red b3 f4; green c5 e2; blue g6 d2; saved 2 1 1; lost 1; {ORDER}
+"""
+CROWDED = MIDDLE.replace("d7 e6", "d7 e6 a8 h8")
+MAGIC = f"""
+option magic
+{MIDDLE}
+hand red AS 7H 4D 5C 3S JC QH KD X1 2S 6C; hand green QS 6H 5D 3D; hand blue X2 7C 4S 2D 6D
+jack green JS; pile green 7D 2H
+"""
+OPEN = MAGIC.replace("X1 ", "") + (
+    "known red AS 7H 4D 5C 3S JC QH KD 2S 6C; known green QS 6H 5D 3D; known blue X2 7C 4S 2D 6D\n"
+    "discard X1; cast; now red take"
+)
+LATE = f"sprites d7; red d7; green e2; blue g5; saved 5 5 4; lost 1; {ORDER}"
+
+
+def after(position: str, *played: str, levels: tuple[int, ...] = (0, 0, 0)) -> Moment:
+    """A match that began there, once this has been played."""
+    match = Match(GAME, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
+    for words in played:
+        match.play(GAME.parse_action(match.state, words))
+    return of_match(match, levels)
+
+
+ALONE = (0, 1, 1)
+AMID = partial(after, MIDDLE + "now red main; points 4", levels=ALONE)
+CAST = partial(after, MAGIC + "now red magic", levels=ALONE)
+SHOTS = (
+    Shot("strage-new", PLAY),
+    Shot("strage", PLAY, ("@f4",), AMID),
+    Shot("strage-alone", PLAY, ("@b3",), AMID),
+    Shot("strage-enter", PLAY, ("[data-kind=newcomer]",), AMID),
+    Shot("strage-why", PLAY, ("@f4", "@g6"), AMID),
+    Shot("strage-home", PLAY, begin=partial(after, LATE + "; now red main; points 2", "d7-d8 together", levels=ALONE)),
+    Shot("strage-orc", PLAY, begin=partial(after, MIDDLE + "now red orc", levels=ALONE)),
+    Shot("strage-orcs", PLAY, ("@d7",), partial(after, CROWDED + "now red orc", levels=ALONE)),
+    Shot("strage-attack", PLAY, begin=partial(after, MIDDLE + "now red attack", levels=ALONE)),
+    Shot("strage-cards", PLAY, begin=CAST),
+    Shot("strage-ace", PLAY, ("[data-kind=card][data-value='0']",), CAST),
+    Shot("strage-open", PLAY, begin=partial(after, OPEN, levels=ALONE)),
+    Shot("strage-rules", PLAY, (MENU, BOOK), AMID),
+)

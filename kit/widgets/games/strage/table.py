@@ -1,0 +1,148 @@
+"""La Strage under a finger: half-elves, sprites and orcs on the chessboard, cards and buttons beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from chess import scan_forward
+
+from kit.core.chance import Roll
+from kit.core.compose import choices
+from kit.core.game import Event, Slot
+from kit.core.match import Step
+from kit.draw.scene import Group, Scene
+from kit.draw.squareboard import SquareBoard
+from kit.games.strage import GAME, scene
+from kit.games.strage.actions import Action, Caprice, Move, OrcMove
+from kit.games.strage.scene import BOARD, View
+from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
+from kit.text import Catalogue
+from kit.widgets.dice import DiceTable
+from kit.widgets.games.strage import beside, means
+from kit.widgets.games.strage.marks import open_squares, trace, view
+from kit.widgets.games.strage.moving import motions
+from kit.widgets.games.strage.words import Telling
+from kit.widgets.picked import Motion, Partial, Picked
+
+ON_BOARD = ("elf", "orc", "sprite", "square", "enemy", "target")
+"""Parts of an action that are squares."""
+MIDDLE = 3
+
+
+class StrageTable(Telling, DiceTable):
+    """La Strage on a chessboard; places are the squares of `chess`."""
+
+    game = GAME
+    beginning = "short"
+    pending = means.WAITS
+    """Why nothing else can be done while a die is awaited."""
+
+    @property
+    def blank(self) -> View:
+        return View()
+
+    def board(self, s: State) -> SquareBoard:
+        return BOARD
+
+    def around(self, s: State, place: int) -> tuple[int, ...]:
+        """The neighbours of a square."""
+        return BOARD.around(place)
+
+    def step(self, s: State, place: int, direction: Any) -> int:
+        """The square an arrow key leads to."""
+        return BOARD.step(place, direction)
+
+    def home(self, s: State) -> int:
+        """Where the keyboard's cursor starts: an own half-elf, else the middle of the first row."""
+        mine = next(iter(scan_forward(s.elves[s.side])), None)
+        if s.phase == MAIN and mine is not None:
+            return mine
+        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in ON_BOARD)
+        return next((int(slot.value) for slot in found), MIDDLE)
+
+    def choice_place(self, s: State, slot: Slot) -> int:
+        return int(slot.value) if slot.kind in ON_BOARD and slot.value is not None else MIDDLE
+
+    # --- what is chosen
+
+    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+        return means.tapped(s, partial, place)
+
+    def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+        return beside.part(s, partial, kind, value)
+
+    def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
+        """The way that the chosen half-elf, orc or sprite would take."""
+        if way := means.reach(s, partial).get(place):
+            return way
+        found = [c.action for c in choices(GAME, s, partial) if c.slot == Slot("square", place)] if partial else []
+        return next((a.path for a in found if isinstance(a, OrcMove | Caprice)), ())
+
+    def held(self, step: Step) -> Partial:
+        """Whoever has walked may walk on, and whoever has fought."""
+        s: State = step.after
+        if s.phase != MAIN or not s.points:
+            return ()
+        match step.action:
+            case Move(end=square):
+                return means.in_hand(s, square)
+            case Roll() if step.before.phase == FIGHT:
+                return means.in_hand(s, step.before.pending[0])
+        return ()
+
+    # --- marks and motion
+
+    def view(self, s: State, partial: Partial, base: Any) -> View:
+        return view(s, partial, cast(View, base))
+
+    def after(self, base: Any, steps: Sequence[Step]) -> View:
+        return replace(cast(View, base), last=trace(steps))
+
+    def chosen_place(self, s: State, base: Any) -> int | None:
+        return cast(View, base).selected
+
+    def taken(self, s: State) -> Sequence[int]:
+        return open_squares(s)
+
+    def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
+        return scene.scene(s, cast(View, base))
+
+    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
+        return motions(s, event, BOARD, pieces)
+
+    # --- the course of a match
+
+    def turn(self, s: State) -> int:
+        return s.turn
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        return t("chip.turn", turn=max(s.turn, 1))
+
+    def agreed(self, s: State) -> Treaty:
+        return s.treaty
+
+    def standing(self, s: State, player: int) -> int:
+        return s.elves[player].bit_count()
+
+    def fell(self, s: State, t: State) -> list[int]:
+        """Where half-elves and orcs were beaten, and sprites ran away; who leaves of its own accord is not told."""
+        if s.phase in (MAIN, ESCORT):
+            return []
+        gone = s.sprites & ~t.sprites if t.lost > s.lost else 0
+        for a, b in zip(s.elves, t.elves, strict=True):
+            gone |= a & ~b
+        gone |= s.orcs & ~t.orcs if t.orcs.bit_count() < s.orcs.bit_count() else 0
+        return list(scan_forward(gone))
+
+    def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
+        """A die waits for whoever's turn it is; in a massacre the first one does, and the others follow."""
+        s: State = step.after
+        if s.phase == ORDER or s.phase in DRAWN or s.side not in humans:
+            return False
+        return not (s.phase == MASSACRE and step.before.phase == MASSACRE)
+
+    def forced(self, s: State) -> Action | None:
+        """There is always something to decide, or to see."""
+        return None

@@ -1,0 +1,374 @@
+"""What a person is told on the board of La Strage: what is asked, dice, squares, moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import chess
+from markupsafe import Markup
+
+from kit.core.compose import choices
+from kit.core.game import Ref
+from kit.draw.inline import icon_svg
+from kit.games.strage import GAME
+from kit.games.strage import cards as pack
+from kit.games.strage.actions import (
+    DONE,
+    Action,
+    Answer,
+    Attack,
+    Break,
+    Caprice,
+    Curse,
+    Done,
+    Draw,
+    Escort,
+    Fight,
+    Immunity,
+    Lightning,
+    Metamorphosis,
+    Move,
+    NameSuit,
+    Oppose,
+    OrcMove,
+    OrcPlace,
+    Place,
+    TakeCard,
+    Upheaval,
+)  # fmt: skip
+from kit.games.strage.events import card as card_ref
+from kit.games.strage.events import clan, victim
+from kit.games.strage.pictures import SUIT_PICTURES, letter_of
+from kit.games.strage.pieces import SIDES
+from kit.games.strage.rules import fighting, massacre, orcs
+from kit.games.strage.rules.hands import holder
+from kit.games.strage.scene import View, elves_beside_orcs, guarded
+from kit.games.strage.squares import EXIT, PLACEMENT, names
+from kit.games.strage.state import (
+    ANSWER,
+    ATTACK,
+    DRAWN,
+    ESCORT,
+    FIGHT,
+    HIT,
+    MAGIC,
+    MAIN,
+    MASSACRE,
+    OPPOSE,
+    ORC,
+    SUIT,
+    TAKE,
+    State,
+    all_elves,
+    clan_at,
+    orcs_off,
+    shielded,
+    supply,
+)  # fmt: skip
+from kit.text import Catalogue
+from kit.widgets.games.strage import means
+from kit.widgets.games.strage.marks import view
+from kit.widgets.picked import Partial, Thrown, Way
+
+if TYPE_CHECKING:
+    from kit.players import Decision
+
+FACES = range(1, 7)
+NOW = {
+    MAIN: "ST-TURN-1", ESCORT: "ST-EXIT-2", ORC: "ST-ORC-3", ATTACK: "ST-ATT-1", MAGIC: "ST-MAG-1",
+    OPPOSE: "ST-OPP-2", ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
+}  # fmt: skip
+"""Per phase the rule that says what may be done now."""
+ENDS: dict[str, tuple[str, Action]] = {
+    MAIN: ("ui.orcs", DONE), MAGIC: ("ui.orcs", DONE), OPPOSE: ("ui.let_be", Oppose()),
+    ANSWER: ("ui.no_answer", Answer()), TAKE: ("ui.take_none", TakeCard()),
+}  # fmt: skip
+"""Per phase the big button: its words, and what it plays."""
+
+
+class Telling:
+    """The part of the table that speaks."""
+
+    # --- what is asked
+
+    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        """What is asked of the person now: one sentence and one softer line."""
+        who = {"who": clan(GAME.current_player(s))}
+        match s.phase:
+            case "main":
+                return _asks_main(s, partial, t)
+            case "orc":
+                key = "place" if orcs_off(s) else "to" if partial else "move"
+                return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
+            case "attack":
+                own = not all_elves(s) & ~s.elves[s.side] & elves_beside_orcs(s)
+                key = "ask.attack.own" if own else "ask.attack"
+                return t(key, **who), t("ask.attack.more")
+            case "magic":
+                return _asks_magic(s, partial, t)
+            case "oppose":
+                return _asks_oppose(s, t)
+            case "answer":
+                assert s.cards is not None
+                return t("ask.answer", total=s.cards.total), t("ask.answer.more", least=s.cards.total)
+        return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
+
+    def now(self, s: State, partial: Partial) -> str:
+        return "ST-ORC-2" if s.phase == ORC and orcs_off(s) else NOW.get(s.phase, "")
+
+    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+        if s.phase not in ENDS:
+            return None
+        key, action = ENDS[s.phase]
+        return t("ui.magic" if s.phase == MAIN and s.treaty.magic else key), action
+
+    def passes(self, s: State) -> bool:
+        """Whether nobody was placed, moved or fought, though somebody could."""
+        idle = s.phase == MAIN and not s.placed and not s.begun
+        return idle and len(GAME.legal_actions(s)) > 1
+
+    def calm(self, s: State) -> bool:
+        """Whether something else is to be done first, or rather: cards are there to be played and taken."""
+        return self.passes(s) or (s.phase in (OPPOSE, ANSWER, TAKE) and len(GAME.legal_actions(s)) > 1)
+
+    def is_end(self, a: Action) -> bool:
+        return isinstance(a, Done) or a in (Oppose(), Answer(), TakeCard(), NameSuit())
+
+    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
+        """Choices that no tap can mean: whether a half-elf stays, a suit, what a Jack, a King or a Joker does."""
+        if s.phase not in (ESCORT, SUIT, MAGIC):
+            return []
+        found: list[Way] = []
+        for number, choice in enumerate(choices(GAME, s, partial) if partial or s.phase != MAGIC else []):
+            kind, value = choice.slot.kind, choice.slot.value
+            if kind == "leaves":
+                picture = icon_svg("leave" if value else "flag", 28)
+                found.append(Way(number, t("ui.leave" if value else "ui.stay"), picture=Markup(picture)))
+            elif kind == "suit":
+                picture = icon_svg(SUIT_PICTURES[value], 26) if value is not None else icon_svg("next", 24)
+                found.append(Way(number, self.action_words(s, choice.action, t), picture=Markup(picture)))
+            elif kind in ("immune", "curse", "upheaval"):
+                name = {"immune": "card_jack", "curse": "card_king", "upheaval": "card_joker_a"}[kind]
+                words = t(f"ui.{kind}", n=len(means.orcs_chosen(partial)))
+                found.append(Way(number, words, picture=Markup(icon_svg(name, 28))))
+        return found
+
+    # --- dice
+
+    def uses_dice(self, s: State) -> bool:
+        return True
+
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
+        if s.phase in DRAWN:
+            assert s.cards is not None
+            return t(f"ask.{s.phase}", who=clan(s.cards.owed[0]))
+        return self.roll_ask(s, mine, t)[0]
+
+    def chance_lands(self, s: State) -> bool:
+        return s.phase not in DRAWN
+
+    def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
+        """What is asked while a die is awaited, and its faces with which it goes well."""
+        who = {"who": clan(s.side)}
+        if s.phase in (FIGHT, HIT):
+            start, end = s.pending
+            facts = {"victim": victim(s, end), **names(start=start, at=end)}
+            return t(f"ask.roll.{s.phase}", **who, **facts), wins(s)
+        if s.phase == MASSACRE:
+            return t("ask.roll.massacre", n=s.rolling.bit_count()), wins(s)
+        return t(f"ask.roll.{s.phase}", **who), []
+
+    def roll_fraction(self, s: State, t: Catalogue) -> str:
+        return t("odds.fraction", wins=len(wins(s)), of=6)
+
+    def roll_button(self, s: State, t: Catalogue) -> str:
+        return t("dice.roll.sprites" if s.phase == MASSACRE else "dice.roll")
+
+    def aims(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+        """What the chosen half-elf could fight, or the orcs attack, and the faces that hit."""
+        if s.phase == ATTACK:
+            return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)])]
+        if s.phase == MAIN and view(s, partial, View()).targets:
+            return [(t("odds.fight_one"), [n for n in FACES if fighting.succeeds(n)])]
+        return []
+
+    def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
+        """The die that was rolled in this state."""
+        side, hit = SIDES[s.side], pips in wins(s)
+        match s.phase:
+            case "fight" | "hit":
+                whose = side if s.phase == FIGHT else ""
+                return [(whose, (pips,), t("dice.hit" if hit else "dice.missed"), hit)]
+            case "massacre":
+                at = names(at=massacre.next_to_roll(s.rolling))
+                return [("", (pips,), t("dice.stays" if hit else "dice.flees", **at), hit)]
+            case "points":
+                return [(side, (pips,), t("dice.points", n=pips), False)]
+        return [(side, (pips,), str(pips), False)]
+
+    # --- squares
+
+    def board_label(self, s: State, t: Catalogue) -> str:
+        """What a screen reader says of the whole board."""
+        saved = [t("say.saved", who=clan(number), n=count) for number, count in enumerate(s.saved)]
+        first = t("say.board", who=clan(s.side), points=s.points)
+        return " ".join((first, *saved, t("region.board.keys")))
+
+    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+        """A square for those who listen: its name, who stands there, and what can be done there."""
+        shown: View = view(s, partial, View())
+        words = [t("say.square", at=chess.SQUARE_NAMES[place])]
+        owner = clan_at(s, place)
+        if owner is not None:
+            pair = "say.pair" if s.sprites >> place & 1 else "say.elf"
+            words.append(t(pair, piece=Ref("piece", f"{SIDES[owner]}_elf")))
+            words += [t("say.immune")] if shielded(s, owner) else []
+        elif s.sprites >> place & 1:
+            words.append(t("say.sprite"))
+        elif s.orcs >> place & 1:
+            words.append(t("say.orc"))
+        words += [t("say.entrance")] if PLACEMENT >> place & 1 else []
+        words += [t("say.home")] if EXIT >> place & 1 else []
+        words += [t("say.selected")] if place == shown.selected else []
+        words += [t("say.cost", n=shown.costs[place])] if shown.costs.get(place) else []
+        words += [t("say.goal")] if place in shown.openings | shown.pointed or shown.costs.get(place) == 0 else []
+        words += [t("say.target")] if place in shown.targets | {end for _, end in shown.pairs} else []
+        words += [t("say.aimed")] if place in shown.aimed else []
+        if s.phase == MASSACRE:
+            words += [t("say.endangered")] if s.rolling >> place & 1 else []
+            words += [t("say.guarded")] if guarded(s) >> place & 1 else []
+        return ", ".join(words)
+
+    # --- actions
+
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
+        """An action as a line of the list of moves."""
+        match a:
+            case Place(square=square):
+                return t("move.place_with" if s.sprites >> square & 1 else "move.place", **names(at=square))
+            case Move(start=start, end=end, together=together):
+                return t("move.together" if together else "move.walk", **names(start=start, end=end))
+            case Fight(start=start, end=end):
+                return t("move.fight", victim=victim(s, end), **names(start=start, at=end))
+            case Escort(leaves=leaves):
+                return t("ui.leave" if leaves else "ui.stay")
+            case Done():
+                return t("ui.magic" if s.phase == MAIN and s.treaty.magic else "ui.orcs")
+            case OrcPlace(square=square):
+                return t("move.orc_place", **names(at=square))
+            case OrcMove(path=path):
+                return t("move.orc", **names(start=path[0], end=path[-1]))
+            case Attack(orc=orc, end=end):
+                return t("move.attack", victim=victim(s, end), **names(start=orc, at=end))
+            case Draw(card=card):
+                return t.word(card_ref(card), "Name")
+        return _card_words(s, a, t)
+
+    def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
+        """What a computer player thinks before an action."""
+        return self.action_words(s, thought.action, t)
+
+    def tells(self, a: Any) -> bool:
+        """All that a player does is seen by everybody."""
+        return True
+
+    def choice_words(self, s: State, partial: Partial, choice: Any, t: Catalogue) -> str:
+        """One line of the list of moves."""
+        kind, value = choice.slot.kind, choice.slot.value
+        if choice.action is not None:
+            return self.action_words(s, choice.action, t)
+        if kind == "newcomer":
+            return t("move.newcomer", n=supply(s, s.side))
+        if kind == "together":
+            return t("move.hand_in_hand" if value else "move.let_go")
+        if kind == "card":
+            return t.word(card_ref(value), "Name")
+        if kind == "clan":
+            return t("move.break", whose=clan(value))
+        return self.describe(s, int(value), (), t)
+
+
+def wins(s: State) -> list[int]:
+    """The faces of the die that is awaited with which it goes well: for the sprite, in a massacre."""
+    if s.phase == FIGHT:
+        return [n for n in FACES if fighting.succeeds(n)]
+    if s.phase == HIT:
+        return [n for n in FACES if orcs.succeeds(n)]
+    return [n for n in FACES if not massacre.flees(n)] if s.phase == MASSACRE else []
+
+
+def _asks_main(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    parts, who = means.chosen(partial), {"who": clan(s.side)}
+    if "newcomer" in parts:
+        return t("ask.newcomer"), t("ask.newcomer.more")
+    if "elf" in parts:
+        key = "ask.together" if parts.get("together") else "ask.elf"
+        fights = bool(view(s, partial, View()).targets)
+        return t(key), t("ask.elf.fight") if fights else t(f"{key}.more")
+    if not s.points:
+        return t("ask.spent", **who), t("ask.spent.magic" if s.treaty.magic else "ask.spent.more")
+    if not s.elves[s.side]:
+        return t("ask.first", **who), t("ask.first.more")
+    return t("ask.main", **who), t("ask.main.more")
+
+
+def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    assert s.cards is not None
+    if not partial:
+        return (t("ask.cast") if s.cards.cast else t("ask.magic", who=clan(s.side))), t("ask.magic.more")
+    parts, card = means.chosen(partial), _first_card(partial)
+    if card is None or 1 << card & pack.NUMBERS:
+        return t("ask.numbers"), t("ask.numbers.more")
+    rank = letter_of(card)
+    if rank == "X" and "sprite" in parts:
+        return t("ask.card.X.to"), t("ask.card.X.to.more")
+    if rank == "Q" and "target" in parts:
+        return t("ask.card.Q.orc"), t("ask.card.Q.orc.more")
+    return t(f"ask.card.{rank}"), t(f"ask.card.{rank}.more")
+
+
+def _first_card(partial: Partial) -> int | None:
+    """The first card that is chosen."""
+    return next(iter(means.laid(partial)), None)
+
+
+def _asks_oppose(s: State, t: Catalogue) -> tuple[str, str]:
+    assert s.cards is not None
+    assert s.cards.spell is not None
+    spell = s.cards.spell
+    key = "lightning" if isinstance(spell, Lightning) else "metamorphosis"
+    facts = {"who": clan(s.side), "whose": clan(holder(s)), **names(at=spell.target)}
+    return t(f"ask.oppose.{key}", **facts), t(f"ask.oppose.{key}.more")
+
+
+def cards_words(cards: Any, t: Catalogue) -> str:
+    """Some cards, named one after the other."""
+    return ", ".join(t.word(card_ref(card), "name") for card in cards)
+
+
+def _card_words(s: State, a: Any, t: Catalogue) -> str:
+    match a:
+        case Lightning(target=target):
+            return t("move.lightning", victim=victim(s, target), **names(at=target))
+        case Immunity():
+            return t("ui.immune", n=0)
+        case Metamorphosis(target=target, orc=orc):
+            more = {} if orc is None else names(start=orc)
+            return t("move.metamorphosis", victim=victim(s, target), **names(at=target), **more)
+        case Curse(orcs=cursed):
+            return t("ui.curse", n=len(cursed))
+        case Upheaval():
+            return t("ui.upheaval", n=0)
+        case Caprice(path=path):
+            return t("move.caprice", **names(start=path[0], end=path[-1]))
+        case Break(clan=theirs, cards=laid):
+            return t("move.lay", whose=clan(theirs), cards=cards_words(laid, t))
+        case Oppose(cards=played):
+            return t("move.oppose", cards=cards_words(played, t)) if played else t("ui.let_be")
+        case Answer(cards=played):
+            return t("move.answer", cards=cards_words(played, t)) if played else t("ui.no_answer")
+        case TakeCard(card=card):
+            return t("ui.take_none") if card is None else t("move.take", card=card_ref(card))
+        case NameSuit(suit=suit):
+            return t("ui.no_suit") if suit is None else t("move.suit", suit=Ref("suit", pack.SUITS[suit]))
+    return ""

@@ -1,0 +1,156 @@
+"""La Strage through the page: matches by taps and buttons, with magic and without, on every screen and in both
+languages."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from browser_board import Desk, keep, sit_down
+from browser_checks import Checks, sizes
+from playwright.sync_api import Page, expect
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE, TERMINAL
+from kit.games.strage import GAME
+from kit.games.strage.actions import Attack, Done, Escort, Fight, Move, OrcMove, OrcPlace, Place
+from kit.text import text
+from tests.widgets.fake_browser import saved
+
+GAME_ID = "strage"
+EN = text(GAME_ID, "en")
+PAIR = "sprites d2 f2 h7; orcs h8; red d2; order red green blue; now red main; points 4; turn 1"
+LATE = "sprites d7; red d7; order red green blue; now red main; points 3; turn 1"
+DUEL = """
+option magic; sprites d5; red a1; green d5; order red green blue; now red magic; turn 4; hand red AS 7H 4D 2C
+hand green 6H 5C KD; hand blue 2S 3S
+"""
+
+
+def sit_at(open_page: Callable[..., Page], page: Page, position: str, *levels: int, **settings: Any) -> Desk:
+    """A match that begins in a position, at its first question."""
+    seats = levels or (0, 0, 0)
+    keep(page, saved(position, GAME_ID, seats=seats, **settings), GAME_ID)
+    return sit_down(open_page, GAME_ID)
+
+
+def play(desk: Desk, action: Any) -> None:
+    """Plays an action as a person does: squares on the board, the buttons beside it, dice."""
+    count, s = len(desk.record), desk.match.state
+    match action:
+        case Roll(pips=pips):
+            desk.press("die", value=str(pips))
+        case Place(square=square):
+            desk.press("choose_part", kind="newcomer")
+            desk.tap(desk.subject.board.name(s, square))
+        case Move(start=start, end=end, together=together):
+            _take_up(desk, s, start)
+            if bool(s.sprites >> start & 1) and not together:
+                desk.press("choose_part", kind="together")
+            desk.tap(desk.subject.board.name(s, end))
+        case Fight(start=start, end=end) | OrcMove(path=(start, *_, end)):
+            _take_up(desk, s, start)
+            desk.tap(desk.subject.board.name(s, end))
+        case OrcPlace(square=square) | Attack(end=square):
+            desk.tap(desk.subject.board.name(s, square))
+        case Escort(leaves=leaves):
+            desk.press("act", key=f"way-{int(leaves)}")
+        case Done():
+            _end(desk, count)
+    desk.wait_for_more(count)
+
+
+def _take_up(desk: Desk, s: Any, square: int) -> None:
+    """Takes a piece in hand, whatever else was in it before."""
+    if desk.page.locator("[data-do=let_go]:visible").count():
+        desk.press("let_go")
+    desk.page.locator(".kit-top").press("Escape")
+    desk.tap(desk.subject.board.name(s, square))
+
+
+def _end(desk: Desk, count: int) -> None:
+    """The big button, once more where it asks whether that is meant."""
+    desk.press("end")
+    desk.page.wait_for_timeout(120)
+    if len(desk.record) == count:
+        desk.press("end")
+
+
+def test_some_turns_of_three_at_one_screen_are_played_by_taps(open_page: Callable[..., Page], page: Page) -> None:
+    position = GAME.scenarios()[0].position + "; now red points; turn 1"
+    desk = sit_at(open_page, page, position, own_chance=True)
+    rng = Random(5)
+    for _ in range(40):
+        match = desk.match
+        if match.current_player == TERMINAL:
+            break
+        legal = list(GAME.legal_actions(match.state))
+        moves = [a for a in legal if isinstance(a, Move | Place | Fight)]
+        play(desk, Roll(rng.randint(1, 6)) if match.current_player == CHANCE else rng.choice(moves or legal))
+    assert desk.match.state.turn > 2
+
+
+def test_a_way_of_several_steps_is_one_tap_and_the_sprite_is_home(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, PAIR)
+    desk.tap("d2", "d5")
+    desk.wait_for_actions(3)
+    expect(page.locator(".kit-points")).to_contain_text(EN("points.left", n=1))
+    desk.press("undo")
+    desk.wait_for_actions(2)
+
+
+def test_the_last_sprite_home_ends_the_match(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, LATE)
+    desk.tap("d7", "d8")
+    desk.wait_for_actions(1)
+    expect(desk.page.locator(".kit-ask")).to_contain_text(EN("ask.escort"))
+    desk.press("act", key="way-1")
+    expect(desk.page.locator(".kit-end").get_by_role("heading", level=2)).to_contain_text("Red wins")
+
+
+def test_lightning_is_opposed_and_answered_behind_covers(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_at(open_page, page, DUEL)
+    uncover = page.locator("[data-do=uncover]")
+    uncover.click()
+    desk.press("choose_part", kind="card", value="0")
+    expect(page.locator(".kit-ask")).to_contain_text(EN("ask.card.A"))
+    desk.tap("d5")
+    expect(page.locator(".kit-hand-card")).to_have_count(0)
+    uncover.click()
+    for card, sum_ in ((35, "6"), (14, "11")):
+        desk.press("choose_part", kind="card", value=str(card))
+        expect(page.locator(".kit-total-line b")).to_have_text(sum_)
+    desk.press("choose_part", kind="play")
+    uncover.click()
+    expect(page.locator(".kit-ask")).to_contain_text(EN("ask.answer", total=11))
+    for card in (23, 36):
+        desk.press("choose_part", kind="card", value=str(card))
+    desk.press("choose_part", kind="play")
+    expect(page.locator(".kit-log li").first).to_contain_text("The Lightning strikes")
+    assert not desk.match.state.elves[1]
+
+
+@sizes
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("moment", ["walk", "orcs", "magic"])
+def test_the_page_is_good_on_every_screen(
+    open_page: Callable[..., Page], page: Page, check: Checks, moment: str, lang: str
+) -> None:
+    position = {"walk": PAIR, "orcs": PAIR.replace("main; points 4", "attack").replace("h8", "e3"), "magic": DUEL}[
+        moment
+    ]
+    desk = sit_at(open_page, page, position, 0, 1, 1)
+    if moment == "walk":
+        desk.tap("d2")
+    check.all(page)
+
+
+@sizes
+def test_a_new_match_is_good_on_every_screen(open_page: Callable[..., Page], check: Checks) -> None:
+    page = open_page("strage/play")
+    desk = Desk(page, GAME_ID)
+    desk.press("draft", what="scenario", value="magic_four")
+    check.all(page)
+    desk.press("new_match")
+    expect(page.locator(".kit-hand-card")).to_be_visible()
+    check.all(page)
