@@ -156,7 +156,7 @@ def test_a_run_without_pages_is_shown_and_not_written(
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
-    assert set(figures) == {"command", "machine", "engine", "war_kids_players", "kings_war_players"}
+    assert set(figures) == {"command", "machine", "engine", "war_kids_players", "kings_war_players", "strage_players"}
     rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
     assert rows <= set(figures["engine"])
     assert {bench.ratio(one) if one.beside else one.name for one in bench.trials()} <= set(figures["engine"])
@@ -187,10 +187,11 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## The engine",
         "## The computer players: War Kids",
         "## The computer players: Kings War",
+        "## The computer players: The Sprites’ Way Home",
         "## The pages",
         "## A class",
     ]
-    assert written.count("`python3 -m kit bench`") == 5
+    assert written.count("`python3 -m kit bench`") == 6
     figures = bench.run(Path("chromium"), "kings_war")
     assert figures["kings_war_pages"]["ratio"] == ratio
     written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")

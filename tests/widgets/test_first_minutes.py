@@ -65,7 +65,7 @@ def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> No
             player = kit.current_player(s)
             if player == TERMINAL:
                 break
-            if player != CHANCE and (rule := table.now(s, ())):
+            if rule := table.now(s, ()):
                 met.add(rule)
             a = draw(kit.chance_outcomes(s), rng) if player == CHANCE else rng.choice(kit.legal_actions(s))
             s = kit.apply(s, a)
@@ -273,8 +273,9 @@ def test_the_word_about_the_last_capture_does_not_stand_before_why_it_is_over() 
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_why_says_first_why_who_has_won_has_won(game: str) -> None:
-    tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0"})
-    tab.send("resign")
+    tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0,0"})
+    while tab.page.match.outcome is None:
+        tab.send("resign")
     tab.send("why")
     assert tab.page.hand.bubble.first == outcome_words(tab.page)
     assert outcome_words(tab.page) in tab.said()

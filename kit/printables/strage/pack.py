@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kit.core.game import Ref
 from kit.draw.pathdata import polyline
 from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheets
 from kit.games.strage import cards
-from kit.games.strage.pictures import CARD, back_shapes, card_shapes, letter_of
+from kit.games.strage.pictures import CARD, back_shapes, card_shapes
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.options import Number
 from kit.printables.registry import Order
@@ -34,8 +35,8 @@ def pack(order: Order) -> Sheets:
 
 
 def letter(t: Catalogue, card: int) -> str:
-    """The rank of a card as the language writes it on its corner."""
-    return str(cards.FACES[card]) if cards.FACES[card] else t(f"card.letter.{letter_of(card)}")
+    """The rank of a card as the language writes it on its corner: its number, or the first letter of its name."""
+    return t.word(Ref("card", cards.NAMES[card]), "Name")[0]
 
 
 def face(t: Catalogue, card: int, scale: float) -> Shapes:

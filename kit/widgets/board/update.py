@@ -8,7 +8,7 @@ from itertools import groupby
 from math import dist
 from typing import Any
 
-from kit.core.game import Event
+from kit.core.game import CHANCE, Event
 from kit.widgets.board.messages import (
     Act,
     Advised,
@@ -297,7 +297,8 @@ def why(turn: Turn[Any], message: Why) -> None:
     page: BoardPage = turn.page
     bubble = page.hand.bubble
     asked = message.rule or (bubble.rule_id if bubble else "")
-    now = page.table.now(page.state, page.hand.partial) if page.my_turn and not asked else ""
+    open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
+    now = page.table.now(page.state, page.hand.partial) if open_to_me and not asked else ""
     if now:
         hold(turn, bubble=Bubble(page.t(f"now.{now}"), rule_id=now))
         turn.say(page.t(f"now.{now}"))

@@ -52,7 +52,7 @@ class Telling:
         if isinstance(s.pending, Untying):
             return "KW-WEB-4"
         if isinstance(s.pending, Duel):
-            return "KW-TOK-1"
+            return "KW-TOK-1" if len(s.pending.bids) < 2 else "KW-TAKE-2"
         if s.tried:
             return "KW-TURN-4"
         return "KW-KING-3" if in_check(s, s.side) else "KW-TURN-1"

@@ -56,6 +56,8 @@ from kit.games.strage.state import (
     MASSACRE,
     OPPOSE,
     ORC,
+    ORDER,
+    POINTS,
     SUIT,
     TAKE,
     State,
@@ -75,6 +77,7 @@ if TYPE_CHECKING:
 
 FACES = range(1, 7)
 NOW = {
+    ORDER: "ST-ORD-1", POINTS: "ST-PA-1", FIGHT: "ST-FIGHT-2", HIT: "ST-ATT-3", MASSACRE: "ST-MASS-1",
     MAIN: "ST-TURN-1", ESCORT: "ST-EXIT-2", ORC: "ST-ORC-3", ATTACK: "ST-ATT-1", MAGIC: "ST-MAG-1",
     OPPOSE: "ST-OPP-2", ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
 }  # fmt: skip
