@@ -197,8 +197,8 @@ class Table(ABC):
         return None
 
     def now(self, s: Any, partial: Partial) -> str:
-        """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue being
-        its sentence; "" for none."""
+        """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
+        being its sentence; "" for none."""
         return ""
 
     def passes(self, s: Any) -> bool:
