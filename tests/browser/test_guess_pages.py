@@ -136,10 +136,10 @@ def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
     for right in [True, *[False] * 9]:
         game.answer(right)
         game.go_on()
-    expect(page.locator(".kit-dialog")).to_contain_text("9 to 1 for me")
+    expect(page.locator(".kit-dialog")).to_contain_text("Got away: 9. Yours: 1.")
     page.wait_for_function("new Set(window.flights.map((x) => x[0])).size === 10")
     flown = page.evaluate("window.flights")
-    assert {words.split("\n")[0] for _, words in flown if words} == {"You have", "I have"}
+    assert {words.split("\n")[0] for _, words in flown if words} == {"You have", "Got away"}
     landing = page.evaluate("window.totals")
     assert landing
     assert all(int(shown) < int(total) for shown, total in landing), "a counter is counted when it has landed"

@@ -208,7 +208,7 @@ def test_a_duel_with_bids_and_own_dice(open_page: Callable[..., Page], page: Pag
     expect(tray).to_contain_text("15 in 36")
     desk.press("stake", key="more")
     expect(tray).to_contain_text("21 in 36")
-    expect(tray).to_contain_text("One more token: 26.")
+    expect(tray).to_contain_text("With one more token: 26 in 36.")
     desk.press("pay")
     desk.wait_for_actions(2)
     expect(page.locator(".kit-ask")).to_contain_text(EN("ask.bid.defence"))
