@@ -323,7 +323,7 @@ def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers,
     assert (tab.page.state.middle, tab.page.dialog, tab.page.unlocked) == (2, "end", opens)
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.outcome == tab.page.match.outcome
-    score = "7 to 0" if takers == "c" else "7 got away, 0 are yours"
+    score = "7 to 0" if takers == "c" else "Got away: 7. Yours: 0."
     for end in (tab, guessing(tab.kept)):
         assert "Decided" in end.sees("dialog")
         assert score in end.sees("dialog")
