@@ -14,7 +14,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
-from kit.games.kings_war.scene import View
+from kit.games.kings_war.scene import SURE, View
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import hints
@@ -252,8 +252,11 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     who = piece(s, parts["piece"])
     if "square" not in kinds:
         return t("ask.piece.ability", piece=who), t("ask.piece.ability.more")
-    captures = any(choice.slot.kind == "square" and "of_36" in choice.facts for choice in found)
-    return t("ask.piece", piece=who), t("ask.piece.captures") if captures else t("ask.piece.more")
+    shares = [choice.facts["of_36"] for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
+    risky = [wins for wins in shares if wins < SURE]
+    if risky:
+        return t("ask.piece", piece=who), t("ask.piece.odds", wins=risky[0])
+    return t("ask.piece", piece=who), t("ask.piece.captures") if shares else t("ask.piece.more")
 
 
 def _move_words(s: State, a: Move | Support, t: Catalogue) -> str:
