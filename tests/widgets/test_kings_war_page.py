@@ -170,6 +170,7 @@ def test_what_can_be_used_now_is_lit():
     tab.send("open", dialog="abilities")
     assert "The six abilities" in tab.sees("dialog")
     assert tab.program.app.dialog.count("kit-reminder") == len(USERS)
+    assert tab.program.app.dialog.count("kit-why-not") == len(USERS) - len(lit & set(USERS)), "the others say why not"
 
 
 # --- before and after a match

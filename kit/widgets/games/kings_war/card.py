@@ -12,8 +12,8 @@ from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules.turn import ABILITIES, RULES
 from kit.games.kings_war.state import own_webs
 from kit.widgets import html
+from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import chosen
-from kit.widgets.games.kings_war.means import USERS
 from kit.widgets.games.kings_war.pictures import ability_picture, chess_icon, coin
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -63,7 +63,7 @@ def _ability(seen: Seen, name: str, side: int, lit: bool, now: bool) -> Node:
         **data(kind="ability", value=name, key=f"ability-{name}"),
     }
     return button(attrs)[
-        chess_icon(USERS[name], side, 34), span(".kit-what")[t(f"ability.{name}")], span(".kit-price")[price]
+        chess_icon(means.USERS[name], side, 34), span(".kit-what")[t(f"ability.{name}")], span(".kit-price")[price]
     ]
 
 
@@ -78,7 +78,7 @@ def passing(seen: Seen) -> Node:
 
 
 def dialog(seen: Seen) -> Node:
-    """The whole card: each ability with its rule in a sentence."""
+    """The whole card: each ability with its rule in a sentence, and why it cannot be used now."""
     t, lit, side = seen.t, usable(seen), side_shown(seen)
     lines = (_reminder(seen, name, side, name in lit) for name in RULES)
     return html.sheet(
@@ -92,14 +92,25 @@ def dialog(seen: Seen) -> Node:
 
 def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
     """One ability on the card: whose, its price, its rule."""
-    t = seen.t
-    who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[USERS[name]]}"), "Name short")
+    t, why = seen.t, "" if lit else why_dark(seen, name)
+    who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[means.USERS[name]]}"), "Name short")
     return li(class_=f"kit-reminder{' kit-usable' if lit else ''}")[
-        chess_icon(USERS[name], side, 48),
+        chess_icon(means.USERS[name], side, 48),
         div[
             strong[t(f"ability.{name}")],
             small[f"{who} · {t('card.price', cost=COSTS[name])}"],
             p[t(f"rule.{RULES[name]}.text")],
+            p(".kit-why-not")[why] if why else None,
         ],
         ability_picture(name),
     ]
+
+
+def why_dark(seen: Seen, name: str) -> str:
+    """Why an ability cannot be used now, in a sentence; empty while somebody else decides."""
+    picked = means.ability(seen.state, (), name) if seen.my_turn else None
+    if picked is None or picked.action is not None:
+        return ""
+    if picked.refusal is not None:
+        return seen.t.refusal(picked.refusal).partition("\n")[0]
+    return seen.t(picked.key, **(picked.facts or {})) if picked.key else ""
