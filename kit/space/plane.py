@@ -1,0 +1,390 @@
+"""A table measured in centimetres: points on a fine grid, circles and polygons, and what lies where. No pixels.
+
+A point has whole coordinates in micrometres (10,000 to the centimetre), x to the right, y upwards, the origin in the
+lower left corner. What is inside, crosses, touches, or is near is decided by whole numbers alone, so it is exact and
+the same on every machine. A length is rarely a whole number: it is told in whole picometres, rounded down, which is
+ten thousand times finer than what the rules allow for.
+
+Inside means the open inside: the border of a shape belongs to neither side, and what only touches does not cross.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+from math import isqrt
+from typing import NamedTuple
+
+CM = 10_000
+"""Micrometres in a centimetre."""
+PM = 10**6
+"""Picometres in a micrometre."""
+LONG_CM = CM * PM
+"""Picometres in a centimetre."""
+
+
+class Point(NamedTuple):
+    """A point, in micrometres."""
+
+    x: int
+    y: int
+
+    def by(self, dx: int, dy: int) -> Point:
+        """The point shifted."""
+        return Point(self.x + dx, self.y + dy)
+
+
+Box = tuple[int, int, int, int]
+"""Left, bottom, right, top, in micrometres."""
+
+
+def micro(cm: Decimal | Fraction | float | str) -> int:
+    """The whole micrometres nearest to a length in centimetres.
+
+    Raises:
+        ValueError: it is not a number.
+    """
+    try:
+        return round(Fraction(cm) * CM)
+    except (ValueError, OverflowError, ZeroDivisionError) as error:
+        raise ValueError(f"{cm!r} is not a length in centimetres") from error
+
+
+def at(x: Decimal | Fraction | float | str, y: Decimal | Fraction | float | str) -> Point:
+    """The point of the grid nearest to a place in centimetres."""
+    return Point(micro(x), micro(y))
+
+
+# --- distances
+
+
+def square(a: Point, b: Point) -> int:
+    """The square of the distance of two points, in square micrometres."""
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def length(a: Point, b: Point) -> int:
+    """The distance of two points in picometres, rounded down."""
+    return isqrt(square(a, b) * PM * PM)
+
+
+def turn(a: Point, b: Point, c: Point) -> int:
+    """Twice the area of a triangle: positive where c lies to the left of the way from a to b, 0 on its line."""
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+
+def nearer(p: Point, a: Point, b: Point, d: int) -> bool:
+    """Whether a point is nearer to a segment than d micrometres; where d is 0, never."""
+    ux, uy, px, py = b.x - a.x, b.y - a.y, p.x - a.x, p.y - a.y
+    along, whole = px * ux + py * uy, ux * ux + uy * uy
+    if along <= 0:
+        return px * px + py * py < d * d
+    if along >= whole:
+        return (p.x - b.x) ** 2 + (p.y - b.y) ** 2 < d * d
+    return (ux * py - uy * px) ** 2 < d * d * whole
+
+
+def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments have a point in common, an end included."""
+    if max(a.x, b.x) < min(c.x, d.x) or max(c.x, d.x) < min(a.x, b.x):
+        return False
+    if max(a.y, b.y) < min(c.y, d.y) or max(c.y, d.y) < min(a.y, b.y):
+        return False
+    one, two = turn(a, b, c), turn(a, b, d)
+    if one and two and (one > 0) == (two > 0):
+        return False
+    one, two = turn(c, d, a), turn(c, d, b)
+    return not (one and two and (one > 0) == (two > 0))
+
+
+def nearer_segments(a: Point, b: Point, c: Point, d: Point, gap: int) -> bool:
+    """Whether two segments are nearer to each other than a gap in micrometres; where it is 0, never."""
+    if not gap:
+        return False
+    return (
+        nearer(c, a, b, gap) or nearer(d, a, b, gap) or nearer(a, c, d, gap) or nearer(b, c, d, gap) or meet(a, b, c, d)
+    )
+
+
+# --- shapes
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """All points around a centre that are nearer than a radius, in micrometres."""
+
+    centre: Point
+    radius: int
+
+    @property
+    def box(self) -> Box:
+        """The box around it."""
+        (x, y), r = self.centre, self.radius
+        return x - r, y - r, x + r, y + r
+
+    def side(self, p: Point) -> int:
+        """1 for a point inside, 0 on the border, -1 outside."""
+        off = self.radius * self.radius - square(p, self.centre)
+        return (off > 0) - (off < 0)
+
+    def crossed(self, a: Point, b: Point) -> bool:
+        """Whether a segment has a point inside."""
+        return nearer(self.centre, a, b, self.radius)
+
+    def brushed(self, a: Point, b: Point, r: int) -> bool:
+        """Whether a base of radius r whose centre goes from a to b comes to lie on it; touching does not count."""
+        return nearer(self.centre, a, b, self.radius + r)
+
+    def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
+        """The parts of a segment inside: from where to where, in picometres from a."""
+        whole = square(a, b)
+        if not whole or not self.crossed(a, b):
+            return []
+        along = (self.centre.x - a.x) * (b.x - a.x) + (self.centre.y - a.y) * (b.y - a.y)
+        chord = self.radius**2 * whole - turn(a, b, self.centre) ** 2  # its half, squared, times the segment squared
+        middle = along * PM * PM // length(a, b)
+        half, end = isqrt(chord * PM * PM // whole), length(a, b)
+        first, last = max(middle - half, 0), min(middle + half, end)
+        return [(first, last)] if first < last else []
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """What a closed line that does not cross itself goes around.
+
+    Raises:
+        ValueError: fewer than three corners, no area, or a line that crosses or touches itself.
+    """
+
+    corners: tuple[Point, ...]
+    """Counter-clockwise, however they were given."""
+    box: Box = field(init=False, compare=False, repr=False)
+    sides: tuple[tuple[Point, Point], ...] = field(init=False, compare=False, repr=False)
+    convex: bool = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        corners = _without_flat(self.corners)
+        if len(corners) < 3:
+            raise ValueError("a polygon has three corners that are not on one line")
+        if sum(p.x * q.y - p.y * q.x for p, q in _around(corners)) < 0:
+            corners = (corners[0], *corners[:0:-1])
+        sides = tuple(_around(corners))
+        bends = [turn(p, q, r) for (p, q), (_, r) in zip(sides, (*sides[1:], sides[0]), strict=True)]
+        convex = all(bend > 0 for bend in bends) and _winds_once(sides)
+        if not convex and _tangled(sides):
+            raise ValueError("the line around a polygon may not cross or touch itself")
+        xs, ys = [p.x for p in corners], [p.y for p in corners]
+        for name, value in (
+            ("corners", corners),
+            ("box", (min(xs), min(ys), max(xs), max(ys))),
+            ("sides", sides),
+            ("convex", convex),
+        ):
+            object.__setattr__(self, name, value)
+
+    def side(self, p: Point) -> int:
+        """1 for a point inside, 0 on the border, -1 outside."""
+        left, bottom, right, top = self.box
+        if not (left <= p.x <= right and bottom <= p.y <= top):
+            return -1
+        inside = False
+        for a, b in self.sides:
+            if (a.y > p.y) != (b.y > p.y):
+                bend = turn(a, b, p)
+                if not bend:
+                    return 0
+                inside ^= (bend > 0) == (b.y > a.y)
+            elif (a.y == p.y == b.y and min(a.x, b.x) <= p.x <= max(a.x, b.x)) or p in (a, b):
+                return 0
+        return 1 if inside else -1
+
+    def crossed(self, a: Point, b: Point) -> bool:
+        """Whether a segment has a point inside."""
+        left, bottom, right, top = self.box
+        if (
+            (a.x <= left and b.x <= left)
+            or (a.x >= right and b.x >= right)
+            or (a.y <= bottom and b.y <= bottom)
+            or (a.y >= top and b.y >= top)
+        ):
+            return False
+        if a == b:
+            return self.side(a) > 0
+        if not self.convex:
+            return self.side(a) > 0 or self.side(b) > 0 or bool(self._inside(a, b))
+        for c, d in self.sides:  # a side that has both ends outside parts them
+            if turn(c, d, a) <= 0 and turn(c, d, b) <= 0:
+                return False
+        bends = [turn(a, b, c) for c in self.corners]
+        return min(bends) < 0 < max(bends)
+
+    def brushed(self, a: Point, b: Point, r: int) -> bool:
+        """Whether a base of radius r whose centre goes from a to b comes to lie on it; touching does not count."""
+        left, bottom, right, top = self.box
+        if (
+            (a.x + r <= left and b.x + r <= left)
+            or (a.x - r >= right and b.x - r >= right)
+            or (a.y + r <= bottom and b.y + r <= bottom)
+            or (a.y - r >= top and b.y - r >= top)
+        ):
+            return False
+        return self.crossed(a, b) or any(nearer_segments(a, b, c, d, r) for c, d in self.sides)
+
+    def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
+        """The parts of a segment inside: from where to where, in picometres from a."""
+        whole = length(a, b)
+        found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
+        return [(first, last) for first, last in found if first < last]
+
+    def _inside(self, a: Point, b: Point) -> list[tuple[Fraction, Fraction]]:
+        """The parts of a segment inside, as shares of it, exactly."""
+        ux, uy = b.x - a.x, b.y - a.y
+        cuts = {Fraction(0), Fraction(1)}
+        for c, d in self.sides:
+            vx, vy = d.x - c.x, d.y - c.y
+            slope = ux * vy - uy * vx
+            wx, wy = c.x - a.x, c.y - a.y
+            if slope:
+                share, there = wx * vy - wy * vx, wx * uy - wy * ux
+                if slope < 0:
+                    slope, share, there = -slope, -share, -there
+                if 0 < share < slope and 0 <= there <= slope:
+                    cuts.add(Fraction(share, slope))
+            elif not ux * wy - uy * wx:  # on one line: its corners part the segment
+                for corner in (c, d):
+                    share = (corner.x - a.x) * ux + (corner.y - a.y) * uy
+                    if 0 < share < ux * ux + uy * uy:
+                        cuts.add(Fraction(share, ux * ux + uy * uy))
+        parts: list[tuple[Fraction, Fraction]] = []
+        for first, last in pairwise(sorted(cuts)):
+            if self._holds(a, ux, uy, (first + last) / 2):
+                if parts and parts[-1][1] == first:
+                    first = parts.pop()[0]
+                parts.append((first, last))
+        return parts
+
+    def _holds(self, a: Point, ux: int, uy: int, share: Fraction) -> bool:
+        """Whether the point at a share of a segment is inside; a point on the border is not."""
+        n, d = share.numerator, share.denominator
+        x, y, inside = a.x * d + ux * n, a.y * d + uy * n, False
+        for p, q in self.sides:
+            if (p.y * d > y) != (q.y * d > y):
+                bend = (q.x - p.x) * (y - p.y * d) - (q.y - p.y) * (x - p.x * d)
+                if not bend:
+                    return False
+                inside ^= (bend > 0) == (q.y > p.y)
+            elif p.y * d == y == q.y * d and min(p.x, q.x) * d <= x <= max(p.x, q.x) * d:
+                return False
+        return inside
+
+
+Shape = Circle | Polygon
+"""Anything that lies on a table."""
+
+
+def rect(left: int, bottom: int, right: int, top: int) -> Polygon:
+    """An upright rectangle, in micrometres."""
+    return Polygon((Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)))
+
+
+def apart(one: Shape, two: Shape) -> bool:
+    """Whether two shapes have no inside in common; they may touch."""
+    if isinstance(one, Circle) and isinstance(two, Circle):
+        return square(one.centre, two.centre) >= (one.radius + two.radius) ** 2
+    if isinstance(one, Circle):
+        one, two = two, one
+    assert isinstance(one, Polygon)
+    if isinstance(two, Circle):
+        return not one.brushed(two.centre, two.centre, two.radius)
+    if any(two.crossed(a, b) for a, b in one.sides) or any(one.crossed(a, b) for a, b in two.sides):
+        return False
+    return _from_lowest(one) != _from_lowest(two)
+
+
+def within(box: Box, p: Point, r: int) -> bool:
+    """Whether a base of radius r lies wholly in a box, its border included."""
+    left, bottom, right, top = box
+    return left + r <= p.x <= right - r and bottom + r <= p.y <= top - r
+
+
+def grouped(places: Sequence[Point], reach: int) -> bool:
+    """Whether points form one group when every two that are at most so far apart are joined."""
+    if not places:
+        return True
+    joined, left = [places[0]], list(places[1:])
+    for here in joined:
+        joined += [p for p in left if square(here, p) <= reach * reach]
+        left = [p for p in left if square(here, p) > reach * reach]
+    return not left
+
+
+def link(places: Sequence[Point]) -> int:
+    """The square of the smallest distance with which points form one group; 0 for a single one."""
+    near = {n: square(places[0], p) for n, p in enumerate(places) if n}
+    longest = 0
+    while near:
+        nearest = min(near, key=near.__getitem__)
+        longest = max(longest, near.pop(nearest))
+        for n in near:
+            near[n] = min(near[n], square(places[nearest], places[n]))
+    return longest
+
+
+def hull(places: Iterable[Point]) -> tuple[Point, ...]:
+    """The corners of the smallest convex polygon around points, counter-clockwise; of points on a line, its ends."""
+    points = sorted(set(places))
+    if len(points) < 3:
+        return tuple(points)
+    lower, upper = _bent(points), _bent(points[::-1])
+    return (*lower[:-1], *upper[:-1])
+
+
+def _bent(points: Sequence[Point]) -> list[Point]:
+    line: list[Point] = []
+    for p in points:
+        while len(line) > 1 and turn(line[-2], line[-1], p) <= 0:
+            line.pop()
+        line.append(p)
+    return line
+
+
+def _from_lowest(shape: Polygon) -> tuple[Point, ...]:
+    first = shape.corners.index(min(shape.corners))
+    return (*shape.corners[first:], *shape.corners[:first])
+
+
+def _around(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return list(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+
+def _without_flat(corners: Sequence[Point]) -> tuple[Point, ...]:
+    """The corners at which the line bends, or turns back."""
+    kept = [p for p, q in _around(corners) if p != q]
+    if len(kept) < 3:
+        return tuple(kept)
+    before, after = (kept[-1], *kept[:-1]), (*kept[1:], kept[0])
+    bends = zip(before, kept, after, strict=True)
+    return tuple(q for p, q, r in bends if turn(p, q, r) or (q.x - p.x) * (r.x - q.x) + (q.y - p.y) * (r.y - q.y) < 0)
+
+
+def _winds_once(sides: Sequence[tuple[Point, Point]]) -> bool:
+    """Whether a line that always bends to the left goes round once only: it then turns upwards once."""
+    ups = [b.y > a.y or (b.y == a.y and b.x > a.x) for a, b in sides]
+    return sum(not one and two for one, two in zip(ups, (*ups[1:], ups[0]), strict=True)) == 1
+
+
+def _tangled(sides: Sequence[tuple[Point, Point]]) -> bool:
+    """Whether two sides that are no neighbours meet, or a neighbour turns back."""
+    for n, (a, b) in enumerate(sides):
+        for m in range(n + 1, len(sides)):
+            c, d = sides[m]
+            if m == n + 1 or (n == 0 and m == len(sides) - 1):
+                p, q, r = (a, b, d) if b == c else (c, d, b)
+                if not turn(p, q, r):
+                    return True
+            elif meet(a, b, c, d):
+                return True
+    return False
