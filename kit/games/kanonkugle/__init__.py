@@ -1,0 +1,1 @@
+"""Kanonkugle: a skirmish measured in centimetres, with troops of one's own design."""

@@ -1,0 +1,79 @@
+"""Kanonkugle: who sees whom, and how many dice a volley has for it (KK-COV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+
+from kit.games.kanonkugle.ground import Obstacle, Table
+from kit.space.plane import Point
+
+
+class Cover(IntEnum):
+    """How a unit is seen: in view, half hidden (CPP), hidden (CPT)."""
+
+    VIEW = 0
+    HALF = 1
+    HIDDEN = 2
+
+
+def line(table: Table, shooter: Point, target: Point) -> Cover:
+    """What stands on the straight line between two centres; what it only touches does not (KK-COV-2). A wood around
+    the shooter does not count (KK-COV-8)."""
+    return _line(table.obstacles, shooter, target)
+
+
+def _line(obstacles: Iterable[Obstacle], shooter: Point, target: Point) -> Cover:
+    found = Cover.VIEW
+    for one in obstacles:
+        if (one.total or not found) and one.shape.crossed(shooter, target):
+            if not one.solid and one.shape.side(shooter) > 0:
+                continue
+            if one.total:
+                return Cover.HIDDEN
+            found = Cover.HALF
+    return found
+
+
+def cover(table: Table, shooters: Sequence[Point], target: Point) -> Cover:
+    """How a unit is seen by a troop: as by that of its units which sees it best (KK-COV-2)."""
+    near = _between(table, (*shooters, target))
+    best = Cover.HIDDEN
+    for shooter in shooters:
+        best = min(best, _line(near, shooter, target))
+        if best is Cover.VIEW:
+            break
+    return best
+
+
+def covers(table: Table, shooters: Sequence[Point], targets: Sequence[Point]) -> tuple[Cover, ...]:
+    """The same for each unit of a troop."""
+    return tuple(cover(table, shooters, target) for target in targets)
+
+
+def _between(table: Table, points: Sequence[Point]) -> list[Obstacle]:
+    """The obstacles that may stand between points."""
+    left, right = min(p.x for p in points), max(p.x for p in points)
+    bottom, top = min(p.y for p in points), max(p.y for p in points)
+    found = []
+    for one in table.obstacles:
+        west, south, east, north = one.shape.box
+        if (west < right and east > left and south < top and north > bottom) or left == right or bottom == top:
+            found.append(one)
+    return found
+
+
+def dice(pv: int, seen: Sequence[Cover], two_thirds: bool = False) -> int:
+    """How many dice a shooter of so many PV has against units that are seen so; 0 where all are hidden (KK-COV-3).
+
+    In `two_thirds` mode it is two thirds as soon as some units are in view and some are not (KK-COV-6); else each unit
+    in view brings its share, each half hidden one half of it, both rounded up (KK-COV-4, KK-COV-5).
+    """
+    units, view, half = len(seen), seen.count(Cover.VIEW), seen.count(Cover.HALF)
+    if two_thirds and 0 < view < units:
+        return _up(2 * pv, 3)
+    return min(pv, _up(pv * view, units) + _up(pv * half, 2 * units))
+
+
+def _up(share: int, whole: int) -> int:
+    return -(-share // whole)

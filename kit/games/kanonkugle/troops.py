@@ -1,0 +1,102 @@
+"""Kanonkugle: a troop as it is designed, and what it is good for in centimetres and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+
+from kit.games.kanonkugle.walking import allowance
+from kit.space.plane import CM
+
+CLIMBER = "climber"
+REACH = 10
+"""Centimetres that each point of DDT shoots (KK-SHOOT-2)."""
+CROWD = 3
+"""Figures that share one PV at most (KK-UNIT-1)."""
+RADII = ((1, 20_000), (6, 12_500), (12, 10_000))
+"""Up to how many figures a base has which radius, in micrometres; a larger crowd stands on small ones."""
+SMALL = 6_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ratings:
+    """The seven ratings (KK-TROOP-2). Their sum is what a troop costs (KK-PTS-1)."""
+
+    mov: int = 0
+    """Movement."""
+    sc: int = 0
+    """Shield."""
+    ctr: int = 1
+    """Control."""
+    tir: int = 0
+    """Shooting."""
+    mis: int = 0
+    """Melee."""
+    ddt: int = 0
+    """Shooting range."""
+    dan: int = 0
+    """Damage."""
+
+    @property
+    def total(self) -> int:
+        """The sum of all seven."""
+        return sum(getattr(self, name) for name in NAMES)
+
+
+NAMES = tuple(one.name for one in fields(Ratings))
+"""The ratings, in the order of the sum that the rules print."""
+BANNER = (("pv", "sc"), ("mov", "ctr"), ("ddt", "tir"), ("dan", "mis"))
+"""What stands on a banner, row by row (KK-BAN-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """What its owner designed; it does not change in a match."""
+
+    name: str
+    units: int
+    """Figures at the beginning."""
+    ratings: Ratings
+    pv: int = 12
+    """Life points at the beginning."""
+    traits: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def radius(self) -> int:
+        """Of each figure's base, in micrometres."""
+        return next((radius for most, radius in RADII if self.units <= most), SMALL)
+
+    @property
+    def climber(self) -> bool:
+        """Whether it walks up what is vertical (KK-MOVE-2)."""
+        return CLIMBER in self.traits
+
+    @property
+    def walks(self) -> int:
+        """Its movement on open ground, in centimetres."""
+        return allowance(self.ratings.mov)
+
+    @property
+    def shoots(self) -> int:
+        """Its range in micrometres."""
+        return self.ratings.ddt * REACH * CM
+
+    def standing(self, pv: int) -> int:
+        """How many figures are left with so many life points (KK-UNIT-2)."""
+        return -(-pv * self.units // self.pv)
+
+
+def divides(pv: int, units: int) -> bool:
+    """Whether so many figures can share the life points: a whole number each, or so many to one (KK-UNIT-1)."""
+    return 0 < units <= CROWD * pv and (pv % units == 0 or units % pv == 0)
+
+
+def sizes(pv: int) -> Sequence[int]:
+    """All numbers of figures that can share the life points."""
+    return [units for units in range(1, CROWD * pv + 1) if divides(pv, units)]
+
+
+def share(pv: int, units: int) -> Fraction:
+    """The life points of one figure."""
+    return Fraction(pv, units)

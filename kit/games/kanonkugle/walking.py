@@ -1,0 +1,83 @@
+"""Kanonkugle: how long a way is, what it costs, and how far it may go (KK-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from kit.games.kanonkugle.ground import CLIMB, COSTS, Table
+from kit.space.plane import LONG_CM, Point, length
+
+SPARE = LONG_CM // 10**6
+"""By how many picometres a length may exceed a limit: a millionth of a centimetre."""
+SHORTEST, PER_POINT = 5, 3
+"""Centimetres: what MOV 0 gives, and what each point adds (KK-MOVE-1)."""
+
+
+def allowance(mov: int) -> int:
+    """Centimetres on open ground: 5 + 3 × MOV (KK-MOVE-1)."""
+    return SHORTEST + PER_POINT * mov
+
+
+def leaving(mov: int) -> int:
+    """Centimetres that a shooter may leave its cover by: 2 + MOV (KK-SHOOT-4)."""
+    return 2 + mov
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A way, measured at the centre of a base; lengths in picometres."""
+
+    length: int
+    cost: int
+    """What it uses of the allowance."""
+    limit: int
+    """How far it may go: the length at which the allowance is used up, in whole centimetres, rounded up
+    (KK-MOVE-3); no limit, where it is not used up, is the length itself."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether it is no longer than it may be."""
+        return self.length <= self.limit + SPARE
+
+    @property
+    def fits_less(self) -> bool:
+        """Whether it is shorter than that (KK-ASLT-2, around cover)."""
+        return self.length < self.limit - SPARE
+
+
+def measured(table: Table, path: Sequence[Point], allowed: int, exact: bool = False) -> Measured:
+    """A polyline against an allowance in centimetres; `exact` without rounding up.
+
+    The limit of a way that does not use up its allowance is what it could still go on open ground, rounded alike.
+    """
+    left, gone = Fraction(allowed * LONG_CM), 0
+    whole = sum(length(a, b) for a, b in pairwise(path))
+    spent: Fraction | None = None
+    cost = Fraction(0)
+    for part, factor in stretches(table, path):
+        if spent is None and part * factor > left:
+            spent = gone + left / factor
+        gone += part
+        left -= part * factor
+        cost += part * factor
+    if spent is None:
+        spent = gone + left
+    limit = int(spent) if exact else -((SPARE - int(spent)) // LONG_CM) * LONG_CM
+    return Measured(whole, int(cost), limit)
+
+
+def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]:
+    """A polyline as stretches on one kind of ground: how long in picometres, and what each picometre costs."""
+    found: list[tuple[int, Fraction]] = []
+    for a, b in pairwise(path):
+        whole = length(a, b)
+        over = [(span, COSTS[area.terrain]) for area in table.areas for span in area.shape.spans(a, b)]
+        over += [(span, CLIMB) for one in table.crates for span in one.shape.spans(a, b)]
+        ends = sorted({0, whole, *(end for span, _ in over for end in span)})
+        for first, last in pairwise(ends):
+            on = [factor for (begins, stops), factor in over if begins <= first and last <= stops]
+            found.append((last - first, on[-1] if on else COSTS["open"]))
+    return found
