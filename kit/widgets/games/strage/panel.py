@@ -21,18 +21,21 @@ from kit.games.strage.state import (
     FIGHT,
     MAIN,
     MASSACRE,
+    ORC,
     ORDER,
     POINTS,
     ROLLED,
     State,
+    orcs_off,
     supply,
 )  # fmt: skip
 from kit.widgets import html
-from kit.widgets.dice import DicePanel, last_roll, own_die, table_of
+from kit.widgets.dice import DicePanel, last_roll, lies, own_die, table_of
 from kit.widgets.games.strage import hand, means
 from kit.widgets.games.strage.pictures import (
     elf_icon,
     named_icon,
+    orc_icon,
     point,
     scenario_picture,
     sprite_icon,
@@ -81,7 +84,7 @@ class StragePanel(DicePanel):
         return scenario_picture(scenario.id)
 
     def tray(self, seen: Seen) -> Node:
-        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), saved(seen)]
+        return fragment[spending(seen), waiting(seen), hand.own(seen), hand.opened(seen), dice(seen), saved(seen)]
 
     def busy(self, seen: Seen) -> bool:
         waits = seen.game.current_player(seen.state) == CHANCE and not seen.over
@@ -92,7 +95,7 @@ class StragePanel(DicePanel):
         if seen.chance_waits:
             words = table_of(seen).roll_button(seen.state, seen.t)
             asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
-        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), asked]
+        return fragment[spending(seen), waiting(seen), hand.own(seen), hand.opened(seen), dice(seen), asked]
 
 
 # --- action points
@@ -140,6 +143,21 @@ def _deed(kind: str, picture: Node, words: str, can: bool, on: bool) -> Node:
     attrs = {} if kind == "fight" else {"aria_pressed": str(on).lower()}
     facts = data(kind=kind, value="on", key=f"deed-{kind}")
     return press("choose_part", picture, span[words], css="kit-btn kit-second kit-deed", off=not can, **attrs, **facts)
+
+
+def waiting(seen: Seen) -> Node:
+    """The orcs that wait beside the map, while one of them is to be placed."""
+    s: State = seen.shown
+    left = orcs_off(s)
+    if s.phase != ORC or seen.over or not left:
+        return None
+    words = seen.t("orcs.waiting", n=left)
+    return section(class_="kit-card kit-spending")[
+        div(".kit-points.kit-orcs", role="img", aria_label=words)[
+            span(".kit-discs")[(orc_icon(30) for _ in range(left))],
+            b[words],
+        ]
+    ]
 
 
 # --- dice
@@ -204,7 +222,7 @@ def thrown(seen: Seen, last: Step) -> list[Node]:
     """A die that has fallen."""
     pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""))[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies(seen))[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
             [html.die(n, 48, lit=(lit or None) if seen.telling else None) for n in shown],
             strong[words] if seen.telling else None,
@@ -241,7 +259,7 @@ def _fate(seen: Seen, step: Step, unseen: bool) -> Node:
     pips = step.action.pips
     flees = massacre.flees(pips)
     words = "" if unseen else seen.t("massacre.flees" if flees else "massacre.stays")
-    die = span(".kit-rolled" if unseen else "")[html.die(pips, 32)]
+    die = span(".kit-rolled", **lies(seen))[html.die(pips, 32)] if unseen else span[html.die(pips, 32)]
     return _sprite(
         seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away"
     )
