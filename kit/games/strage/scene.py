@@ -45,6 +45,8 @@ class View(Marks):
     """An orc and a half-elf beside it each, one of which must be attacked."""
     last: tuple[int, ...] = ()
     """The squares of the last move."""
+    helpful: bool = False
+    """Whether squares are marked before anything was chosen: in a match, not where a lesson points at others."""
 
     @property
     def goals(self) -> Collection[int]:

@@ -39,7 +39,7 @@ def view(s: State, partial: Partial, base: View) -> View:
 
 def _main(s: State, partial: Partial, base: View) -> View:
     parts = means.chosen(partial)
-    if "newcomer" in parts or (s.points and not s.elves[s.side]):
+    if "newcomer" in parts or (base.helpful and s.points and not s.elves[s.side]):
         partial = partial or (Slot("newcomer", None),)
         return replace(base, costs=dict.fromkeys(_values(s, partial, "square"), 1))
     if "elf" not in parts:

@@ -98,7 +98,7 @@ class StrageTable(Telling, DiceTable):
         return view(s, partial, cast(View, base))
 
     def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=trace(steps))
+        return replace(cast(View, base), last=trace(steps), helpful=True)
 
     def chosen_place(self, s: State, base: Any) -> int | None:
         return cast(View, base).selected
