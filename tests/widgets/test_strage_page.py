@@ -338,3 +338,15 @@ def test_the_numbers_beside_a_jack_are_added_up_before_any_is_chosen() -> None:
     assert "3 in 1 suit" in tab.sees("tray")
     tab.send("choose_part", kind="card", value=str(0))
     assert "3 in 1 suit" in tab.sees("tray"), "an Ace is no number"
+
+
+def test_in_a_lesson_the_sprite_that_is_tapped_is_the_try_and_no_newcomer() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "1"})
+    tab.tap("d1")
+    tab.send("go_on")
+    tab.tap("d8")
+    tab.send("go_on")
+    assert tab.page.run.number == 2
+    tab.tap("d2")
+    assert not tab.page.run.stumbles
+    assert "hand in hand" in tab.html()

@@ -84,7 +84,7 @@ class StragePanel(DicePanel):
         return scenario_picture(scenario.id)
 
     def tray(self, seen: Seen) -> Node:
-        return fragment[spending(seen), waiting(seen), hand.own(seen), hand.opened(seen), dice(seen), saved(seen)]
+        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), saved(seen)]
 
     def busy(self, seen: Seen) -> bool:
         waits = seen.game.current_player(seen.state) == CHANCE and not seen.over
@@ -95,17 +95,19 @@ class StragePanel(DicePanel):
         if seen.chance_waits:
             words = table_of(seen).roll_button(seen.state, seen.t)
             asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
-        return fragment[spending(seen), waiting(seen), hand.own(seen), hand.opened(seen), dice(seen), asked]
+        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), asked]
 
 
 # --- action points
 
 
 def spending(seen: Seen) -> Node:
-    """The action points as discs that are spent, and what can be done with them besides a tap on the board."""
+    """The action points as discs that are spent, and what can be done with them besides a tap on the board; then the
+    orcs that wait. Nothing in a lesson in which nothing is done."""
     s: State = seen.shown
-    if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over:
-        return None
+    idle = seen.lesson is not None and not any(step.kind == "do" for step in seen.lesson.steps)
+    if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over or idle:
+        return waiting(seen)
     t, total = seen.t, max(rolled_points(seen), s.points)
     words = t("points.left", n=s.points)
     return section(class_="kit-card kit-spending")[
@@ -131,18 +133,21 @@ def deeds(seen: Seen, s: State) -> Node:
     legal = [type(a) for a in GAME.legal_actions(s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
-    both, enter = bool(parts.get("together")), t("ui.newcomer", n=supply(s, s.side))
+    both, waiting = bool(parts.get("together")), supply(s, s.side)
+    stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[str(waiting)]]
+    said = t("move.newcomer", n=waiting)
     return div(".kit-deeds")[
-        _deed("newcomer", elf_icon(s.side, 34), enter, Place in legal, "newcomer" in parts),
+        _deed("newcomer", stock, t("ui.newcomer"), Place in legal, "newcomer" in parts, said),
         _deed("together", sprite_icon(34), t("ui.together"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in legal, False),
     ]
 
 
-def _deed(kind: str, picture: Node, words: str, can: bool, on: bool) -> Node:
+def _deed(kind: str, picture: Node, words: str, can: bool, on: bool, said: str = "") -> Node:
     attrs = {} if kind == "fight" else {"aria_pressed": str(on).lower()}
-    facts = data(kind=kind, value="on", key=f"deed-{kind}")
-    return press("choose_part", picture, span[words], css="kit-btn kit-second kit-deed", off=not can, **attrs, **facts)
+    attrs |= data(kind=kind, value="on", key=f"deed-{kind}")
+    css = "kit-btn kit-second kit-deed"
+    return press("choose_part", picture, span[words], css=css, label=said, off=not can, **attrs)
 
 
 def waiting(seen: Seen) -> Node:
