@@ -333,11 +333,14 @@ def test_orcs_that_wait_are_shown_while_one_is_placed() -> None:
     assert "orcs wait" not in at(PAIR).sees("tray")
 
 
-def test_the_numbers_beside_a_jack_are_added_up_before_any_is_chosen() -> None:
+def test_what_would_lie_beside_a_jack_is_added_up_where_the_hands_title_stood() -> None:
     tab = at(MAGIC.replace("now red magic", "jack green JS; pile green 3H; now red magic"), 0, 1, 1)
-    assert "3 in 1 suit" in tab.sees("tray")
+    assert "Your cards" in tab.sees("tray")
+    tab.send("choose_part", kind="card", value=str(36))
+    assert "10 in 1 suit" in tab.sees("tray")
+    assert "Your cards" not in tab.sees("tray")
     tab.send("choose_part", kind="card", value=str(0))
-    assert "3 in 1 suit" in tab.sees("tray"), "an Ace is no number"
+    assert "Your cards" in tab.sees("tray"), "an Ace is no number"
 
 
 def test_in_a_lesson_the_sprite_that_is_tapped_is_the_try_and_no_newcomer() -> None:

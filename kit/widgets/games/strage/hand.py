@@ -41,9 +41,15 @@ def own(seen: Seen) -> Node:
     live = seen.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
     taken = means.laid(seen.partial) if live else ()
     faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
-    return section(class_=f"kit-card kit-hand-card{' kit-live' if live else ''}")[
-        p(".kit-h")[icon("card_ace", 18), span[seen.t("hand.title", n=mine.bit_count())]],
-        sums(seen, s, taken) if live else None,
+    piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
+    laying = live and s.phase == MAGIC and bool(piles)
+    css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)
+    title = p(".kit-h")[icon("card_ace", 18), span[seen.t("hand.title", n=mine.bit_count())]]
+    if laying and pack.those(taken) & pack.NUMBERS:  # in its place, so that no card moves
+        title = fragment[(lay_button(seen, s, rival, taken) for rival in piles)]
+    return section(class_=f"kit-card kit-hand-card{css}")[
+        title,
+        sums(seen, s, taken) if live and s.phase != MAGIC else None,
         div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
     ]
 
@@ -67,14 +73,10 @@ def does(card: int) -> str:
 
 
 def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
-    """Sum and suits of the chosen numbers, and the buttons that lay them: there from the beginning, above the cards, so
-    that no card moves while they are chosen."""
+    """Sum and suits of the chosen numbers, and the button that plays them: there from the beginning, above the cards,
+    so that no card moves while they are chosen."""
     t = seen.t
     numbers = pack.those(taken) & pack.NUMBERS
-    if s.phase == MAGIC:
-        piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
-        laid = (lay_button(seen, s, rival, taken) for rival in piles)
-        return fragment[total(seen, numbers), laid] if piles else None
     tried = beside.play_of(s, seen.partial)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
