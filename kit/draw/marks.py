@@ -39,20 +39,20 @@ def reach(board: Board, costs: Mapping[int, int], best: Collection[int] = ()) ->
     )
 
 
-def cost_discs(board: Board, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:
+def cost_discs(board: Board, costs: Mapping[int, int], best: Collection[int] = (), scale: float = 1.0) -> Shapes:
     """The discs of `reach` alone, to be painted once more above lines that would cross them."""
-    cells, radius = sorted(costs), board.radius
+    cells, radius = sorted(costs), scale * board.radius
     plain = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell not in best)
     lit = "".join(circle(*board.centre(cell), _DISC * radius) for cell in cells if cell in best)
     return (
         *(Path(d, fill, "ink.main", 0.05 * radius) for d, fill in ((plain, "paper.card"), (lit, "accent.main")) if d),
-        *(_figure(board, cell, str(costs[cell])) for cell in cells),
+        *(_figure(board, cell, str(costs[cell]), scale) for cell in cells),
     )
 
 
-def _figure(board: Board, cell: int, text: str) -> Text:
+def _figure(board: Board, cell: int, text: str, scale: float) -> Text:
     x, y = board.centre(cell)
-    size = 0.46 * board.radius
+    size = 0.46 * scale * board.radius
     return Text(x, y + 0.36 * size, text, size, "figure")
 
 

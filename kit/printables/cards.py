@@ -123,6 +123,11 @@ def pages(
     return tuple(sheets)
 
 
+def _even(count: int, columns: int) -> int:
+    """In how many columns so many cards stand, at most so many: in as few rows, as even as can be."""
+    return -(-count // -(-count // columns))
+
+
 Placed = list[tuple[Block, Sequence[Two]]]
 
 
@@ -145,7 +150,7 @@ def _placed(
                 page, y = [], top
                 continue
             some, rest = rest[: rows * columns], rest[rows * columns :]
-            across = min(columns, len(some))
+            across = min(columns, len(some)) if rest else _even(len(some), columns)
             page.append((Block(y, (paper.width - columns * wide) / 2, wide, high, across, len(some)), some))
             y += page[-1][0].rows * high + gap
     if page:

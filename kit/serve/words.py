@@ -8,7 +8,10 @@ import locale
 import os
 import sys
 
+from kit.serve.measuring_words import MEASURING
+
 WORDS = {
+    **MEASURING,
     "old_python": {
         "it": "Per Little Wars Kit serve Python 3.11 o più nuovo; questo è {version}. Si scarica da python.org.",
         "en": "Little Wars Kit needs Python 3.11 or newer; this one is {version}. Get one at python.org.",
@@ -176,85 +179,6 @@ WORDS = {
         "it": "Per le fotografie servono Playwright e Chromium: li prepara python3 -m kit test.",
         "en": "Pictures need Playwright and a Chromium: python3 -m kit test sets them up.",
     },
-    "bench": {"it": "misura quanto va veloce", "en": "measures how fast it all is"},
-    "bench_engine_only": {
-        "it": "solo il motore e i giocatori, senza pagine e senza scrivere i risultati",
-        "en": "only the engine and the players: no pages, and the results are not written",
-    },
-    "bench_game": {
-        "it": "il gioco di cui si misura la pagina ({game})",
-        "en": "the game whose page is measured ({game})",
-    },
-    "json_help": {"it": "scrive le cifre in questo file", "en": "writes the figures to this file"},
-    "bench_tools": {
-        "it": "Per le pagine servono Playwright e Chromium: li prepara python3 -m kit test. Senza: --engine-only.",
-        "en": "Pages need Playwright and a Chromium: python3 -m kit test sets them up. Without them: --engine-only.",
-    },
-    "bench_no_page": {
-        "it": "Una pagina non si è aperta: le pagine non sono misurate. Prova python3 -m kit test tests/browser.",
-        "en": "A page did not open, so the pages are not measured. Try python3 -m kit test tests/browser.",
-    },
-    "engine": {"it": "Il motore", "en": "The engine"},
-    "engine_how": {
-        "it": "Partite a caso, in azioni al secondo su un solo processore: le azioni lecite elencate, una eseguita. "
-        "{rounds} giri, uno dopo l'altro. +8: con tutte le regole in più. kernel: il simulatore veloce, uguale alle "
-        "regole per prova. ACTION: solo le azioni che cominciano qualcosa, senza gettoni e dadi.",
-        "en": "Random play in actions per second on one core: the legal actions listed, one of them applied. "
-        "{rounds} rounds, in turn. +8: with all the extra rules. kernel: the fast simulator, proven equal to the "
-        "rules. ACTION: only those that begin something, without tokens and dice.",
-    },
-    "players": {"it": "I giocatori del computer", "en": "The computer players"},
-    "players_how": {
-        "it": "Ogni livello contro sé stesso su «{scenario}», pensando a fette come dietro una pagina.",
-        "en": 'Each level against itself on "{scenario}", thinking in slices as it does behind a page.',
-    },
-    "weighings_how": {
-        "it": "Il livello {level} valuta {rate} posizioni al secondo.",
-        "en": "Level {level} weighs {rate} positions a second.",
-    },
-    "pages": {"it": "Le pagine", "en": "The pages"},
-    "pages_how": {
-        "it": "La pagina di gioco accanto a una con una tela vuota, a turno, con un nucleo nuovo ogni volta; mediane. "
-        "L'ultima riga: con un nucleo pronto, accanto alla stessa tela vuota senza.",
-        "en": "The play page beside one with an empty canvas, in turn, each time with a new kernel; medians. "
-        "The last row: with a kernel kept ready, beside the same empty canvas without one.",
-    },
-    "class": {"it": "Una classe", "en": "A class"},
-    "class_how": {
-        "it": "Trenta bambini aprono insieme la pagina di gioco, con --class 30; poi ciascuno tocca ogni due secondi, "
-        "e cinque arrivano quando niente è più pronto. Senza browser: la pagina, la linea al nucleo, la figura.",
-        "en": "Thirty children open the play page at once, with --class 30; then each taps every two seconds, and five "
-        "come when nothing is ready any more. Without browsers: the page, its line to the kernel, the first picture.",
-    },
-    "measured": {"it": "misurato", "en": "measured"},
-    "idle_mb": {"it": "memoria del server in attesa, MB", "en": "memory of the idle server, MB"},
-    "idle_kernels": {"it": "nuclei pronti in quella", "en": "kernels ready in that"},
-    "waiting_mb": {"it": "memoria con trenta nuclei pronti, MB", "en": "memory with thirty kernels ready, MB"},
-    "openings_p50_s": {"it": "trenta aperture insieme, mediana, s", "en": "thirty openings at once, median, s"},
-    "openings_p95_s": {"it": "trenta aperture insieme, p95, s", "en": "thirty openings at once, p95, s"},
-    "openings_late_s": {"it": "altre cinque, la più lenta, s", "en": "five more, the slowest, s"},
-    "openings_failed": {"it": "aperture fallite", "en": "openings that failed"},
-    "taps_p50_ms": {"it": "risposta a un tocco, mediana, ms", "en": "answer to a tap, median, ms"},
-    "taps_p95_ms": {"it": "risposta a un tocco, p95, ms", "en": "answer to a tap, p95, ms"},
-    "lowest": {"it": "minimo", "en": "lowest"},
-    "median": {"it": "mediana", "en": "median"},
-    "highest": {"it": "massimo", "en": "highest"},
-    "goal": {"it": "da raggiungere", "en": "to reach"},
-    "level": {"it": "livello {level}", "en": "level {level}"},
-    "random": {"it": "a caso", "en": "random"},
-    "turns": {"it": "turni", "en": "turns"},
-    "turn_median": {"it": "turno, mediana", "en": "turn, median"},
-    "turn_longest": {"it": "turno più lungo", "en": "longest turn"},
-    "slices": {"it": "fette", "en": "slices"},
-    "slice_longest": {"it": "fetta più lunga", "en": "longest slice"},
-    "slices_over": {"it": "fette oltre {limit} ms", "en": "slices over {limit} ms"},
-    "ready_s": {"it": "pagina pronta, s", "en": "page ready, s"},
-    "from_lobby_s": {"it": "dal tocco nell'atrio, nucleo pronto, s", "en": "from a tap in the lobby, kernel ready, s"},
-    "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
-    "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
-    "floor": {"it": "tela vuota", "en": "empty canvas"},
-    "play": {"it": "pagina di gioco", "en": "play page"},
-    "ratio": {"it": "rapporto", "en": "ratio"},
     "new-game": {
         "it": "scrive un piccolo gioco intero da cui cominciare",
         "en": "writes a small whole game to begin with",
@@ -278,26 +202,6 @@ WORDS = {
     "new_game_done": {
         "it": "Ora: python3 -m kit test --game {name}; per giocarci: python3 -m kit, poi la pagina {name}/play.",
         "en": "Now: python3 -m kit test --game {name}; to play it: python3 -m kit, then the page {name}/play.",
-    },
-    "simulate": {
-        "it": "fa giocare il computer contro sé stesso e conta chi vince",
-        "en": "lets the computer play itself and counts who wins",
-    },
-    "simulate_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
-    "simulate_scenario": {"it": "lo scenario", "en": "the scenario"},
-    "simulate_levels": {
-        "it": "un giocatore per posto, come 3,2 oppure 2,random, o 3,3@CARTELLA con quello di un altro kit: {names}",
-        "en": "a player for each seat, as in 3,2 or 2,random, or 3,3@FOLDER with one of another kit: {names}",
-    },
-    "simulate_matches": {"it": "quante partite ({matches})", "en": "how many matches ({matches})"},
-    "simulate_seed": {
-        "it": "il numero da cui nasce il caso ({seed}): stesso numero, stesse partite",
-        "en": "the number chance grows from ({seed}): same number, same matches",
-    },
-    "simulate_jobs": {"it": "quanti processi insieme ({jobs})", "en": "how many processes at once ({jobs})"},
-    "simulate_record": {
-        "it": "scrive il risultato anche in benchmarks/RESULTS.md",
-        "en": "writes the result into benchmarks/RESULTS.md, too",
     },
     "print": {"it": "prepara i PDF da stampare", "en": "makes PDF files to print"},
     "print_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
@@ -327,63 +231,6 @@ WORDS = {
         "it": "«{scenario}» non è uno scenario di questo gioco. Ci sono: {scenarios}.",
         "en": '"{scenario}" is not a scenario of this game. There are: {scenarios}.',
     },
-    "no_level": {
-        "it": "«{level}» non è un giocatore. Ci sono: {names}.",
-        "en": '"{level}" is not a player. There are: {names}.',
-    },
-    "how_many_levels": {
-        "it": "Servono {seats} giocatori, uno per posto, come --levels {example}.",
-        "en": "There must be {seats} players, one for each seat, as in --levels {example}.",
-    },
-    "one_level": {
-        "it": "Serve un giocatore solo, come --levels {example}: agli altri posti decidono le regole.",
-        "en": "There must be one player, as in --levels {example}: for any other seat the rules decide.",
-    },
-    "not_positive": {
-        "it": "{option}: «{value}» non è un numero intero da 1 in su.",
-        "en": '{option}: "{value}" is not a whole number from 1 up.',
-    },
-    "no_spiel": {
-        "it": "OpenSpiel non è installato in questo Python: per averlo nel confronto, pip install open_spiel.",
-        "en": "OpenSpiel is not installed in this Python: to have it in the comparison, pip install open_spiel.",
-    },
-    "no_kit_there": {
-        "it": "In «{folder}» non c'è un kit con giocatori del computer.",
-        "en": 'There is no kit with computer players in "{folder}".',
-    },
-    "no_rival": {
-        "it": "«{game}» nasconde qualcosa: lì un giocatore di un altro kit non può giocare.",
-        "en": '"{game}" hides something: no player of another kit can take part there.',
-    },
-    "level_of": {"it": "{who} di {folder}", "en": "{who} of {folder}"},
-    "by_kernel": {
-        "it": "Tutti giocano a caso: le partite le ha giocate il simulatore veloce.",
-        "en": "Everybody plays at random: the fast simulator has played these matches.",
-    },
-    "simulated": {
-        "it": "{matches} partite di «{scenario}», posti scambiati a ogni partita, seme {seed}.",
-        "en": '{matches} matches of "{scenario}", seats changed after each, seed {seed}.',
-    },
-    "matches": {"it": "partite", "en": "matches"},
-    "won": {"it": "vinte", "en": "won"},
-    "drawn": {"it": "pari", "en": "drawn"},
-    "lost": {"it": "perse", "en": "lost"},
-    "share": {"it": "quota", "en": "share"},
-    "interval": {"it": "intervallo al 95 %", "en": "95 % interval"},
-    "on_seat": {"it": "{who}, {seat}", "en": "{who}, {seat}"},
-    "seat": {"it": "posto {seat}", "en": "seat {seat}"},
-    "ended_by": {"it": "Finite per: {rules}.", "en": "Ended by: {rules}."},
-    "lengths": {
-        "it": "Turni di una partita: mediana {median}, al massimo {longest}.",
-        "en": "Turns in a match: median {median}, at most {longest}.",
-    },
-    "kinds_how": {
-        "it": "Che cosa si è fatto: quante volte a partita, e in quante partite almeno una volta.",
-        "en": "What was done: how often in a match, and in how many of the matches at least once.",
-    },
-    "per_match": {"it": "a partita", "en": "a match"},
-    "in_matches": {"it": "nelle partite", "en": "of the matches"},
-    "written": {"it": "Scritto in {path}.", "en": "Written to {path}."},
     "all_green": {"it": "Tutto a posto.", "en": "All is well."},
     "some_red": {"it": "Qualcosa non va: {names}.", "en": "Something is wrong: {names}."},
 }

@@ -146,15 +146,20 @@ def rolled(seen: Seen, panel: Panel) -> list[Node]:
     last = last_roll(seen)
     if last is None:
         return []
-    pips, lies = last.action.pips, data(rests=sum(isinstance(step.action, Roll) for step in seen.steps))
+    pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies)[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies(seen))[
             panel.side(seen.table.sides.index(whose), 30) if whose else None,
             [html.die(n, 48 if whose else 60, lit=(lit or None) if seen.telling else None) for n in dice],
             strong[words] if seen.telling else None,
         ]
         for whose, dice, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)
     ]
+
+
+def lies(seen: Seen) -> dict[str, Any]:
+    """Which die fell last, as a number: one that has come to rest does not tumble again."""
+    return data(rests=sum(isinstance(step.action, Roll) for step in seen.steps))
 
 
 def awaited(seen: Seen) -> Node:

@@ -233,6 +233,10 @@ class Table(ABC):
         """The places where pieces were taken between two states."""
         return ()
 
+    def one_throw(self, step: Step) -> bool:
+        """Whether the die that falls by itself after this one belongs to the same throw: of both is told at once."""
+        return True
+
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kit.core.chance import Roll
 from kit.core.game import Scenario, Slot
 from kit.core.match import Match
 from kit.games.strage import GAME
@@ -296,3 +297,59 @@ def test_in_a_lesson_whoever_may_walk_on_stays_in_hand() -> None:
     assert tab.page.hand.partial == (Slot("elf", sq("d3")), Slot("together", True))
     tab.tap("d4")
     assert tab.page.run.number == 1
+
+
+def test_what_an_orcs_die_said_is_told_before_the_next_players_die_falls() -> None:
+    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", 0, 1, 1)
+    tab.page.match.play(Roll(1))
+    tab.set(behind=None)
+    assert tab.page.match.state.phase == "points"
+    assert not tab.page.rolling
+    assert EN("dice.missed") in str(tab.page.panel.tray(tab.page.seen))
+
+
+def test_the_dice_of_a_massacre_are_one_throw() -> None:
+    tab = at(ORDER + "sprites b2 c2; orcs c3; red h1; green h2; now red massacre; rolling b2 c2", 0, 1, 1)
+    tab.page.match.play(Roll(1))
+    assert tab.page.rolling
+
+
+def test_whoever_has_nobody_on_the_map_sees_where_one_enters() -> None:
+    """In a match; a lesson points at what it wants."""
+    s = state(PAIR.replace("red d2; ", ""))
+    asked = TABLE.view(s, (), TABLE.after(TABLE.blank, ()))
+    assert asked.costs == TABLE.view(s, (Slot("newcomer", None),), TABLE.blank).costs
+    assert len(asked.costs) == 16
+    assert not TABLE.view(s, (), TABLE.blank).costs
+
+
+def test_the_big_button_waits_until_the_points_are_spent() -> None:
+    assert TABLE.calm(state(PAIR))
+    assert not TABLE.calm(state(PAIR.replace("points 3", "points 0")))
+
+
+def test_orcs_that_wait_are_shown_while_one_is_placed() -> None:
+    assert "7 orcs wait" in at(PAIR.replace("main; points 3", "orc")).sees("tray")
+    assert "orcs wait" not in at(PAIR).sees("tray")
+
+
+def test_what_would_lie_beside_a_jack_is_added_up_where_the_hands_title_stood() -> None:
+    tab = at(MAGIC.replace("now red magic", "jack green JS; pile green 3H; now red magic"), 0, 1, 1)
+    assert "Your cards" in tab.sees("tray")
+    tab.send("choose_part", kind="card", value=str(36))
+    assert "10 in 1 suit" in tab.sees("tray")
+    assert "Your cards" not in tab.sees("tray")
+    tab.send("choose_part", kind="card", value=str(0))
+    assert "Your cards" in tab.sees("tray"), "an Ace is no number"
+
+
+def test_in_a_lesson_the_sprite_that_is_tapped_is_the_try_and_no_newcomer() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "1"})
+    tab.tap("d1")
+    tab.send("go_on")
+    tab.tap("d8")
+    tab.send("go_on")
+    assert tab.page.run.number == 2
+    tab.tap("d2")
+    assert not tab.page.run.stumbles
+    assert "hand in hand" in tab.html()

@@ -17,30 +17,8 @@ import chess
 
 from kit.core.chance import Roll
 from kit.core.game import Trouble
-from kit.games.strage.actions import (
-    DONE,
-    Action,
-    Answer,
-    Attack,
-    Break,
-    Caprice,
-    Curse,
-    Done,
-    Draw,
-    Escort,
-    Fight,
-    Immunity,
-    Lightning,
-    Metamorphosis,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-    Upheaval,
-)  # fmt: skip
+from kit.games.strage import actions
+from kit.games.strage.actions import Action
 from kit.games.strage.cards import NAMES, SUITS
 from kit.games.strage.pieces import SIDES
 
@@ -50,52 +28,52 @@ SQUARE = chess.SQUARE_NAMES
 def action_text(a: Action) -> str:
     """The action as text, for example "d2-d3 together"."""
     match a:
-        case Place(square=square):
+        case actions.Place(square=square):
             return f"place {SQUARE[square]}"
-        case Move(start=start, end=end, together=together):
+        case actions.Move(start=start, end=end, together=together):
             return f"{SQUARE[start]}-{SQUARE[end]}{' together' if together else ''}"
-        case Fight(start=start, end=end):
+        case actions.Fight(start=start, end=end):
             return f"{SQUARE[start]}x{SQUARE[end]}"
-        case Escort(leaves=leaves):
+        case actions.Escort(leaves=leaves):
             return "leave" if leaves else "stay"
-        case Done():
+        case actions.Done():
             return "done"
-        case OrcPlace(square=square):
+        case actions.OrcPlace(square=square):
             return f"orc {SQUARE[square]}"
-        case OrcMove(path=path):
+        case actions.OrcMove(path=path):
             return f"orc {_way(path)}"
-        case Attack(orc=orc, end=end):
+        case actions.Attack(orc=orc, end=end):
             return f"orc {SQUARE[orc]}x{SQUARE[end]}"
         case Roll(pips=pips):
             return f"roll {pips}"
-        case Draw(card=card):
+        case actions.Draw(card=card):
             return f"draw {NAMES[card]}"
     return _card_text(a)
 
 
 def _card_text(a: Action) -> str:
     match a:
-        case Lightning(card=card, target=target):
+        case actions.Lightning(card=card, target=target):
             return f"lightning {NAMES[card]} {SQUARE[target]}"
-        case Immunity(card=card):
+        case actions.Immunity(card=card):
             return f"immunity {NAMES[card]}"
-        case Metamorphosis(card=card, target=target, orc=orc):
+        case actions.Metamorphosis(card=card, target=target, orc=orc):
             return f"metamorphosis {NAMES[card]} {SQUARE[target]}{'' if orc is None else f' from {SQUARE[orc]}'}"
-        case Curse(card=card, orcs=orcs):
+        case actions.Curse(card=card, orcs=orcs):
             return " ".join(["curse", NAMES[card], *(SQUARE[orc] for orc in orcs)])
-        case Upheaval(card=card):
+        case actions.Upheaval(card=card):
             return f"upheaval {NAMES[card]}"
-        case Caprice(card=card, path=path):
+        case actions.Caprice(card=card, path=path):
             return f"caprice {NAMES[card]} {_way(path)}"
-        case TakeCard(card=taken):
+        case actions.TakeCard(card=taken):
             return f"take {'none' if taken is None else NAMES[taken]}"
-        case NameSuit(suit=suit):
+        case actions.NameSuit(suit=suit):
             return f"suit {'none' if suit is None else SUITS[suit]}"
-        case Break(clan=clan, cards=cards):
+        case actions.Break(clan=clan, cards=cards):
             return " ".join(["break", SIDES[clan], *(NAMES[card] for card in cards)])
-        case Oppose(cards=cards):
+        case actions.Oppose(cards=cards):
             return " ".join(["oppose", *(NAMES[card] for card in cards)]) if cards else "oppose none"
-        case Answer(cards=cards):
+        case actions.Answer(cards=cards):
             return " ".join(["answer", *(NAMES[card] for card in cards)]) if cards else "answer none"
     raise TypeError(a)
 
@@ -118,7 +96,7 @@ def _read(words: list[str]) -> Action:
         start, end = SQUARE.index(found[1]), SQUARE.index(found[3])
         if words[1:] not in ([], ["together"]) or (found[2] == "x" and words[1:]):
             raise ValueError
-        return Fight(start, end) if found[2] == "x" else Move(start, end, bool(words[1:]))
+        return actions.Fight(start, end) if found[2] == "x" else actions.Move(start, end, bool(words[1:]))
     return _READERS[words[0]](*words[1:])
 
 
@@ -137,9 +115,9 @@ def _squares(word: str) -> tuple[int, ...]:
 def _orc(word: str) -> Action:
     if "x" in word:
         orc, end = map(SQUARE.index, word.split("x"))
-        return Attack(orc, end)
+        return actions.Attack(orc, end)
     path = _squares(word)
-    return OrcMove(path) if len(path) > 1 else OrcPlace(path[0])
+    return actions.OrcMove(path) if len(path) > 1 else actions.OrcPlace(path[0])
 
 
 def _roll(word: str) -> Action:
@@ -151,7 +129,7 @@ def _roll(word: str) -> Action:
 def _metamorphosis(card: str, target: str, *orc: str) -> Action:
     if orc and (len(orc) != 2 or orc[0] != "from"):
         raise ValueError
-    return Metamorphosis(_card(card), SQUARE.index(target), SQUARE.index(orc[1]) if orc else None)
+    return actions.Metamorphosis(_card(card), SQUARE.index(target), SQUARE.index(orc[1]) if orc else None)
 
 
 def _played(kind: Any) -> Callable[..., Action]:
@@ -183,24 +161,24 @@ def _exactly(count: int, read: Callable[..., Action]) -> Callable[..., Action]:
 
 
 _READERS: dict[str, Callable[..., Action]] = {
-    "place": _exactly(1, lambda word: Place(SQUARE.index(word))),
+    "place": _exactly(1, lambda word: actions.Place(SQUARE.index(word))),
     "orc": _exactly(1, _orc),
-    "stay": _whole(Escort(False)),
-    "leave": _whole(Escort(True)),
-    "done": _whole(DONE),
+    "stay": _whole(actions.Escort(False)),
+    "leave": _whole(actions.Escort(True)),
+    "done": _whole(actions.DONE),
     "roll": _exactly(1, _roll),
-    "draw": _exactly(1, lambda word: Draw(_card(word))),
-    "lightning": _exactly(2, lambda card, at: Lightning(_card(card), SQUARE.index(at))),
-    "immunity": _exactly(1, lambda card: Immunity(_card(card))),
+    "draw": _exactly(1, lambda word: actions.Draw(_card(word))),
+    "lightning": _exactly(2, lambda card, at: actions.Lightning(_card(card), SQUARE.index(at))),
+    "immunity": _exactly(1, lambda card: actions.Immunity(_card(card))),
     "metamorphosis": lambda *words: _metamorphosis(*_at_least(2, words)),
-    "curse": lambda *words: Curse(_card(_at_least(2, words)[0]), tuple(map(SQUARE.index, words[1:]))),
-    "upheaval": _exactly(1, lambda card: Upheaval(_card(card))),
-    "caprice": _exactly(2, lambda card, way: Caprice(_card(card), _squares(way))),
-    "take": _exactly(1, lambda word: TakeCard(None if word == "none" else _card(word))),
-    "suit": _exactly(1, lambda word: NameSuit(None if word == "none" else SUITS.index(word))),
-    "break": lambda *words: Break(SIDES.index(_at_least(2, words)[0]), _cards(words[1:])),
-    "oppose": _played(Oppose),
-    "answer": _played(Answer),
+    "curse": lambda *words: actions.Curse(_card(_at_least(2, words)[0]), tuple(map(SQUARE.index, words[1:]))),
+    "upheaval": _exactly(1, lambda card: actions.Upheaval(_card(card))),
+    "caprice": _exactly(2, lambda card, way: actions.Caprice(_card(card), _squares(way))),
+    "take": _exactly(1, lambda word: actions.TakeCard(None if word == "none" else _card(word))),
+    "suit": _exactly(1, lambda word: actions.NameSuit(None if word == "none" else SUITS.index(word))),
+    "break": lambda *words: actions.Break(SIDES.index(_at_least(2, words)[0]), _cards(words[1:])),
+    "oppose": _played(actions.Oppose),
+    "answer": _played(actions.Answer),
 }
 """Per first word what reads the others."""
 

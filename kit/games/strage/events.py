@@ -12,30 +12,9 @@ from chess import scan_forward
 
 from kit.core.chance import Roll
 from kit.core.game import Event, Ref
+from kit.games.strage import actions
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import (
-    Action,
-    Answer,
-    Attack,
-    Break,
-    Caprice,
-    Curse,
-    Done,
-    Draw,
-    Escort,
-    Fight,
-    Immunity,
-    Lightning,
-    Metamorphosis,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-    Upheaval,
-)  # fmt: skip
+from kit.games.strage.actions import Action
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import fighting, hands, immunity, massacre, orcs
 from kit.games.strage.squares import names
@@ -73,30 +52,30 @@ def victim(s: State, square: int) -> Ref:
 def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
     who: dict[str, Any] = {"who": clan(s.side)}
     match a:
-        case Place(square=square):
+        case actions.Place(square=square):
             kind = "placed_with" if s.sprites >> square & 1 else "placed"
             yield Event(kind, "ST-PLACE-1", {**who, **names(at=square)}, (), (square,))
-        case Move():
+        case actions.Move():
             yield from _moved(s, a, who)
-        case Fight(start=start, end=end):
+        case actions.Fight(start=start, end=end):
             facts = {**who, "victim": victim(s, end), **names(start=start, at=end)}
             yield Event("attacks", "ST-FIGHT-1", facts, (), (start, end))
-        case Escort(leaves=leaves):
+        case actions.Escort(leaves=leaves):
             yield Event("left" if leaves else "stayed", "ST-EXIT-2", {**who, **names(at=s.pending[0])}, (), s.pending)
-        case Done():
+        case actions.Done():
             magic = s.phase == MAGIC
             lost = {} if magic else {"lost": s.points - t.points}
             yield Event("done_magic" if magic else "done_moving", "ST-MAG-1" if magic else "ST-PA-2", {**who, **lost})
-        case OrcPlace(square=square):
+        case actions.OrcPlace(square=square):
             yield Event("orc_placed", "ST-ORC-2", {**who, **names(at=square)}, (), (square,))
-        case OrcMove(path=path):
+        case actions.OrcMove(path=path):
             yield Event("orc_walked", "ST-ORC-3", {**who, **names(start=path[0], end=path[-1])}, (), path)
-        case Attack(orc=orc, end=end):
+        case actions.Attack(orc=orc, end=end):
             facts = {**who, "victim": victim(s, end), **names(start=orc, at=end)}
             yield Event("orc_attacks", "ST-ATT-1", facts, (), (orc, end))
         case Roll(pips=pips):
             yield from _rolled(s, pips, t)
-        case Draw(card=drawn):
+        case actions.Draw(card=drawn):
             assert s.cards is not None
             drawer = s.cards.owed[0]
             mine = viewer == drawer
@@ -107,7 +86,7 @@ def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
             yield from _magic(s, a, t, who)
 
 
-def _moved(s: State, a: Move, who: dict[str, Any]) -> Told:
+def _moved(s: State, a: actions.Move, who: dict[str, Any]) -> Told:
     facts, path = {**who, **names(start=a.start, end=a.end)}, (a.start, a.end)
     if a.together:
         yield Event("walked_together", "ST-MOVE-3", facts, (), path)
@@ -151,21 +130,21 @@ def _massacre(s: State, pips: int) -> Told:
 def _magic(s: State, a: Action, t: State, who: dict[str, Any]) -> Told:
     assert s.cards is not None
     match a:
-        case Break(clan=theirs, cards=laid):
+        case actions.Break(clan=theirs, cards=laid):
             pile = s.cards.piles[theirs] | pack.those(laid)
             facts = {**who, "whose": clan(theirs), "total": pack.total(pile), "suits": pack.suits(pile)}
             yield Event("broken" if immunity.is_broken(pile) else "laid", "ST-JACK-3", facts)
-        case Oppose(cards=played):
+        case actions.Oppose(cards=played):
             yield from _opposed(s, played)
-        case Answer(cards=played):
+        case actions.Answer(cards=played):
             facts = {**who, "total": pack.total(pack.those(played)), "least": s.cards.total}
             yield Event("answered" if played else "not_answered", "ST-OPP-3", facts)
-        case TakeCard(card=None):
+        case actions.TakeCard(card=None):
             yield Event("took_nothing", "ST-JOLLY-1", who)
-        case TakeCard(card=taken) if taken is not None:
+        case actions.TakeCard(card=taken) if taken is not None:
             whose = next(number for number, hand in enumerate(s.cards.hands) if hand >> taken & 1)
             yield Event("took", "ST-JOLLY-1", {**who, "card": card(taken), "whose": clan(whose)})
-        case NameSuit(suit=suit):
+        case actions.NameSuit(suit=suit):
             named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": _let_go(s, t)}
             yield Event("no_suit" if suit is None else "suit", "ST-JOLLY-2", {**who, **named})
         case _:
@@ -181,20 +160,20 @@ def _let_go(s: State, t: State) -> int:
 
 def _cast(s: State, a: Action, who: dict[str, Any]) -> Event:
     match a:
-        case Lightning(card=played, target=target):
+        case actions.Lightning(card=played, target=target):
             facts = {**who, "card": card(played), "victim": victim(s, target), **names(at=target)}
             return Event("cast.lightning", "ST-ACE-1", facts, (), (target,))
-        case Immunity(card=played):
+        case actions.Immunity(card=played):
             return Event("cast.immunity", "ST-JACK-1", {**who, "card": card(played)})
-        case Metamorphosis(card=played, target=target):
+        case actions.Metamorphosis(card=played, target=target):
             facts = {**who, "card": card(played), "victim": victim(s, target), **names(at=target)}
             return Event("cast.metamorphosis", "ST-QUEEN-1", facts, (), (target,))
-        case Curse(card=played, orcs=cursed):
+        case actions.Curse(card=played, orcs=cursed):
             facts = {**who, "card": card(played), "count": len(cursed)}
             return Event("cast.curse", "ST-KING-1", facts, (), tuple(cursed))
-        case Upheaval(card=played):
+        case actions.Upheaval(card=played):
             return Event("cast.upheaval", "ST-JOLLY-1", {**who, "card": card(played)})
-    assert isinstance(a, Caprice)
+    assert isinstance(a, actions.Caprice)
     facts = {**who, "card": card(a.card), **names(start=a.path[0], end=a.path[-1])}
     return Event("cast.caprice", "ST-CAPR-1", facts, (), a.path)
 
@@ -219,12 +198,12 @@ def _followed(s: State, a: Action, t: State) -> Told:
     if s.phase in (OPPOSE, ANSWER) and s.cards is not None and s.cards.spell is not None and t.phase != ANSWER:
         yield _settled(s, t)
     if sum(t.saved) > sum(s.saved):
-        square = a.end if isinstance(a, Move) else a.path[-1] if isinstance(a, Caprice) else 0
-        rule = "ST-EXIT-1" if isinstance(a, Move) else "ST-CAPR-2"
+        square = a.end if isinstance(a, actions.Move) else a.path[-1] if isinstance(a, actions.Caprice) else 0
+        rule = "ST-EXIT-1" if isinstance(a, actions.Move) else "ST-CAPR-2"
         yield Event("home", rule, {**who, "saved": t.saved[s.side], **names(at=square)}, (), (square,))
     if s.cards is not None and t.cards is not None and _made_anew(s, t):
         yield Event("reshuffled", "ST-DECK-2", {"count": s.cards.discard.bit_count()})
-    to_the_orcs = isinstance(a, Done) and t.phase != MAGIC and t.outcome is None
+    to_the_orcs = isinstance(a, actions.Done) and t.phase != MAGIC and t.outcome is None
     if to_the_orcs and not orcs.is_due(s):
         yield Event("orcs_stuck", "ST-ORC-5")
 
@@ -238,7 +217,7 @@ def _settled(s: State, t: State) -> Event:
     if clan_at(s, spell.target) == clan_at(t, spell.target):
         closed = t.cards.closed if t.cards is not None else ""
         return Event("annulled", closed or "ST-OPP-3", {"who": clan(s.side), **victims})
-    if isinstance(spell, Lightning):
+    if isinstance(spell, actions.Lightning):
         return Event("struck", "ST-ACE-1", victims, (), (spell.target,))
     return Event("changed", "ST-QUEEN-1", victims, (), (spell.target,))
 

@@ -23,6 +23,8 @@ from kit.games.strage.state import FIGHT, HIT, MASSACRE, State, all_elves, clan_
 BOARD = SquareBoard()
 SIZE = 0.98
 """A piece's box in sides of a square."""
+COSTS = 1.25
+"""How much larger the costs are than on a map of hexes: on a telephone, too, they are to be read."""
 HAND_IN_HAND = ((-0.09, -0.09, 0.9), (0.24, 0.25, 0.86))
 """Where half-elf and sprite stand on a square they share: aside, down (in sides), and how much of their size."""
 
@@ -45,6 +47,8 @@ class View(Marks):
     """An orc and a half-elf beside it each, one of which must be attacked."""
     last: tuple[int, ...] = ()
     """The squares of the last move."""
+    helpful: bool = False
+    """Whether squares are marked before anything was chosen: in a match, not where a lesson points at others."""
 
     @property
     def goals(self) -> Collection[int]:
@@ -90,7 +94,7 @@ def under(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     shapes: list[Shape] = [*squares.trace(b, view.last), *marks.danger(b, view.danger)]
     shapes += squares.pointed(b, view.pointed)
     shapes += _reach(b, view.costs)
-    shapes += marks.cost_discs(b, free)
+    shapes += marks.cost_discs(b, free, scale=COSTS)
     shapes += _openings(b, view.openings)
     if s.phase == MASSACRE:
         shapes += squares.hit(b, list(scan_forward(s.rolling)))
@@ -201,9 +205,9 @@ def over(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
 def _corner(b: SquareBoard, square: int, words: str) -> Shapes:
     """A figure at the upper right of a square."""
     (x, y), side = b.centre(square), b.side
-    at, size = (x + 0.3 * side, y - 0.3 * side), 0.24 * side
+    at, size = (x + 0.29 * side, y - 0.29 * side), 0.29 * side
     return (
-        Path(circle(*at, 0.16 * side), "paper.card", "ink.main", 0.03 * side),
+        Path(circle(*at, 0.19 * side), "paper.card", "ink.main", 0.03 * side),
         Text(at[0], at[1] + 0.36 * size, words, size, "figure"),
     )
 

@@ -124,7 +124,8 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
         turn.order("nudge", selector=".kit-choices")
         return
-    foreseen = page.forbidden(place) if picked.action is None and place is not None else None
+    in_vain = picked.action is None or page.run.step.kind == "try"  # there what can be done is not what is meant
+    foreseen = page.forbidden(place) if in_vain and place is not None else None
     tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
     if tried is not None:
         offer(turn, tried, place)

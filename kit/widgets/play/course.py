@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kit.core.chance import Roll
 from kit.core.game import CHANCE, Event, Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Landed
@@ -120,7 +121,8 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     player, s = page.match.current_player, page.match.state
     level = page.level(player) if player >= 0 else 0
     if player == CHANCE:
-        turn.effect(Course((Pause(BEFORE_CHANCE),) if page.table.chance_lands(s) else (), Falls()))
+        pause = READING if _told_before(page) else BEFORE_CHANCE
+        turn.effect(Course((Pause(pause),) if page.table.chance_lands(s) else (), Falls()))
     elif (forced := page.table.forced(s)) is not None:
         _play(turn, forced)
     elif level == AUTOMA:
@@ -128,6 +130,11 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     else:
         seen = page.game.observation(s, player)
         turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
+
+
+def _told_before(page: Play) -> bool:
+    """Whether another die lies there, of which something was told that is to be read first."""
+    return bool(page.match.steps) and isinstance(page.match.steps[-1].action, Roll) and not page.rolling
 
 
 def _planned(turn: Turn[Play]) -> None:

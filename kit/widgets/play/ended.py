@@ -16,7 +16,7 @@ from kit.widgets.play.words import end_title, outcome_words, won_by_person
 
 
 def ended(page: Play) -> Node:
-    """The card of the end: the winners and what they have left, three facts, two ways to go on, the others as links."""
+    """The card of the end: the winners and what is left, three facts, two ways to go on, the others as links."""
     t, outcome = page.t, page.match.outcome
     assert outcome is not None
     return section(".kit-card.kit-ask.kit-end")[
@@ -28,13 +28,7 @@ def ended(page: Play) -> Node:
                 p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
             ],
         ],
-        told(
-            "left",
-            [page.panel.left(page.seen, player, 34) for player in best(page, outcome)],
-            css="kit-left",
-            label=t("chip.end_left.what"),
-        ),
-        ranking(page, outcome) if outcome.ranking else None,
+        ranking(page, outcome) if outcome.ranking else left(page, outcome),
         facts(page),
         div(".kit-ways")[ways(page)],
         farewell(page) or p(".kit-sub.kit-centre")[afterwards(page, outcome)],
@@ -66,11 +60,25 @@ def afterwards(page: Play, outcome: Outcome) -> str:
     return page.t(f"end.after.{'draw' if drawn else 'you_won' if won_by_person(page) else 'you_lost'}")
 
 
+def left(page: Play, outcome: Outcome) -> Node:
+    """What those who have not lost have left."""
+    pieces = [page.panel.left(page.seen, player, 34) for player in best(page, outcome)]
+    return told("left", pieces, css="kit-left", label=page.t("chip.end_left.what"))
+
+
 def ranking(page: Play, outcome: Outcome) -> Node:
-    """All players, the best first."""
-    t, table = page.t, page.table
-    lines = (li[page.panel.side(player, 30), t.word(table.side_ref(player), "The")] for player in outcome.ranking)
-    return ol(".kit-ranking")[lines]
+    """All players, the best first, each with what they have left."""
+    t, panel = page.t, page.panel
+    return ol(".kit-ranking")[
+        (
+            li[
+                panel.side(player, 30),
+                t.word(page.table.side_ref(player), "The"),
+                span(".kit-kept")[panel.left(page.seen, player, 24)],
+            ]
+            for player in outcome.ranking
+        )
+    ]
 
 
 # --- three facts of the match

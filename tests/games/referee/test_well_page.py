@@ -101,7 +101,7 @@ def test_computers_at_one_table_have_different_names() -> None:
 
 def test_where_several_share_the_screen_each_is_called() -> None:
     tab = seated(0, 0, 1, position=RED)
-    assert "Now it is Red to look" in tab.sees("ask")
+    assert "Only Red looks now" in tab.sees("ask")
     assert "Your cards" not in tab.sees("tray")
     assert not tab.page.my_turn
     tab.send("act", index=0)
@@ -109,7 +109,7 @@ def test_where_several_share_the_screen_each_is_called() -> None:
     tab.send("uncover")
     assert "Your cards 2 5" in tab.sees("tray")
     tab.tap("b2", "c3")
-    assert "Now it is Green to look" in tab.sees("ask"), "who is attacked answers"
+    assert "Only Green looks now" in tab.sees("ask"), "who is attacked answers"
     assert "Your cards" not in tab.sees("tray")
     tab.send("uncover")
     assert "Your cards 1 6" in tab.sees("tray")
@@ -168,13 +168,13 @@ def test_people_draw_from_their_own_deck() -> None:
     tab = seated(0, 0, 0, position=RED + "draws red green")
     tab.send("set", what="own_chance", value="on")
     tab.send("die", value=3)
-    assert "Now it is Red to look" in tab.sees("ask"), "nobody else is to see what Red draws"
+    assert "Only Red looks now" in tab.sees("ask"), "nobody else is to see what Red draws"
     assert not tab.record
     tab.send("uncover")
     assert game_words(tab) == ["A 1", "A 2", "A 3", "A 4", "A 5", "A 6"]
     tab.send("die", value=3)
     assert tab.record == ["draw 3"]
-    assert "Now it is Green to look" in tab.sees("ask"), "the next one is called"
+    assert "Only Green looks now" in tab.sees("ask"), "the next one is called"
     assert "Your cards" not in tab.sees("tray")
     tab.send("die", value=1)
     assert tab.record == ["draw 3"]

@@ -5,29 +5,8 @@ from __future__ import annotations
 from kit.core.chance import Roll
 from kit.core.game import Ref
 from kit.core.rules import No, need
-from kit.games.strage.actions import (
-    Action,
-    Answer,
-    Attack,
-    Break,
-    Caprice,
-    Curse,
-    Done,
-    Draw,
-    Escort,
-    Fight,
-    Immunity,
-    Lightning,
-    Metamorphosis,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-    Upheaval,
-)  # fmt: skip
+from kit.games.strage import actions
+from kit.games.strage.actions import Action
 from kit.games.strage.book import BOOK
 from kit.games.strage.state import (
     ANSWER,
@@ -46,21 +25,21 @@ from kit.games.strage.state import (
     occupied,
 )  # fmt: skip
 
-DEEDS = (Place, Move, Fight)
-SPELLS = (Lightning, Immunity, Metamorphosis, Curse, Upheaval, Caprice)
+DEEDS = (actions.Place, actions.Move, actions.Fight)
+SPELLS = (actions.Lightning, actions.Immunity, actions.Metamorphosis, actions.Curse, actions.Upheaval, actions.Caprice)
 PHASES: dict[type, frozenset[str]] = {
     **dict.fromkeys(DEEDS, frozenset((MAIN,))),
-    Escort: frozenset((ESCORT,)),
-    Done: frozenset((MAIN, MAGIC)),
-    **dict.fromkeys((*SPELLS, Break), frozenset((MAGIC,))),
-    Oppose: frozenset((OPPOSE,)),
-    Answer: frozenset((ANSWER,)),
-    TakeCard: frozenset((TAKE,)),
-    NameSuit: frozenset((SUIT,)),
-    OrcPlace: frozenset((ORC,)),
-    OrcMove: frozenset((ORC,)),
-    Attack: frozenset((ATTACK,)),
-    Draw: DRAWN,
+    actions.Escort: frozenset((ESCORT,)),
+    actions.Done: frozenset((MAIN, MAGIC)),
+    **dict.fromkeys((*SPELLS, actions.Break), frozenset((MAGIC,))),
+    actions.Oppose: frozenset((OPPOSE,)),
+    actions.Answer: frozenset((ANSWER,)),
+    actions.TakeCard: frozenset((TAKE,)),
+    actions.NameSuit: frozenset((SUIT,)),
+    actions.OrcPlace: frozenset((ORC,)),
+    actions.OrcMove: frozenset((ORC,)),
+    actions.Attack: frozenset((ATTACK,)),
+    actions.Draw: DRAWN,
     Roll: ROLLED,
 }
 """Per type of action the phases in which it can be done."""
@@ -72,18 +51,18 @@ def the_match_goes_on(s: State, a: Action) -> No:
     return need(s.outcome is None, "GAME_OVER")
 
 
-@BOOK.refuses("ST-ORC-1", Done)
-def no_turn_passes_without_an_orc(s: State, a: Done) -> No:
+@BOOK.refuses("ST-ORC-1", actions.Done)
+def no_turn_passes_without_an_orc(s: State, a: actions.Done) -> No:
     return need(s.phase != ORC, "ORC_FIRST")
 
 
-@BOOK.refuses("ST-ATT-1", Done)
-def an_orc_beside_a_half_elf_attacks(s: State, a: Done) -> No:
+@BOOK.refuses("ST-ATT-1", actions.Done)
+def an_orc_beside_a_half_elf_attacks(s: State, a: actions.Done) -> No:
     return need(s.phase != ATTACK, "ATTACK_FIRST")
 
 
-@BOOK.refuses("ST-EXIT-3", Escort)
-def only_with_a_saved_sprite_one_leaves(s: State, a: Escort) -> No:
+@BOOK.refuses("ST-EXIT-3", actions.Escort)
+def only_with_a_saved_sprite_one_leaves(s: State, a: actions.Escort) -> No:
     return need(s.phase == ESCORT or a.leaves is not True, "NO_EXIT")
 
 
@@ -92,23 +71,23 @@ def closed_by(s: State, rule_id: str) -> bool:
     return s.cards is not None and s.cards.closed == rule_id
 
 
-@BOOK.refuses("ST-OPP-3", Oppose, Answer)
-def a_sufficient_answer_was_the_last_word(s: State, a: Oppose | Answer) -> No:
+@BOOK.refuses("ST-OPP-3", actions.Oppose, actions.Answer)
+def a_sufficient_answer_was_the_last_word(s: State, a: actions.Oppose | actions.Answer) -> No:
     return need(s.phase in PHASES[type(a)] or not closed_by(s, "ST-OPP-3"), "ANSWERED_ALREADY")
 
 
-@BOOK.refuses("ST-OPP-4", Oppose, Answer)
-def a_joker_was_the_last_word(s: State, a: Oppose | Answer) -> No:
+@BOOK.refuses("ST-OPP-4", actions.Oppose, actions.Answer)
+def a_joker_was_the_last_word(s: State, a: actions.Oppose | actions.Answer) -> No:
     return need(s.phase in PHASES[type(a)] or not closed_by(s, "ST-OPP-4"), "JOKER_DECIDED")
 
 
-@BOOK.refuses("ST-OPP-5", Oppose, Answer)
-def a_higher_queen_was_the_last_word(s: State, a: Oppose | Answer) -> No:
+@BOOK.refuses("ST-OPP-5", actions.Oppose, actions.Answer)
+def a_higher_queen_was_the_last_word(s: State, a: actions.Oppose | actions.Answer) -> No:
     return need(s.phase in PHASES[type(a)] or not closed_by(s, "ST-OPP-5"), "QUEEN_DECIDED")
 
 
-@BOOK.refuses("ST-OPP-1", Oppose)
-def nobody_opposes_for_another(s: State, a: Oppose) -> No:
+@BOOK.refuses("ST-OPP-1", actions.Oppose)
+def nobody_opposes_for_another(s: State, a: actions.Oppose) -> No:
     cast = s.phase == MAGIC and s.cards is not None and s.cards.cast
     return need(not cast, "WRONG_PHASE", phase=Ref("phase", s.phase))
 

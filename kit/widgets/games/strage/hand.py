@@ -41,10 +41,16 @@ def own(seen: Seen) -> Node:
     live = seen.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
     taken = means.laid(seen.partial) if live else ()
     faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
-    return section(class_=f"kit-card kit-hand-card{' kit-live' if live else ''}")[
-        p(".kit-h")[icon("card_ace", 18), seen.t("hand.title", n=mine.bit_count())],
+    piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
+    laying = live and s.phase == MAGIC and bool(piles)
+    css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)
+    title = p(".kit-h")[icon("card_ace", 18), span[seen.t("hand.title", n=mine.bit_count())]]
+    if laying and pack.those(taken) & pack.NUMBERS:  # in its place, so that no card moves
+        title = fragment[(lay_button(seen, s, rival, taken) for rival in piles)]
+    return section(class_=f"kit-card kit-hand-card{css}")[
+        title,
+        sums(seen, s, taken) if live and s.phase != MAGIC else None,
         div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
-        sums(seen, s, taken) if live else None,
     ]
 
 
@@ -67,18 +73,14 @@ def does(card: int) -> str:
 
 
 def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
-    """Sum and suits of the chosen numbers, and the buttons that lay them."""
+    """Sum and suits of the chosen numbers, and the button that plays them: there from the beginning, above the cards,
+    so that no card moves while they are chosen."""
     t = seen.t
     numbers = pack.those(taken) & pack.NUMBERS
-    if s.phase == MAGIC:
-        piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
-        if not numbers or not piles:
-            return None
-        return fragment[total(seen, numbers), (lay_button(seen, s, rival, taken) for rival in piles)]
     tried = beside.play_of(s, seen.partial)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
-    css = "kit-btn" if ready else "kit-btn kit-second"
+    css = "kit-btn kit-small" if ready else "kit-btn kit-second kit-small"
     done = press("choose_part", icon("check", 24), t(key), css=css, off=not ready, **data(kind="play", value="now"))
     return fragment[total(seen, numbers), div(".kit-row")[done]]
 
@@ -101,7 +103,7 @@ def suit_mark(suit: int, there: bool) -> Node:
 def lay_button(seen: Seen, s: State, rival: int, taken: tuple[int, ...]) -> Node:
     """The chosen numbers beside a rival's Immunity: what lies there then."""
     assert s.cards is not None
-    pile = s.cards.piles[rival] | pack.those(taken)
+    pile = s.cards.piles[rival] | pack.those(taken) & pack.NUMBERS
     off = GAME.explain(s, Break(rival, taken)) is not None
     words = seen.t("ui.lay", whose=clan(rival), n=pack.total(pile), suits=pack.suits(pile))
     css = "kit-btn kit-second kit-small"

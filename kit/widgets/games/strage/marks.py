@@ -9,7 +9,7 @@ from chess import scan_forward
 
 from kit.core.chance import Roll
 from kit.core.compose import choices
-from kit.core.game import CHANCE
+from kit.core.game import CHANCE, Slot
 from kit.core.match import Step
 from kit.games.strage import GAME
 from kit.games.strage.actions import Attack, Caprice, Fight, Move, OrcMove, OrcPlace, Place
@@ -39,7 +39,8 @@ def view(s: State, partial: Partial, base: View) -> View:
 
 def _main(s: State, partial: Partial, base: View) -> View:
     parts = means.chosen(partial)
-    if "newcomer" in parts:
+    if "newcomer" in parts or (base.helpful and s.points and not s.elves[s.side]):
+        partial = partial or (Slot("newcomer", None),)
         return replace(base, costs=dict.fromkeys(_values(s, partial, "square"), 1))
     if "elf" not in parts:
         return base

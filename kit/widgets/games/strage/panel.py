@@ -21,18 +21,21 @@ from kit.games.strage.state import (
     FIGHT,
     MAIN,
     MASSACRE,
+    ORC,
     ORDER,
     POINTS,
     ROLLED,
     State,
+    orcs_off,
     supply,
 )  # fmt: skip
 from kit.widgets import html
-from kit.widgets.dice import DicePanel, last_roll, own_die, table_of
+from kit.widgets.dice import DicePanel, last_roll, lies, own_die, table_of
 from kit.widgets.games.strage import hand, means
 from kit.widgets.games.strage.pictures import (
     elf_icon,
     named_icon,
+    orc_icon,
     point,
     scenario_picture,
     sprite_icon,
@@ -99,10 +102,12 @@ class StragePanel(DicePanel):
 
 
 def spending(seen: Seen) -> Node:
-    """The action points as discs that are spent, and what can be done with them besides a tap on the board."""
+    """The action points as discs that are spent, and what can be done with them besides a tap on the board; then the
+    orcs that wait. Nothing in a lesson in which nothing is done."""
     s: State = seen.shown
-    if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over:
-        return None
+    idle = seen.lesson is not None and not any(step.kind == "do" for step in seen.lesson.steps)
+    if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over or idle:
+        return waiting(seen)
     t, total = seen.t, max(rolled_points(seen), s.points)
     words = t("points.left", n=s.points)
     return section(class_="kit-card kit-spending")[
@@ -128,18 +133,36 @@ def deeds(seen: Seen, s: State) -> Node:
     legal = [type(a) for a in GAME.legal_actions(s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
-    both, enter = bool(parts.get("together")), t("ui.newcomer", n=supply(s, s.side))
+    both, waiting = bool(parts.get("together")), supply(s, s.side)
+    stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[str(waiting)]]
+    said = t("move.newcomer", n=waiting)
     return div(".kit-deeds")[
-        _deed("newcomer", elf_icon(s.side, 34), enter, Place in legal, "newcomer" in parts),
+        _deed("newcomer", stock, t("ui.newcomer"), Place in legal, "newcomer" in parts, said),
         _deed("together", sprite_icon(34), t("ui.together"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in legal, False),
     ]
 
 
-def _deed(kind: str, picture: Node, words: str, can: bool, on: bool) -> Node:
+def _deed(kind: str, picture: Node, words: str, can: bool, on: bool, said: str = "") -> Node:
     attrs = {} if kind == "fight" else {"aria_pressed": str(on).lower()}
-    facts = data(kind=kind, value="on", key=f"deed-{kind}")
-    return press("choose_part", picture, span[words], css="kit-btn kit-second kit-deed", off=not can, **attrs, **facts)
+    attrs |= data(kind=kind, value="on", key=f"deed-{kind}")
+    css = "kit-btn kit-second kit-deed"
+    return press("choose_part", picture, span[words], css=css, label=said, off=not can, **attrs)
+
+
+def waiting(seen: Seen) -> Node:
+    """The orcs that wait beside the map, while one of them is to be placed."""
+    s: State = seen.shown
+    left = orcs_off(s)
+    if s.phase != ORC or seen.over or not left:
+        return None
+    words = seen.t("orcs.waiting", n=left)
+    return section(class_="kit-card kit-spending")[
+        div(".kit-points.kit-orcs", role="img", aria_label=words)[
+            span(".kit-discs")[(orc_icon(30) for _ in range(left))],
+            b[words],
+        ]
+    ]
 
 
 # --- dice
@@ -204,7 +227,7 @@ def thrown(seen: Seen, last: Step) -> list[Node]:
     """A die that has fallen."""
     pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""))[
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies(seen))[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
             [html.die(n, 48, lit=(lit or None) if seen.telling else None) for n in shown],
             strong[words] if seen.telling else None,
@@ -241,7 +264,7 @@ def _fate(seen: Seen, step: Step, unseen: bool) -> Node:
     pips = step.action.pips
     flees = massacre.flees(pips)
     words = "" if unseen else seen.t("massacre.flees" if flees else "massacre.stays")
-    die = span(".kit-rolled" if unseen else "")[html.die(pips, 32)]
+    die = span(".kit-rolled", **lies(seen))[html.die(pips, 32)] if unseen else span[html.die(pips, 32)]
     return _sprite(
         seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away"
     )

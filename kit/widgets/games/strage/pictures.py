@@ -33,6 +33,8 @@ ROWS = (
     ("chess.exit", "chess.exit_dark"),
 )
 """Light and dark squares of the start, the way and home."""
+BEYOND = 12
+"""So many squares of that ground lie beyond the picture at either side."""
 BOX = (-48.0, -48.0, 96.0, 96.0)
 
 
@@ -100,13 +102,7 @@ def scenario_picture(name: str) -> Markup:
     scenario = next(one for one in GAME.scenarios() if one.id == name)
     s = GAME.initial_state(scenario)
     board = SquareBoard(cols=4, rows=3, margin=0)
-    shapes: list[Shape] = []
-    for row, (light, dark) in enumerate(ROWS):
-        cells = range(4 * row, 4 * row + 4)
-        shapes += [
-            Path(board.places(cells), light),
-            Path(board.places(cell for cell in cells if (cell % 4 + row) % 2 == 0), dark),
-        ]
+    shapes: list[Shape] = [_valley(board.side)]
     clans = len(s.elves)
     for clan in range(clans):
         x = board.width * (clan + 0.5) / clans
@@ -120,4 +116,19 @@ def scenario_picture(name: str) -> Markup:
             inside = Group("", face, dx=-CARD[0] / 2, dy=-CARD[1] / 2)
             x = 0.84 * board.width + 1.8 * turn
             shapes.append(Group("", (inside,), dx=x, dy=0.95 * board.side, scale=1.35, turn=turn))
-    return Markup(shapes_svg(tuple(shapes), (0, 0, board.width, board.height), size=board.width, css="icon"))
+    box = (0, 0, board.width, board.height)
+    return Markup(shapes_svg(tuple(shapes), box, size=board.width, css="icon kit-spread"))
+
+
+def _valley(side: float) -> Group:
+    """The ground of that picture. It goes on beyond the picture's edges, to fill whatever room there is."""
+    cols = 4 + 2 * BEYOND
+    wide = SquareBoard(cols=cols, rows=len(ROWS) + 2, side=side, margin=0)
+    ground: list[Shape] = []
+    for row, (light, dark) in enumerate((ROWS[0], *ROWS, ROWS[-1])):
+        cells = range(cols * row, cols * (row + 1))
+        ground += [
+            Path(wide.places(cells), light),
+            Path(wide.places(cell for cell in cells if (cell + row) % 2), dark),
+        ]
+    return Group("", tuple(ground), dx=-BEYOND * side, dy=-side)

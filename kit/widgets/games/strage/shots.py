@@ -39,8 +39,11 @@ def after(position: str, *played: str, levels: tuple[int, ...] = (0, 0, 0)) -> M
 
 ALONE = (0, 1, 1)
 AMID = partial(after, MIDDLE + "now red main; points 4", levels=ALONE)
+FRIGHT = f"sprites b2 c2 d2 g6; orcs c3; red d7; green d2; blue g6; saved 1 2 0; {ORDER}; now red hit; pending c3 d2"
+STRUCK = MAGIC.replace("hand red AS", "hand red") + "discard AS; cast; spell lightning AS g6; now red oppose"
 CAST = partial(after, MAGIC + "now red magic", levels=ALONE)
 SHOTS = (
+    Shot("strage-learn", "strage/learn"),
     Shot("strage-new", PLAY),
     Shot("strage", PLAY, ("@f4",), AMID),
     Shot("strage-alone", PLAY, ("@b3",), AMID),
@@ -50,8 +53,21 @@ SHOTS = (
     Shot("strage-orc", PLAY, begin=partial(after, MIDDLE + "now red orc", levels=ALONE)),
     Shot("strage-orcs", PLAY, ("@d7",), partial(after, CROWDED + "now red orc", levels=ALONE)),
     Shot("strage-attack", PLAY, begin=partial(after, MIDDLE + "now red attack", levels=ALONE)),
+    Shot("strage-fright", PLAY, begin=partial(after, FRIGHT, "roll 3", levels=ALONE)),
     Shot("strage-cards", PLAY, begin=CAST),
     Shot("strage-ace", PLAY, ("[data-kind=card][data-value='0']",), CAST),
     Shot("strage-open", PLAY, begin=partial(after, OPEN, levels=ALONE)),
+    Shot("strage-cover", PLAY, begin=partial(after, STRUCK)),
+    Shot(
+        "strage-oppose",
+        PLAY,
+        ("[data-do=uncover]", "[data-kind=card] >> nth=1", "[data-kind=card] >> nth=2"),
+        partial(after, STRUCK),
+    ),
+    Shot(
+        "strage-end",
+        PLAY,
+        begin=partial(after, LATE + "; now red main; points 1", "d7-d8 together", "stay", levels=ALONE),
+    ),
     Shot("strage-rules", PLAY, (MENU, BOOK), AMID),
 )

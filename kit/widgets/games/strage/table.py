@@ -98,7 +98,7 @@ class StrageTable(Telling, DiceTable):
         return view(s, partial, cast(View, base))
 
     def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=trace(steps))
+        return replace(cast(View, base), last=trace(steps), helpful=True)
 
     def chosen_place(self, s: State, base: Any) -> int | None:
         return cast(View, base).selected
@@ -135,6 +135,10 @@ class StrageTable(Telling, DiceTable):
             gone |= a & ~b
         gone |= s.orcs & ~t.orcs if t.orcs.bit_count() < s.orcs.bit_count() else 0
         return list(scan_forward(gone))
+
+    def one_throw(self, step: Step) -> bool:
+        """The dice of the order are one throw, and those of a massacre; an orc's die is told of before the next."""
+        return step.before.phase == step.after.phase or step.after.phase in DRAWN
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """A die waits for whoever's turn it is; in a massacre the first one does, and the others follow."""

@@ -8,34 +8,11 @@ import chess
 from markupsafe import Markup
 
 from kit.core.compose import choices
-from kit.core.game import Ref
+from kit.core.game import Ref, Scenario
 from kit.draw.inline import icon_svg
-from kit.games.strage import GAME
+from kit.games.strage import GAME, actions
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import (
-    DONE,
-    Action,
-    Answer,
-    Attack,
-    Break,
-    Caprice,
-    Curse,
-    Done,
-    Draw,
-    Escort,
-    Fight,
-    Immunity,
-    Lightning,
-    Metamorphosis,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-    Upheaval,
-)  # fmt: skip
+from kit.games.strage.actions import Action
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
 from kit.games.strage.pictures import SUIT_PICTURES, letter_of
@@ -83,8 +60,8 @@ NOW = {
 }  # fmt: skip
 """Per phase the rule that says what may be done now."""
 ENDS: dict[str, tuple[str, Action]] = {
-    MAIN: ("ui.orcs", DONE), MAGIC: ("ui.orcs", DONE), OPPOSE: ("ui.let_be", Oppose()),
-    ANSWER: ("ui.no_answer", Answer()), TAKE: ("ui.take_none", TakeCard()),
+    MAIN: ("ui.orcs", actions.DONE), MAGIC: ("ui.orcs", actions.DONE), OPPOSE: ("ui.let_be", actions.Oppose()),
+    ANSWER: ("ui.no_answer", actions.Answer()), TAKE: ("ui.take_none", actions.TakeCard()),
 }  # fmt: skip
 """Per phase the big button: its words, and what it plays."""
 
@@ -93,6 +70,10 @@ class Telling:
     """The part of the table that speaks."""
 
     # --- what is asked
+
+    def goal(self, scenario: Scenario, t: Catalogue) -> str:
+        """How every match is won; a position that somebody made speaks for itself."""
+        return "" if scenario.titles else t("goal")
 
     def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
@@ -131,11 +112,12 @@ class Telling:
         return idle and len(GAME.legal_actions(s)) > 1
 
     def calm(self, s: State) -> bool:
-        """Whether something else is to be done first, or rather: cards are there to be played and taken."""
-        return self.passes(s) or (s.phase in (OPPOSE, ANSWER, TAKE) and len(GAME.legal_actions(s)) > 1)
+        """Whether something else can be done first: points are there to be spent, or cards to be played and taken."""
+        return s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(GAME.legal_actions(s)) > 1
 
     def is_end(self, a: Action) -> bool:
-        return isinstance(a, Done) or a in (Oppose(), Answer(), TakeCard(), NameSuit())
+        nothing = (actions.Oppose(), actions.Answer(), actions.TakeCard(), actions.NameSuit())
+        return isinstance(a, actions.Done) or a in nothing
 
     def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
         """Choices that no tap can mean: whether a half-elf stays, a suit, what a Jack, a King or a Joker does."""
@@ -247,23 +229,23 @@ class Telling:
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
         match a:
-            case Place(square=square):
+            case actions.Place(square=square):
                 return t("move.place_with" if s.sprites >> square & 1 else "move.place", **names(at=square))
-            case Move(start=start, end=end, together=together):
+            case actions.Move(start=start, end=end, together=together):
                 return t("move.together" if together else "move.walk", **names(start=start, end=end))
-            case Fight(start=start, end=end):
+            case actions.Fight(start=start, end=end):
                 return t("move.fight", victim=victim(s, end), **names(start=start, at=end))
-            case Escort(leaves=leaves):
+            case actions.Escort(leaves=leaves):
                 return t("ui.leave" if leaves else "ui.stay")
-            case Done():
+            case actions.Done():
                 return t("ui.magic" if s.phase == MAIN and s.treaty.magic else "ui.orcs")
-            case OrcPlace(square=square):
+            case actions.OrcPlace(square=square):
                 return t("move.orc_place", **names(at=square))
-            case OrcMove(path=path):
+            case actions.OrcMove(path=path):
                 return t("move.orc", **names(start=path[0], end=path[-1]))
-            case Attack(orc=orc, end=end):
+            case actions.Attack(orc=orc, end=end):
                 return t("move.attack", victim=victim(s, end), **names(start=orc, at=end))
-            case Draw(card=card):
+            case actions.Draw(card=card):
                 return t.word(card_ref(card), "Name")
         return _card_words(s, a, t)
 
@@ -339,7 +321,7 @@ def _asks_oppose(s: State, t: Catalogue) -> tuple[str, str]:
     assert s.cards is not None
     assert s.cards.spell is not None
     spell = s.cards.spell
-    key = "lightning" if isinstance(spell, Lightning) else "metamorphosis"
+    key = "lightning" if isinstance(spell, actions.Lightning) else "metamorphosis"
     facts = {"who": clan(s.side), "whose": clan(holder(s)), **names(at=spell.target)}
     return t(f"ask.oppose.{key}", **facts), t(f"ask.oppose.{key}.more")
 
@@ -351,27 +333,27 @@ def cards_words(cards: Any, t: Catalogue) -> str:
 
 def _card_words(s: State, a: Any, t: Catalogue) -> str:
     match a:
-        case Lightning(target=target):
+        case actions.Lightning(target=target):
             return t("move.lightning", victim=victim(s, target), **names(at=target))
-        case Immunity():
+        case actions.Immunity():
             return t("ui.immune", n=0)
-        case Metamorphosis(target=target, orc=orc):
+        case actions.Metamorphosis(target=target, orc=orc):
             more = {} if orc is None else names(start=orc)
             return t("move.metamorphosis", victim=victim(s, target), **names(at=target), **more)
-        case Curse(orcs=cursed):
+        case actions.Curse(orcs=cursed):
             return t("ui.curse", n=len(cursed))
-        case Upheaval():
+        case actions.Upheaval():
             return t("ui.upheaval", n=0)
-        case Caprice(path=path):
+        case actions.Caprice(path=path):
             return t("move.caprice", **names(start=path[0], end=path[-1]))
-        case Break(clan=theirs, cards=laid):
+        case actions.Break(clan=theirs, cards=laid):
             return t("move.lay", whose=clan(theirs), cards=cards_words(laid, t))
-        case Oppose(cards=played):
+        case actions.Oppose(cards=played):
             return t("move.oppose", cards=cards_words(played, t)) if played else t("ui.let_be")
-        case Answer(cards=played):
+        case actions.Answer(cards=played):
             return t("move.answer", cards=cards_words(played, t)) if played else t("ui.no_answer")
-        case TakeCard(card=card):
+        case actions.TakeCard(card=card):
             return t("ui.take_none") if card is None else t("move.take", card=card_ref(card))
-        case NameSuit(suit=suit):
+        case actions.NameSuit(suit=suit):
             return t("ui.no_suit") if suit is None else t("move.suit", suit=Ref("suit", pack.SUITS[suit]))
     return ""
