@@ -202,8 +202,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something happened in this step, at least `count` times: an event of the kind, or by the rule, or of the side that
-    the event names as `who`, or all of these."""
+    """Something happened in this step, at least `count` times: an event of the kind, or by the rule, or of the side
+    that the event names as `who`, or all of these."""
 
     kind: str = "*"
     rule: str = "*"

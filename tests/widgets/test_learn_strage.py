@@ -12,6 +12,7 @@ import pytest
 from kit.games.strage.cards import NAMES, SUITS
 from kit.text.catalogue import LOCALE
 from kit.tutor import lessons
+from kit.widgets.games.strage.means import chosen
 from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
@@ -45,10 +46,10 @@ def card(tab: FakeBrowser, name: str, kind: str = "card") -> None:
 def walk(tab: FakeBrowser, text: str) -> None:
     """A step of a half-elf, alone or hand in hand; whoever has walked is still held."""
     start, end = SQUARE.findall(text)
-    number, held = tab.page.run.number, dict((slot.kind, slot.value) for slot in tab.page.hand.partial)
+    number, held = tab.page.run.number, chosen(tab.page.hand.partial)
     if held.get("elf") != GAME_SQUARES.index(start):
         tab.tap(start)
-    held = dict((slot.kind, slot.value) for slot in tab.page.hand.partial)
+    held = chosen(tab.page.hand.partial)
     if tab.page.run.number == number and "elf" in held and held.get("together", False) != ("together" in text):
         press(tab, "choose_part", kind="together", value="on")
     if tab.page.run.number == number:
@@ -99,7 +100,7 @@ def do(tab: FakeBrowser, text: str) -> None:  # noqa: C901  one line a kind of a
 
 
 def fight(tab: FakeBrowser, start: str, end: str) -> None:
-    number, held = tab.page.run.number, dict((slot.kind, slot.value) for slot in tab.page.hand.partial)
+    number, held = tab.page.run.number, chosen(tab.page.hand.partial)
     if held.get("elf") != GAME_SQUARES.index(start):
         tab.tap(start)
     if tab.page.run.number == number:
@@ -185,3 +186,13 @@ def test_who_has_saved_how_many_is_in_sight_where_it_counts() -> None:
         solve_step(tab)
     assert "kit-score-card" in tab.program.app.tray
     assert "kit-score-card" in learning(EXAM.id).program.app.tray
+
+
+def test_nobody_is_asked_for_the_next_clans_die_after_a_wrong_orc() -> None:
+    """The answer to a wrong try comes when the turn is over, and not after a die that is no longer about it."""
+    tab = learning("09-hungry-orcs")
+    solve_step(tab)
+    tab.tap("d4")
+    assert tab.page.run.state == tab.page.run.start
+    assert tab.page.hand.bubble is not None
+    assert tab.page.step.wrong[0].say["en"] == tab.page.hand.bubble.first

@@ -218,8 +218,8 @@ class Learn(BoardPage):
         return back or bool(self.run.progress()["played"])
 
     def ends(self, end: Any) -> bool:
-        """Whether the lesson is, among other things, about such an action, which ends a phase or does nothing more in it:
-        then there is a button for it."""
+        """Whether the lesson is, among other things, about such an action, which ends a phase: then there is a button
+        for it."""
         if self.run.lesson.exam:
             return True
         texts = (text for step in self.run.lesson.steps for text in (*step.solution, *(w.action for w in step.wrong)))

@@ -57,7 +57,7 @@ class StrageLessonTable(StrageTable, LessonTable):
         return (t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
 
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
-        """What the rules ask in the middle of an action, or of a spell that is opposed; `None` where they ask nothing."""
+        """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""
         return self.asks(s, partial, t) if partial or s.phase in AMID else None
 
     def ready(self, s: State) -> tuple[int, ...]:
