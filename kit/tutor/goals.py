@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 from typing import Any, Protocol
 
 from kit.core.board import Board, Piece
-from kit.core.game import Event, Game, Trouble
+from kit.core.game import Event, Game, Ref, Trouble
 from kit.core.seats import seats_of
 
 
@@ -202,13 +202,23 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something happened in this step: an event of the kind, or by the rule, or both."""
+    """Something happened in this step, at least `count` times: an event of the kind, or by the rule, or of the side
+    that the event names as `who`, or all of these."""
 
     kind: str = "*"
     rule: str = "*"
+    side: str = "*"
+    """A seat's id, as in "red"."""
+    count: int = 1
 
     def met(self, v: Progress) -> bool:
-        return any(fnmatchcase(e.kind, self.kind) and fnmatchcase(e.rule_id, self.rule) for e in v.told)
+        return sum(map(self._fits, v.told)) >= self.count
+
+    def _fits(self, e: Event) -> bool:
+        who = e.facts.get("who")
+        side = who.id if isinstance(who, Ref) else ""
+        wanted = ((e.kind, self.kind), (e.rule_id, self.rule), (side, self.side))
+        return all(fnmatchcase(is_, asked) for is_, asked in wanted)
 
 
 @dataclass(frozen=True, slots=True)

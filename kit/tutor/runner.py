@@ -162,7 +162,8 @@ class LessonRun:
         frames += track.go_on(step.one_per_turn, self._met)
         if self._met():
             return self._done(tuple(frames))
-        if track.decides != CHANCE and (track.decides == TERMINAL or len(track.played) >= (step.limit or step.par)):
+        over = track.decides == TERMINAL or len(track.played) >= (step.limit or step.par)
+        if over and (track.decides != CHANCE or track.next_turn):
             return self._wrong(tuple(frames), self._foreseen(before, action) or self._otherwise())
         return Reaction(kind="accepted", frames=tuple(frames))
 

@@ -55,6 +55,11 @@ class Track:
         return self.game.current_player(self.state)
 
     @property
+    def next_turn(self) -> bool:
+        """Whether the turn in which the step began is over: what chance shows now is no longer about it."""
+        return self.board.turn(self.state) > self.board.turn(self.start)
+
+    @property
     def view(self) -> Progress:
         """What goals look at."""
         return Progress(self.game, self.board, self.state, self.played, self.told)

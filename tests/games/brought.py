@@ -1,6 +1,7 @@
 """What a game brings of its own for the tests of all games, found in its folder here by a fixed name:
 
 * `thoughts.py`, which every game that has lessons must bring: what a learner may think of, what its lessons leave out
+* `puzzles.py`, which every game with puzzles must bring: what each of them promises (`tests.games.puzzle`)
 * `wild.py`, with `wild(s, rng)`: actions to try that know the game, in place of those that the contract tries in any
 * `crowds.py`, with `crowd(rng)`: a position that random play seldom reaches
 * `story.py`, which every game that has notebooks to explore must bring: what these promise

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from kit.core.game import Event, Ref
 from kit.games import war_kids
 from kit.games.war_kids.board import WarKidsBoard
 from kit.tutor import goals
@@ -84,6 +85,8 @@ def test_predicates(goal: Goal, met: bool) -> None:
         (goals.Told(kind="struck"), True),
         (goals.Told(rule="WK-FIGHT-5"), True),
         (goals.Told(kind="struck", rule="WK-FIGHT-3"), False),
+        (goals.Told(kind="struck", count=2), False),
+        (goals.Told(kind="struck", side="blue"), False),
         (goals.Acted(at_least=1), True),
         (goals.Decides(player=-2), True),
         (goals.Over(), True),
@@ -94,6 +97,14 @@ def test_predicates(goal: Goal, met: bool) -> None:
 )
 def test_predicates_after_a_strike(goal: Goal, met: bool) -> None:
     assert goal.met(STRUCK) is met
+
+
+def test_what_a_side_did_is_counted() -> None:
+    home = [Event("home", "ST-EXIT-1", {"who": Ref("side", side)}) for side in ("red", "green", "red")]
+    seen = Progress(GAME, WarKidsBoard(), view().state, told=home)
+    asked = [("red", 2), ("red", 3), ("green", 1), ("green", 2), ("blue", 1), ("*", 3)]
+    counted = [goals.Told(kind="home", side=side, count=count).met(seen) for side, count in asked]
+    assert counted == [True, False, True, False, False, True]
 
 
 def test_able_means_that_some_action_is_legal() -> None:

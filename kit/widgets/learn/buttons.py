@@ -44,8 +44,8 @@ def end_button(page: Learn) -> Node:
         return None
     words, action = offered
     refusal = page.game.explain(page.state, action)
-    invited = page.step.kind == "try" and page.step.solution[0].startswith("end ")
-    if not page.ends_phases or not (refusal is None or invited):
+    invited = page.step.kind == "try" and page.is_such(action, page.step.solution[0])
+    if not page.ends(action) or not (refusal is None or invited):
         return None
     asked = page.step.kind == "exam" or page.game.action_text(page.state, action) in page.step.solution
     only = asked and len(page.game.legal_actions(page.state)) == 1

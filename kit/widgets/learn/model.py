@@ -217,13 +217,17 @@ class Learn(BoardPage):
         back = self.stays is not None and self.stays.kind in ("wrong", "shown")
         return back or bool(self.run.progress()["played"])
 
-    @property
-    def ends_phases(self) -> bool:
-        """Whether the lesson is, among other things, about ending a phase: then there is a button for it."""
+    def ends(self, end: Any) -> bool:
+        """Whether the lesson is, among other things, about such an action, which ends a phase: then there is a button
+        for it."""
         if self.run.lesson.exam:
             return True
         texts = (text for step in self.run.lesson.steps for text in (*step.solution, *(w.action for w in step.wrong)))
-        return any(text.startswith("end ") for text in texts)
+        return any(self.is_such(end, text) for text in texts)
+
+    def is_such(self, end: Any, text: str) -> bool:
+        """Whether the action and the one that is written are of one kind: the notation begins with the same word."""
+        return self.game.action_text(self.state, end).partition(" ")[0] == text.partition(" ")[0]
 
     @property
     def prices_known(self) -> bool:

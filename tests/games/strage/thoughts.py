@@ -33,7 +33,7 @@ from kit.games.strage.state import all_elves, occupied
 VERBS = {
     "it": "Attacca Chiudi Conta Fai Guarda Lancia Lascia Metti Muovi Porta Portalo Prendi Prova Scegli Tira Tocca "
     "Vinci",
-    "en": "Attack Bring Cast Choose Count End Leave Let Look Make Move Put Roll Take Tap Try Walk Win",
+    "en": "Attack Bring Cast Choose Count End Leave Let Look Make Move Put Roll Send Take Tap Try Walk Win",
 }
 """The verbs that goals begin with."""
 UNASKABLE: dict[str, str] = {

@@ -11,7 +11,7 @@ from kit.core.compose import choices
 from kit.core.game import Slot
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import Answer, Break, Escort, Fight, Move, Oppose, Place, TakeCard
+from kit.games.strage.actions import Answer, Break, Escort, Fight, Immunity, Move, Oppose, Place, TakeCard
 from kit.games.strage.rules import turn
 from kit.games.strage.rules.hands import holder
 from kit.games.strage.squares import NEAR, PLACEMENT
@@ -81,6 +81,9 @@ def _card(s: State, partial: Partial, value: str) -> Picked | None:
         return Picked(tuple(part for part in partial if part.kind == "card" and part != slot))
     if slot in partial:
         return Picked((slot,))
+    shield = Immunity(card)
+    if s.phase == MAGIC and 1 << card & pack.JACKS and (refusal := GAME.explain(s, shield)) is not None:
+        return Picked(partial, refusal=refusal, tried=shield)
     numbers = all(1 << other & pack.NUMBERS for other in (card, *laid(partial)))
     if numbers:
         return Picked((*partial, slot))

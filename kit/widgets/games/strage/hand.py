@@ -162,6 +162,22 @@ def open_hand(seen: Seen, player: int, hand: int, free: bool) -> Node:
     return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-dealt")[cards]]
 
 
+def seen_of_others(seen: Seen) -> Node:
+    """What is known of the rivals' cards: the numbers that lie beside a Jack, the hands that everybody has seen."""
+    s: State = seen.shown
+    if s.cards is None or seen.viewer is None or s.phase in (TAKE, SUIT):
+        return None
+    rivals = [number for number in range(len(s.elves)) if number != seen.viewer]
+    piles = [(number, s.cards.jacks[number] | s.cards.piles[number]) for number in rivals if s.cards.jacks[number]]
+    hands = [(number, s.cards.hands[number]) for number in rivals if s.cards.hands[number]]
+    found = [("hand.beside", "card_jack", pile) for pile in piles] + [("hand.known", "eye", hand) for hand in hands]
+    groups = [
+        div[p(".kit-h")[icon(picture, 18), seen.t(key)], open_hand(seen, number, cards, False)]
+        for key, picture, (number, cards) in found
+    ]
+    return section(".kit-card.kit-others")[groups] if groups else None
+
+
 def drawn(seen: Seen) -> Node:
     """All cards that may be drawn: which has been?"""
     t, s = seen.t, seen.state

@@ -11,12 +11,15 @@ from kit.core.compose import choices
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Action, Attack, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.squares import NEAR
-from kit.games.strage.state import ATTACK, MAIN, ORC, State, orcs_off
+from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SUIT, TAKE, State, orcs_off
+from kit.text import Catalogue
 from kit.widgets.games.strage import means
 from kit.widgets.games.strage.table import ON_BOARD, StrageTable
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.picked import Partial
 
+AMID = (ESCORT, OPPOSE, ANSWER, TAKE, SUIT)
+"""The phases in the middle of something that was begun."""
 ENDS: dict[str, Action] = {"end": DONE, "leave": Escort(True)}
 """What the buttons beside the board would play."""
 
@@ -41,11 +44,21 @@ class StrageLessonTable(StrageTable, LessonTable):
         if s.phase == MAIN:
             yield Place(place)
             yield from (Move(place, near) for near in scan_forward(NEAR[place]))
+        elif s.elves[s.side] >> place & 1:
+            yield from (Move(place, near) for near in scan_forward(NEAR[place]))
         if s.phase == ORC:
             yield OrcPlace(place) if orcs_off(s) else OrcMove((parts.get("orc", place), place))
         if s.phase == ATTACK:
             yield from (Attack(orc, place) for orc in scan_forward(s.orcs))
         yield Escort(True)
+
+    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+        """Orcs can be passed over in vain, where a lesson asks for it."""
+        return (t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
+
+    def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+        """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""
+        return self.asks(s, partial, t) if partial or s.phase in AMID else None
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something, and the squares that can be chosen at once."""

@@ -95,7 +95,9 @@ class StragePanel(DicePanel):
         if seen.chance_waits:
             words = table_of(seen).roll_button(seen.state, seen.t)
             asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
-        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), asked]
+        cards = hand.own(seen), hand.seen_of_others(seen), hand.opened(seen)
+        counts = any(seen.shown.saved) or all(seen.shown.elves)
+        return fragment[asked, spending(seen), cards, dice(seen), saved(seen) if counts else None]
 
 
 # --- action points
