@@ -57,6 +57,8 @@ class Hand:
     """The place that was asked for in vain."""
     arrow: tuple[int, ...] = ()
     """Of an advice."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons beside the board that an advice is about."""
     path: tuple[int, ...] = ()
     """A way that was gone, as dots."""
     stroke: tuple[int, ...] | None = None
@@ -70,7 +72,7 @@ class Hand:
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
-        return replace(self, then=(), ahead=(), refused=None, arrow=(), path=(), sure=False)
+        return replace(self, then=(), ahead=(), refused=None, arrow=(), parts=(), path=(), sure=False)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -133,6 +135,10 @@ class BoardPage(Page):
         first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
         return Bubble(first, rest, refusal.rule_id, place)
 
+    def waiting_words(self, rule: str) -> str:
+        """Why nobody else can do anything while somebody decides, by that rule."""
+        return self.t(f"wait.{rule}", who=self.table.side_ref(self.game.current_player(self.state)))
+
     @property
     def drags(self) -> bool:
         """Whether a finger that goes over the board means a way."""
@@ -190,5 +196,5 @@ class BoardPage(Page):
         return {
             "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,
             "state": self.state, "shown": self.shown_state, "start": self.state, "partial": hand.partial,
-            "stake": hand.stake, "my_turn": self.my_turn, "people": self.people,
+            "stake": hand.stake, "parts": hand.parts, "my_turn": self.my_turn, "people": self.people,
         }  # fmt: skip
