@@ -9,9 +9,10 @@ from kit.games.strage.state import MAGIC, State
 
 ON_MAP = (
     "win", "home", "hop_home", "escape", "join_guard", "enter_with", "join", "nearer", "fight_pair", "fight_guard",
-    "fight_fright", "fight", "fight_orc", "flee", "seek", "enter_near", "enter", "leave_near", "stay_near", "stay",
+    "fight_fright", "fight", "fight_orc", "approach_pair", "flee", "seek", "approach",
+    "enter_near", "enter", "leave_near", "stay_near", "stay",
     "orc_instead", "orc_nobody", "orc_away", "orc_pair", "orc_shut", "orc_way", "orc_rival",
-    "orc_calms", "orc_scares", "orc_far",
+    "orc_calms", "orc_scares", "orc_far", "orc_clear",
     "attack_pair", "attack_first", "attack", "attack_lone", "attack_own", "spent", "enough",
 )  # fmt: skip
 OF_CARDS = (
@@ -26,7 +27,7 @@ SPEAKS_FOR = {
     "saved": ("win", "home", "hop_home", "nearer", "orc_pair", "attack_pair", "bolt_pair", "change", "fight_pair"),
     "escorts": (
         "nearer", "join", "join_guard", "enter_with", "fight_pair", "orc_pair", "attack_pair", "bolt_pair", "change",
-        "oppose", "oppose_card", "answer",
+        "approach_pair", "oppose", "oppose_card", "answer",
     ),
     "seekers": (
         "join", "join_guard", "seek", "enter_near", "leave_near", "stay_near", "hop_near", "fight_fright",
@@ -35,7 +36,7 @@ SPEAKS_FOR = {
     "danger": (
         "escape", "flee", "fight_guard", "orc_away", "orc_instead", "orc_nobody", "orc_pair", "attack_lone",
         "bolt_guard", "bolt_fright", "curse_guard", "curse_fright", "curse", "immune", "hop_away", "break", "fight_orc",
-        "orc_far", "attack_own",
+        "orc_far", "orc_clear", "attack_own",
     ),
     "presence": (
         "enter", "enter_near", "enter_with", "stay", "fight", "attack", "attack_first", "orc_rival", "bolt",
@@ -47,7 +48,7 @@ SPEAKS_FOR = {
     ),
     "leader": (
         "attack_first", "attack_pair", "attack", "orc_pair", "orc_shut", "orc_way", "orc_rival", "bolt_pair", "bolt",
-        "change", "fight_pair", "fight",
+        "change", "fight_pair", "fight", "approach", "approach_pair",
     ),
     "end": ("spent", "enough", "cast", "keep", "let_be", "let_be_must", "let_be_lone", "no_answer", "no_answer_must"),
 }  # fmt: skip

@@ -127,6 +127,18 @@ def _walks(s: State, a: Move) -> Iterator[Reason]:
         if count is not None and (before is None or count < before):
             yield Reason("seek", a.end, count=count, before=before or 0)
     yield from _escapes(s, a, "flee")
+    yield from _approaches(s, a, t)
+
+
+def _approaches(s: State, a: Move, t: State) -> Iterator[Reason]:
+    """A rival that it can fight in this very turn from there, and could not before; one that leads a sprite first."""
+    before = {b.end for b in GAME.legal_actions(s) if isinstance(b, Fight) and b.start == a.start}
+    fights = [b for b in GAME.legal_actions(t) if isinstance(b, Fight) and b.start == a.end and b.end not in before]
+    foes = [b for b in fights if clan_at(t, b.end) is not None]
+    if foes:
+        best = max(foes, key=lambda b: t.sprites >> b.end & 1)
+        kind = "approach_pair" if t.sprites >> best.end & 1 else "approach"
+        yield Reason(kind, best.end, by=best.end, count=GAME.choice_facts(t, best)["of_6"])
 
 
 def _joins(s: State, square: int) -> Iterator[Reason]:
@@ -204,8 +216,7 @@ def _orc(s: State, a: Any) -> Iterator[Reason]:
         yield Reason("orc_rival", end, by=square, who=clan_at(s, square))
     yield from _in_the_way(s, t)
     yield from _frights(s, t, end)
-    if not NEAR[end] & (all_elves(s) | turn.lone(s)):
-        yield Reason("orc_far", end)
+    yield Reason("orc_clear" if NEAR[end] & (all_elves(s) | turn.lone(s)) else "orc_far", end)
 
 
 def _in_the_way(s: State, t: State) -> Iterator[Reason]:

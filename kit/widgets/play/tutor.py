@@ -9,6 +9,7 @@ from htpy import Node, div
 
 from kit.core.game import CHANCE, Peril
 from kit.players.warning import warning
+from kit.players.weigh import is_end
 from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
@@ -61,7 +62,8 @@ def answered_first(answer: Answer) -> Answer:
 
 def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     """Whether the tutor speaks up before the action of one person against the computer; it waits then, and those that
-    follow it. Nothing is said twice. What only dice or a card that is shown would bring is not seen beforehand."""
+    follow it. Nothing is said twice. What only dice or a card would bring is not seen beforehand, and where something
+    only ends there is nothing to see."""
     page = turn.page
     s, tutor = page.match.state, page.tutor
     if not page.tutoring or page.match.explain(action) is not None or (s, action) in tutor.known:
@@ -72,7 +74,8 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
         return False
     release(turn)
     after = page.game.apply(s, action)
-    shown = not page.game.reveals(s, action) and page.game.current_player(after) != CHANCE
+    unseen = page.game.reveals(s, action) or page.game.current_player(after) == CHANCE
+    shown = not unseen and not is_end(page.game, s, action)
     held = Held(action, after if shown else s, new, then)
     turn.set(tutor=replace(tutor, held=held), behind=s, notice="")
     seen = motion(turn, page.game.events(s, action, after, page.viewer) if shown else ())

@@ -133,6 +133,8 @@ def _leaves(o: State, a: Any, t: State, point: Reason) -> bool:
 
 
 def _fights(o: State, a: Any, t: State, point: Reason) -> bool | None:
+    if point.kind.startswith("approach"):
+        return _approaches(o, a, t, point)
     if not point.kind.startswith(("fight", "attack")):
         return None
     held, clan, me = wins(o, a) == point.count, clan_at(o, a.end), o.side
@@ -156,6 +158,14 @@ def _fights(o: State, a: Any, t: State, point: Reason) -> bool | None:
         case "attack_own":
             return held and all(o.elves[me] >> b.end & 1 for b in GAME.legal_actions(o))
     return None
+
+
+def _approaches(o: State, a: Any, t: State, point: Reason) -> bool:
+    foe = point.by or 0
+    new = Fight(a.end, foe) in GAME.legal_actions(t) and Fight(a.start, foe) not in GAME.legal_actions(o)
+    rival = clan_at(o, foe) not in (None, o.side)
+    pair = bool(t.sprites >> foe & 1) == (point.kind == "approach_pair")
+    return new and rival and pair and wins(t, Fight(a.end, foe)) == point.count
 
 
 def forced(s: State) -> bool:
@@ -190,7 +200,9 @@ def _orcs(o: State, a: Any, t: State, point: Reason) -> bool | None:
             return point.place in scared(t) and point.place not in scared(o)
         case "orc_far":
             near = [q for q in scan_forward(all_elves(t) | t.sprites) if square_distance(q, end) == 1]
-            return all(t.sprites >> q & 1 and clan_at(t, q) is not None for q in near) and not near
+            return not near
+        case "orc_clear":
+            return not any(end in attacked(t, me, q) for q in scan_forward(t.elves[me]))
     return None
 
 

@@ -56,7 +56,9 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
 
 def _general(a: Any) -> str:
     """The key of what is said for an action that nothing in particular speaks for."""
-    return "hint.orc" if isinstance(a, OrcPlace | OrcMove) else "hint.quiet"
+    if isinstance(a, OrcPlace | OrcMove):
+        return "hint.orc"
+    return "hint.quiet" if isinstance(a, Move) else "hint.best"
 
 
 def attempt(s: State, a: Any) -> Attempt:
@@ -135,7 +137,7 @@ def told(s: State, point: Reason, t: Catalogue) -> str:
 def warning(s: State, found: Peril, t: Catalogue) -> str:
     """What would be thrown away, in the state that is shown while the tutor asks."""
     by = list(dict.fromkeys(square for _, square in found.by))
-    facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), "count": len(by), **names(at=found.place)}
+    facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), **names(at=found.place)}
     facts["deed"] = "enter" if isinstance(found.better, Place) else "walk"
     if found.kind == "danger":
         facts["who"] = [t("tutor.taker", piece=victim(s, square), **names(at=square)) for square in by]
