@@ -57,6 +57,8 @@ class Hand:
     """The place that was asked for in vain."""
     arrow: tuple[int, ...] = ()
     """Of an advice."""
+    pointed: tuple[int, ...] = ()
+    """The places that an advice points out."""
     parts: tuple[str, ...] = ()
     """The keys of the buttons beside the board that an advice is about."""
     path: tuple[int, ...] = ()
@@ -72,7 +74,7 @@ class Hand:
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
-        return replace(self, then=(), ahead=(), refused=None, arrow=(), parts=(), path=(), sure=False)
+        return replace(self, then=(), ahead=(), refused=None, arrow=(), pointed=(), parts=(), path=(), sure=False)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -155,8 +157,9 @@ class BoardPage(Page):
         hand = self.hand
         focus = hand.cursor if hand.cursor_seen else None
         marks = replace(
-            self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus
-        )
+            self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus,
+            pointed=frozenset(hand.pointed),
+        )  # fmt: skip
         return self.table.dressed(self.shown_state, marks)
 
     @cached_property

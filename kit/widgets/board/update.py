@@ -284,7 +284,9 @@ def advised(turn: Turn[Any], message: Advised) -> None:
         return
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
-    hold(turn, bubble=Bubble(advice.why, advice.attempt, place=advice.place), arrow=advice.way, parts=advice.parts)
+    arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
+    bubble = Bubble(advice.why, advice.attempt, place=advice.place)
+    hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     turn.order("nudge", selector=".kit-speech")
     turn.say(f"{advice.why} {advice.attempt}")
 

@@ -339,8 +339,9 @@ class Play(BoardPage, MatchPage):
             return view
         first = held.perils[0]
         arrow = (first.by[0][1], first.place) if first.by else self.table.way_of(self.shown_state, first.better)
-        takers = frozenset(place for _, place in first.by)
-        lost = frozenset(peril.place for peril in held.perils)
+        takers = frozenset(place for _, place in first.by) | frozenset(arrow if len(arrow) == 1 else ())
+        lost = frozenset(peril.place for peril in held.perils if peril.by)
+        takers |= frozenset(peril.place for peril in held.perils) - lost
         return replace(view, danger=danger | lost, arrow=arrow, pointed=takers)
 
     # --- for the panel

@@ -107,4 +107,4 @@ def test_a_hint_says_why_and_what_to_try_and_where(kind: str, case: tuple[str, s
     assert said.why.endswith((".", "!"))
     assert said.attempt.endswith(".")
     assert not set("{}[]") & set(said.why + said.attempt)
-    assert said.way or said.parts, "what is tried is marked"
+    assert said.way or said.places or said.parts, "what is tried is marked"

@@ -165,15 +165,16 @@ def rests(rules: Rules, s: State, square: int) -> Iterator[tuple[State, int]]:
 
 def walks(rules: Rules, s: State, square: int) -> Iterator[tuple[State, int, Any]]:
     """The states after the walks of one half-elf, where it is then, and the first step; a sprite whose hand it holds
-    comes along. To stay is the first of them."""
+    comes along. To stay is the first of them; straight steps come before slanting ones."""
     pair = bool(s.sprites >> square & 1)
     seen = {square}
     todo: list[tuple[State, int, Any]] = [(s, square, None)]
     while todo:
         t, here, first = todo.pop(0)
         yield t, here, first
-        for a in rules.legal_actions(t):
-            if isinstance(a, Move) and a.start == here and a.together == pair and a.end not in seen:
+        steps = (a for a in rules.legal_actions(t) if isinstance(a, Move) and (a.start, a.together) == (here, pair))
+        for a in sorted(steps, key=lambda a: abs(a.end % 8 - here % 8)):
+            if a.end not in seen:
                 seen.add(a.end)
                 after = rules.apply(t, a)
                 if after.phase == MAIN:

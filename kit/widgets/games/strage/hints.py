@@ -51,7 +51,8 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     found = best(s, thought.action, thought.reason)
     why = told(s, found, t) if found is not None else t(_general(thought.action))
     place = way[0] if way else found.place if found is not None else None
-    return Hint(why, t(f"hint.try.{tried}", **facts), place, way, parts)
+    arrow, places = ((), way) if isinstance(thought.action, Curse) else (way, ())
+    return Hint(why, t(f"hint.try.{tried}", **facts), place, arrow, places, parts)
 
 
 def _general(a: Any) -> str:
