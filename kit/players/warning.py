@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from kit.core.game import CHANCE, TERMINAL, Foresight, Game, Peril
+from kit.core.game import CHANCE, TERMINAL, Cautious, Foresight, Game, Peril
 
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
@@ -17,8 +17,11 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
 
     Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
     What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know.
+    A game may itself say what its players regret (`Cautious`).
     """
     player, t = game.current_player(s), game.apply(s, a)
+    if isinstance(game, Cautious) and player >= 0:
+        return tuple(game.regrets(game.observation(s, player), a))
     if not isinstance(game, Foresight) or player < 0 or game.current_player(t) in (CHANCE, TERMINAL):
         return ()
     after = [peril for peril in game.perils(game.observation(t, player), player).values() if peril.chance >= LIKELY]

@@ -52,9 +52,14 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advice: the reason, what to try, the place it is about, and the way for the arrow."""
+    """Advice: the reason, what to try, the place it is about, the way for the arrow, and what else is marked."""
 
     why: str
     attempt: str
     place: int | None
     way: tuple[int, ...]
+    """Of one place alone, it is pointed out."""
+    places: tuple[int, ...] = ()
+    """Places that are pointed out besides."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons beside the board that it takes; "end" for the big one."""

@@ -39,6 +39,8 @@ class Seen:
     """The parts of an action that have been chosen."""
     stake: int = 0
     """How much is to be staked before the dice."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons that an advice is about."""
     my_turn: bool
     """Whether a person decides now."""
     people: tuple[int, ...] = ()

@@ -201,6 +201,15 @@ class Table(ABC):
         being its sentence; "" for none."""
         return ""
 
+    def waits(self, s: Any) -> str:
+        """The rule that says why nobody else can do anything while somebody decides, `wait.<rule>` in the catalogue
+        being its sentence; "" for none."""
+        return ""
+
+    def way_of(self, s: Any, a: Any) -> tuple[int, ...]:
+        """The way for the arrow that shows an action; empty where nothing is to be shown."""
+        return ()
+
     def passes(self, s: Any) -> bool:
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False

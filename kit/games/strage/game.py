@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from kit.core.chance import DIE, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
@@ -163,6 +163,13 @@ class LaStrage(PlainGame[State, Action]):
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
+
+    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
+        """What `kit.core.game.Foresight` asks for; half-elves are numbered by their squares."""
+        return outlook.perils(self, s, player)
+
+    def regrets(self, o: State, a: Action) -> Sequence[Peril]:
+        return outlook.regrets(self, o, a)
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(a)

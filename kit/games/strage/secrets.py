@@ -34,17 +34,23 @@ def sample(o: State, rng: Rng) -> State:
     cards = o.cards
     if cards is None or not cards.blind:
         return o
-    hands, held = list(cards.hands), 0
-    for hand in cards.hands:
-        held |= hand
-    for place, pool in enumerate((*cards.elder, cards.deck)):
-        left = list(single(pool & ~held))
+    hands = list(cards.hands)
+    for place, pool in enumerate(pools(cards)):
+        left = list(single(pool))
         rng.shuffle(left)
         for clan, counts in enumerate(cards.blind):
             for _ in range(counts[place]):
                 hands[clan] |= 1 << left.pop()
     deck = those(left)
     return o.but(cards=cards.but(hands=tuple(hands), deck=deck, blind=()))
+
+
+def pools(cards: Cards) -> tuple[int, ...]:
+    """In an observation, per earlier deck and for the present one, the cards of which any may lie in a hand unseen."""
+    held = 0
+    for hand in cards.hands:
+        held |= hand
+    return tuple(pool & ~held for pool in (*cards.elder, cards.deck))
 
 
 def hand_size(cards: Cards, clan: int) -> int:

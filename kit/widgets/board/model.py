@@ -57,6 +57,10 @@ class Hand:
     """The place that was asked for in vain."""
     arrow: tuple[int, ...] = ()
     """Of an advice."""
+    pointed: tuple[int, ...] = ()
+    """The places that an advice points out."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons beside the board that an advice is about."""
     path: tuple[int, ...] = ()
     """A way that was gone, as dots."""
     stroke: tuple[int, ...] | None = None
@@ -70,7 +74,7 @@ class Hand:
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
-        return replace(self, then=(), ahead=(), refused=None, arrow=(), path=(), sure=False)
+        return replace(self, then=(), ahead=(), refused=None, arrow=(), pointed=(), parts=(), path=(), sure=False)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -133,6 +137,10 @@ class BoardPage(Page):
         first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
         return Bubble(first, rest, refusal.rule_id, place)
 
+    def waiting_words(self, rule: str) -> str:
+        """Why nobody else can do anything while somebody decides, by that rule."""
+        return self.t(f"wait.{rule}", who=self.table.side_ref(self.game.current_player(self.state)))
+
     @property
     def drags(self) -> bool:
         """Whether a finger that goes over the board means a way."""
@@ -149,8 +157,9 @@ class BoardPage(Page):
         hand = self.hand
         focus = hand.cursor if hand.cursor_seen else None
         marks = replace(
-            self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus
-        )
+            self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus,
+            pointed=frozenset(hand.pointed),
+        )  # fmt: skip
         return self.table.dressed(self.shown_state, marks)
 
     @cached_property
@@ -190,5 +199,5 @@ class BoardPage(Page):
         return {
             "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,
             "state": self.state, "shown": self.shown_state, "start": self.state, "partial": hand.partial,
-            "stake": hand.stake, "my_turn": self.my_turn, "people": self.people,
+            "stake": hand.stake, "parts": hand.parts, "my_turn": self.my_turn, "people": self.people,
         }  # fmt: skip

@@ -284,7 +284,9 @@ def advised(turn: Turn[Any], message: Advised) -> None:
         return
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
-    hold(turn, bubble=Bubble(advice.why, advice.attempt, place=advice.place), arrow=advice.way)
+    arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
+    bubble = Bubble(advice.why, advice.attempt, place=advice.place)
+    hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     turn.order("nudge", selector=".kit-speech")
     turn.say(f"{advice.why} {advice.attempt}")
 
@@ -298,10 +300,12 @@ def why(turn: Turn[Any], message: Why) -> None:
     bubble = page.hand.bubble
     asked = message.rule or (bubble.rule_id if bubble else "")
     open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
-    now = page.table.now(page.state, page.hand.partial) if open_to_me and not asked else ""
+    now = page.table.now(page.state, page.hand.partial) if open_to_me else page.table.waits(page.state)
+    now = "" if asked else now
     if now:
-        hold(turn, bubble=Bubble(page.t(f"now.{now}"), rule_id=now))
-        turn.say(page.t(f"now.{now}"))
+        words = page.t(f"now.{now}") if open_to_me else page.waiting_words(now)
+        hold(turn, bubble=Bubble(words, rule_id=now))
+        turn.say(words)
         return
     turn.do(Open("why" if asked in turn.page.game.book.rules else "book", asked))
 

@@ -195,7 +195,7 @@ def way_buttons(page: BoardPage) -> Node:
                 *(html.die(n, 30) for n in (5, 3)[: way.dice]),
                 way.words,
                 span(".kit-chance")[way.chance] if way.chance else None,
-                css=f"{css} kit-near" if way.near else css,
+                css=css + " kit-near" * way.near + " kit-pointed" * (f"way-{way.number}" in page.hand.parts),
                 **data(index=way.number, key=f"way-{way.number}"),
             )
             for way in ways

@@ -9,7 +9,7 @@ from typing import Any
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, Event, Ruling
 from kit.widgets.agreed import AUTOMA
-from kit.widgets.board.messages import Landed
+from kit.widgets.board.messages import Composed, Landed
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import LANDING, NEWS, hold, motion, release, stop
 from kit.widgets.cheer import cheer
@@ -142,7 +142,7 @@ def _planned(turn: Turn[Play]) -> None:
     page = turn.page
     action, *then = page.hand.then or (None,)
     if action is not None and page.my_turn and page.game.explain(page.state, action) is None:
-        did(turn, action, then=tuple(then))
+        turn.do(Composed(action, tuple(then)))
         return
     hold(turn, then=())
     _end(turn)

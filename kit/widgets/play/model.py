@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
@@ -61,7 +61,10 @@ class Held:
 
     action: Any
     after: Any
+    """The state that is shown meanwhile: the one before, where what comes of the action is yet to be seen."""
     perils: tuple[Peril, ...]
+    then: tuple[Any, ...] = ()
+    """Actions that follow by themselves if it is played."""
     told: bool = False
     """Whether the warning has been given, once it was seen where the piece would stand."""
 
@@ -73,7 +76,7 @@ class Tutor:
     held: Held | None = None
     """The action that is warned of: it is shown, but not played yet."""
     known: frozenset[tuple[Any, Any]] = frozenset()
-    """What has been said: (a moment, an action) that was taken back, (a turn, a unit) that was risked."""
+    """What has been said: (a moment, an action) that was taken back, (a turn, what is lost) that was risked."""
     dangers: bool = False
     """Whether rings show whatever the other side could take."""
 
@@ -206,8 +209,7 @@ class Play(BoardPage, MatchPage):
     def open_dice(self) -> Sequence[Step]:
         """Of the latest steps those in which a die was rolled, as it lies open before everybody, and around each as
         much as whoever looks may know."""
-        rolled = (step for step in self.match.steps[-LATELY:] if isinstance(step.action, Roll))
-        return tuple(replace(step, before=self.known(step.before), after=self.known(step.after)) for step in rolled)
+        return self._as_known(step for step in self.match.steps[-LATELY:] if isinstance(step.action, Roll))
 
     @property
     def viewer(self) -> int | None:
@@ -310,11 +312,19 @@ class Play(BoardPage, MatchPage):
         return self.state if self.tutor.held is None else self.known(self.tutor.held.after)
 
     def steps_shown(self) -> Sequence[Step]:
-        """The steps that led to what is on the board; none where they would show what is hidden."""
-        if self.secret:
-            return ()
+        """The steps that led to what is on the board; where something is hidden, the latest that everybody has seen."""
         steps = self.match.steps if self.replay is None else self.match.steps[: self.replay.step]
-        return steps[:-1] if self.behind is not None and self.tutor.held is None else steps
+        steps = steps[:-1] if self.behind is not None and self.tutor.held is None else steps
+        return steps if not self.secret else self._as_known(step for step in steps[-LATELY:] if self._open(step))
+
+    def _open(self, step: Step) -> bool:
+        """Whether everybody sees what is done in a step: a die that lies there, or what a player does in the open."""
+        by_chance = self.game.current_player(step.before) == CHANCE
+        return isinstance(step.action, Roll) if by_chance else self.table.tells(step.action)
+
+    def _as_known(self, steps: Iterable[Step]) -> Sequence[Step]:
+        """Steps with as much around each as whoever looks may know."""
+        return tuple(replace(step, before=self.known(step.before), after=self.known(step.after)) for step in steps)
 
     def in_danger(self) -> frozenset[int]:
         """Where units stand that could be taken: the one person's at the screen, else those of whoever's turn it is."""
@@ -328,9 +338,10 @@ class Play(BoardPage, MatchPage):
         if held is None or self.behind is not None:
             return view
         first = held.perils[0]
-        arrow = (first.by[0][1], first.place) if first.by else ()
-        takers = frozenset(place for _, place in first.by)
-        lost = frozenset(peril.place for peril in held.perils)
+        arrow = (first.by[0][1], first.place) if first.by else self.table.way_of(self.shown_state, first.better)
+        takers = frozenset(place for _, place in first.by) | frozenset(arrow if len(arrow) == 1 else ())
+        lost = frozenset(peril.place for peril in held.perils if peril.by)
+        takers |= frozenset(peril.place for peril in held.perils) - lost
         return replace(view, danger=danger | lost, arrow=arrow, pointed=takers)
 
     # --- for the panel

@@ -7,7 +7,9 @@ from typing import Any
 
 from htpy import Node, div
 
+from kit.core.game import CHANCE, Peril
 from kit.players.warning import warning
+from kit.players.weigh import is_end
 from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
@@ -58,23 +60,32 @@ def answered_first(answer: Answer) -> Answer:
 # --- before a move
 
 
-def warned(turn: Turn[Play], action: Any) -> bool:
-    """Whether the tutor speaks up before the action of one person against the computer; it waits then. Nothing is said
-    twice."""
+def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
+    """Whether the tutor speaks up before the action of one person against the computer; it waits then, and those that
+    follow it. Nothing is said twice. What only dice or a card would bring is not seen beforehand, and where something
+    only ends there is nothing to see."""
     page = turn.page
     s, tutor = page.match.state, page.tutor
     if not page.tutoring or page.match.explain(action) is not None or (s, action) in tutor.known:
         return False
     turn_began = _turn(page)
-    new = tuple(p for p in warning(page.game, s, action) if (turn_began, p.piece) not in tutor.known)
+    new = tuple(p for p in warning(page.game, s, action) if _matter(turn_began, p) not in tutor.known)
     if not new:
         return False
     release(turn)
     after = page.game.apply(s, action)
-    turn.set(tutor=replace(tutor, held=Held(action, after, new)), behind=s, notice="")
-    seen = motion(turn, page.game.events(s, action, after, page.viewer))
+    unseen = page.game.reveals(s, action) or page.game.current_player(after) == CHANCE
+    shown = not unseen and not is_end(page.game, s, action)
+    held = Held(action, after if shown else s, new, then)
+    turn.set(tutor=replace(tutor, held=held), behind=s, notice="")
+    seen = motion(turn, page.game.events(s, action, after, page.viewer) if shown else ())
     turn.effect(Course((seen,), Landed(), Landed()))
     return True
+
+
+def _matter(turn_began: int, peril: Peril) -> tuple[int, tuple[str, int]]:
+    """What a warning is about, as it is remembered."""
+    return turn_began, (peril.kind, peril.piece)
 
 
 def _turn(page: Play) -> int:
@@ -124,10 +135,10 @@ def play_on(turn: Turn[Play], message: PlayOn) -> None:
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
-    risked = {(_turn(page), peril.piece) for peril in held.perils}
+    risked = {_matter(_turn(page), peril) for peril in held.perils}
     turn.set(tutor=replace(page.tutor, known=page.tutor.known | risked))
     settle(turn)
-    did(turn, held.action, seen=True)
+    did(turn, held.action, seen=held.after != page.match.state, then=held.then)
 
 
 # --- when asked

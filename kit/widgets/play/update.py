@@ -167,8 +167,9 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     if page.tutor.held is not None:
         turn.do(tutor.TakeBack())
     elif page.replay is None and player not in (TERMINAL, CHANCE):
-        words = page.t("ask.wait", who=sitter(page, player))
-        board.hold(turn, bubble=Bubble(words, place=message.place))
+        rule = page.table.waits(page.state)
+        words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
+        board.hold(turn, bubble=Bubble(words, rule_id=rule, place=message.place))
     elif page.chance_waits:
         turn.do(Refuse(page.table.pending, message.place))
 
@@ -202,7 +203,7 @@ def die(turn: Turn[Play], message: TypeChance) -> None:
 
 def composed(turn: Turn[Play], message: Composed) -> None:
     """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
-    if not tutor.warned(turn, message.action):
+    if not tutor.warned(turn, message.action, message.then):
         course.did(turn, message.action, then=message.then)
 
 

@@ -98,7 +98,7 @@ def ask_buttons(page: Play) -> list[Node]:
     ready = page.game.explain(page.state, action) is None and page.table.forced(page.state) is None
     quiet = page.table.leaves_undone(page.state) or (page.table.calm(page.state) and not page.hand.sure)
     calm = bool(page.hand.partial) or not ready or quiet
-    css = "kit-btn kit-second" if calm else "kit-btn"
+    css = ("kit-btn kit-second" if calm else "kit-btn") + (" kit-pointed" if "end" in page.hand.parts else "")
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
 
 

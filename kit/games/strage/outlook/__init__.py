@@ -1,5 +1,8 @@
-"""La Strage: what a position is worth to a clan, part by part, in sprites."""
+"""La Strage: looking ahead: what a position is worth to a clan, part by part, in sprites; who is in danger, what would
+be regretted, what others may hold."""
 
+from kit.games.strage.outlook.regrets import regrets
 from kit.games.strage.outlook.terms import terms
+from kit.games.strage.outlook.threats import perils
 
-__all__ = ["terms"]
+__all__ = ["perils", "regrets", "terms"]

@@ -62,6 +62,22 @@ def the_rest_are_numbers(s: State, a: Oppose | Answer) -> No:
     return need(not pack.those(a.cards) & ~(pack.NUMBERS | also), "NO_NUMBER")
 
 
+def irresistible(cast: Spell) -> int:
+    """The cards of which one alone stops a spell, whatever the caster holds: the Jokers, and higher Queens."""
+    queens = pack.single(pack.QUEENS) if isinstance(cast, Metamorphosis) else ()
+    return pack.JOKERS | pack.those(queen for queen in queens if outranks(queen, cast.card))
+
+
+def stops(total: int, suits: int) -> bool:
+    """Whether numbers that make so much, in so many suits, oppose a spell."""
+    return total > OVER and suits >= SUITS
+
+
+def is_answer(total: int, suits: int, least: int) -> bool:
+    """Whether numbers that make so much, in so many suits, answer an opposition of `least`."""
+    return total >= least and suits >= SUITS
+
+
 def by_numbers(cards: int) -> bool:
     """Whether the opposition is one by numbers."""
     return cards & pack.NUMBERS != 0
@@ -70,7 +86,7 @@ def by_numbers(cards: int) -> bool:
 @BOOK.refuses("ST-OPP-2", Oppose)
 def they_exceed_ten_in_two_suits(s: State, a: Oppose) -> No:
     played = pack.those(a.cards)
-    enough = pack.total(played) > OVER and pack.suits(played) >= SUITS
+    enough = stops(pack.total(played), pack.suits(played))
     return need(
         not by_numbers(played) or enough, "TOO_WEAK", total=pack.total(played), suits=pack.suits(played)
     )  # fmt: skip
@@ -80,7 +96,7 @@ def they_exceed_ten_in_two_suits(s: State, a: Oppose) -> No:
 def it_is_at_least_equal_in_two_suits(s: State, a: Answer) -> No:
     assert s.cards is not None
     played = pack.those(a.cards)
-    enough = pack.total(played) >= s.cards.total and pack.suits(played) >= SUITS
+    enough = is_answer(pack.total(played), pack.suits(played), s.cards.total)
     return need(
         not a.cards or enough,
         "ANSWER_TOO_WEAK", total=pack.total(played), suits=pack.suits(played), least=s.cards.total,

@@ -11,10 +11,13 @@ from markupsafe import Markup
 from kit.draw.inline import icon_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import Break
+from kit.games.strage.actions import Break, Lightning, Metamorphosis
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan
+from kit.games.strage.outlook import odds
 from kit.games.strage.pictures import SUIT_PICTURES
+from kit.games.strage.reasons_of_cards import percent
+from kit.games.strage.rules import opposing
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
@@ -51,6 +54,7 @@ def own(seen: Seen) -> Node:
         title,
         sums(seen, s, taken) if live and s.phase != MAGIC else None,
         div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
+        odds_lines(seen, s, taken) if live else None,
     ]
 
 
@@ -60,7 +64,7 @@ def card_button(seen: Seen, card: int, chosen: bool, kind: str) -> Node:
     return press(
         "choose_part",
         card_picture(card, t, WIDTH),
-        css="kit-face-button",
+        css="kit-face-button kit-pointed" if f"{kind}-{card}" in seen.parts else "kit-face-button",
         label=f"{t.word(card_ref(card), 'Name')}, {t(does(card))}",
         aria_pressed=str(chosen).lower(),
         **data(kind=kind, value=card, key=f"{kind}-{card}"),
@@ -83,6 +87,36 @@ def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
     css = "kit-btn kit-small" if ready else "kit-btn kit-second kit-small"
     done = press("choose_part", icon("check", 24), t(key), css=css, off=not ready, **data(kind="play", value="now"))
     return fragment[total(seen, numbers), div(".kit-row")[done]]
+
+
+def odds_lines(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
+    """How likely it is, as far as whoever looks knows, that a rival can oppose the chosen spell, or the caster answer
+    the chosen numbers; nothing where nobody may."""
+    t = seen.t
+    if s.phase == MAGIC:
+        found = [(rival, odds.opposition(s, spell)) for rival, spell in opposable(s, taken)]
+        lines = [(rival, "odds.oppose", chance) for rival, chance in found if chance is not None]
+    else:
+        tried = beside.play_of(s, seen.partial)
+        numbers = pack.those(taken) & pack.NUMBERS
+        ready = s.phase == OPPOSE and numbers and GAME.explain(s, tried) is None
+        lines = [(s.side, "odds.answer", odds.answering(s, pack.total(numbers)))] if ready else []
+    if not lines:
+        return None
+    return div(".kit-likely", role="status")[
+        (p[elf_icon(who, 26), span[t(key, who=clan(who), percent=percent(chance))]] for who, key, chance in lines)
+    ]
+
+
+def opposable(s: State, taken: tuple[int, ...]) -> list[tuple[int, Lightning | Metamorphosis]]:
+    """For each rival that could oppose the spell of the chosen card one such spell at a half-elf of it."""
+    found: dict[int, Lightning | Metamorphosis] = {}
+    for a in GAME.legal_actions(s) if len(taken) == 1 else ():
+        if isinstance(a, Lightning | Metamorphosis) and a.card == taken[0]:
+            rival = opposing.opposer(s, a)
+            if rival is not None:
+                found.setdefault(rival, a)
+    return sorted(found.items())
 
 
 def total(seen: Seen, numbers: int) -> Node:

@@ -12,14 +12,32 @@ from kit.core.compose import choices
 from kit.core.game import CHANCE, Slot
 from kit.core.match import Step
 from kit.games.strage import GAME
-from kit.games.strage.actions import Attack, Caprice, Fight, Move, OrcMove, OrcPlace, Place
+from kit.games.strage.actions import (
+    Answer,
+    Attack,
+    Caprice,
+    Curse,
+    Done,
+    Escort,
+    Fight,
+    Lightning,
+    Metamorphosis,
+    Move,
+    Oppose,
+    OrcMove,
+    OrcPlace,
+    Place,
+)  # fmt: skip
+from kit.games.strage.outlook import threats
 from kit.games.strage.scene import View
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
 from kit.widgets.games.strage import means
 from kit.widgets.picked import Partial
 
-SEEN = (Move, Place, OrcMove, OrcPlace, Caprice)
-"""What leaves a trace on the board."""
+SEEN = (Move, Place, Fight, OrcMove, OrcPlace, Caprice, Lightning, Metamorphosis, Curse)
+"""What leaves a trace on the board: who went where, who fought, what a spell touched."""
+BETWEEN = (Roll, Escort, Attack, Done, Oppose, Answer)
+"""What may come between that and a moment in which it is still the last of its kind."""
 BACK = 14
 """So many steps back the last move is looked for: dice come between."""
 
@@ -101,9 +119,16 @@ def trace(steps: Sequence[Step]) -> tuple[int, ...]:
         if isinstance(step.action, SEEN):
             event = GAME.events(step.before, step.action, step.after)[0]
             return event.path
-        if not isinstance(step.action, Roll | Attack):
+        if not isinstance(step.action, BETWEEN):
             break
     return ()
+
+
+def dangers(s: State, clan: int) -> list[int]:
+    """The squares of a clan's half-elves that an orc or a rival beside them can attack."""
+    if s.outcome is not None:
+        return []
+    return [square for square in scan_forward(s.elves[clan]) if threats.attackers(GAME, s, clan, square)]
 
 
 def open_squares(s: State) -> list[int]:

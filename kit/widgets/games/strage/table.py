@@ -21,7 +21,7 @@ from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, 
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.games.strage import beside, means
-from kit.widgets.games.strage.marks import open_squares, trace, view
+from kit.widgets.games.strage.marks import dangers, open_squares, trace, view
 from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked
@@ -96,6 +96,11 @@ class StrageTable(Telling, DiceTable):
 
     def view(self, s: State, partial: Partial, base: Any) -> View:
         return view(s, partial, cast(View, base))
+
+    def in_danger(self, s: State, side: int | None = None) -> list[int]:
+        """The squares of a clan's half-elves (of whoever's turn it is, if none is named) that somebody beside them can
+        attack."""
+        return dangers(s, s.side if side is None else side)
 
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=trace(steps), helpful=True)

@@ -45,11 +45,12 @@ from kit.games.strage.state import (
     supply,
 )  # fmt: skip
 from kit.text import Catalogue
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import hints, means
 from kit.widgets.games.strage.marks import view
-from kit.widgets.picked import Partial, Thrown, Way
+from kit.widgets.picked import Hint, Partial, Thrown, Way
 
 if TYPE_CHECKING:
+    from kit.core.game import Peril
     from kit.players import Decision
 
 FACES = range(1, 7)
@@ -138,6 +139,23 @@ class Telling:
                 found.append(Way(number, words, picture=Markup(icon_svg(name, 28))))
         return found
 
+    # --- advice
+
+    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
+        """A computer player's advice in words."""
+        return hints.hint(s, thought, t)
+
+    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+        """The tutor's warning."""
+        return hints.warning(s, peril, t)
+
+    def way_of(self, s: State, a: Any) -> tuple[int, ...]:
+        return () if a is None else hints.attempt(s, a)[2]
+
+    def waits(self, s: State) -> str:
+        """Only one clan can oppose, only one can answer."""
+        return {OPPOSE: "ST-OPP-1", ANSWER: "ST-OPP-3"}.get(s.phase, "")
+
     # --- dice
 
     def uses_dice(self, s: State) -> bool:
@@ -173,6 +191,9 @@ class Telling:
         """What the chosen half-elf could fight, or the orcs attack, and the faces that hit."""
         if s.phase == ATTACK:
             return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)])]
+        if s.phase == ORC:
+            frightens = [n for n in FACES if massacre.flees(n)]
+            return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)]), (t("odds.fright"), frightens)]
         if s.phase == MAIN and view(s, partial, View()).targets:
             return [(t("odds.fight_one"), [n for n in FACES if fighting.succeeds(n)])]
         return []
