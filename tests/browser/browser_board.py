@@ -7,13 +7,14 @@ from typing import Any
 from browser_checks import READY
 from playwright.sync_api import FilePayload, Page, expect
 
+from kit.core import files
 from kit.core.chance import Roll
 from kit.core.manifest import GAMES
-from kit.core.match import Match
+from kit.core.match import MAX_BYTES, SEALED, Match
 from kit.tutor.boards import SUBJECTS
 
 KEPT = "localStorage.getItem(`kit.match.GAME.${sessionStorage.getItem('kit.tab')}`)"
-LENGTH = f"count => JSON.parse({KEPT} || '{{\"actions\": []}}').actions.length === count"
+CHANGED = f"before => ({KEPT} ?? '') !== before"
 DRAWN = """([x, y, side]) => {
   const colours = new Set();
   for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
@@ -48,6 +49,13 @@ KEEP = """([game, text]) => {
     localStorage.setItem(`kit.match.${game}.T`, text);
   } catch { /* an empty page keeps nothing */ }
 }"""
+
+
+def record_of(text: str) -> list[str]:
+    """Everything that happened in a kept match, in notation; nothing where none is kept. What is sealed is opened."""
+    kept = json.loads(text or '{"actions": []}')
+    found: list[str] = (files.unsealed(kept[SEALED], MAX_BYTES) if SEALED in kept else kept)["actions"]
+    return found
 
 
 def sit_down(open_page: Callable[..., Page], game: str = "war_kids", **query: str) -> "Desk":
@@ -107,16 +115,24 @@ class Desk:
     @property
     def record(self) -> list[str]:
         """Everything that happened, in notation."""
-        found: list[str] = json.loads(self.text)["actions"]
-        return found
+        return record_of(self.text)
 
     def wait_for_actions(self, count: int) -> None:
         """Waits until the tab keeps a match of exactly so many actions."""
-        self.page.wait_for_function(self._of_game(LENGTH), arg=count)
+        self._wait_for(lambda length: length == count)
 
     def wait_for_more(self, count: int) -> None:
         """Waits until the tab keeps a match of more than so many actions."""
-        self.page.wait_for_function(self._of_game(LENGTH).replace("===", ">"), arg=count)
+        self._wait_for(lambda length: length > count)
+
+    def _wait_for(self, right: Callable[[int], bool]) -> None:
+        """Waits until the match that the tab keeps has the right number of actions."""
+        while not right(len(record_of(before := self._kept()))):
+            self.page.wait_for_function(self._of_game(CHANGED), arg=before)
+
+    def _kept(self) -> str:
+        """What lies in the browser of this tab's match, "" where there is nothing."""
+        return str(self.page.evaluate(f"{self._of_game(KEPT)} ?? ''"))
 
     # --- taps
 
