@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from browser_board import Desk, record_of
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL, Slot
@@ -135,9 +135,8 @@ class People:
         if sign == MOVES:
             s = match.state
             held = self.desk.table.held(match.steps[-1]) if match.steps and self.holds else ()
-            fits = (one for one in (held, ()) if len(choices(GAME, s, one)) == lines)
-            partial = next(fits, None) if player in self.seats else None
-            return Look(sign, match, partial) if partial is not None else None
+            fits = player in self.seats and len(choices(GAME, s, held)) == lines
+            return Look(sign, match, held) if fits else None
         last = match.steps[-1] if match.steps else None
         right = {
             END: player == TERMINAL,
@@ -176,7 +175,25 @@ class People:
             action = think(self.player, GAME, seen, self.rng).action
             self.done.add(type(action).__name__)
             self.put_together(look, action)
+            self._answered(look, action)
+            return
         desk.wait_for_more(count)
+
+    def _answered(self, look: Look, action: Any) -> None:
+        """Waits until the action is played; where it is not, what the page says instead is told."""
+        try:
+            self.desk.wait_for_more(len(look.match.record))
+        except TimeoutError:
+            words = self.desk.page.locator(".kit-ask, .kit-speech, .kit-note").all_inner_texts()
+            state = GAME.position_text(look.match.state)
+            raise AssertionError(f"{action} with {look.partial} in hand, {words}, in {state}") from None
+
+    def do(self, *texts: str) -> None:
+        """Plays certain actions of whoever is asked, written as in a record."""
+        for words in texts:
+            look = self.look()
+            self.put_together(look, GAME.parse_action(look.match.state, words))
+            self.desk.wait_for_more(len(look.match.record))
 
     def put_together(self, look: Look, action: Any) -> None:
         """Squares, cards and buttons one after the other, until the action is complete."""

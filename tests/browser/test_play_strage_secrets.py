@@ -8,7 +8,6 @@ from browser_eyes import Eyes
 from browser_strage import COVER, END, GAME_ID, MOVES, ROLL, KeyDesk, Look, People
 from playwright.sync_api import Page
 
-from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.state import SUIT, TAKE, Cards, State
@@ -67,7 +66,9 @@ class Secrets:
             wanted = mine if way == "button" else mine & ~pack.JOKERS
             assert pack.those(card for found in ways for card in found[way]) & wanted == wanted, way
             self.shown.add(way)
-        assert pack.those(self.eyes.sealed()) & ~self.public & ~mine, "what is sealed is whole"
+        hidden = pack.those(card for other in EVERYBODY for card in pack.single(hand(look.match.state, other) & ~mine))
+        hidden &= ~self.public
+        assert pack.those(self.eyes.sealed()) & hidden == hidden, "what is sealed holds all hands"
 
 
 def hand(s: State, owner: int | None) -> int:
@@ -140,10 +141,8 @@ def test_what_a_joker_has_opened_is_known_and_nothing_else(open_page: Callable[.
     secrets = Secrets(eyes, EVERYBODY)
     people = People(Desk(open_page("strage/play"), GAME_ID), EVERYBODY, seen=secrets.look)
     people.step(people.look())
-    for played in ("upheaval X1", "take 6H", "suit S"):
-        people.put_together(people.look(), GAME.parse_action(people.look().match.state, played))
-        people.desk.wait_for_more(len(people.look().match.record) - 1)
+    people.do("upheaval X1", "take 6H", "suit spades")
     hands = people.play(enough=lambda look: look.match.state.turn > 3).match.state.cards
     assert isinstance(hands, Cards)
     assert all(hands.known)
-    assert people.desk.record[:3] == ["upheaval X1", "take 6H", "suit S"]
+    assert people.desk.record[:3] == ["upheaval X1", "take 6H", "suit spades"]
