@@ -251,8 +251,8 @@ class Match:
 
     @classmethod
     def load(cls, game: Game[Any, Any], text: str, seed: int | None = None) -> tuple[Match, dict[str, Any]]:
-        """The match in a save file, and its `extra`; from the seed chance goes on. Raises `Trouble` naming what is wrong
-        with the file."""
+        """The match in a save file, and its `extra`; chance goes on from the seed. Raises `Trouble` naming what is
+        wrong with the file."""
         data = files.read(text, FORMAT, VERSION, MAX_BYTES)
         if SEALED in data:
             inside = files.unsealed(data[SEALED], MAX_BYTES)

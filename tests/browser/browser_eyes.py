@@ -31,7 +31,11 @@ NOW = """() => {
   return [...boxes, rest].map((x) => x.outerHTML).concat(document.title, document.cookie, location.href,
     ...Object.entries(localStorage), ...Object.entries(sessionStorage));
 }"""
-DRAWN = "pictures => pictures.map((html) => { const box = document.createElement('p'); box.innerHTML = html; return box.innerHTML; })"
+DRAWN = """pictures => pictures.map((html) => {
+  const box = document.createElement("p");
+  box.innerHTML = html;
+  return box.innerHTML;
+})"""
 PICTURE = re.compile(r'<svg[^>]*class="[^"]*kit-face[^"]*".*?</svg>', re.S)
 BUTTON = re.compile(r'data-key=\\?"(?:card|take)-(\d+)')
 WRITTEN = re.compile(r"(?<![^\s\"',:;(\[])([A2-7JQK][SCDH]|X[12])(?![^\s\"',;)\]]|\sIS\b)")

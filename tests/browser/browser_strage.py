@@ -11,15 +11,16 @@ from time import monotonic
 from typing import Any
 
 from browser_board import Desk, record_of
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import TimeoutError as Overdue
+from playwright.sync_api import expect
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL, Slot
 from kit.core.match import Match
 from kit.games.strage import GAME
 from kit.games.strage import actions as act
-from kit.games.strage.state import all_elves
 from kit.games.strage.squares import NEAR
+from kit.games.strage.state import all_elves
 from kit.players import Greedy, think
 from kit.text import text
 from kit.widgets.games.strage.means import chosen, in_hand
@@ -183,7 +184,7 @@ class People:
         """Waits until the action is played; where it is not, what the page says instead is told."""
         try:
             self.desk.wait_for_more(len(look.match.record))
-        except TimeoutError:
+        except Overdue:
             words = self.desk.page.locator(".kit-ask, .kit-speech, .kit-note").all_inner_texts()
             state = GAME.position_text(look.match.state)
             raise AssertionError(f"{action} with {look.partial} in hand, {words}, in {state}") from None
