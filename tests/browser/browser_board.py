@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from browser_checks import READY
+from browser_checks import READY, ready
+from browser_server import Server
 from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core import files
@@ -69,6 +70,17 @@ def ready_board(desk: "Desk") -> None:
     """Waits until no dialog is open and somebody is asked something."""
     expect(desk.page.get_by_role("dialog")).to_be_hidden()
     expect(desk.page.locator(".kit-ask")).to_be_visible(timeout=READY)
+
+
+def lose_kernel(desk: "Desk", server: Server, place: str) -> None:
+    """The kernel of the page dies, which a tap finds out; the one button brings the match back."""
+    page = desk.page
+    server.kill_kernel(page)
+    desk.tap(place)
+    button = page.locator("#house-gone:visible button, .kit-gone:visible button")
+    with page.expect_navigation(timeout=READY):
+        button.first.click()
+    ready(page)
 
 
 def keep(page: Page, text: str, game: str = "war_kids") -> None:

@@ -53,8 +53,8 @@ def kings(tab: Page) -> Near:
 
 def strage(tab: Page) -> Near:
     """With magic, so that there are cards besides."""
-    position = """option magic; sprites d2 f2 c5; orcs h8; red d2 e5; green e6; order red green blue; now red magic; turn 2
-        hand red AS 7H 4D 2C QS X1; hand green 6H 5C KD; hand blue 2S 3S"""
+    position = """option magic; sprites d2 f2 c5; orcs h8; red d2 e5; green e6; order red green blue; turn 2
+        now red magic; hand red AS 7H 4D 2C QS X1; hand green 6H 5C KD; hand blue 2S 3S"""
     keep(tab, saved(position, "strage", seats=(0, 1, 1)), "strage")
     return Near(tab, play_page("strage"))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, keep, ready_board
+from browser_checks import Checks
 from browser_eyes import Eyes
 from browser_strage import COVER, END, GAME_ID, MOVES, ROLL, KeyDesk, Look, People
 from playwright.sync_api import Page
@@ -135,13 +136,22 @@ def test_alone_against_computers(open_page: Callable[..., Page], page: Page) -> 
     assert secrets.shown == {"name", "picture", "button"}
 
 
-def test_what_a_joker_has_opened_is_known_and_nothing_else(open_page: Callable[..., Page], page: Page) -> None:
+@pytest.mark.parametrize("size", ["phone"])
+def test_what_a_joker_has_opened_is_known_and_nothing_else(
+    open_page: Callable[..., Page], page: Page, check: Checks
+) -> None:
     eyes = Eyes(page)
     keep(page, saved(OPENED, GAME_ID, seats=(0, 0, 0)), GAME_ID)
     secrets = Secrets(eyes, EVERYBODY)
     people = People(Desk(open_page("strage/play"), GAME_ID), EVERYBODY, seen=secrets.look)
-    people.step(people.look())
-    people.do("upheaval X1", "take 6H", "suit spades")
+    cover = people.look()
+    assert cover.sign == COVER
+    check.all(page)
+    people.step(cover)
+    people.do("upheaval X1")
+    people.look()
+    check.all(page)
+    people.do("take 6H", "suit spades")
     hands = people.play(enough=lambda look: look.match.state.turn > 3).match.state.cards
     assert isinstance(hands, Cards)
     assert all(hands.known)

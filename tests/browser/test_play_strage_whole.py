@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_board import Desk, keep, ready_board, sit_down
-from browser_checks import READY, Checks, Watch, ready
+from browser_board import Desk, keep, lose_kernel, ready_board, sit_down
+from browser_checks import Checks, Watch, ready
 from browser_eyes import Eyes
 from browser_server import Server
 from browser_strage import DIE, END, GAME_ID, MOVES, ROLL, Look, People
@@ -105,12 +105,7 @@ def test_three_at_one_screen_by_mouse_and_whatever_comes_between(
     expect(page.locator("html")).to_have_attribute("lang", "it")
     people.play(enough=turn(4))
     record = desk.record
-    server.kill_kernel(page)
-    desk.tap("a8")
-    button = page.locator("#house-gone:visible button, .kit-gone:visible button")
-    with page.expect_navigation(timeout=READY):
-        button.first.click()
-    ready(page)
+    lose_kernel(desk, server, "a8")
     people.holds = False
     assert people.look().match.record == record
 
