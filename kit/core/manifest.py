@@ -102,6 +102,8 @@ class Tapped:
     """The place in which the pixel lies: its middle, or"""
     aside: float = 0.0
     """so far below it, in radii of the board."""
+    position: str = ""
+    """The position of the match, where that of the scenario waits for something else first, such as a die."""
 
 
 @dataclass(frozen=True, kw_only=True)

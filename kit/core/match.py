@@ -250,8 +250,9 @@ class Match:
         return json.dumps(data, ensure_ascii=False)
 
     @classmethod
-    def load(cls, game: Game[Any, Any], text: str) -> tuple[Match, dict[str, Any]]:
-        """The match in a save file, and its `extra`. Raises `Trouble` naming what is wrong with the file."""
+    def load(cls, game: Game[Any, Any], text: str, seed: int | None = None) -> tuple[Match, dict[str, Any]]:
+        """The match in a save file, and its `extra`; chance goes on from the seed. Raises `Trouble` naming what is
+        wrong with the file."""
         data = files.read(text, FORMAT, VERSION, MAX_BYTES)
         if SEALED in data:
             inside = files.unsealed(data[SEALED], MAX_BYTES)
@@ -269,7 +270,7 @@ class Match:
                     raise Trouble("trouble.save.game", game=name[:30])
             case _:
                 raise Trouble("trouble.save.broken")
-        match = cls(game, _scenario(game, scenario), options)
+        match = cls(game, _scenario(game, scenario), options, seed)
         match._replay(actions, rest.get("undone"))
         return match, extra
 

@@ -19,9 +19,13 @@ from typing import Any
 import psutil
 
 from kit import resources
+from kit.core.game import Scenario
 from kit.core.manifest import Manifest
+from kit.core.match import Match
 from kit.serve.nursery import kernels_of
 from kit.serve.shots import FLAGS, served
+from kit.text import languages
+from kit.widgets.shot import kept, of_match
 
 ROUNDS = 9
 TAPS = 12
@@ -53,9 +57,10 @@ PAINTED = (
 WATCH = """([x, y]) => { const c = document.querySelector('canvas'), pen = c.getContext('2d');
   const look = () => pen.getImageData(x * c.width, y * c.height, 1, 1).data.join();
   const before = look();
-  window.kitTapped = new Promise((done) => addEventListener('pointerdown', () => {
-    const start = performance.now();
-    const check = () => (look() !== before ? done(performance.now() - start) : requestAnimationFrame(check));
+  window.kitTapped = new Promise((done, fail) => addEventListener('pointerdown', () => {
+    const start = performance.now(), since = () => performance.now() - start;
+    const wait = () => (since() < 10000 ? requestAnimationFrame(check) : fail(new Error('no answer to a tap')));
+    const check = () => (look() !== before ? done(since()) : wait());
     check();
   }, { once: true, capture: true })); }"""
 
@@ -73,6 +78,8 @@ class Watched:
     """Where it is tapped, as shares of the canvas."""
     watch: Point
     """The pixel whose change is waited for."""
+    begin: str = "0"
+    """The script by which the tab keeps the match that it opens with."""
 
 
 EMPTY = Watched("voila/render/floor/canvas.ipynb", (0.5, 0.5), (0.5, 0.5))
@@ -131,6 +138,7 @@ def from_lobby(browser: Any, url: str, play: Watched) -> float:
     # Whoever reads the lobby gives it this time.
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(READING)
+    page.evaluate(play.begin)
     start = time.perf_counter()
     page.evaluate("address => { location.href = address; }", f"{url}{play.address}")
     page.wait_for_function(PAINTED, arg=list(play.watch), polling="raf", timeout=60_000)
@@ -183,6 +191,7 @@ def one(browser: Any, url: str, process: Any, page_: Watched, figures: Figures) 
     tapped, watched = page_.tap, page_.watch
     context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
     page = context.new_page()
+    page.add_init_script(page_.begin)
     start = time.perf_counter()
     page.goto(f"{url}{page_.address}")
     page.wait_for_function(PAINTED, arg=list(watched), polling="raf", timeout=60_000)
@@ -205,12 +214,17 @@ def play_page(manifest: Manifest) -> Watched:
     assert tapped is not None
     game, named, table = manifest.game, manifest.part("board")(), manifest.part("table")()
     (scenario,) = (one for one in game.scenarios() if one.id == tapped.scenario)
-    s = game.initial_state(scenario)
+    words = dict.fromkeys(languages(), "bench")
+    match = Match(game, Scenario("bench", tapped.position, words, words) if tapped.position else scenario)
+    s = match.state
     board = table.board(s)
     tap, (x, y) = table.centre(s, named.place(s, tapped.tap)), table.centre(s, named.place(s, tapped.watch))
-    seats = ",".join("0" for _ in game.seats(scenario))
+    people = [0] * len(match.seats)
+    begin = kept(of_match(match, people)) if tapped.position else "0"
+    seats = ",".join(map(str, people))
     address = f"voila/render/{manifest.id}/play.ipynb?scenario={scenario.id}&seats={seats}"
-    return Watched(address, tap, (x, y + tapped.aside * board.radius / board.height))
+    aside = tapped.aside * board.radius / board.height if tapped.aside else 0.0
+    return Watched(address, tap, (x, y + aside), begin)
 
 
 def kernel_memory(server: int) -> float:

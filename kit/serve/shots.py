@@ -2,7 +2,6 @@
 
 import argparse
 import importlib.util
-import json
 import os
 import shutil
 import signal
@@ -23,7 +22,7 @@ from kit.core.manifest import GAMES
 from kit.printables import registry
 from kit.serve import bootstrap, chromium, game_pages
 from kit.serve.words import say
-from kit.widgets.shot import TAB, Moment, Shot
+from kit.widgets.shot import Moment, Shot, kept
 
 SCREENS = {"1366": (1366, 768), "1024": (1024, 768), "390": (390, 844)}
 LANGUAGES = {"it": "it-IT", "en": "en-GB"}
@@ -117,8 +116,7 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     """One picture."""
     moment = shot.begin() if shot.begin else None
     if moment is not None:
-        kept = f"localStorage.setItem('kit.{moment.key}', {json.dumps(moment.text)})"
-        page.add_init_script(f"sessionStorage.setItem('kit.tab', '{TAB}'); {kept}")
+        page.add_init_script(kept(moment))
     page.goto(f"{url}voila/render/{shot.page}.ipynb" if shot.page else url)
     page.wait_for_selector(".kit-bar button" if shot.page else "h1", timeout=60_000)
     page.wait_for_timeout(SETTLE)

@@ -142,7 +142,7 @@ def put_aside(turn: Turn[Any]) -> None:
 
 def load(turn: Turn[Any], message: Load) -> None:
     page: MatchPage = turn.page
-    match, extra = Match.load(page.game, message.text)
+    match, extra = Match.load(page.game, message.text, page.at.seed)
     if page.match.outcome is None:
         put_aside(turn)
     turn.do(Take(match, page.read_settings(extra.get("settings"), match)))

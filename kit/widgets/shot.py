@@ -28,6 +28,12 @@ class Moment:
     """Places by names of their own; all others go by those of the game."""
 
 
+def kept(moment: Moment) -> str:
+    """The script by which a tab that opens a page keeps it."""
+    text = f"localStorage.setItem('kit.{moment.key}', {json.dumps(moment.text)})"
+    return f"sessionStorage.setItem('kit.tab', '{TAB}'); {text}"
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """A picture: its name, the page, what to tap first, and the moment."""

@@ -4,16 +4,18 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from browser_checks import READY
+from browser_checks import READY, ready
+from browser_server import Server
 from playwright.sync_api import FilePayload, Page, expect
 
+from kit.core import files
 from kit.core.chance import Roll
 from kit.core.manifest import GAMES
-from kit.core.match import Match
+from kit.core.match import MAX_BYTES, SEALED, Match
 from kit.tutor.boards import SUBJECTS
 
 KEPT = "localStorage.getItem(`kit.match.GAME.${sessionStorage.getItem('kit.tab')}`)"
-LENGTH = f"count => JSON.parse({KEPT} || '{{\"actions\": []}}').actions.length === count"
+CHANGED = f"before => ({KEPT} ?? '') !== before"
 DRAWN = """([x, y, side]) => {
   const colours = new Set();
   for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
@@ -50,6 +52,13 @@ KEEP = """([game, text]) => {
 }"""
 
 
+def record_of(text: str) -> list[str]:
+    """Everything that happened in a kept match, in notation; nothing where none is kept. What is sealed is opened."""
+    kept = json.loads(text or '{"actions": []}')
+    found: list[str] = (files.unsealed(kept[SEALED], MAX_BYTES) if SEALED in kept else kept)["actions"]
+    return found
+
+
 def sit_down(open_page: Callable[..., Page], game: str = "war_kids", **query: str) -> "Desk":
     """Opens the play app and waits until somebody is asked something."""
     desk = Desk(open_page(f"{game}/play", **query), game)
@@ -61,6 +70,17 @@ def ready_board(desk: "Desk") -> None:
     """Waits until no dialog is open and somebody is asked something."""
     expect(desk.page.get_by_role("dialog")).to_be_hidden()
     expect(desk.page.locator(".kit-ask")).to_be_visible(timeout=READY)
+
+
+def lose_kernel(desk: "Desk", server: Server, place: str) -> None:
+    """The kernel of the page dies, which a tap finds out; the one button brings the match back."""
+    page = desk.page
+    server.kill_kernel(page)
+    desk.tap(place)
+    button = page.locator("#house-gone:visible button, .kit-gone:visible button")
+    with page.expect_navigation(timeout=READY):
+        button.first.click()
+    ready(page)
 
 
 def keep(page: Page, text: str, game: str = "war_kids") -> None:
@@ -107,16 +127,24 @@ class Desk:
     @property
     def record(self) -> list[str]:
         """Everything that happened, in notation."""
-        found: list[str] = json.loads(self.text)["actions"]
-        return found
+        return record_of(self.text)
 
     def wait_for_actions(self, count: int) -> None:
         """Waits until the tab keeps a match of exactly so many actions."""
-        self.page.wait_for_function(self._of_game(LENGTH), arg=count)
+        self._wait_for(lambda length: length == count)
 
     def wait_for_more(self, count: int) -> None:
         """Waits until the tab keeps a match of more than so many actions."""
-        self.page.wait_for_function(self._of_game(LENGTH).replace("===", ">"), arg=count)
+        self._wait_for(lambda length: length > count)
+
+    def _wait_for(self, right: Callable[[int], bool]) -> None:
+        """Waits until the match that the tab keeps has the right number of actions."""
+        while not right(len(record_of(before := self._kept()))):
+            self.page.wait_for_function(self._of_game(CHANGED), arg=before)
+
+    def _kept(self) -> str:
+        """What lies in the browser of this tab's match, "" where there is nothing."""
+        return str(self.page.evaluate(f"{self._of_game(KEPT)} ?? ''"))
 
     # --- taps
 

@@ -88,7 +88,8 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = (), port: int
     """Starts the command and waits until it answers; on any free port if none is named."""
     port = port or free_port()
     log = folder / "server.log"
-    environment = dict(os.environ, KIT_SETUP="off", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
+    # KIT_SEED: what fails once fails again.
+    environment = dict(os.environ, KIT_SETUP="off", KIT_SEED="1", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
     # No kernel is kept ready where that is not the question: tests count kernels, and each takes a core for a second.
     usual = ["--no-browser", "--class", "0", "--port", str(port), "--notebooks", str(pages)]
     command = [sys.executable, "-m", "kit", *usual, *arguments]

@@ -7,7 +7,9 @@ from browser_board import sit_down
 from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
 
-games = pytest.mark.parametrize(("game", "chapters"), [("war_kids", ["1", "4", "10"]), ("kings_war", ["3", "7"])])
+CHAPTERS = {"war_kids": ["1", "4", "10"], "kings_war": ["3", "7"], "strage": ["1", "2", "4"]}
+SCENARIO = {"war_kids": "meadow", "kings_war": "rounds", "strage": "walk"}
+games = pytest.mark.parametrize(("game", "chapters"), CHAPTERS.items())
 
 
 def open_book(page: Page) -> None:
@@ -24,7 +26,7 @@ def turn_to(page: Page, key: str) -> None:
 @sizes
 @games
 def test_every_chapter_fits(open_page: Callable[..., Page], check: Checks, game: str, chapters: list[str]) -> None:
-    page = sit_down(open_page, game, scenario={"war_kids": "meadow", "kings_war": "rounds"}[game], seats="0,0").page
+    page = sit_down(open_page, game, scenario=SCENARIO[game], seats="0,0").page
     open_book(page)
     for key in chapters:
         turn_to(page, key)

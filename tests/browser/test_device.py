@@ -67,6 +67,7 @@ def keep(page: Page, kept: dict[str, str]) -> None:
     page.evaluate(KEEP, kept)
 
 
+GAMES = ("guess", "war_kids", "kings_war", "strage")
 SAVED = '{"game": "x", "extra": {"over": false, "when": 7}}'
 DEVICE = {
     "visitor": '{"name": "Ada"}',
@@ -77,11 +78,11 @@ DEVICE = {
     "aloud": "on",
     "face": "military",
     "unheard": "of",
-    **{f"{kind}.{game}": "{}" for kind in ("progress", "rules", "won") for game in ("guess", "war_kids", "kings_war")},
+    **{f"{kind}.{game}": "{}" for kind in ("progress", "rules", "won") for game in GAMES},
     **{
         f"{kind}.{game}.{tab}": " " * 900 + SAVED
         for kind in ("match", "lesson", "workshop")
-        for game in ("guess", "war_kids", "kings_war")
+        for game in GAMES
         for tab in ("T", "U", "U-7")
     },
 }
@@ -96,12 +97,17 @@ PAGES = {
         lambda: play_page("kings_war"),
         {"language", "sound", "match.kings_war.T", "rules.kings_war", "won.kings_war"},
     ),
+    "strage": (
+        lambda: play_page("strage"),
+        {"language", "sound", "match.strage.T", "rules.strage", "won.strage"},
+    ),
     "guess": (
         guess_page,
         {"language", "sound", "sitting", "match.guess.T", "unlocked", "progress.guess", "progress.war_kids"},
     ),
     "learn": (lambda: learn_page("war_kids"), LESSONS | {"lesson.war_kids.*"}),
     "learn_kings": (lambda: learn_page("kings_war"), LESSONS | {"lesson.kings_war.*"}),
+    "learn_strage": (lambda: learn_page("strage"), LESSONS | {"lesson.strage.*"}),
     "workshop": (lambda: workshop_page(), {"language", "sound", "match.war_kids.T", "workshop.war_kids.*"}),
 }
 

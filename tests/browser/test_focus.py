@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from browser_board import keep
 from browser_near import Near
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,6 +13,7 @@ from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
 from kit.widgets.run.effects import Order
 from kit.widgets.run.messages import Language
+from tests.widgets.fake_browser import saved
 
 BUTTONS = """() => {
   const box = document.querySelector("dialog[open]") ?? document.querySelector(".kit");
@@ -49,6 +51,14 @@ def kings(tab: Page) -> Near:
     return Near(tab, play_page("kings_war"), "scenario=classic&seats=0,0")
 
 
+def strage(tab: Page) -> Near:
+    """With magic, so that there are cards besides."""
+    position = """option magic; sprites d2 f2 c5; orcs h8; red d2 e5; green e6; order red green blue; turn 2
+        now red magic; hand red AS 7H 4D 2C QS X1; hand green 6H 5C KD; hand blue 2S 3S"""
+    keep(tab, saved(position, "strage", seats=(0, 1, 1)), "strage")
+    return Near(tab, play_page("strage"))
+
+
 def learn(tab: Page) -> Near:
     return Near(tab, learn_page("war_kids"))
 
@@ -79,7 +89,7 @@ def close(near: Near, lost: list[str], way: str) -> None:
             lost.append(f"{way} Escape")
 
 
-@pytest.mark.parametrize("page", [play, kings, learn, guess, workshop], ids=lambda page: page.__name__)
+@pytest.mark.parametrize("page", [play, kings, strage, learn, guess, workshop], ids=lambda page: page.__name__)
 def test_no_key_loses_the_focus(tab: Callable[[], Page], page: Callable[[Page], Near]) -> None:
     near, lost = page(tab()), list[str]()
     close(near, lost, "at first")

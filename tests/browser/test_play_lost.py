@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from browser_board import Desk, sit_down
+from browser_board import Desk, lose_kernel, sit_down
 from browser_checks import READY, Checks, Watch, ready
 from browser_server import Server
 from playwright.sync_api import BrowserContext, Page, expect
@@ -28,12 +28,7 @@ def test_a_dead_kernel_loses_no_action_and_one_button_resumes(
     desk.tap("G4", "F4")
     desk.wait_for_actions(2)
     record = desk.record
-    server.kill_kernel(page)
-    desk.tap("G6")
-    button = page.locator("#house-gone:visible button, .kit-gone:visible button")
-    with page.expect_navigation(timeout=READY):
-        button.first.click()
-    ready(page)
+    lose_kernel(desk, server, "G6")
     expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(2, timeout=READY)
     assert desk.record == record
     desk.tap("G6", "F6")

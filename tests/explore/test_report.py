@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 import sys
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
 from playwright.sync_api import Error
@@ -14,6 +16,8 @@ from kit.core.manifest import GAMES
 from kit.explore.bench import Pace, Spread
 from kit.serve import bench, bench_pages, report, simulate
 from kit.serve.words import say
+from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import FakeBrowser
 
 
 @pytest.fixture(autouse=True)
@@ -208,6 +212,22 @@ def test_what_is_tapped_lies_on_the_board() -> None:
         assert page.address.startswith(f"voila/render/{game}/play.ipynb?scenario=")
     hill = bench_pages.play_page(GAMES["war_kids"])
     assert hill.address == "voila/render/war_kids/play.ipynb?scenario=hill&seats=0,0"
+    assert hill.begin == "0"
+    assert "localStorage.setItem('kit.match.strage.shots'" in bench_pages.play_page(GAMES["strage"]).begin
+
+
+@pytest.mark.parametrize("game", bench.tapped())
+def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
+    page = bench_pages.play_page(GAMES[game])
+    query = dict(parse_qsl(page.address.partition("?")[2]))
+    found = re.search(r"setItem\('kit\.(match\S+)', (\".*\")\)$", page.begin)
+    kept = {found[1]: json.loads(found[2])} if found else {}
+    tab = FakeBrowser(kept, tab="shots", page=play_page(game), query=query)
+    seen = []
+    for _ in range(3):
+        seen.append(tab.program.kind.view(tab.page).board)
+        tab.send("tap", x=page.tap[0], y=page.tap[1], width=800)
+    assert seen[0] == seen[2] != seen[1]
 
 
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(

@@ -52,6 +52,8 @@ SHORT = 400
 """Characters up to which a text that is to be kept travels as it is."""
 PATIENCE = 8.0
 """Seconds that are waited at most until the device has read a line aloud."""
+SEED = os.environ.get("KIT_SEED")
+"""From it chance takes its course, the same each time; without it nobody can foresee any."""
 SAID = {"gone": "trouble.lost", "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther"}
 """What the browser says by itself."""
 
@@ -74,7 +76,7 @@ class Program(Generic[M]):
             self.app.board = self.stage.canvas
         self.now: Callable[[], float] = monotonic
         self.sleep: Callable[[float], Coroutine[Any, Any, Any]] = asyncio.sleep
-        self.rng = Random()
+        self.rng = Random(SEED)
         self.thinking: asyncio.Task[None] | None = None
         """What goes on by itself: motions, and whoever else plays."""
         self._names = named(kind.answers)
@@ -137,7 +139,8 @@ class Program(Generic[M]):
 
     def _answer(self, message: Message) -> None:
         self._hear(message)
-        page = replace(self.page, at=Moment(self.now(), int(time.time()), time.time_ns()))
+        seed = time.time_ns() if SEED is None else self.rng.getrandbits(60)
+        page = replace(self.page, at=Moment(self.now(), int(time.time()), seed))
         try:
             self.page, effects = update(self.kind, page, message)
         except Exception:
