@@ -353,3 +353,10 @@ def test_in_a_lesson_the_sprite_that_is_tapped_is_the_try_and_no_newcomer() -> N
     tab.tap("d2")
     assert not tab.page.run.stumbles
     assert "hand in hand" in tab.html()
+
+
+def test_what_is_said_of_the_lowest_row_stays_on_the_board() -> None:
+    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "1"})
+    tab.tap("e8")
+    assert "Nobody is there" in tab.sees("bubble")
+    assert "kit-below" not in tab.shown["bubble"]

@@ -21,6 +21,8 @@ from kit.widgets.run.turn import Board
 
 Points = Sequence[tuple[float, float]]
 Box = tuple[tuple[float, float], tuple[float, float]]
+OUTSIDE = 20
+"""What it weighs to leave the board by its whole height: more than any marks that could be hidden in it."""
 PIECE = 0.2
 """What it weighs that a bubble hides a piece, where something that is spoken of weighs 1."""
 CROWDED = 0.5
@@ -134,7 +136,7 @@ def hidden_by(side: str, at: tuple[float, float], half: float, spared: Points, p
         "above": (across, (y - half - tall, y - half)),
     }
     (left, right), (top, bottom) = boxes[side]
-    return _weight(boxes[side], spared, pieces) + 8 * max(0.0, -left, right - 1.0, -top, bottom - 1.0)
+    return _weight(boxes[side], spared, pieces) + OUTSIDE * max(0.0, -left, right - 1.0, -top, bottom - 1.0)
 
 
 def rule_link(rule_id: str, name: str) -> Node:

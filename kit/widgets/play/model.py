@@ -274,8 +274,9 @@ class Play(BoardPage, MatchPage):
     def rolling(self) -> bool:
         """Whether a die lies there and another falls by itself: before that one lies there, too, nothing is told."""
         last = self.match.steps[-1] if self.match.steps and self.replay is None else None
-        between = last is not None and self.match.current_player == CHANCE == self.game.current_player(last.before)
-        return between and not self.chance_waits and self.table.one_throw(last)
+        if last is None or not self.match.current_player == CHANCE == self.game.current_player(last.before):
+            return False
+        return not self.chance_waits and self.table.one_throw(last)
 
     @property
     def at_rest(self) -> bool:

@@ -35,7 +35,7 @@ class StrageTable(Telling, DiceTable):
     """La Strage on a chessboard; places are the squares of `chess`."""
 
     game = GAME
-    beginning = "short"
+    beginning = "walk"
     pending = means.WAITS
     """Why nothing else can be done while a die is awaited."""
 
