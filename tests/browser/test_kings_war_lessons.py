@@ -2,38 +2,13 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
-import chess
 from browser_checks import Checks, sizes
+from browser_lessons import tap
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
-from kit.core.manifest import GAMES
-from kit.tutor import LessonRun, find_lesson
-
-TABLE = GAMES["kings_war"].part("lesson_table")()
-
-
-def run(page: Page, name: str) -> LessonRun:
-    """The lesson as far as it is done, as the tab keeps it."""
-    data: dict[str, Any] = kept(page, "lesson.kings_war.$TAB")["run"]
-    return LessonRun.resume(find_lesson("kings_war", name), data)
-
-
-def tap(page: Page, name: str, *squares: str) -> None:
-    """Taps the middles of squares."""
-    top = page.locator(".kit-top")
-    for square in squares:
-        top.scroll_into_view_if_needed()
-        box = top.bounding_box()
-        assert box is not None
-        x, y = TABLE.centre(run(page, name).state, chess.SQUARE_NAMES.index(square))
-        point = box["x"] + x * box["width"], box["y"] + y * box["height"]
-        if page.evaluate("navigator.maxTouchPoints > 0"):
-            page.touchscreen.tap(*point)
-        else:
-            page.mouse.click(*point)
+from kit.tutor import find_lesson
 
 
 def go_on(page: Page) -> None:
@@ -48,12 +23,12 @@ def test_a_duel_is_fought_and_its_dice_stay_in_sight(open_page: Callable[..., Pa
     page = open_page("kings_war/learn", lesson="2")
     expect(page.locator("h1")).to_contain_text(find_lesson("kings_war", name).title["en"])
     check.all(page)
-    tap(page, name, "c3", "d5")
+    tap(page, "kings_war", name, "c3", "d5")
     expect(page.locator(".kit-versus.kit-done .kit-half")).to_have_count(2)
     expect(page.locator(".kit-half.kit-won .kit-total")).to_have_text("10")
     check.all(page)
     go_on(page)
-    tap(page, name, "e1", "d1")
+    tap(page, "kings_war", name, "e1", "d1")
     expect(page.locator(".kit-speech")).to_be_visible()
     check.nothing_clipped(page)
 
@@ -62,14 +37,14 @@ def test_a_duel_is_fought_and_its_dice_stay_in_sight(open_page: Callable[..., Pa
 def test_tokens_are_bid_before_the_dice(open_page: Callable[..., Page], check: Checks, size: str) -> None:
     name = "05-first-you-pay"
     page = open_page("kings_war/learn", lesson="5")
-    tap(page, name, "f3", "e5")
+    tap(page, "kings_war", name, "f3", "e5")
     expect(page.locator(".kit-purse")).to_be_visible()
     check.all(page)
     page.locator("[data-do=stake]").last.click()
     page.locator("[data-do=pay]").click()
     expect(page.locator(".kit-half.kit-won .kit-total")).to_have_text("8")
     go_on(page)
-    tap(page, name, "e1")
+    tap(page, "kings_war", name, "e1")
     expect(page.locator(".kit-speech")).to_be_visible()
     check.all(page)
 
@@ -79,13 +54,13 @@ def test_an_ability_is_chosen_on_the_card_and_a_puzzle_is_won(open_page: Callabl
     page = open_page("kings_war/learn", lesson=name)
     page.locator("[data-value=bombard]").click()
     check.all(page)
-    tap(page, name, "d5", "d4")
+    tap(page, "kings_war", name, "d5", "d4")
     expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible(timeout=20_000)
     page.locator("[data-do=again]:not([aria-disabled]), [data-do=go_on]").first.click()
     page.locator("[data-value=bombard]").click()
-    tap(page, name, "d5", "c4")
+    tap(page, "kings_war", name, "d5", "c4")
     page.wait_for_function("document.querySelector('.kit-bar [data-do=undo]:not([aria-disabled])')")
-    tap(page, name, "c3", "c4")
+    tap(page, "kings_war", name, "c3", "c4")
     expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
     assert kept(page, "progress.kings_war")[name] >= 1
 
