@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,10 +20,8 @@ from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
 from tests.games.strage.crowds import crowd
+from tests.games.strage.st_telling import BOLT, MAGIC, ORDER
 from tests.widgets.fake_browser import FakeBrowser
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "games" / "strage"))
-from telling import BOLT, MAGIC, ORDER
 
 EN, IT = text("strage", "en"), text("strage", "it")
 TABLE = StrageTable()
