@@ -202,9 +202,9 @@ class Peril:
     by: tuple[tuple[int, int], ...]
     chance: Fraction
     kind: str = ""
-    """What is lost, where a game tells of more than pieces that are taken (`Cautious`)."""
+    """What is lost, where that is no piece that is taken (`Cautious`)."""
     better: Any = None
-    """An action with which it would not be lost, where one is known."""
+    """An action that would keep it."""
 
 
 S = TypeVar("S")
@@ -307,19 +307,17 @@ class Foresight(Protocol):
         """The player's pieces that the others can take before the player's next turn, by their numbers.
 
         Where the player still has to act in the present turn, the piece is safe if some rest of the turn without
-        dice, and without moving any piece, keeps it safe; where pieces act as often as they can pay for (`Stepwise`),
-        the piece itself may go on. Never more than can happen: each peril is a line of play.
+        dice, and without moving any piece, keeps it safe; with `Stepwise`, that piece itself may go on. Never more than
+        can happen: each peril is a line of play.
         """
 
 
 @runtime_checkable
 class Cautious(Protocol):
-    """What a game may say besides in which more can be regretted than a piece that is lost at once: with it, the tutor
-    warns of that instead."""
+    """What a game says besides in which more than pieces can be lost at once: with it, the tutor warns of that."""
 
     def regrets(self, o: Any, a: Any) -> Sequence[Peril]:
-        """What whoever decides in an observation throws away by a legal action, though another one would keep it, the
-        gravest first. Only what is so, whatever that player does not know."""
+        """What whoever decides in an observation throws away by a legal action, and another keeps, the gravest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,22 +11,16 @@ import pytest
 from kit.core.game import CHANCE, Scenario
 from kit.core.match import Match
 from kit.games.strage import GAME
-from kit.games.strage.state import PHASES
 from kit.players import Decision
 from kit.text import text
 from kit.widgets.agreed import Sitter
 from kit.widgets.board.messages import Advised
-from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
-from tests.games.strage.crowds import crowd
+from tests.games.strage.st_telling import BOLT, MAGIC, ORDER
 from tests.widgets.fake_browser import FakeBrowser
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "games" / "strage"))
-from telling import BOLT, MAGIC, ORDER
-
 EN, IT = text("strage", "en"), text("strage", "it")
-TABLE = StrageTable()
 DANGER = ORDER + "sprites d4 a1; orcs c4; red d4 h2; green h8; now red main; points 1"
 HOME = ORDER + "sprites d7 a1; red d7 h2; green a2; now red main; points 1"
 
@@ -227,27 +219,6 @@ def test_rings_show_who_could_be_attacked() -> None:
     tab.send("threats")
     assert tab.page.view.danger == {sq("d4")}
     assert EN("ui.threats.some", n=1) in tab.sees("note")
-
-
-# --- why
-
-
-def test_in_every_phase_why_has_one_sentence() -> None:
-    met = set()
-    for seed in range(250):
-        s = crowd(Random(seed))
-        for _ in range(12):
-            if s.outcome is not None:
-                break
-            rule = TABLE.now(s, ())
-            met.add(s.phase)
-            assert bool(rule) == (s.phase not in ("deal", "draw")), s.phase
-            if rule:
-                assert rule in GAME.book.rules
-                assert EN(f"now.{rule}")
-                assert IT(f"now.{rule}")
-            s = GAME.apply(s, Random(seed).choice(list(GAME.legal_actions(s))))
-    assert met >= set(PHASES) - {"order", "deal"}
 
 
 # --- while another clan decides

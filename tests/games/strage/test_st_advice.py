@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from advice_truth import check
-from telling import TELLING, position
+from st_telling import TELLING, position
+from st_truth import check
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.strage import GAME

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from telling import AGAINST, BOLT, MAGIC, ORDER, position
+from st_telling import AGAINST, BOLT, MAGIC, ORDER, position
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Cautious, Foresight, Peril

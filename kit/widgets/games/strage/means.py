@@ -56,6 +56,11 @@ def laid(partial: Partial) -> tuple[int, ...]:
     return tuple(sorted(slot.value for slot in partial if slot.kind == "card"))
 
 
+def first_card(partial: Partial) -> int | None:
+    """The first card that is chosen."""
+    return next(iter(laid(partial)), None)
+
+
 def in_hand(s: State, square: int) -> Partial:
     """A half-elf that was picked; a sprite on its square comes along unless the person wants otherwise."""
     both = bool(s.sprites >> square & 1)

@@ -19,7 +19,7 @@ from kit.games.strage.pictures import SUIT_PICTURES, letter_of
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import fighting, massacre, orcs
 from kit.games.strage.rules.hands import holder
-from kit.games.strage.scene import View, elves_beside_orcs, guarded
+from kit.games.strage.scene import View, guarded
 from kit.games.strage.squares import EXIT, PLACEMENT, names
 from kit.games.strage.state import (
     ANSWER,
@@ -33,19 +33,16 @@ from kit.games.strage.state import (
     MASSACRE,
     OPPOSE,
     ORC,
-    ORDER,
-    POINTS,
     SUIT,
     TAKE,
     State,
-    all_elves,
     clan_at,
     orcs_off,
     shielded,
     supply,
 )  # fmt: skip
 from kit.text import Catalogue
-from kit.widgets.games.strage import hints, means
+from kit.widgets.games.strage import hints, means, now
 from kit.widgets.games.strage.marks import view
 from kit.widgets.picked import Hint, Partial, Thrown, Way
 
@@ -54,12 +51,6 @@ if TYPE_CHECKING:
     from kit.players import Decision
 
 FACES = range(1, 7)
-NOW = {
-    ORDER: "ST-ORD-1", POINTS: "ST-PA-1", FIGHT: "ST-FIGHT-2", HIT: "ST-ATT-3", MASSACRE: "ST-MASS-1",
-    MAIN: "ST-TURN-1", ESCORT: "ST-EXIT-2", ORC: "ST-ORC-3", ATTACK: "ST-ATT-1", MAGIC: "ST-MAG-1",
-    OPPOSE: "ST-OPP-2", ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
-}  # fmt: skip
-"""Per phase the rule that says what may be done now."""
 ENDS: dict[str, tuple[str, Action]] = {
     MAIN: ("ui.orcs", actions.DONE), MAGIC: ("ui.orcs", actions.DONE), OPPOSE: ("ui.let_be", actions.Oppose()),
     ANSWER: ("ui.no_answer", actions.Answer()), TAKE: ("ui.take_none", actions.TakeCard()),
@@ -86,8 +77,7 @@ class Telling:
                 key = "place" if orcs_off(s) else "to" if partial else "move"
                 return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
             case "attack":
-                own = not all_elves(s) & ~s.elves[s.side] & elves_beside_orcs(s)
-                key = "ask.attack.own" if own else "ask.attack"
+                key = "ask.attack.own" if now.only_own(s) else "ask.attack"
                 return t(key, **who), t("ask.attack.more")
             case "magic":
                 return _asks_magic(s, partial, t)
@@ -99,7 +89,7 @@ class Telling:
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
 
     def now(self, s: State, partial: Partial) -> str:
-        return "ST-ORC-2" if s.phase == ORC and orcs_off(s) else NOW.get(s.phase, "")
+        return now.rule(s, partial)
 
     def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
         if s.phase not in ENDS:
@@ -322,7 +312,7 @@ def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     assert s.cards is not None
     if not partial:
         return (t("ask.cast") if s.cards.cast else t("ask.magic", who=clan(s.side))), t("ask.magic.more")
-    parts, card = means.chosen(partial), _first_card(partial)
+    parts, card = means.chosen(partial), means.first_card(partial)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")
     rank = letter_of(card)
@@ -331,11 +321,6 @@ def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     if rank == "Q" and "target" in parts:
         return t("ask.card.Q.orc"), t("ask.card.Q.orc.more")
     return t(f"ask.card.{rank}"), t(f"ask.card.{rank}.more")
-
-
-def _first_card(partial: Partial) -> int | None:
-    """The first card that is chosen."""
-    return next(iter(means.laid(partial)), None)
 
 
 def _asks_oppose(s: State, t: Catalogue) -> tuple[str, str]:
