@@ -40,6 +40,8 @@ LOOK = """game => {
 }"""
 PASSES = re.compile("|".join(re.escape(text(GAME_ID, lang)("ask.passes")) for lang in ("it", "en")))
 """What is asked of whoever passes."""
+HIDDEN = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.kit-speech'))"
+"""Whether a speech bubble covers a point."""
 OLD = "() => { for (const line of document.querySelectorAll('.kit-said p')) line.dataset.old = '' }"
 NEWS = """(wanted) => {
   const lines = [...document.querySelectorAll(".kit-said p:not([data-old])")].map((line) => line.textContent);
@@ -264,7 +266,12 @@ class People:
             expect(button).to_have_attribute("aria-pressed", "true")
 
     def _tap(self, s: Any, *squares: int) -> None:
-        self.desk.tap(*(self.desk.subject.board.name(s, square) for square in squares))
+        for square in squares:
+            name = self.desk.subject.board.name(s, square)
+            if not isinstance(self.desk, KeyDesk) and self.desk.page.evaluate(HIDDEN, self.desk.points([name])[0]):
+                self.desk.tap(name)  # what is said there goes away
+                expect(self.desk.page.locator(".kit-speech")).to_have_count(0)
+            self.desk.tap(name)
 
     def _end(self, count: int) -> None:
         """The big button, once more where it asks whether that is meant."""
