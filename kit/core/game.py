@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from random import Random
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
@@ -301,7 +300,7 @@ class Game(Protocol[S, A]):
 
 @runtime_checkable
 class Foresight(Protocol):
-    """What a game may say besides: with it, the tutor can warn before a move that loses a piece at once."""
+    """What a game may say besides: with it, the tutor can warn of a move that loses a piece at once."""
 
     def perils(self, s: Any, player: int) -> Mapping[int, Peril]:
         """The player's pieces that the others can take before the player's next turn, by their numbers.
@@ -317,7 +316,7 @@ class Cautious(Protocol):
     """What a game says besides in which more than pieces can be lost at once: with it, the tutor warns of that."""
 
     def regrets(self, o: Any, a: Any) -> Sequence[Peril]:
-        """What whoever decides in an observation throws away by a legal action, and another keeps, the gravest first."""
+        """What whoever decides throws away by a legal action and keeps by another, the gravest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,9 +394,3 @@ def kernel(game: Game[S, A], s: S) -> Kernel[S, A] | None:
     make = getattr(game, "kernel", None)
     found: Kernel[S, A] | None = make(s) if make is not None else None
     return found
-
-
-@cache
-def largest_table(game: Game[Any, Any]) -> tuple[Seat, ...]:
-    """The seats of a game's scenario for the most players."""
-    return max((tuple(game.seats(scenario)) for scenario in game.scenarios()), key=len)

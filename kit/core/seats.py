@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
 from kit.core.game import Automatic, Game, Outcome, Scenario, Seat, parties
@@ -61,3 +62,9 @@ def returns(outcome: Outcome | None, seats: Sequence[Seat]) -> tuple[float, ...]
         return (0.0,) * len(seats)
     worth = {"won": 1.0, "drawn": 0.0, "lost": -1.0}
     return tuple(worth[result] for result in outcome.results(seats))
+
+
+@cache
+def largest_table(game: Game[Any, Any]) -> tuple[Seat, ...]:
+    """The seats of a game's scenario for the most players."""
+    return max((tuple(game.seats(scenario)) for scenario in game.scenarios()), key=len)

@@ -9,7 +9,8 @@ from typing import Any
 from htpy import Node, div, fragment, li, small, span, ul
 from markupsafe import Markup
 
-from kit.core.game import CHANCE, Event, Scenario, largest_table
+from kit.core.game import CHANCE, Event, Scenario
+from kit.core.seats import largest_table
 from kit.draw.seats import seat_svg
 from kit.draw.svg import scene_svg
 from kit.widgets import html

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot, largest_table
+from kit.core.game import CHANCE, Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot
 from kit.core.match import Step
+from kit.core.seats import largest_table
 from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
