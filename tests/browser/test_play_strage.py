@@ -2,18 +2,15 @@
 languages."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
 from browser_board import Desk, keep, sit_down
 from browser_checks import Checks, sizes
+from browser_strage import DIE, MOVES, People
 from playwright.sync_api import Page, expect
 
-from kit.core.chance import Roll
-from kit.core.game import CHANCE, TERMINAL
 from kit.games.strage import GAME
-from kit.games.strage.actions import Attack, Done, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.text import text
 from tests.widgets.fake_browser import saved
 
@@ -34,60 +31,11 @@ def sit_at(open_page: Callable[..., Page], page: Page, position: str, *levels: i
     return sit_down(open_page, GAME_ID)
 
 
-def play(desk: Desk, action: Any) -> None:
-    """Plays an action as a person does: squares on the board, the buttons beside it, dice."""
-    count, s = len(desk.record), desk.match.state
-    match action:
-        case Roll(pips=pips):
-            desk.press("die", value=str(pips))
-        case Place(square=square):
-            desk.press("choose_part", kind="newcomer")
-            desk.tap(desk.subject.board.name(s, square))
-        case Move(start=start, end=end, together=together):
-            _take_up(desk, s, start)
-            if bool(s.sprites >> start & 1) and not together:
-                desk.press("choose_part", kind="together")
-            desk.tap(desk.subject.board.name(s, end))
-        case Fight(start=start, end=end) | OrcMove(path=(start, *_, end)):
-            _take_up(desk, s, start)
-            desk.tap(desk.subject.board.name(s, end))
-        case OrcPlace(square=square) | Attack(end=square):
-            desk.tap(desk.subject.board.name(s, square))
-        case Escort(leaves=leaves):
-            desk.press("act", key=f"way-{int(leaves)}")
-        case Done():
-            _end(desk, count)
-    desk.wait_for_more(count)
-
-
-def _take_up(desk: Desk, s: Any, square: int) -> None:
-    """Takes a piece in hand, whatever else was in it before."""
-    if desk.page.locator("[data-do=let_go]:visible").count():
-        desk.press("let_go")
-    desk.page.locator(".kit-top").press("Escape")
-    desk.tap(desk.subject.board.name(s, square))
-
-
-def _end(desk: Desk, count: int) -> None:
-    """The big button, once more where it asks whether that is meant."""
-    desk.press("end")
-    desk.page.wait_for_timeout(120)
-    if len(desk.record) == count:
-        desk.press("end")
-
-
 def test_some_turns_of_three_at_one_screen_are_played_by_taps(open_page: Callable[..., Page], page: Page) -> None:
     position = GAME.scenarios()[0].position + "; now red points; turn 1"
-    desk = sit_at(open_page, page, position, own_chance=True)
-    rng = Random(5)
-    for _ in range(40):
-        match = desk.match
-        if match.current_player == TERMINAL:
-            break
-        legal = list(GAME.legal_actions(match.state))
-        moves = [a for a in legal if isinstance(a, Move | Place | Fight)]
-        play(desk, Roll(rng.randint(1, 6)) if match.current_player == CHANCE else rng.choice(moves or legal))
-    assert desk.match.state.turn > 2
+    people = People(sit_at(open_page, page, position, own_chance=True), (0, 1, 2), seed=5)
+    people.play(enough=lambda look: look.match.state.turn > 2)
+    assert {DIE, MOVES, "Place", "Done", "OrcPlace"} <= people.done
 
 
 def test_a_way_of_several_steps_is_one_tap_and_the_sprite_is_home(open_page: Callable[..., Page], page: Page) -> None:
