@@ -164,6 +164,10 @@ class LaStrage(PlainGame[State, Action]):
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
 
+    def worth(self, s: State, player: int) -> float:
+        """The sum of the terms, as `kit.core.game.Stepwise` says."""
+        return outlook.worth(s, player)
+
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(a)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import chess
 
 from kit.games.strage.book import BOOK
@@ -19,6 +21,7 @@ def is_square(square: object) -> bool:
     return type(square) is int and 0 <= square < 64
 
 
+@lru_cache(1 << 16)
 def around(squares: int) -> int:
     """All squares that touch one of those."""
     found = 0
