@@ -19,9 +19,9 @@ from typing import Any
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps
+from kit.players.turn import Plan
 from kit.players.weigh import BATCH, END, is_end, outcomes, reason, value
 
-Plan = tuple[Any, ...]
 TWINS = 2
 """Sequences of one length that are worth the same, at most, where more are to be carried on."""
 

@@ -30,7 +30,7 @@ PRESENCE = 0.012
 LAST = 0.12
 """What it is worth more where no sprite is left; less, the more there are."""
 VICTORY = 1.0
-"""What a match won is worth besides; with as much less, to each of the others, whoever wins it is met."""
+"""What a match that is won is worth besides, and by how much less one that a rival wins."""
 LEADER = 0.4
 """How much more the foremost rival counts than the others."""
 CARD = 0.015
@@ -40,7 +40,7 @@ SHIELD = 0.08
 WORKS = 0.7
 """How often a spell is reckoned to work that may be opposed."""
 NAMES = ("saved", "escorts", "seekers", "danger", "presence", "magic")
-KNOWN = 1 << 16
+KNOWN = 1 << 14
 """Positions of one clan of which is remembered what they are worth: from one action to the next few change."""
 
 
