@@ -68,7 +68,7 @@ class Planner:
         if isinstance(game, Lookahead):
             return (yield from foresee(game, o, rng, self.effort.sight, self._shown))
         if isinstance(game, Stepwise):
-            return (yield from plan_turn(game, o, rng, self.effort.scope))
+            return (yield from self._step(game, o, rng))
         player = game.current_player(o)
         s = game.sample(o, player, rng)
         actions = game.legal_actions(s)
@@ -86,6 +86,20 @@ class Planner:
         action, after = game.canonical(s, action), tuple(rest)
         self._next, self._hope = (game.apply(s, action), after), ()
         return Decision(action, (yield from why(game, s, action, player, after)), after)
+
+    def _step(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+        """The next action where a piece acts several times in a turn: that of the plan, as long as all goes by it."""
+        player, known = game.current_player(o), self._next
+        s = game.sample(o, player, rng)
+        if known is not None and known[0] == o:
+            action, *rest = known[1]
+            thought = Decision(action, (yield from why(game, s, action, player, tuple(rest))), tuple(rest))
+        else:
+            thought = yield from plan_turn(game, o, rng, self.effort.scope)
+        self._next = None
+        if thought.plan:
+            self._next = game.observation(game.apply(s, thought.action), player), thought.plan
+        return thought
 
     # --- which plan
 

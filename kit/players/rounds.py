@@ -9,31 +9,37 @@ of chance.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Any
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps
+from kit.players.turn import Plan
 from kit.players.weigh import BATCH, END, is_end, outcomes, reason, value
+
+TWINS = 2
+"""Sequences of one length that are worth the same, at most, where more are to be carried on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
 
-    width: int = 8
+    width: int = 16
     """Sequences that are carried on, of each length."""
-    narrow: int = 3
+    narrow: int = 5
     """The same after a die."""
     dice: int = 8
     """Dice of its own after which it goes on, at most."""
     ends: int = 6
     """Ends that are played on, at most."""
-    rounds: int = 6
-    """How often each of them is."""
+    rounds: int = 4
+    """How often each of them is; then the better half of them once more as often in all, and so on to the last two."""
     longest: int = 90
     """Actions of such a round, at most."""
 
@@ -42,7 +48,7 @@ class Scope:
 class End:
     """Where a sequence of own actions leads, and what that is worth."""
 
-    plan: tuple[Any, ...]
+    plan: Plan
     state: Any
     worth: float
 
@@ -51,10 +57,12 @@ class End:
 class Rounds:
     """The search for one player in one state; no state is weighed twice."""
 
-    game: Game[Any, Any]
+    game: Any
     player: int
     scope: Scope
     _known: dict[Any, float] = field(default_factory=dict)
+    _glanced: dict[Any, Any] = field(default_factory=dict)
+    """Per state the one after what is best at a glance: rounds with other dice begin alike."""
 
     def weigh(self, s: Any) -> float:
         """What a state is worth as it stands; the expectation, where a die is thrown."""
@@ -66,9 +74,9 @@ class Rounds:
     def ends(self, s: Any, width: int) -> Generator[None, None, list[End]]:
         """Where the best sequences of own actions lead, the best first."""
         game, frontier = self.game, [((), s)]
-        seen, found = {s}, dict[Any, tuple[Any, ...]]()
+        seen, found = {s}, dict[Any, Plan]()
         while frontier:
-            onward: list[tuple[float, int, tuple[Any, ...], Any]] = []
+            onward: list[tuple[float, int, Plan, Any]] = []
             for plan, here in frontier:
                 for number, action in enumerate(game.legal_actions(here)):
                     t, longer = game.apply(here, action), (*plan, action)
@@ -80,7 +88,7 @@ class Rounds:
                     if number % BATCH == BATCH - 1:
                         yield
             onward.sort(key=lambda one: one[:2], reverse=True)
-            frontier = [(plan, t) for _, _, plan, t in onward[:width]]
+            frontier = [(plan, t) for _, _, plan, t in islice(_few_alike(onward), width)]
         ranked = []
         for number, (t, plan) in enumerate(found.items()):
             ranked.append(End(plan, t, self.weigh(t)))
@@ -104,6 +112,21 @@ class Rounds:
                 end.worth += weight * worth
         ends.sort(key=lambda end: -end.worth)
 
+    def best(self, ends: list[End], rng: Random) -> Generator[None, None, End]:
+        """The end that is best on the average of the rounds played from it: successive halving, as the literature has
+        it, so that most are played where it is hard to tell."""
+        sums, played = [0.0] * len(ends), 0
+        left = list(range(len(ends)))
+        while len(left) > 1:
+            seeds = [rng.random() for _ in range(max(played, self.scope.rounds))]
+            for number in left:
+                for seed in seeds:
+                    sums[number] += yield from self.played_on(ends[number].state, Random(seed))
+            played += len(seeds)
+            left.sort(key=lambda number: -sums[number])
+            left = left[: len(left) // 2]
+        return ends[left[0]]
+
     def played_on(self, t: Any, rng: Random) -> Generator[None, None, float]:
         """What a state is worth after a round in which everybody does what is best at a glance."""
         game, others = self.game, set[int]()
@@ -117,15 +140,17 @@ class Rounds:
                 continue
             if who != self.player:
                 others.add(who)
-            t = yield from self._glance(t, who)
-        return sum(game.terms(t, self.player).values())
+            here, t = t, self._glanced.get(t)
+            if t is None:
+                t = self._glanced[here] = yield from self._glance(here, who)
+        return game.worth(t, self.player)
 
     def _glance(self, s: Any, who: int) -> Generator[None, None, Any]:
         """The state after what is best for whoever decides, as it stands then."""
         best: tuple[float, Any] | None = None
         for number, action in enumerate(self.game.legal_actions(s)):
             t = self.game.apply(s, action)
-            worth = sum(self.game.terms(t, who).values())
+            worth = self.game.worth(t, who)
             if best is None or worth > best[0]:
                 best = worth, t
             if number % BATCH == BATCH - 1:
@@ -146,15 +171,20 @@ def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:
     ends = yield from search.ends(s, scope.width)
     yield from search.after_dice(ends)
     ends = list(_different(ends))[: scope.ends]
-    if len(ends) > 1:
-        seeds = [rng.random() for _ in range(scope.rounds)]
-        for end in ends:
-            end.worth = 0.0
-            for seed in seeds:
-                end.worth += yield from search.played_on(end.state, Random(seed))
-        ends.sort(key=lambda end: -end.worth)
-    action, *rest = ends[0].plan
-    return Decision(action, _why(game, s, action, ends, player), tuple(rest))
+    chosen = (yield from search.best(ends, rng)) if len(ends) > 1 else ends[0]
+    action, *rest = chosen.plan
+    others = [end for end in ends if end is not chosen]
+    return Decision(action, _why(game, s, action, chosen, others, player), tuple(rest))
+
+
+def _few_alike(ranked: Iterable[tuple[float, int, Plan, Any]]) -> Iterator[tuple[float, int, Plan, Any]]:
+    """The sequences without those that are worth the same to the last digit as `TWINS` better ones, which would leave
+    no room for what begins modestly."""
+    met = Counter[float]()
+    for one in ranked:
+        met[one[0]] += 1
+        if met[one[0]] <= TWINS:
+            yield one
 
 
 def _different(ends: list[End]) -> Iterator[End]:
@@ -167,9 +197,9 @@ def _different(ends: list[End]) -> Iterator[End]:
             yield end
 
 
-def _why(game: Game[Any, Any], s: Any, action: Any, ends: list[End], player: int) -> str:
+def _why(game: Game[Any, Any], s: Any, action: Any, chosen: End, others: list[End], player: int) -> str:
     """The term that speaks for where the plan leads, against where the others do; what ends a phase, for itself."""
     if is_end(game, s, action):
         return END
-    chosen, *others = (game.terms(end.state, player) for end in ends)
-    return reason(chosen, others or [game.terms(s, player)])
+    compared = [game.terms(end.state, player) for end in others]
+    return reason(game.terms(chosen.state, player), compared or [game.terms(s, player)])

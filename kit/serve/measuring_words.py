@@ -150,8 +150,8 @@ MEASURING = {
     "seat": {"it": "posto {seat}", "en": "seat {seat}"},
     "ended_by": {"it": "Finite per: {rules}.", "en": "Ended by: {rules}."},
     "lengths": {
-        "it": "Turni di una partita: mediana {median}, al massimo {longest}.",
-        "en": "Turns in a match: median {median}, at most {longest}.",
+        "it": "Turni di una partita: mediana {median}, al massimo {longest}; più di {over} a testa in {count} partite.",
+        "en": "Turns in a match: median {median}, at most {longest}; more than {over} a seat in {count} matches.",
     },
     "kinds_how": {
         "it": "Che cosa si è fatto: quante volte a partita, e in quante partite almeno una volta.",

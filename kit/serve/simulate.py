@@ -31,6 +31,8 @@ from kit.serve.words import language, say
 from kit.text.catalogue import text
 
 MATCHES, SEED, JOBS = 40, 1, 1
+LONG = 150
+"""Turns of each seat from which on a match is told as a long one."""
 HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
 
 Say = Callable[..., str]
@@ -161,10 +163,15 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
         head = f"{head} {say('by_kernel')}"
     parts = [head, report.table(rows), say("ended_by", rules=rules)]
     if any(turns := [match.turns for match in played]):
-        parts.append(say("lengths", median=round(median(turns)), longest=max(turns)))
+        parts.append(say("lengths", median=round(median(turns)), longest=max(turns), over=LONG, count=long(played)))
     if uses(played):
         parts += [say("kinds_how"), done(wanted, played, say)]
     return "\n\n".join(parts)
+
+
+def long(played: Sequence[Played]) -> int:
+    """How many of the matches took more than `LONG` turns of each seat."""
+    return sum(match.turns > LONG * len(match.seats) for match in played)
 
 
 def names(levels: Sequence[str], say: Say) -> list[str]:
@@ -242,6 +249,6 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
         ],
         "seats": [one(record(played, seat=seat)) for seat in range(wanted.rules.num_players(wanted.start))],
         "endings": endings(played),
-        "turns": {"median": median(turns), "longest": max(turns)},
+        "turns": {"median": median(turns), "longest": max(turns), "long": long(played)},
         "kinds": habits(),
     }

@@ -12,8 +12,10 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Error
 
+from kit.core.game import Seat
 from kit.core.manifest import GAMES
 from kit.explore.bench import Pace, Spread
+from kit.explore.tournament import Played
 from kit.serve import bench, bench_pages, report, simulate
 from kit.serve.words import say
 from kit.widgets.play.page import play_page
@@ -315,8 +317,15 @@ def test_simulate_shows_writes_and_repeats(
     assert figures["command"] == "python3 -m kit simulate " + " ".join(argv)
     assert figures["contestants"][0]["kinds"]["Move"]["share"] == 1.0
     assert 1 < figures["turns"]["median"] <= figures["turns"]["longest"]
+    assert figures["turns"]["long"] == 0
     assert sum(figures["endings"].values()) == 6
     assert not (tmp_path / "RESULTS.md").exists()
+
+
+def test_a_match_is_long_from_so_many_turns_of_each_seat() -> None:
+    seats = tuple(Seat(name) for name in "abc")
+    played = [Played((0, 1, 2), (), "", 1, ((), (), ()), seats, turns) for turns in (9, 450, 451)]
+    assert simulate.long(played) == 1
 
 
 @pytest.mark.parametrize(

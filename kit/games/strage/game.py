@@ -171,6 +171,10 @@ class LaStrage(PlainGame[State, Action]):
     def regrets(self, o: State, a: Action) -> Sequence[Peril]:
         return outlook.regrets(self, o, a)
 
+    def worth(self, s: State, player: int) -> float:
+        """The sum of the terms, as `kit.core.game.Stepwise` says."""
+        return outlook.worth(s, player)
+
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(a)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import chess
 
 from kit.games.strage.book import BOOK
@@ -11,6 +13,8 @@ NEAR: tuple[int, ...] = tuple(chess.BB_KING_ATTACKS)
 PLACEMENT = chess.BB_RANK_1 | chess.BB_RANK_2
 EXIT = chess.BB_RANK_8
 ALL = chess.BB_ALL
+KNOWN = 1 << 14
+"""Sets of squares of which is remembered what lies around them: from one action to the next few change."""
 BOOK.shows("ST-SET-1")
 
 
@@ -19,6 +23,7 @@ def is_square(square: object) -> bool:
     return type(square) is int and 0 <= square < 64
 
 
+@lru_cache(KNOWN)
 def around(squares: int) -> int:
     """All squares that touch one of those."""
     found = 0

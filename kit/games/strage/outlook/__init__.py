@@ -2,7 +2,7 @@
 be regretted, what others may hold."""
 
 from kit.games.strage.outlook.regrets import regrets
-from kit.games.strage.outlook.terms import terms
+from kit.games.strage.outlook.terms import terms, worth
 from kit.games.strage.outlook.threats import perils
 
-__all__ = ["perils", "regrets", "terms"]
+__all__ = ["perils", "regrets", "terms", "worth"]

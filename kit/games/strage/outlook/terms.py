@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from chess import BB_RANKS
 
 from kit.games.strage import secrets, transition
-from kit.games.strage.rules import turn
 from kit.games.strage.squares import around
-from kit.games.strage.state import State, rivals, shielded
+from kit.games.strage.state import State, all_elves, shielded
 
 ESCORT = (0.25, 0.30, 0.36, 0.43, 0.52, 0.63, 0.78, 0.0)
 """What a sprite that walks hand in hand is worth, by its row: the nearer to home, the more."""
 ROWS = tuple(zip(BB_RANKS, ESCORT, strict=True))
 SEEKER = (0.17, 0.13, 0.10)
 """What a half-elf without a sprite is worth that has one so near: beside it, two steps away, farther."""
+HUNT = (0.68, 0.52)
+"""The part of what a lone sprite on a higher row would be worth more than one on the first, for the one half-elf of a
+clan that stands beside it, or two steps away."""
+HUNTS = sorted(
+    ((part * (worth - ESCORT[0]), row, steps) for steps, part in enumerate(HUNT) for row, worth in ROWS[1:-1]),
+    reverse=True,
+)
+"""What such a half-elf is worth more, for a sprite on which row and how many steps off, the best first."""
 FEAR = 0.25
 """The part of an escort's worth that is at risk where an enemy stands beside it."""
 PRESENCE = 0.012
 """What a half-elf on the map is worth besides: they decide where sprites do not (ST-END-3)."""
+LAST = 0.12
+"""What it is worth more where no sprite is left; less, the more there are."""
+VICTORY = 1.0
+"""What a match that is won is worth besides, and by how much less one that a rival wins."""
 LEADER = 0.4
 """How much more the foremost rival counts than the others."""
 CARD = 0.015
@@ -27,6 +40,8 @@ SHIELD = 0.08
 WORKS = 0.7
 """How often a spell is reckoned to work that may be opposed."""
 NAMES = ("saved", "escorts", "seekers", "danger", "presence", "magic")
+KNOWN = 1 << 14
+"""Positions of one clan of which is remembered what they are worth: from one action to the next few change."""
 
 
 def terms(s: State, player: int) -> dict[str, float]:
@@ -40,41 +55,71 @@ def terms(s: State, player: int) -> dict[str, float]:
     return {name: WORKS * then[name] + (1 - WORKS) * worth for name, worth in now.items()}
 
 
+def worth(s: State, player: int) -> float:
+    """The sum of the `terms`, in less time."""
+    if s.cards is not None and s.cards.spell is not None:
+        return sum(terms(s, player).values())
+    totals = [sum(part) for part in _parts(s)]
+    mine = totals.pop(player)
+    if s.gone:
+        totals = [one for clan, one in enumerate(totals) if not s.gone >> clan + (clan >= player) & 1] or [0.0]
+    mean = sum(totals) / len(totals)
+    return mine - mean + LEADER * (mean - max(totals)) + _victory(s, player)
+
+
 def _terms(s: State, player: int) -> dict[str, float]:
     parts = _parts(s)
     mine = parts[player]
     others = [part for clan, part in enumerate(parts) if clan != player and not s.gone >> clan & 1]
     count = len(others) or 1
-    found = {name: mine[n] - sum([part[n] for part in others]) / count for n, name in enumerate(NAMES)}
+    found = {}
+    for name, worth, *theirs in zip(NAMES, mine, *others, strict=True):
+        found[name] = worth - sum(theirs) / count
     totals = [sum(part) for part in others] or [0.0]
     found["leader"] = LEADER * (sum(totals) / count - max(totals))
+    found["victory"] = _victory(s, player)
     return found
+
+
+def _victory(s: State, player: int) -> float:
+    """What the end is worth, once it has come."""
+    if s.outcome is None or not s.outcome.winners:
+        return 0.0
+    return VICTORY if player in s.outcome.winners else -VICTORY
 
 
 def _parts(s: State) -> list[tuple[float, ...]]:
     """Per clan the parts of its worth, as `NAMES` says."""
-    lone = turn.lone(s)
-    one = around(lone)
-    two = around(one) & ~one
-    orcs = around(s.orcs)
+    everybody, orcs = all_elves(s), around(s.orcs)
+    lone = s.sprites & ~everybody
+    last = LAST / (1 + s.sprites.bit_count())
     found: list[tuple[float, ...]] = []
     for clan, elves in enumerate(s.elves):
-        pairs, alone = elves & s.sprites, elves & ~s.sprites
-        shield = shielded(s, clan)
-        feared = pairs & (orcs if shield else orcs | around(rivals(s, clan))) if pairs else 0
-        escorts = danger = 0.0
-        if pairs:
-            for row, worth in ROWS:
-                here = pairs & row
-                if here:
-                    escorts += worth * here.bit_count()
-                    if feared & here:
-                        danger -= FEAR * worth * (feared & here).bit_count()
-        seekers = 0.0
-        if alone:
-            beside, near = (alone & one).bit_count(), (alone & two).bit_count()
-            far = alone.bit_count() - beside - near
-            seekers = SEEKER[0] * beside + SEEKER[1] * near + SEEKER[2] * far
+        pairs = elves & s.sprites
+        shield = s.cards is not None and shielded(s, clan)
+        feared = pairs & (orcs if shield else orcs | around(everybody ^ elves)) if pairs else 0
         magic = SHIELD * shield + CARD * secrets.hand_size(s.cards, clan) if s.cards is not None else 0.0
-        found.append((float(s.saved[clan]), escorts, seekers, danger, PRESENCE * elves.bit_count(), magic))
+        there = (PRESENCE + last) * elves.bit_count()
+        found.append((s.saved[clan], *_walking(pairs, feared, elves ^ pairs, lone), there, magic))
     return found
+
+
+@lru_cache(KNOWN)
+def _walking(pairs: int, feared: int, alone: int, lone: int) -> tuple[float, float, float]:
+    """What a clan's half-elves are worth: those with a sprite, those without, those in danger."""
+    escorts = danger = seekers = 0.0
+    for row, worth in ROWS:
+        escorts += worth * (pairs & row).bit_count()
+        danger -= FEAR * worth * (feared & row).bit_count()
+    if alone:
+        one, two = _within(lone, 0), _within(lone, 1)
+        beside, near = (alone & one).bit_count(), (alone & two & ~one).bit_count()
+        seekers = SEEKER[0] * beside + SEEKER[1] * near + SEEKER[2] * (alone.bit_count() - beside - near)
+        seekers += next((more for more, row, steps in HUNTS if alone & _within(lone & row, steps)), 0.0)
+    return escorts, seekers, danger
+
+
+def _within(squares: int, steps: int) -> int:
+    """The squares so many steps away from some at most, 0 for those beside them."""
+    near = around(squares)
+    return near | around(near) if steps else near
