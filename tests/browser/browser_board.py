@@ -96,6 +96,7 @@ class Desk:
         self.subject = SUBJECTS[game]
         self.touch = page.evaluate("navigator.maxTouchPoints") > 0
         self.table = GAMES[game].part("table")()
+        self._read: tuple[str, Match] | None = None
 
     def press(self, do: str, **data: str) -> None:
         """Presses the button that does this, wherever it is shown."""
@@ -122,7 +123,13 @@ class Desk:
     @property
     def match(self) -> Match:
         """The match of this tab."""
-        return Match.load(self.subject.game, self.text)[0]
+        return self.match_in(self.text)
+
+    def match_in(self, text: str) -> Match:
+        """The match in a save file, to be looked at: the same as before for the same text."""
+        if self._read is None or self._read[0] != text:
+            self._read = text, Match.load(self.subject.game, text)[0]
+        return self._read[1]
 
     @property
     def record(self) -> list[str]:

@@ -119,7 +119,7 @@ class People:
         while monotonic() < end:
             sign, lines, kept = self.desk.page.evaluate(LOOK, GAME_ID)
             if kept and kept != before:
-                before, match = kept, Match.load(GAME, kept)[0]
+                before, match = kept, self.desk.match_in(kept)
             if sign and match is not None and (found := self._fits(sign, lines, match)) is not None:
                 self.seen(found)
                 return found
