@@ -143,7 +143,8 @@ class Rounds:
             here, t = t, self._glanced.get(t)
             if t is None:
                 t = self._glanced[here] = yield from self._glance(here, who)
-        return game.worth(t, self.player)
+        worth: float = game.worth(t, self.player)
+        return worth
 
     def _glance(self, s: Any, who: int) -> Generator[None, None, Any]:
         """The state after what is best for whoever decides, as it stands then."""
