@@ -39,7 +39,8 @@ def light() -> Player:
 
 def played(scenario: str, seed: int, most: int, seats: list[Player]) -> list[tuple[State, Any]]:
     """The decisions of a match, or of its beginning, each asked for in the rules."""
-    s, rng, found = start(scenario), Random(seed), []
+    s, rng = start(scenario), Random(seed)
+    found: list[tuple[State, Any]] = []
     while (player := GAME.current_player(s)) != TERMINAL and len(found) < most:
         if player == CHANCE:
             s = GAME.apply(s, draw(GAME.chance_outcomes(s), rng))
