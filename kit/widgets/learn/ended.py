@@ -6,7 +6,6 @@ from typing import Any
 
 from htpy import Node, div, h2, li, p, section, ul
 
-from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn import exam
 from kit.widgets.learn.dialogs import to_battle

@@ -237,12 +237,10 @@ class Learn(BoardPage):
         return replace(super().let_go(), said=None)
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
-        """What else the rules allow would mostly not do what is asked: instead of that, what is asked is said again."""
+        """What else the rules allow may not do what is asked: instead of that, what is asked is said again."""
         bubble = super().why_not(refusal, place)
-        elsewhere = self.step.kind == "do" and place is not None
-        if not (elsewhere and self.table.instead(self.state, self.hand.partial, place)):
-            return bubble
-        return replace(bubble, rest=self.step.goal.get(self.language, ""))
+        asked = self.step.goal.get(self.language, "") if self.step.kind == "do" and refusal.rule_id else ""
+        return replace(bubble, rest=asked) if asked else bubble
 
     @property
     def spared(self) -> Mapping[int, float]:
