@@ -36,9 +36,11 @@ def at(open_page: Callable[..., Page], lesson: str, steps: int) -> tuple[Page, S
 @sizes
 def test_what_is_to_be_counted_is_all_in_sight(open_page: Callable[..., Page], size: str) -> None:
     page, school = at(open_page, "3", 1)
-    for choice in ("0", "2"):
+    for choice in (0, 2):
         school.press(f"[data-choice='{choice}']")
-        expect(page.locator(".kit-speech")).to_be_visible()
+        reply = school.run.step.choices[choice].reply
+        assert reply
+        expect(page.locator(".kit-speech")).to_contain_text(reply["en"])
         assert hides(page, school, "C4", *AROUND) == []
 
 
