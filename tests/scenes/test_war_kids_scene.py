@@ -7,7 +7,7 @@ from golden import as_golden
 
 from kit.draw import marks
 from kit.draw.pathdata import segments
-from kit.draw.scene import Group, Shapes, Text, keyed, walk
+from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
 from kit.games.war_kids.scene import View, board, goals, pieces, scene
@@ -144,8 +144,9 @@ def test_an_arrow_ends_in_its_hex_and_leaves_flag_and_counter_to_be_seen() -> No
 def test_an_arrow_of_one_step_points_forward(end: float) -> None:
     b = board(GAME.parse_position("map 7x5\nbP D2").battle)
     (x0, _), (x1, y1) = b.centre(0), b.centre(1)
-    outline = marks.arrow(b, 0, 1, end=end)[0].d
-    points = [tuple(numbers) for kind, numbers in segments(outline) if kind in "ML"]
+    outline = marks.arrow(b, 0, 1, end=end)[0]
+    assert isinstance(outline, Path)
+    points = [tuple(numbers) for kind, numbers in segments(outline.d) if kind in "ML"]
     tip = max(points, key=lambda point: point[0])
     base = min(point[0] for point in points)
     assert tip == pytest.approx((x1 - end * b.radius, y1), abs=0.01)

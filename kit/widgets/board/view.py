@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
@@ -13,7 +14,7 @@ from kit.core.game import Event
 from kit.draw.scene import Scene, keyed
 from kit.text import text
 from kit.widgets import html
-from kit.widgets.board.model import BoardPage
+from kit.widgets.board.model import IN_REACH, BoardPage
 from kit.widgets.html import data, icon, press
 from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
@@ -64,8 +65,12 @@ def bubble(page: BoardPage) -> Node:
 
 
 def spared(page: BoardPage) -> str:
-    """What a bubble should not hide, for the browser: where on the board it is, and its weight."""
-    points = ((*page.table.centre(page.shown_state, place), weight) for place, weight in page.spared.items())
+    """What a bubble should not hide, for the browser: where on the board it is, and its weight; of an arrow its shaft,
+    too."""
+    s, centre = page.shown_state, page.table.centre
+    points = [(*centre(s, place), weight) for place, weight in page.spared.items()]
+    for (x0, y0), (x1, y1) in pairwise(centre(s, place) for place in page.view.arrow):
+        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, IN_REACH) for share in (0.33, 0.67)]
     return " ".join(f"{x:.4f},{y:.4f},{weight:g}" for x, y, weight in points)
 
 

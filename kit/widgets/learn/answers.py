@@ -110,7 +110,7 @@ def tell_stars(turn: Turn[Learn]) -> None:
 def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ...]:
     """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there."""
     first = reaction.frames[0] if reaction.frames else None
-    if first is None or not _only_tapped(page, first.before, first.action, place):
+    if place is None or first is None or not _only_tapped(page, first.before, first.action, place):
         return reaction.marks
     return tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in reaction.marks)
 
