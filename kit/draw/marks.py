@@ -19,8 +19,8 @@ _DISC = 0.34
 _INNER = 0.866
 _STEPS = 6
 """Shades of a heat map, so that two of them can be told apart."""
-INTO, BESIDE, BEFORE = 0.16, 0.6, 0.92
-"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there, before a flag."""
+INTO, BESIDE = 0.16, 0.6
+"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there."""
 _LETTER = 0.54
 """Share of its size that a letter of the body face is wide on average."""
 
@@ -259,7 +259,7 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
 
 def arrow(board: Board, *way: int, tone: str = "accent.main", end: float = INTO) -> Shapes:
     """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold. It begins beside
-    what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`, `BEFORE`)."""
+    what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`)."""
     points = _trimmed([board.centre(cell) for cell in way], BESIDE * board.radius, end * board.radius)
     if not points:
         return ()

@@ -35,7 +35,8 @@ def pointed(board: SquareBoard, cells: Collection[int]) -> Shapes:
         return ()
     d = _boxes(board, cells, 0.86)
     return (
-        Path(d, "terrain.reach", "paper.card", 0.15 * board.side),
+        Path(d, "terrain.reach", opacity=0.5),  # what stands on the ground, such as a star, is seen through it
+        Path(d, stroke="paper.card", width=0.15 * board.side),
         Path(d, stroke="ink.main", width=0.115 * board.side),
         Path(d, stroke="accent.main", width=0.07 * board.side),
     )

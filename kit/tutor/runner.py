@@ -18,6 +18,9 @@ from kit.tutor.lesson import Answer, Lesson, Step, Try, Words, Wrong
 from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap
 from kit.tutor.track import Track
 
+COUNTS = ("moves", "earlier", "over", "stumbles", "helps", "shown", "help_level")
+"""What is counted for the stars, and the help given, as it is kept."""
+
 
 class LessonRun:
     """One learner's way through one lesson."""
@@ -30,6 +33,10 @@ class LessonRun:
         """Of the present step, from 0; the number of steps once the lesson is done."""
         self.moves = 0
         """Things done so far that count against par, those of wrong tries included."""
+        self.earlier = 0
+        """How many of them were done in the steps before."""
+        self.over = 0
+        """By how many those steps went over their par."""
         self.stumbles = 0
         """Tries that a rule refused, or allowed where it was to refuse them: not right the first time, and no worse."""
         self.helps = 0
@@ -94,10 +101,15 @@ class LessonRun:
         step; else 1."""
         if self.lesson.exam:
             return sum(self.earned)
-        slips = max(0, self.moves - self.lesson.par) + self.helps
+        slips = self.over + self._over_now() + self.helps
         if slips + self.stumbles == 0:
             return 3
         return 2 if slips <= len(self.lesson.steps) and not self.shown else 1
+
+    def _over_now(self) -> int:
+        """By how many things done the present step goes over its par already: what was taken back was done in vain."""
+        well = 0 if self.finished else min(len(self.played), self.step.par)
+        return self.moves - self.earlier - well
 
     @property
     def rolled(self) -> bool:
@@ -117,8 +129,12 @@ class LessonRun:
 
     # --- what the learner tries
 
-    def offer(self, what: Any) -> Reaction:
-        """Answers a try: an action of the game, a `Tap` or a `Pick`. Any try, at any time, never an exception."""
+    def offer(self, what: Any, meant: bool = True) -> Reaction:
+        """Answers a try: an action of the game, a `Tap` or a `Pick`. Any try, at any time, never an exception.
+
+        `meant`: false where the learner has only tapped a piece, and the action stands for what it could be asked for;
+        then a refusal costs nothing.
+        """
         if self.finished:
             return Reaction(kind="lesson", key="lesson.done", stars=self.stars)
         match self.step.kind, what:
@@ -128,7 +144,7 @@ class LessonRun:
                 return self._picked(choice)
             case "do" | "try" | "exam", _ if not isinstance(what, Tap | Pick):
                 refusal = self.game.explain(self.state, what)
-                return self._played(what) if refusal is None else self._refused(what, refusal)
+                return self._played(what) if refusal is None else self._refused(what, refusal, meant)
         return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
 
     def _tapped(self, place: int) -> Reaction:
@@ -176,9 +192,11 @@ class LessonRun:
         self.back()
         return Reaction(kind="wrong", key="lesson.exam.lost", frames=frames)
 
-    def _refused(self, action: Any, refusal: Refusal) -> Reaction:
+    def _refused(self, action: Any, refusal: Refusal, meant: bool) -> Reaction:
         foreseen, way = self._foreseen_try(action, refusal), self.board.way(self.state, action)
-        marks = self._marks(foreseen.look, foreseen.arrow) if foreseen else self._reach_marks(way)
+        led = self.step.kind == "do" and self.lesson.sort != "puzzle"
+        free = () if led else self._reach_marks(way)  # most of them would not do what is asked
+        marks = self._marks(foreseen.look, foreseen.arrow) if foreseen else free
         frames: tuple[Frame, ...] = (Frame(self.state, action, self.state, refusal),)
         barred = self.barred(frames[0])
         marks = (*((Mark("no", barred),) if barred else ()), *(marks or self._goal_marks()))
@@ -187,7 +205,7 @@ class LessonRun:
         say = foreseen.say if foreseen else None
         if self.step.kind == "try" and refusal.rule_id == self.step.refused:
             return self._done(frames, marks, refusal, say)
-        self.stumbles += bool(refusal.rule_id)
+        self.stumbles += meant and bool(refusal.rule_id)
         expected = foreseen is not None
         return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=expected)
 
@@ -210,6 +228,8 @@ class LessonRun:
         say = say or self.step.done
         if self.step.kind == "exam":
             self.earned = (True, *(star.when.met(self._track.view) for star in self.step.stars))
+        self.over += max(0, self.moves - self.earlier - self.step.par)
+        self.earlier = self.moves
         self.number += 1
         self._begin(self.state)
         if not self.finished:
@@ -295,6 +315,13 @@ class LessonRun:
                 return self.board.way(self.state, action)
         return ()
 
+    def wanted(self) -> set[int]:
+        """The places that the present step is about: to look at, to count, to tap, or where its solution leads."""
+        if self.finished:
+            return set()
+        named = {*self._places(self.step.look), *self._places(self.step.places)}
+        return named | (set() if self.step.kind == "exam" else set(self.next_way()))
+
     # --- help
 
     def hint(self) -> Help:
@@ -333,7 +360,7 @@ class LessonRun:
             "step": self.number,
             "start": self.game.position_text(self.start),
             "played": list(self._track.record),
-            "counts": [self.moves, self.helps, self.shown, self.help_level, self.stumbles],
+            "counts": [getattr(self, name) for name in COUNTS],
         }
 
     @classmethod
@@ -342,10 +369,12 @@ class LessonRun:
         run = cls(lesson)
         match data:
             case {"lesson": name, "step": int(n), "start": str(start), "played": list(played), "counts": list(counts)}:
-                sound = len(counts) == 5 and all(type(count) is int and 0 <= count < 10_000 for count in counts)
+                sound = len(counts) == len(COUNTS) and all(
+                    type(count) is int and 0 <= count < 10_000 for count in counts
+                )
                 if name == lesson.edition and 0 <= n <= len(lesson.steps) and sound:
                     run._restore(n, start, played)
-                    run.moves, run.helps, run.shown, run.help_level, run.stumbles = counts
+                    run.__dict__.update(zip(COUNTS, counts, strict=True))
         return run
 
     def _restore(self, number: int, start: str, played: list[Any]) -> None:

@@ -173,10 +173,12 @@ class CanvasPainter:
             return
         self.finish()
         skip = self._skip = asyncio.Event()
+        under, start = self._shown["effects"], perf_counter()
         if without:
             left = tuple(s for s in self._shown["pieces"] if not (isinstance(s, Group) and s.key in without))
-            self.paint("pieces", left)
-        under, start = self._shown["effects"], perf_counter()
+            with held():  # what begins to move is never missing for a moment
+                self._put("effects", under + frame(0.0))
+                self.paint("pieces", left)
         try:
             while not skip.is_set() and (share := (perf_counter() - start) * 1000 / milliseconds) < 1:
                 self._put("effects", under + frame(share))

@@ -6,7 +6,8 @@ import pytest
 from golden import as_golden
 
 from kit.draw import marks
-from kit.draw.scene import Group, Shapes, Text, keyed, walk
+from kit.draw.pathdata import segments
+from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
 from kit.games.war_kids.scene import View, board, goals, pieces, scene
@@ -124,14 +125,33 @@ def test_the_hill_is_drawn_as_it_was() -> None:
     assert as_golden("hill", scene_svg(scene(HILL, view, description="The hill")))
 
 
-def test_an_arrow_leaves_flag_and_counter_to_be_seen() -> None:
+def test_an_arrow_ends_in_its_hex_and_leaves_flag_and_counter_to_be_seen() -> None:
     s = GAME.parse_position("map 7x5\nflag D5\nbP D2; pS B4")
     grid, b = s.battle.grid, board(s.battle)
-    for way, flag in ((("D2", "D3", "D4", "D5"), True), (("D2", "C3", "B4"), False), (("D2", "D3"), None)):
+    for way, far in (
+        (("D2", "D3", "D4", "D5"), marks.INTO),
+        (("D2", "C3", "B4"), marks.BESIDE),
+        (("D2", "D3"), marks.INTO),
+    ):
         cells = tuple(grid.index(name) for name in way)
-        far = {True: marks.BEFORE, False: marks.BESIDE, None: marks.INTO}[flag]
-        drawn = marks.arrow(b, *cells, end=far)
-        assert markup(drawn) in markup(scene(s, View(arrow=cells)).effects)
+        flag = marks.goal(b, cells[-1]) if cells[-1] in s.battle.flags else ()
+        drawn = (*marks.arrow(b, *cells, end=far), *flag)
+        assert markup(scene(s, View(arrow=cells)).effects).endswith(markup(drawn))
+        assert bool(flag) == (way[-1] == "D5")
+
+
+@pytest.mark.parametrize("end", [marks.INTO, marks.BESIDE])
+def test_an_arrow_of_one_step_points_forward(end: float) -> None:
+    b = board(GAME.parse_position("map 7x5\nbP D2").battle)
+    (x0, _), (x1, y1) = b.centre(0), b.centre(1)
+    outline = marks.arrow(b, 0, 1, end=end)[0]
+    assert isinstance(outline, Path)
+    points = [tuple(numbers) for kind, numbers in segments(outline.d) if kind in "ML"]
+    tip = max(points, key=lambda point: point[0])
+    base = min(point[0] for point in points)
+    assert tip == pytest.approx((x1 - end * b.radius, y1), abs=0.01)
+    assert base - x0 == pytest.approx(marks.BESIDE * b.radius, abs=0.01)
+    assert points[0][0] < points[1][0], "the shaft leads from its beginning to the head"
 
 
 def test_where_somebody_strikes_an_arrow_stands_in_place_of_the_swords() -> None:

@@ -38,7 +38,7 @@ def cheers(tab: FakeBrowser) -> list[dict[str, Any]]:
 def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
     tab = FakeBrowser(query=MEADOW)
     tab.tap("E5")
-    assert tab.page.hand.bubble.first == "First tap one of your units, then E5."
+    assert tab.page.hand.bubble.first == "First tap one of your units, then this hex."
     tab.tap("G3", "E4", "E4")
     assert tab.page.hand.bubble.first == "Your Pegasus has moved already.", "who is spent answers, too"
 

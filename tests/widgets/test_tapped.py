@@ -124,15 +124,55 @@ def test_a_tap_on_the_board_of_a_question_points_to_its_answers():
     assert any(order["order"] == "nudge" and order["selector"] == ".kit-choices" for order in tab.orders)
 
 
+def test_who_has_moved_says_so_when_tapped_and_costs_no_star():
+    tab = at(2, 2)
+    tab.tap("C2")
+    assert "moved already" in tab.sees("bubble")
+    assert tab.page.run.stars == 3
+
+
+def test_what_is_said_instead_of_a_refused_move_is_what_is_asked():
+    tab = at(1, 2)
+    tab.tap("E2", "A1")
+    assert "Fly the Pegasus to the flag." in tab.sees("bubble")
+    assert "B1" not in tab.sees("bubble")
+    assert {hex_name(tab.page.state, place) for place in tab.page.view.pointed} == {"B2"}
+
+
+def test_where_each_action_ends_the_turn_no_button_does():
+    tab = at(3, 5)
+    assert 'data-do="end"' not in tab.program.app.ask
+
+
+def test_a_second_tap_does_not_wipe_away_why_not():
+    """The first tap, on the piece, has ended the step: the second belonged to it, and is answered by the button."""
+    tab = at(1, 4)
+    tab.tap("E1", "B1")
+    why = tab.sees("bubble")
+    assert tab.page.stays.kind == "step"
+    tab.tap("B1")
+    assert tab.sees("bubble") == why != ""
+    assert {"order": "nudge", "selector": ".kit-ask .kit-btn"} in tab.orders
+    tab.send("go_on")
+    assert tab.page.my_turn
+
+
+def test_trying_again_what_was_not_tried_is_answered():
+    tab = at(1, 3)
+    tab.send("again")
+    assert tab.sees("note") == tab.page.t("lesson.try_again.none")
+
+
 # --- stars, the goal, the door
 
 
 def test_a_star_that_goes_is_told_at_that_moment_and_the_next_one_at_the_end():
     tab = at(1, 3)
     assert "2 stars" not in tab.sees("ask")
+    assert tab.page.t("lesson.show_me.cost") in tab.sees("tray"), "what it costs is said before"
     tab.send("show_me")
     asyncio.run(tab.rest())
-    words = "With “Show me” it’s 1 star."
+    words = "After “Show me” you can win 1 star."
     assert words in tab.sees("ask")
     assert sum(words in said for said in tab.said()) == 1
     while not tab.page.run.finished:
@@ -142,11 +182,13 @@ def test_a_star_that_goes_is_told_at_that_moment_and_the_next_one_at_the_end():
     assert "The second star: without “Show me”." in tab.sees("ask")
 
 
-def test_a_finished_lesson_offers_the_next_one_and_then_a_battle():
-    tab = at(3)
+@pytest.mark.parametrize(("guessed", "there"), [(True, "scenario=meadow"), (False, "guess.ipynb")])
+def test_a_finished_lesson_offers_the_next_one_and_then_a_battle_or_what_opens_that(guessed, there):
+    tab = at(3, kept={"unlocked": '{"by": "win"}'} if guessed else None)
     solve(tab)
     ways = re.findall(r'class="(kit-btn[^"]*)"', tab.program.app.ask)
-    first, second = (tab.program.app.ask.index(words) for words in ('data-do="next_lesson"', "scenario=meadow"))
+    first, second = (tab.program.app.ask.index(words) for words in ('data-do="next_lesson"', there))
+    assert guessed or "play.ipynb" not in tab.program.app.ask
     assert first < second < tab.program.app.ask.index('data-do="again_lesson"')
     assert ways.count("kit-btn kit-second") >= 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import cast
@@ -88,10 +88,12 @@ def wanted(battle: Battle) -> dict[int, ArmyName | None]:
     return {**alone, **dict.fromkeys(both)}
 
 
-def goals(battle: Battle) -> Shapes:
-    """A flag for each hex that somebody wants: in the army's colours, or plain where both want it or nobody."""
-    b = board(battle)
-    return tuple(shape for here, army in wanted(battle).items() for shape in marks.goal(b, here, army))
+def goals(battle: Battle, among: Sequence[int] | None = None) -> Shapes:
+    """A flag for each hex that somebody wants, or for those among some: in the army's colours, or plain where both want
+    it or nobody."""
+    b, flags = board(battle), wanted(battle).items()
+    shown = [(here, army) for here, army in flags if among is None or here in among]
+    return tuple(shape for here, army in shown for shape in marks.goal(b, here, army))
 
 
 def under(s: State, view: View) -> Shapes:
@@ -170,14 +172,13 @@ def over(s: State, view: View) -> Shapes:
         shapes += marks.distance_disc(b, here, distance)
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow, end=_room(s, view.arrow[-1]))
+        shapes += goals(s.battle, view.arrow[-1:])
     return tuple(shapes)
 
 
 def _room(s: State, here: int) -> float:
-    """How far from the middle of its hex an arrow to `here` ends: no counter and no flag is covered."""
-    if (s.taken[0] | s.taken[1]) >> here & 1:
-        return marks.BESIDE
-    return marks.BEFORE if here in wanted(s.battle) else marks.INTO
+    """How far from the middle of its hex an arrow to `here` ends: in it, where a tap is right, and beside a counter."""
+    return marks.BESIDE if (s.taken[0] | s.taken[1]) >> here & 1 else marks.INTO
 
 
 def totals(s: State, chosen: DiceAttack | None = None) -> Shapes:

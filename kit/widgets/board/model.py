@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Mark
 
 DIRECTIONS = ("left", "right", "up", "down")
+SPOKEN_OF, IN_REACH, PIECE = 1.0, 0.5, 0.2
+"""How much it weighs that a speech bubble hides a place: one that is spoken of, one to be tapped next, a piece's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,19 @@ class BoardPage(Page):
     def ahead(self) -> tuple[int, ...]:
         """Further places that a speech bubble should not hide."""
         return self.hand.ahead
+
+    @property
+    def spared(self) -> Mapping[int, float]:
+        """The places that should be seen while a speech bubble speaks, each with its weight: its own, its arrow, its
+        marks, the chosen piece and what that can reach, all pieces."""
+        s, view, said = self.shown_state, self.view, self.hand.bubble
+        own = (self.table.chosen_place(s, view), said.place if said else None)
+        named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own)
+        return {
+            **dict.fromkeys(self.table.taken(s), PIECE),
+            **dict.fromkeys(view.goals, IN_REACH),
+            **dict.fromkeys((place for place in named if place is not None), SPOKEN_OF),
+        }
 
     @property
     def meant_place(self) -> int | None:

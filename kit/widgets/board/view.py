@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
@@ -13,22 +14,11 @@ from kit.core.game import Event
 from kit.draw.scene import Scene, keyed
 from kit.text import text
 from kit.widgets import html
-from kit.widgets.board.model import BoardPage
+from kit.widgets.board.model import IN_REACH, BoardPage
 from kit.widgets.html import data, icon, press
 from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
-
-Points = Sequence[tuple[float, float]]
-Box = tuple[tuple[float, float], tuple[float, float]]
-OUTSIDE = 20
-"""What it weighs to leave the board by its whole height: more than any marks that could be hidden in it."""
-PIECE = 0.2
-"""What it weighs that a bubble hides a piece, where something that is spoken of weighs 1."""
-CROWDED = 0.5
-"""From this weight on, a bubble whose arrow shows the place need not stand beside it."""
-SPEECH = (0.42, 0.2)
-"""How much of a wide screen's board a speech bubble is reckoned to cover, as shares of its width and height."""
 
 
 def board(page: BoardPage) -> Board:
@@ -59,84 +49,29 @@ def motions(page: BoardPage, state: Any, event: Event, scene: Scene) -> list[Mot
 
 
 def bubble(page: BoardPage) -> Node:
-    """The speech bubble, its tail to the place meant, on a side where it hides least of what it speaks of."""
+    """The speech bubble. The browser, which alone knows how large it is, lays it beside its place, its tail to that, so
+    that it hides least of what should be seen (`static/speech.js`)."""
     said = page.hand.bubble
     if said is None:
         return ""
-    s, half = page.shown_state, page.table.place_width(page.shown_state) / 2
+    s = page.shown_state
     x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
-    points = [page.table.centre(s, place) for place in spoken_of(page)]
-    pieces = [page.table.centre(s, place) for place in page.table.taken(s) if place != said.place]
-    side = clearest_side((x, y), half, points, pieces)
-    css = f"kit-{side}" if side in ("above", "below") or y <= 0.66 else f"kit-{side} kit-raise"
-    band = emptiest_band([*points, *pieces])
-    beside = hidden_by(side, (x, y), half, points, pieces)
-    css += " kit-afar" if page.hand.arrow and beside > CROWDED and beside > hidden_in(band, points, pieces) else ""
-    edge = x + half * {"right": 1, "left": -1}.get(side, 0)
     rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
-    style = f"--x:{edge:.4f};--y:{y:.4f};--half:{half:.4f};--band:{band:.4f}"
-    if said.place is None:
-        css, style = "kit-nowhere", f"--y:{band:.4f}"
-    return div({"class": f"kit-speech {css}", "style": style, **data(do="quiet")})[
-        b[said.first], " ", said.rest, " " if rule else "", rule
+    css = "kit-speech" if said.place is not None else "kit-speech kit-nowhere"
+    style = f"--x:{x:.4f};--y:{y:.4f};--half:{page.table.place_width(s) / 2:.4f}"
+    return div({"class": css, "style": style, **data(do="quiet")})[
+        b(data(spared=spared(page)))[said.first], " ", said.rest, " " if rule else "", rule
     ]
 
 
-def spoken_of(page: BoardPage) -> set[int]:
-    """The places that should be seen while the bubble speaks: its arrow, its marks, the chosen unit; not its own."""
-    view = page.view
-    chosen = page.table.chosen_place(page.shown_state, view)
-    said = page.hand.bubble
-    spared = *view.arrow, *view.path, *view.pointed, *page.ahead, *(() if chosen is None else (chosen,))
-    return set(spared) - {said.place if said else None}
-
-
-def emptiest_band(points: Points) -> float:
-    """How far down, as a share of the height, a bubble in the middle hides fewest of some points."""
-    return min((0.15, 0.4, 0.85), key=lambda y: hidden_in(y, points))
-
-
-def hidden_in(y: float, points: Points, pieces: Points = ()) -> float:
-    """How much a bubble in the middle hides, so far down: the points, and a share of the pieces."""
-    wide, tall = SPEECH
-    box = (0.5 - wide / 2, 0.5 + wide / 2), (y - tall / 2 - 0.04, y + tall / 2 + 0.04)
-    return _weight(box, points, pieces)
-
-
-def _weight(box: Box, points: Points, pieces: Points) -> float:
-    (left, right), (top, bottom) = box
-    weighed = [*((point, 1.0) for point in points), *((piece, PIECE) for piece in pieces)]
-    return sum(w for (px, py), w in weighed if left <= px <= right and top <= py <= bottom)
-
-
-def clearest_side(
-    at: tuple[float, float],
-    half: float,
-    spared: Points,
-    pieces: Points = (),
-) -> str:
-    """Where beside a place a bubble hides fewest of some points, and then of the pieces; with nothing to spare, the
-    side with more room."""
-    x = at[0]
-    first = "right" if x < 0.5 else "left"
-    sides = (first, "below", "above") if x < 0.5 else (first, "above", "below")
-    return min(sides, key=lambda side: hidden_by(side, at, half, spared, pieces))
-
-
-def hidden_by(side: str, at: tuple[float, float], half: float, spared: Points, pieces: Points = ()) -> float:
-    """How much a bubble at that side of a place hides, and by how much it leaves the board."""
-    (x, y), (wide, tall) = at, SPEECH
-    low = y > 0.66
-    flat = (y - tall if low else y - half, y if low else y + tall)
-    across = (x - wide * x, x + wide * (1 - x))
-    boxes = {
-        "right": ((x + half, x + half + wide), flat),
-        "left": ((x - half - wide, x - half), flat),
-        "below": (across, (y + half, y + half + tall)),
-        "above": (across, (y - half - tall, y - half)),
-    }
-    (left, right), (top, bottom) = boxes[side]
-    return _weight(boxes[side], spared, pieces) + OUTSIDE * max(0.0, -left, right - 1.0, -top, bottom - 1.0)
+def spared(page: BoardPage) -> str:
+    """What a bubble should not hide, for the browser: where on the board it is, and its weight; of an arrow its shaft,
+    too."""
+    s, centre = page.shown_state, page.table.centre
+    points = [(*centre(s, place), weight) for place, weight in page.spared.items()]
+    for (x0, y0), (x1, y1) in pairwise(centre(s, place) for place in page.view.arrow):
+        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, IN_REACH) for share in (0.33, 0.67)]
+    return " ".join(f"{x:.4f},{y:.4f},{weight:g}" for x, y, weight in points)
 
 
 def rule_link(rule_id: str, name: str) -> Node:

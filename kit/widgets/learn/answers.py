@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Refusal
 from kit.core.match import Step as Played
-from kit.tutor import Frame, Mark, Reaction
+from kit.tutor import Frame, Mark, Pick, Reaction, Tap
 from kit.tutor.lesson import Step
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import Composed
@@ -55,7 +55,7 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     page = turn.page
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
     run = page.run.copy()
-    reaction = run.offer(what)
+    reaction = run.offer(what, meant=not _only_tapped(page, before, what, place))
     turn.set(run=run, undone=(), help=None)
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)
@@ -90,7 +90,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     elif moved and not points(reaction.marks):
         turn.set(stays=Stays("wrong", last))
         hold(turn, marks=())
-    if reaction.kind == "wrong" and moved:
+    if turn.page.stays and turn.page.stays.kind == "wrong":  # a board that went back keeps no trace
         hold(turn, path=way_of(page, moved[-1]))
     if reaction.frames:
         turn.set(gone=(reaction.frames[0].before, way_of(page, reaction.frames[0])))
@@ -109,9 +109,15 @@ def tell_stars(turn: Turn[Learn]) -> None:
 
 def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ...]:
     """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there."""
-    if place is None or not reaction.frames or way_of(page, reaction.frames[0])[:1] != (place,):
+    first = reaction.frames[0] if reaction.frames else None
+    if place is None or first is None or not _only_tapped(page, first.before, first.action, place):
         return reaction.marks
     return tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in reaction.marks)
+
+
+def _only_tapped(page: Learn, before: Any, what: Any, place: int | None) -> bool:
+    """Whether all that was tapped is the piece that an action begins with."""
+    return place is not None and not isinstance(what, Tap | Pick) and page.run.board.way(before, what)[:1] == (place,)
 
 
 def _goes_on(turn: Turn[Learn], moved: Sequence[Frame], then: tuple[Any, ...]) -> None:
@@ -135,6 +141,9 @@ def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:
 def words_place(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None) -> int | None:
     """The place that the words are about, which is where "here" is: what a sentence of the lesson points at, the first
     of several, an arrow's point; else where the last one went, the place tapped, or what is marked."""
+    several = any(mark.kind == "look" and len(mark.places) > 1 for mark in reaction.marks)
+    if reaction.kind == "wrong" and several and not moved and page.run.step.kind in ("point", "answer"):
+        return None  # to choose from or to be counted: none of them is the one
     pointed = [
         mark.places[-1 if mark.kind == "arrow" else 0]
         for mark in reaction.marks

@@ -38,14 +38,14 @@ def choice(page: Learn, number: int) -> Node:
 
 def end_button(page: Learn) -> Node:
     """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do and the
-    step asks for it."""
+    step asks for it. None where each action ends the turn by itself."""
     offered = page.table.end_button(page.state, page.t)
     if offered is None:
         return None
     words, action = offered
     refusal = page.game.explain(page.state, action)
     invited = page.step.kind == "try" and page.is_such(action, page.step.solution[0])
-    if not page.ends(action) or not (refusal is None or invited):
+    if page.step.one_per_turn or not page.ends(action) or not (refusal is None or invited):
         return None
     asked = page.step.kind == "exam" or page.game.action_text(page.state, action) in page.step.solution
     only = asked and len(page.game.legal_actions(page.state)) == 1

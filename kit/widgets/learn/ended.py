@@ -6,9 +6,9 @@ from typing import Any
 
 from htpy import Node, div, h2, li, p, section, ul
 
-from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn import exam
+from kit.widgets.learn.dialogs import to_battle
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import star_row
 from kit.widgets.learn.words import battle, said
@@ -50,7 +50,7 @@ def more(page: Learn, examined: bool) -> str:
 def ways(page: Learn, examined: bool) -> list[Node]:
     """On to the next lesson and into battle, or once more; the most fitting of them is the marigold button."""
     t = page.t
-    fight = (html.link, battle(page), icon("swords", 26), t("lesson.battle"))
+    fight = (to_battle, page, battle(page))
     onward = (press, "next_lesson", t("lesson.next"), icon("next", 26))
     found = [again(page, examined)] if examined and page.run.stars < 3 else []
     found += [onward, fight] if undone(page) else [fight, *([] if found else [again(page, examined)])]
@@ -72,7 +72,7 @@ def links(page: Learn) -> list[Node]:
     return [
         exam_link(page),
         make(*what, css="kit-link") if undone(page) and not shown else None,
-        html.link(battle(page), t("lesson.battle"), css="kit-link") if undone(page) and shown else None,
+        to_battle(page, battle(page), "kit-link") if undone(page) and shown else None,
         press("open", t("lesson.map"), css="kit-link", **data(dialog="road", key="road")),
     ]
 

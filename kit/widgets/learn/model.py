@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, Self
 
-from kit.core.game import CHANCE
+from kit.core.game import CHANCE, Refusal
 from kit.draw.marked import Marks
 from kit.tutor import Frame, Help, Lesson, LessonRun, Mark
 from kit.tutor.lesson import Step, Words
-from kit.widgets.board.model import BoardPage, Bubble
+from kit.widgets.board.model import SPOKEN_OF, BoardPage, Bubble
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.run.messages import Message
 from kit.widgets.run.model import plain_data
@@ -239,6 +239,18 @@ class Learn(BoardPage):
 
     def let_go(self) -> Self:
         return replace(super().let_go(), said=None)
+
+    def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
+        """What else the rules allow may not do what is asked: instead of that, what is asked is said again."""
+        bubble = super().why_not(refusal, place)
+        asked = self.step.goal.get(self.language, "") if self.step.kind == "do" and refusal.rule_id else ""
+        return replace(bubble, rest=asked) if asked else bubble
+
+    @property
+    def spared(self) -> Mapping[int, float]:
+        step, spared = self.step, super().spared
+        wanted = {*self.run.wanted(), *(spared if step.kind == "point" else ())}
+        return {**spared, **dict.fromkeys(wanted, SPOKEN_OF)}
 
     def means_something(self, place: int) -> bool:
         if not self.run.finished and self.run.step.kind == "point":

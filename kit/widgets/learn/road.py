@@ -84,7 +84,7 @@ def item(page: Learn, lesson: Lesson, number: int, tall: int) -> Node:
             label=words(page, lesson),
             **data(lesson=lesson.id),
         ),
-        star_row(won, 16) if won else None,
+        star_row(won, 14) if won else None,
     ]
 
 
@@ -114,9 +114,14 @@ def words(page: Learn, lesson: Lesson) -> str:
     return f"{title}: {', '.join(states)}"
 
 
-def star_row(lit: int, size: int, label: str = "", css: str = "") -> Node:
-    """Three stars, the first `lit` of them full."""
+def star_row(lit: int, size: int, label: str = "", css: str = "", left: int = 3) -> Node:
+    """Three stars, the first `lit` of them full; those that can no longer be won, after the first `left`, are pale."""
     said = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
     return span({"class": f"kit-stars {css}".strip(), **said})[
-        (span(class_="kit-star")[icon("star_full" if n < lit else "star_empty", size)] for n in range(3))
+        (
+            span(class_="kit-star" if n < left else "kit-star kit-lost")[
+                icon("star_full" if n < lit else "star_empty", size)
+            ]
+            for n in range(3)
+        )
     ]

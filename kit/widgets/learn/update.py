@@ -97,6 +97,8 @@ def not_now(turn: Turn[Learn], message: NotNow) -> None:
     page = turn.page
     if page.playing is not None:
         skip(turn)
+    elif page.stays is not None and page.stays.kind == "step" and page.stays.praise is None:
+        turn.order("nudge", selector=".kit-ask .kit-btn")  # the board says why not: a tap must not wipe that unread
     elif page.stays is not None:
         turn.do(GoOn())
     elif page.chance_waits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from htpy import Node, b, div, fragment, h1, p, section, span
+from htpy import Node, b, div, fragment, h1, p, section, small, span
 
 from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note
@@ -45,11 +45,10 @@ def regions(page: Learn) -> dict[str, Any]:
 
 
 def head(page: Learn) -> Node:
-    """The lesson's picture and name, the stars won so far, and which lesson it is."""
+    """The lesson's picture and name, the stars that are kept, and which lesson it is."""
     t = page.t
     name = said(page, page.run.lesson.title)
-    number, ours = page.number(page.run.lesson), page.run.lesson.id
-    won = sum((page.stars | {ours: max(page.stars.get(ours, 0), lit(page))}).values())
+    number, won = page.number(page.run.lesson), sum(page.stars.values())
     return fragment[
         html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
         h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
@@ -112,7 +111,7 @@ def stars(page: Learn) -> Node:
     key = "lesson.stars.third" if page.stars or count else "lesson.stars.first"
     row = press(
         "tell",
-        star_row(count, 40, t("lesson.stars", n=count)),
+        star_row(count, 40, t("lesson.stars", n=count), left=page.run.stars),
         css="kit-bare",
         label=t("chip.lit.what"),
         **data(fact="lit", key="lit"),
@@ -127,14 +126,19 @@ def lit(page: Learn) -> int:
 
 
 def help_row(page: Learn) -> Node:
-    """The two ways out of being stuck."""
+    """The two ways out of being stuck; what the first costs is said on it."""
     t = page.t
     if page.step.kind == "exam":
         return exam.help_row(page)
     if page.stays is not None or page.run.finished:
         return None
     return div(".kit-pair")[
-        press("show_me", icon("hint", 26), t("lesson.show_me"), css="kit-btn kit-second"),
+        press(
+            "show_me",
+            icon("eye", 26),
+            span[t("lesson.show_me"), small[t("lesson.show_me.cost")]],
+            css="kit-btn kit-second kit-costs",
+        ),
         press("again", icon("undo", 26), t("lesson.try_again"), css="kit-btn kit-second", off=not page.can_undo),
     ]
 

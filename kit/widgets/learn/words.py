@@ -56,7 +56,10 @@ def line_words(page: Learn) -> str:
 def stars_words(page: Learn) -> str:
     """What a star that can no longer be won has gone by; nothing where all three can."""
     run = page.run
-    return "" if run.stars == 3 else page.t(f"lesson.stars.left.{2 if run.stars == 2 else 'shown' if run.shown else 1}")
+    if run.stars == 3:
+        return ""
+    helped = "shown" if run.shown else "helped" if run.helps and run.stars == 2 else ""
+    return page.t(f"lesson.stars.left.{helped or run.stars}")
 
 
 def goal_words(page: Learn) -> str:

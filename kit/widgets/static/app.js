@@ -318,6 +318,7 @@ function zooming(model, root) {
     farther.hidden = zoom === 1;
     closer.setAttribute("aria-disabled", zoom === 4);
     name(x, y);
+    laySpeech(root);
   };
   // The point at those shares of the frame stays where it is.
   const grow = (by, px, py) => {
@@ -613,6 +614,7 @@ async function render({ model, el }) {
   let way = "", looking = 0;
   const apply = (name) => {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
+    if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
     looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); });
   };

@@ -156,7 +156,7 @@ def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Pic
         side = "theirs" if s.battle.units[unit].side != s.side else "mine"
         return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
     if s.phase != COMBAT and not partial:
-        return Picked(key="tell.first", facts={"at": hex_name(s, place)})
+        return Picked(key="tell.first")
     if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
         return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)})
     if s.phase == COMBAT:

@@ -1,0 +1,78 @@
+// Where the speech bubble lies: beside its place with its tail to that, or, where it would hide too much there of what
+// should be seen (data-spared: x, y and weight of each such place), somewhere else without a tail. On a narrow page it
+// lies below the board, as the style sheet has it.
+
+const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
+const AWAY = 14; // px between a place and the bubble beside it
+const AFAR = 0.5; // what it must hide beside its place before it stands somewhere else
+const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of it is hidden
+const STEPS = 8; // so many ways to slide along each side, and to stand in each direction
+
+const between = (low, high) => [...Array(STEPS + 1).keys()].map((n) => low + ((high - low) * n) / STEPS);
+
+// How much of what should be seen lies below a box: `spots` are squares with their weights, in px as the box is.
+function hidden(left, top, wide, tall, spots) {
+  let sum = 0;
+  for (const { x, y, half, weight } of spots) {
+    const across = Math.min(left + wide, x + half) - Math.max(left, x - half);
+    const down = Math.min(top + tall, y + half) - Math.max(top, y - half);
+    if (across > 0 && down > 0) sum += weight * (TOUCHED + ((1 - TOUCHED) * across * down) / (4 * half * half));
+  }
+  return sum;
+}
+
+// All boxes beside a place, each with the side, where its tail is along that, and how far that is from its middle; the
+// side with more room comes first.
+function beside({ x, y, half }, wide, tall, middle) {
+  const out = half + AWAY, found = [];
+  const sides = x < middle ? ["right", "left"] : ["left", "right"];
+  for (const top of between(y - tall + TAIL, y - TAIL))
+    sides.forEach((side, n) => found.push({ side, left: side === "right" ? x + out : x - out - wide, top, tail: y - top, cost: n * 0.04 }));
+  for (const left of between(x - wide + TAIL, x - TAIL))
+    ["below", "above"].forEach((side, n) => found.push({ side, left, top: side === "below" ? y + out : y - out - tall, tail: x - left, cost: 0.02 + n * 0.01 }));
+  return found.map((one) => ({ ...one, cost: one.cost + 0.0002 * Math.abs(one.tail - (one.side === "below" || one.side === "above" ? wide : tall) / 2) }));
+}
+
+// The best box inside the bounds.
+function bestBox(place, spots, wide, tall, bounds) {
+  const right = Math.max(bounds.left, bounds.right - wide), low = Math.max(bounds.top, bounds.bottom - tall);
+  const fits = ({ left, top }) => left >= bounds.left && left <= right && top >= bounds.top && top <= low;
+  const near = place.tailed ? beside(place, wide, tall, (bounds.left + bounds.right) / 2).filter(fits) : [];
+  const far = between(bounds.left, right).flatMap((left) => between(bounds.top, low).map((top) => ({
+    side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.0005 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
+  })));
+  const weighed = [...near, ...far].map((one) => ({ ...one, cost: one.cost + hidden(one.left, one.top, wide, tall, spots) }));
+  return weighed.reduce((a, b) => (b.cost < a.cost ? b : a));
+}
+
+const SIDES = ["right", "left", "below", "above", "afar"].map((side) => `kit-to-${side}`);
+
+function laySpeech(root) {
+  const speech = root.querySelector(".kit-speech");
+  if (!speech) return;
+  const narrow = root.clientWidth <= NARROW;
+  speech.classList.remove(...SIDES);
+  for (const name of ["left", "top", "--tail"]) speech.style.removeProperty(name);
+  if (narrow) return;
+  const box = (selector) => root.querySelector(selector).getBoundingClientRect();
+  const table = box(".kit-table"), board = box(".kit-board"), own = getComputedStyle(speech);
+  const number = (name, otherwise) => parseFloat(own.getPropertyValue(name)) || otherwise;
+  const zoom = number("--zoom", 1), tallness = number("--tall", 1);
+  const half = number("--half", 0) * zoom * table.width;
+  const spot = (x, y, weight) => ({
+    x: (x * zoom - number("--pan-x", 0)) * table.width, y: ((y * zoom - number("--pan-y", 0)) / tallness) * table.height,
+    half: 1.05 * half, weight, // a hex is taller than wide
+  });
+  const seen = ({ x, y }) => x > 0 && x < table.width && y > 0 && y < table.height;
+  const spots = speech.querySelector("[data-spared]").dataset.spared.split(" ").filter(Boolean).map((one) => spot(...one.split(",").map(Number))).filter(seen);
+  const place = { ...spot(number("--x", 0), number("--y", 0), 0), half, tailed: !speech.classList.contains("kit-nowhere") };
+  const bounds = {
+    left: board.left - table.left, right: board.right - table.left,
+    top: Math.max(board.top, box(".kit-head").bottom + 4) - table.top, bottom: Math.min(board.bottom, box(".kit-bar").top - 10) - table.top,
+  };
+  const { side, left, top, tail } = bestBox(place, spots, speech.offsetWidth, speech.offsetHeight, bounds);
+  speech.classList.add(`kit-to-${side}`);
+  speech.style.left = `${left}px`;
+  speech.style.top = `${top}px`;
+  if (tail !== undefined) speech.style.setProperty("--tail", `${tail}px`);
+}

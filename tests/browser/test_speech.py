@@ -1,0 +1,95 @@
+"""A speech bubble hides nothing that is to be counted or tapped, nor what stands around the board."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_checks import sizes
+from playwright.sync_api import Page, expect
+from test_learn import School
+
+AROUND = ("C3", "C5", "B3", "B4", "D3", "D4")
+
+
+def hides(page: Page, school: School, *names: str) -> list[str]:
+    """Which of these hexes the bubble touches."""
+    speech, board = (page.locator(where).bounding_box() for where in (".kit-speech", ".kit-top"))
+    assert speech
+    assert board
+    s, half, found = school.run.state, 0.4 * school.table.place_width(school.run.state) * board["width"], []
+    for name in names:
+        x, y = school.table.centre(s, school.place(name))
+        x, y = board["x"] + x * board["width"], board["y"] + y * board["height"]
+        across = speech["x"] < x + half and x - half < speech["x"] + speech["width"]
+        if across and speech["y"] < y + half and y - half < speech["y"] + speech["height"]:
+            found.append(name)
+    return found
+
+
+def at(open_page: Callable[..., Page], lesson: str, steps: int) -> tuple[Page, School]:
+    page = open_page("war_kids/learn", lesson=lesson)
+    school = School(page)
+    for _ in range(steps):
+        school.step(school.tap, school.press)
+    return page, school
+
+
+@sizes
+def test_what_is_to_be_counted_is_all_in_sight(open_page: Callable[..., Page], size: str) -> None:
+    page, school = at(open_page, "3", 1)
+    for choice in (0, 2):
+        school.press(f"[data-choice='{choice}']")
+        reply = school.run.step.choices[choice].reply
+        assert reply
+        expect(page.locator(".kit-speech")).to_contain_text(reply["en"])
+        assert hides(page, school, "C4", *AROUND) == []
+
+
+@sizes
+def test_beside_the_upper_edge_it_covers_neither_the_goal_nor_the_title(
+    open_page: Callable[..., Page], size: str
+) -> None:
+    page, school = at(open_page, "1", 1)
+    school.tap("E2", *["A1"] * (2 if size == "phone" else 1))
+    speech = page.locator(".kit-speech")
+    expect(speech).to_contain_text(school.run.step.goal["en"])
+    assert hides(page, school, "A1", "B2", "E1", "E2", "E3", "E4") == []
+    head, box = page.locator(".kit-head").bounding_box(), speech.bounding_box()
+    assert head
+    assert box
+    assert box["y"] >= head["y"] + head["height"]
+
+
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+def test_where_several_may_be_meant_its_tail_shows_to_none(open_page: Callable[..., Page], size: str) -> None:
+    page, school = at(open_page, "1", 2)
+    school.tap("B2")
+    speech = page.locator(".kit-speech")
+    expect(speech).to_be_visible()
+    assert hides(page, school, "B2", "E1", "E3", "E4") == []
+    assert speech.evaluate("x => getComputedStyle(x, '::after').display") == "none"
+
+
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+def test_its_tail_shows_to_its_place_wherever_it_lies(open_page: Callable[..., Page], size: str) -> None:
+    page, school = at(open_page, "2", 0)
+    school.tap("D4", "C4")
+    expect(page.locator(".kit-speech")).to_be_visible()
+    school.press(".kit-bar [data-do=language]")
+    for wide, high in ((1366, 768), (1024, 768), (1500, 900)):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_timeout(300)
+        board = page.locator(".kit-top").bounding_box()
+        tail = page.locator(".kit-speech").evaluate(TIP)
+        assert board
+        x, y = school.table.centre(school.run.state, school.place("C2"))
+        reach = 0.75 * school.table.place_width(school.run.state) * board["width"]
+        assert abs(board["x"] + x * board["width"] - tail[0]) < reach, (wide, tail)
+        assert abs(board["y"] + y * board["height"] - tail[1]) < reach, (wide, tail)
+
+
+TIP = """(speech) => {
+  const box = speech.getBoundingClientRect(), tail = getComputedStyle(speech, "::after");
+  const along = (start, end, length) => (start === "auto" ? length - parseFloat(end) - 9 : parseFloat(start) + 9);
+  return [box.x + along(tail.left, tail.right, box.width), box.y + along(tail.top, tail.bottom, box.height)];
+}"""
+"""The middle of the bubble's tail, on the page."""
