@@ -196,6 +196,11 @@ class Table(ABC):
         """An action that is played by itself because there is nothing to decide; `None` where there is."""
         return None
 
+    def in_vain(self, s: Any) -> tuple[Refusal, int] | None:
+        """Why a piece that seems to have something to do has not, where an action is forced, and the place that this is
+        about; `None` where nobody would wonder."""
+        return None
+
     def now(self, s: Any, partial: Partial) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""

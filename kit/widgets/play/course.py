@@ -25,6 +25,8 @@ from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
+IN_VAIN = 3.0
+"""Seconds to read why nothing comes of what seemed possible, before the turn passes by itself."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +124,27 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     if player == CHANCE:
         turn.effect(Course((Pause(BEFORE_CHANCE),) if page.table.chance_lands(s) else (), Falls()))
     elif (forced := page.table.forced(s)) is not None:
-        _play(turn, forced)
+        _pass_on(turn, forced)
     elif level == AUTOMA:
         rules_decide(turn, page.game.policy(s))
     else:
         seen = page.game.observation(s, player)
         turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
+
+
+def _pass_on(turn: Turn[Play], forced: Any) -> None:
+    """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
+    page, s = turn.page, turn.page.match.state
+    why = page.table.in_vain(s) if page.match.current_player in page.humans else None
+    known = why and (why[0].rule_id, why[1])
+    if why is None or known in page.explained:
+        _play(turn, forced)
+        return
+    bubble = page.why_not(*why)
+    turn.set(explained=page.explained | {known})
+    hold(turn, bubble=bubble)
+    tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
+    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
 
 
 def _planned(turn: Turn[Play]) -> None:

@@ -16,7 +16,7 @@ from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import drawn
-from kit.widgets.play.tutor import answers
+from kit.widgets.play.tutor import answers, warning
 from kit.widgets.play.words import ask_words
 from kit.widgets.run.turn import Screen
 
@@ -72,7 +72,7 @@ def ask(page: Play) -> Node:
     if page.match.current_player == TERMINAL:
         return ended(page)
     question, more = ask_words(page)
-    return html.ask_card(question, more, *ask_buttons(page))
+    return html.ask_card(question, more, warning(page), *ask_buttons(page))
 
 
 def ask_buttons(page: Play) -> list[Node]:

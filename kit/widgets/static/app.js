@@ -672,6 +672,10 @@ async function render({ model, el }) {
     send({ ...e.target.dataset, ...Object.fromEntries(new FormData(e.target)) });
   });
   box("dialog").addEventListener("cancel", (e) => { e.preventDefault(); send({ do: "dismiss" }); });
+  // A tap beside it closes it, too; one that only ends there, after something within was marked, does not.
+  let beside = false;
+  box("dialog").addEventListener("pointerdown", (e) => { beside = e.target === box("dialog"); });
+  box("dialog").addEventListener("click", (e) => { if (beside && e.target === box("dialog")) send({ do: "dismiss" }); });
   root.addEventListener("keydown", (e) => {
     if (e.key === "Escape" && !box("dialog").open && !e.target.matches(".kit-top")) send({ do: "key", key: "escape" });
   });

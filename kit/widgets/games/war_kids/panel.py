@@ -20,6 +20,8 @@ from kit.widgets.games.war_kids.pictures import army_icon, worn
 from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
 
+PICTURED = 4
+"""So many lost counters of a side are shown one by one."""
 WORKSHOP = "workshop.ipynb"
 """The address of the workshop, seen from the page of a match."""
 
@@ -62,6 +64,14 @@ class WarKidsPanel(DicePanel):
         units = [unit for unit in s.battle.armies[player] if alive(s, unit)]
         return fragment[(self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)]
 
+    def lost(self, seen: Seen, player: int, count: int) -> Node:
+        """The counters that have left the map, as long as they fit."""
+        if count > PICTURED:
+            return super().lost(seen, player, count)
+        s = seen.state
+        units = [unit for unit in s.battle.armies[player] if not alive(s, unit)]
+        return fragment[(self.doer_picture(seen, s.battle.units[unit].id, 28) for unit in units)]
+
     def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         """The counter of a unit, small."""
         battle = seen.start.battle
@@ -99,7 +109,7 @@ class WarKidsPanel(DicePanel):
 def _side_chip(seen: Seen, s: Any) -> Node:
     """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
     decides = seen.game.current_player(s)
-    if decides == TERMINAL:
+    if decides == TERMINAL or (seen.over and not seen.watching):
         return None
     player = decides if decides >= 0 else s.side
     side = SIDES[player]
