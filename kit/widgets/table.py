@@ -358,6 +358,10 @@ class Table(ABC):
         key = f"scenario.{scenario.id}.goal"
         return t(key) if not scenario.titles and t.has(key) else self.line(scenario, t)
 
+    def so_far(self, s: Any, t: Catalogue) -> str:
+        """How far whoever decides has come on the way to winning, in one sentence; "" where nothing is counted."""
+        return ""
+
     def briefing(self, scenario: Scenario, t: Catalogue) -> str:
         """The scenario's story and goal in a few sentences."""
         if scenario.titles:

@@ -31,6 +31,8 @@ class Bubble:
     rest: str = ""
     rule_id: str = ""
     place: int | None = None
+    spared: tuple[int, ...] = ()
+    """Further places that it should not hide."""
 
 
 @dataclass(frozen=True)

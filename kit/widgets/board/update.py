@@ -300,10 +300,17 @@ def why(turn: Turn[Any], message: Why) -> None:
     open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
     now = page.table.now(page.state, page.hand.partial) if open_to_me and not asked else ""
     if now:
-        hold(turn, bubble=Bubble(page.t(f"now.{now}"), rule_id=now))
+        hold(turn, bubble=Bubble(page.t(f"now.{now}"), rule_id=now, place=_doer(page)))
         turn.say(page.t(f"now.{now}"))
         return
     turn.do(Open("why" if asked in turn.page.game.book.rules else "book", asked))
+
+
+def _doer(page: BoardPage) -> int | None:
+    """Where the chosen piece stands, else one that can do something now; `None` while chance decides."""
+    if page.hand.partial:
+        return page.table.choice_place(page.state, page.hand.partial[0])
+    return page.table.home(page.state) if page.offered() else None
 
 
 def read(turn: Turn[Any], otherwise: Callable[[], str]) -> None:

@@ -23,7 +23,7 @@ Points = Sequence[tuple[float, float]]
 Box = tuple[tuple[float, float], tuple[float, float]]
 PIECE = 0.2
 """What it weighs that a bubble hides a piece, where something that is spoken of weighs 1."""
-CROWDED = 0.5
+CROWDED = 0.3
 """From this weight on, a bubble whose arrow shows the place need not stand beside it."""
 SPEECH = (0.42, 0.2)
 """How much of a wide screen's board a speech bubble is reckoned to cover, as shares of its width and height."""
@@ -86,6 +86,7 @@ def spoken_of(page: BoardPage) -> set[int]:
     chosen = page.table.chosen_place(page.shown_state, view)
     said = page.hand.bubble
     spared = *view.arrow, *view.path, *view.pointed, *page.ahead, *(() if chosen is None else (chosen,))
+    spared += said.spared if said else ()
     return set(spared) - {said.place if said else None}
 
 
@@ -165,11 +166,12 @@ def moves(page: BoardPage) -> Node:
     )
 
 
-def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]]) -> Node:
-    """A list that folds: what each line does, its words, and what it tells besides."""
+def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]], instead: str = "") -> Node:
+    """A list that folds: what each line does, its words, and what it tells besides; `instead` of lines, why none."""
     return section(".kit-card.kit-moves")[
         details(**({"open": True} if page.hand.partial and page.hand.cursor_seen else {}))[
             summary(".kit-h")[icon("menu", 18), page.t("ui.moves")],
+            p(".kit-sub")[instead] if instead else None,
             ol(".kit-list")[
                 (
                     li[press(do, words, css="kit-line", **facts, **data(key=f"move-{n}"))]

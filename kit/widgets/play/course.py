@@ -168,7 +168,8 @@ def _news(turn: Turn[Play]) -> bool:
     lines = lines_of(page, number) if fell else []
     if lines:
         turn.set(news=number)
-        hold(turn, bubble=Bubble(lines[0].words, place=fell[0]))
+        beside = {*page.table.around(page.state, fell[0])} & {*page.table.taken(page.state)}  # whoever took it, too
+        hold(turn, bubble=Bubble(lines[0].words, place=fell[0], spared=tuple(sorted(beside))))
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
     return bool(lines)
 

@@ -20,7 +20,7 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )
-from kit.games.war_kids.battle import Battle
+from kit.games.war_kids.battle import Battle, Eliminate
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.pieces import COMBAT, GONE, MOVEMENT, OPEN, SIDES, WOOD
 from kit.games.war_kids.scene import View
@@ -242,6 +242,10 @@ class WarKidsTable(Telling, DiceTable):
             return t("ask.may_cast", n=mages), t("ask.may_cast.more")
         tired = means.has_struck(s)
         return t("ask.no_fight"), t.refusal(tired).partition("\n")[0] if tired else ""
+
+    def so_far(self, s: State, t: Catalogue) -> str:
+        counts = [v.count for v in s.battle.victory if isinstance(v, Eliminate) and v.count is not None]
+        return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0]) if counts else ""
 
     def _asks_chosen(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         unit = partial[0].value
