@@ -300,6 +300,7 @@ def why(turn: Turn[Any], message: Why) -> None:
     open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
     now = page.table.now(page.state, page.hand.partial) if open_to_me and not asked else ""
     if now:
+        turn.set(hand=page.hand.unmarked())  # the arrow of an advice does not belong to it
         hold(turn, bubble=Bubble(page.t(f"now.{now}"), rule_id=now, place=_doer(page)))
         turn.say(page.t(f"now.{now}"))
         return

@@ -104,7 +104,7 @@ def ask_buttons(page: Play) -> list[Node]:
 
 def no_moves(page: Play) -> Node:
     """In the place of the list of moves, while others decide, why it is empty: nothing beside it moves."""
-    if page.match.outcome is not None or page.covered:
+    if page.match.outcome is not None or page.covered or page.tutor.held is not None:
         return ""
     return move_list(page, [], now_words(page)[0])
 
