@@ -31,7 +31,7 @@ def test_why_two_soldiers_cannot_take_a_soldier_is_said_before_the_turn_passes()
 
     asyncio.run(play())
     told = [(seconds, record) for seconds, words, record in waited if "it takes 3, and you have 2" in words]
-    assert told and max(seconds for seconds, _ in told) >= 3, "there is time to read it"
+    assert max((seconds for seconds, _ in told), default=0) >= 3, "there is time to read it"
     assert len(told[0][1]) == 2, "and the turn has not passed yet"
     assert len(tab.record) == 3, "then it does"
     assert "Blue has finished moving, and can strike nobody." in tab.sees("log")
@@ -97,6 +97,23 @@ def test_the_rule_that_is_asked_for_stands_at_a_unit_and_no_arrow_of_an_advice_s
     tab.send("why")
     assert tab.page.hand.bubble.place in tab.page.state.at
     assert tab.page.hand.arrow == ()
+
+
+def test_a_unit_that_is_drawn_with_the_mouse_goes_there():
+    tab = FakeBrowser(query=MEADOW)
+
+    def at(name):
+        return tab.page.table.centre(tab.page.state, tab.page.state.battle.grid.index(name))
+
+    for chosen_before in (False, True):
+        if chosen_before:
+            tab.tap("G2")
+        (held_x, held_y), (x, y) = (at("G2"), at("F2")) if not chosen_before else (at("G4"), at("F4"))
+        tab.send("tap", x=x, y=y, width=800, held_x=held_x, held_y=held_y)
+    assert [record[-2:] for record in tab.record] == ["F2", "F4"]
+    (held_x, held_y), (x, y) = at("D4"), at("E4")
+    tab.send("tap", x=x, y=y, width=800, held_x=held_x, held_y=held_y)
+    assert len(tab.record) == 2, "nothing was held there"
 
 
 def test_who_sits_there_is_called_me_and_whoever_comes_besides_someone_else():

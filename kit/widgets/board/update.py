@@ -87,16 +87,33 @@ def tap(turn: Turn[Any], message: Tap) -> None:
     if place is None:
         release(turn)
         return
+    _take_along(turn, message, place)
+    page = turn.page
     small = 0 < width < SMALL_PLACE / page.table.place_width(page.state)
     cursor = _nearest(page, place, x, y) if small else place
     hold(turn, cursor=cursor)
     turn.do(Touch(cursor, confirm=small))
 
 
+def _take_along(turn: Turn[Any], message: Tap, place: int) -> None:
+    """A piece that the mouse has drawn to the place is chosen, as if it had been tapped first."""
+    page: BoardPage = turn.page
+    start = _place_at(page, message.held_x, message.held_y)
+    if start is None or start == place or not page.my_turn:
+        return
+    picked = page.table.pick(page.state, (), start)
+    if picked.partial and picked.action is None and picked.refusal is None:
+        hold(turn, partial=picked.partial)
+
+
 def place_of(page: BoardPage, message: Tap) -> int | None:
     """The place that was tapped; `None` beside the board."""
-    inside = 0 <= message.x <= 1 and 0 <= message.y <= 1
-    return page.table.place_at(page.state, message.x, message.y) if inside else None
+    return _place_at(page, message.x, message.y)
+
+
+def _place_at(page: BoardPage, x: float, y: float) -> int | None:
+    inside = 0 <= x <= 1 and 0 <= y <= 1
+    return page.table.place_at(page.state, x, y) if inside else None
 
 
 def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:

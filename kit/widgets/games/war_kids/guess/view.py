@@ -113,6 +113,7 @@ def choosing(page: GuessPage) -> Node:
     """The first screen: two big cards, one a colour."""
     t = page.t
     return div(".kit-fill.kit-colours")[
+        p(".kit-q.kit-short")[t("guess.choose_colour")],  # where the card that asks stands below these two
         (
             press(
                 "colour",
@@ -123,7 +124,7 @@ def choosing(page: GuessPage) -> Node:
                 aria_pressed=str(page.colour == side).lower(),
             )
             for side, name in enumerate(SIDES)
-        )
+        ),
     ]
 
 
