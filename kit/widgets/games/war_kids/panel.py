@@ -8,7 +8,7 @@ from htpy import Node, div, fragment, li, span
 from markupsafe import Markup
 
 from kit.core.game import TERMINAL, Ref
-from kit.draw.counters import look
+from kit.draw.counters import look, picture_name
 from kit.draw.inline import counter_svg
 from kit.games.war_kids import GAME, day
 from kit.games.war_kids.pieces import BLUE, KINDS, SIDES
@@ -21,7 +21,7 @@ from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
 
 PICTURED = 4
-"""So many lost counters of a side are shown one by one."""
+"""So many lost units of a side are shown one by one."""
 WORKSHOP = "workshop.ipynb"
 """The address of the workshop, seen from the page of a match."""
 
@@ -65,12 +65,12 @@ class WarKidsPanel(DicePanel):
         return fragment[(self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)]
 
     def lost(self, seen: Seen, player: int, count: int) -> Node:
-        """The counters that have left the map, as long as they fit."""
+        """The units that have left the map, as long as they fit."""
         if count > PICTURED:
             return super().lost(seen, player, count)
-        s = seen.state
-        units = [unit for unit in s.battle.armies[player] if not alive(s, unit)]
-        return fragment[(self.doer_picture(seen, s.battle.units[unit].id, 28) for unit in units)]
+        s, army = seen.state, cast(Any, SIDES[player])
+        kinds = [KINDS[s.battle.kinds[unit]] for unit in s.battle.armies[player] if not alive(s, unit)]
+        return fragment[(self.worn(picture_name(army, cast(Any, kind)), player, 28) for kind in kinds)]
 
     def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         """The counter of a unit, small."""
