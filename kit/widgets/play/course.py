@@ -142,7 +142,7 @@ def _pass_on(turn: Turn[Play], forced: Any) -> None:
         return
     bubble = page.why_not(*why)
     turn.set(explained=page.explained | {known})
-    hold(turn, bubble=bubble)
+    hold(turn, bubble=bubble, refused=bubble.place)
     tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
     turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
 
@@ -190,7 +190,7 @@ def falls(turn: Turn[Play], message: Falls) -> None:
 
 
 def plays(turn: Turn[Play], message: Plays) -> None:
-    hold(turn, bubble=None)
+    hold(turn, bubble=None, refused=None)
     _play(turn, message.action)
 
 
