@@ -239,8 +239,8 @@
       const here = !begun.length && card === next?.closest("[data-card]");
       card.classList.toggle("lobby-hot", here);
       one(".lobby-here", card).hidden = !here;
-      // Who is told to begin here is not sent elsewhere.
-      for (const words of all("[data-show=locked]", card)) words.hidden = here || opened();
+      // Who is asked to begin here is not sent elsewhere at once.
+      for (const words of all("[data-show=locked]", card)) words.hidden = opened() || (here && step !== "");
     }
   }
 
