@@ -93,6 +93,7 @@ WORDS = (
     "visit.age.big",
     "visit.age.child",
     "visit.age.small",
+    "visit.back",
     "visit.choose_myself",
     "visit.go",
     "visit.hello",
@@ -196,7 +197,7 @@ def how_many(card: Card) -> Markup | None:
         return None
     few, most = card.players
     if few != most:
-        return words("chip.players_range", n=few, m=most)
+        return words("chip.players_with_computers" if card.solo else "chip.players_range", n=few, m=most)
     return words("chip.players_or_solo" if card.solo else "chip.players", n=few)
 
 

@@ -55,8 +55,8 @@ def link(href: str, *content: Node, css: str = "kit-btn kit-second", **attrs: An
 
 
 def home_link(href: str, picture: Node, words: str) -> Element:
-    """The picture at the left of the header, which leads back to the lobby."""
-    return a({"href": href, "class": "kit-home", "aria-label": words})[picture]
+    """The picture at the left of the header, which leads back to the lobby: so its arrow says."""
+    return a({"href": href, "class": "kit-home", "aria-label": words})[span(".kit-flip")[icon("next", 18)], picture]
 
 
 def card(*content: Node, css: str = "", heading: str = "", picture: str = "") -> Element:

@@ -48,6 +48,10 @@ class Panel(ABC):
         """The pieces that a player still has, small."""
         return None
 
+    def lost(self, seen: Seen, player: int, count: int) -> Node:
+        """How many pieces a player has lost, so that nobody takes it for points won."""
+        return fragment[self.side(player, 28), f"\N{MINUS SIGN}{count}"]
+
     def doer(self, event: Event) -> str:
         """The name of the picture beside a line of the story; "" for none."""
         return event.pieces[0] if event.pieces else ""

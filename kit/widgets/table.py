@@ -197,6 +197,11 @@ class Table(ABC):
         """An action that is played by itself because there is nothing to decide; `None` where there is."""
         return None
 
+    def in_vain(self, s: Any) -> tuple[Refusal, int] | None:
+        """Why a piece that seems to have something to do has not, where an action is forced, and the place that this is
+        about; `None` where nobody would wonder."""
+        return None
+
     def now(self, s: Any, partial: Partial) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""
@@ -366,6 +371,10 @@ class Table(ABC):
         """How a scenario is won, in one sentence; where none was written for it, its line."""
         key = f"scenario.{scenario.id}.goal"
         return t(key) if not scenario.titles and t.has(key) else self.line(scenario, t)
+
+    def so_far(self, s: Any, t: Catalogue) -> str:
+        """How far whoever decides has come on the way to winning, in one sentence; "" where nothing is counted."""
+        return ""
 
     def briefing(self, scenario: Scenario, t: Catalogue) -> str:
         """The scenario's story and goal in a few sentences."""

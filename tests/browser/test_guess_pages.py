@@ -33,7 +33,7 @@ class Guessing:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.next = page.locator("[data-do=next]")
+        self.next = page.locator("[data-do=next]:not([aria-disabled])")
 
     @property
     def match(self) -> Match:

@@ -92,8 +92,8 @@ def test_every_opponent_has_a_face_and_a_name() -> None:
     shown = dialog(tab)
     for seat in (0, 1):
         assert shown.count(f'data-seat="{seat}"') == 4
-    for name in ("A person", "Cricket", "Fox", "Owl"):
-        assert shown.count(f"<span>{name}</span>") == 2
+    for name, times in (("Me", 1), ("Someone else", 1), ("Cricket", 2), ("Fox", 2), ("Owl", 2)):
+        assert shown.count(f"<span>{name}</span>") == times
     tab.send("draft", what="seat", value="3", seat="1")
     assert "Makes a plan" in dialog(tab)
 

@@ -118,7 +118,7 @@ def test_a_capture_has_its_word_where_it_happened_until_the_next_thing_does() ->
     tab.tap("D4")
     bubble = tab.page.hand.bubble
     assert bubble is not None
-    assert bubble.first == "The blue Pegasus strikes, and the pink Mage on D4 is out."
+    assert bubble.first == "The blue Pegasus takes the pink Mage on D4."
     assert bubble.place in tab.page.match.steps[2].before.at
     assert bubble.place not in tab.page.state.at
     tab.send("undo")

@@ -201,7 +201,7 @@ def test_the_computer_says_hello_praises_and_takes_leave():
     tab.tap("D4")
     assert any(EN("computer.greedy.praise", pick=n) in tab.sees("ask") for n in range(3))
     tab.send("resign")
-    assert EN("computer.greedy.won") in tab.sees("ask")
+    assert EN("computer.greedy.gave_up") in tab.sees("ask")
 
 
 async def rest(tab: FakeBrowser) -> None:

@@ -20,7 +20,7 @@ from kit.games.war_kids.actions import (
     Strike,
 )  # fmt: skip
 from kit.games.war_kids.pieces import GONE, PEGASUS, SIDES, SOLDIER
-from kit.games.war_kids.rules import dice, healing, magic, spells
+from kit.games.war_kids.rules import combat, dice, healing, magic, spells
 from kit.games.war_kids.state import State, hex_name, name
 
 HURT = {
@@ -69,7 +69,8 @@ def _told(s: State, a: Action, t: State) -> list[Event]:
             return [_defeat(s, t, "loss", "WK-ADV-S-6", soldier, soldier)]
         case EndMovement():
             healed = (Event("healed", "WK-ADV-L-2", _about(s, u, u), _keys(s, u)) for u in healing.healed(s))
-            return [*healed, Event(f"movement_over.{SIDES[s.side]}", "WK-TURN-1")]
+            fight = "yes" if combat.strikes(t) or dice.open_attacks(t) or spells.spells(t) else "no"
+            return [*healed, Event(f"movement_over.{SIDES[s.side]}", "WK-TURN-1", {"fight": fight})]
         case EndCombat():
             return [Event(f"turn_passes.{SIDES[t.side]}", "WK-TURN-2", {"turn": t.turn})] if t.outcome is None else []
 

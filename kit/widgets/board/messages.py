@@ -11,11 +11,14 @@ from kit.widgets.run.messages import Inner, Message, Points
 
 @dataclass(frozen=True)
 class Tap(Message):
-    """A tap on the board, as shares of its width and height; `width`: the board's in pixels."""
+    """A tap on the board, as shares of its width and height; `width`: the board's in pixels; `held_x`, `held_y`: where
+    the mouse was pressed, if it was drawn from elsewhere."""
 
     x: float = -1
     y: float = -1
     width: float = 0
+    held_x: float = -1
+    held_y: float = -1
 
 
 @dataclass(frozen=True)

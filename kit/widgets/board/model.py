@@ -33,6 +33,8 @@ class Bubble:
     rest: str = ""
     rule_id: str = ""
     place: int | None = None
+    spared: tuple[int, ...] = ()
+    """Further places that it should not hide."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,7 @@ class BoardPage(Page):
         marks, the chosen piece and what that can reach, all pieces."""
         s, view, said = self.shown_state, self.view, self.hand.bubble
         own = (self.table.chosen_place(s, view), said.place if said else None)
-        named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own)
+        named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own, *(said.spared if said else ()))
         return {
             **dict.fromkeys(self.table.taken(s), PIECE),
             **dict.fromkeys(view.goals, IN_REACH),

@@ -87,16 +87,33 @@ def tap(turn: Turn[Any], message: Tap) -> None:
     if place is None:
         release(turn)
         return
+    _take_along(turn, message, place)
+    page = turn.page
     small = 0 < width < SMALL_PLACE / page.table.place_width(page.state)
     cursor = _nearest(page, place, x, y) if small else place
     hold(turn, cursor=cursor)
     turn.do(Touch(cursor, confirm=small))
 
 
+def _take_along(turn: Turn[Any], message: Tap, place: int) -> None:
+    """A piece that the mouse has drawn to the place is chosen, as if it had been tapped first."""
+    page: BoardPage = turn.page
+    start = _place_at(page, message.held_x, message.held_y)
+    if start is None or start == place or not page.my_turn:
+        return
+    picked = page.table.pick(page.state, (), start)
+    if picked.partial and picked.action is None and picked.refusal is None:
+        hold(turn, partial=picked.partial)
+
+
 def place_of(page: BoardPage, message: Tap) -> int | None:
     """The place that was tapped; `None` beside the board."""
-    inside = 0 <= message.x <= 1 and 0 <= message.y <= 1
-    return page.table.place_at(page.state, message.x, message.y) if inside else None
+    return _place_at(page, message.x, message.y)
+
+
+def _place_at(page: BoardPage, x: float, y: float) -> int | None:
+    inside = 0 <= x <= 1 and 0 <= y <= 1
+    return page.table.place_at(page.state, x, y) if inside else None
 
 
 def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:
@@ -304,10 +321,18 @@ def why(turn: Turn[Any], message: Why) -> None:
     now = "" if asked else now
     if now:
         words = page.t(f"now.{now}") if open_to_me else page.waiting_words(now)
-        hold(turn, bubble=Bubble(words, rule_id=now))
+        turn.set(hand=page.hand.unmarked())  # the arrow of an advice does not belong to it
+        hold(turn, bubble=Bubble(words, rule_id=now, place=_doer(page)))
         turn.say(words)
         return
     turn.do(Open("why" if asked in turn.page.game.book.rules else "book", asked))
+
+
+def _doer(page: BoardPage) -> int | None:
+    """Where the chosen piece stands, else one that can do something now; `None` while chance decides."""
+    if page.hand.partial:
+        return page.table.choice_place(page.state, page.hand.partial[0])
+    return page.table.home(page.state) if page.offered() else None
 
 
 def read(turn: Turn[Any], otherwise: Callable[[], str]) -> None:

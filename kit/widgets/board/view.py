@@ -102,11 +102,12 @@ def moves(page: BoardPage) -> Node:
     )
 
 
-def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]]) -> Node:
-    """A list that folds: what each line does, its words, and what it tells besides."""
+def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]], instead: str = "") -> Node:
+    """A list that folds: what each line does, its words, and what it tells besides; `instead` of lines, why none."""
     return section(".kit-card.kit-moves")[
         details(**({"open": True} if page.hand.partial and page.hand.cursor_seen else {}))[
             summary(".kit-h")[icon("menu", 18), page.t("ui.moves")],
+            p(".kit-sub")[instead] if instead else None,
             ol(".kit-list")[
                 (
                     li[press(do, words, css="kit-line", **facts, **data(key=f"move-{n}"))]

@@ -24,6 +24,8 @@ TALKER = 1
 """The level that says what it thinks."""
 READING = 1.2
 """Seconds that a thought is there to be read before the action follows."""
+GAVE_UP = "TABLE-RESIGN"
+"""The rule by which a match has ended that somebody gave up."""
 KEPT = 2
 """How many thoughts of a turn stay to be read."""
 
@@ -156,8 +158,8 @@ def face(level: int, size: int) -> Node:
 
 
 def seat(page: Play) -> Node:
-    """The computer player that has something to say, or sits there and has not: its face, its name, its words. The
-    room is kept in any case, so that nothing below it moves."""
+    """The computer player that has something to say, with its name and its words; else its face alone. The room is
+    kept in any case, so that nothing below it moves."""
     voice, remarks = page.company.voice, page.company.remarks
     voice = next(iter(page.companions), None) if voice is None else voice
     if voice is None or page.level(voice) <= 0:
@@ -165,10 +167,12 @@ def seat(page: Play) -> Node:
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
     return div(".kit-seat")[
         press("poke", face(level, 52), css="kit-mascot", label=page.t.word(sitter(page, voice), "Name")),
-        div(class_="kit-thought" if words else "kit-thought kit-mute")[
+        div(".kit-thought")[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
-        ],
+        ]
+        if words
+        else None,
     ]
 
 
@@ -179,7 +183,8 @@ def farewell(page: Play) -> Node:
         return None
     results = outcome.results(page.match.seats)
     player = next((seat for seat in page.companions if results[seat] == "won"), page.companions[0])
-    result = "draw" if results[player] == "drawn" else results[player]
+    gave_up = outcome.rule_id == GAVE_UP and results[page.humans[0]] == "lost"
+    result = "gave_up" if gave_up else "draw" if results[player] == "drawn" else results[player]
     level, facts = page.level(player), {"players": len(results), "you": results[page.humans[0]]}
     return div(".kit-seat")[
         face(level, 64),

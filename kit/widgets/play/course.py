@@ -26,6 +26,8 @@ from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
+IN_VAIN = 3.0
+"""Seconds to read why nothing comes of what seemed possible, before the turn passes by itself."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ def landed(turn: Turn[Play], message: Landed) -> None:
         pause = READING if _told_before(page) else BEFORE_CHANCE
         turn.effect(Course((Pause(pause),) if page.table.chance_lands(s) else (), Falls()))
     elif (forced := page.table.forced(s)) is not None:
-        _play(turn, forced)
+        _pass_on(turn, forced)
     elif level == AUTOMA:
         rules_decide(turn, page.game.policy(s))
     else:
@@ -135,6 +137,21 @@ def landed(turn: Turn[Play], message: Landed) -> None:
 def _told_before(page: Play) -> bool:
     """Whether another die lies there, of which something was told that is to be read first."""
     return bool(page.match.steps) and isinstance(page.match.steps[-1].action, Roll) and not page.rolling
+
+
+def _pass_on(turn: Turn[Play], forced: Any) -> None:
+    """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
+    page, s = turn.page, turn.page.match.state
+    why = page.table.in_vain(s) if page.match.current_player in page.humans else None
+    known = why and (why[0].rule_id, why[1])
+    if why is None or known in page.explained:
+        _play(turn, forced)
+        return
+    bubble = page.why_not(*why)
+    turn.set(explained=page.explained | {known})
+    hold(turn, bubble=bubble, refused=bubble.place)
+    tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
+    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
 
 
 def _planned(turn: Turn[Play]) -> None:
@@ -158,7 +175,8 @@ def _news(turn: Turn[Play]) -> bool:
     lines = lines_of(page, number) if fell else []
     if lines:
         turn.set(news=number)
-        hold(turn, bubble=Bubble(lines[0].words, place=fell[0]))
+        beside = {*page.table.around(page.state, fell[0])} & {*page.table.taken(page.state)}  # whoever took it, too
+        hold(turn, bubble=Bubble(lines[0].words, place=fell[0], spared=tuple(sorted(beside))))
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
     return bool(lines)
 
@@ -179,7 +197,7 @@ def falls(turn: Turn[Play], message: Falls) -> None:
 
 
 def plays(turn: Turn[Play], message: Plays) -> None:
-    hold(turn, bubble=None)
+    hold(turn, bubble=None, refused=None)
     _play(turn, message.action)
 
 

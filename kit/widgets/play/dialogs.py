@@ -84,7 +84,12 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     side = h3(".kit-h")[panel.side(player, 24), who]
     if level == AUTOMA:
         return div(".kit-field.kit-sitter")[side, small[t("seat.automa")]]
-    names = [t("seat.person"), *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:])]
+    others = [n for n, sitter in enumerate(draft.settings.seats) if sitter.person and n != player]
+    me = not others or (level == 0 and player < others[0])
+    names = [
+        t("seat.person" if me else "seat.person.other"),
+        *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]),
+    ]
     seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
     manner = t(f"computer.{COMPUTERS[level]}.manner" if level else "seat.person.manner")
     return div(".kit-field.kit-sitter")[

@@ -90,7 +90,7 @@ def facts(page: Play) -> Node:
     lasted = table.lasted(match.state)
     gone = [table.standing(match.start, seat) - table.standing(match.state, seat) for seat in range(len(match.seats))]
     lost = [(seat, count) for seat, count in enumerate(gone) if count > 0]
-    sides = [span[page.panel.side(seat, 28), str(count)] for seat, count in lost]
+    sides = [span[page.panel.lost(page.seen, seat, count)] for seat, count in lost]
     names = ", ".join(t("end.lost", side=table.side_ref(seat), n=count) for seat, count in lost)
     return div(".kit-facts")[
         told("turns", strong[str(lasted)], t(f"end.{table.counted}", n=lasted)),

@@ -108,6 +108,8 @@ class Play(BoardPage, MatchPage):
     company: Company = Company()
     tutor: Tutor = Tutor()
     replay: Replay | None = None
+    explained: frozenset[tuple[str, int]] = frozenset()
+    """Of what has been said why it is in vain: the rule, and the place."""
     agreed: frozenset[int] = frozenset()
     """The persons who want a draw."""
     uncovered: int | None = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from htpy import Node, div
+from htpy import Node, div, p
 
 from kit.core.game import CHANCE, Peril
-from kit.players.warning import warning
+from kit.players.warning import warning as perils_of
 from kit.players.weigh import is_end
 from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
@@ -69,7 +69,7 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     if not page.tutoring or page.match.explain(action) is not None or (s, action) in tutor.known:
         return False
     turn_began = _turn(page)
-    new = tuple(p for p in warning(page.game, s, action) if _matter(turn_began, p) not in tutor.known)
+    new = tuple(one for one in perils_of(page.game, s, action) if _matter(turn_began, one) not in tutor.known)
     if not new:
         return False
     release(turn)
@@ -109,14 +109,19 @@ def speak_up(turn: Turn[Play]) -> None:
     page, held = turn.page, turn.page.tutor.held
     if held is None or not held.told:
         return
-    first, *others = held.perils
-    words = page.table.peril(page.known(held.after), first, page.t)
-    rest = page.t("tutor.more", n=len(others)) if others else ""
-    hold(turn, bubble=Bubble(words, rest, place=first.place))
+    words, rest = _warning(page, held)
+    hold(turn, bubble=Bubble(words, rest, place=held.perils[0].place))
     told = " ".join(part for part in (words, rest, page.t("tutor.ask")) if part)
     turn.say(told)
     if page.settings.aloud:
         turn.read_aloud(told)
+
+
+def _warning(page: Play, held: Held) -> tuple[str, str]:
+    """The words of the warning: the first of what would be lost, and how much more."""
+    first, *others = held.perils
+    words = page.table.peril(page.known(held.after), first, page.t)
+    return words, page.t("tutor.more", n=len(others)) if others else ""
 
 
 def take_back(turn: Turn[Play], message: TakeBack) -> None:
@@ -164,6 +169,14 @@ def threats(turn: Turn[Play], message: Threats) -> None:
 
 
 # --- showing
+
+
+def warning(page: Play) -> Node:
+    """The warning within the card that asks, for a screen on which the bubble would lie over the question."""
+    held = page.tutor.held
+    if held is None or not held.told:
+        return None
+    return p(".kit-sub.kit-warning", aria_hidden="true")[" ".join(filter(None, _warning(page, held)))]
 
 
 def answers(page: Play) -> Node:

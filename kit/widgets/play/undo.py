@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kit.core.match import Match, Step
 from kit.widgets.board.update import release, stop
 from kit.widgets.matches import GoOn, Save, changed
+from kit.widgets.play.company import hush
 from kit.widgets.play.model import Play
 from kit.widgets.play.tutor import TakeBack, take_back
 from kit.widgets.play.words import now_words, sitter
@@ -62,6 +63,7 @@ def redo(turn: Turn[Play], message: Redo) -> None:
 
 def _turned(turn: Turn[Play]) -> None:
     release(turn)
+    hush(turn)  # what was said was about what is not so any more
     turn.set(news=len(turn.page.match.steps) - 1)
     turn.do(Save())
     turn.do(GoOn())

@@ -134,7 +134,7 @@ def take(turn: Turn[Play], message: Take) -> None:
     turn.set(
         match=message.match, settings=message.settings, replay=None, clock=Clock(float(message.settings.spent)),
         hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="",
-        end_told=message.match.outcome is not None, untold=(), news=len(message.match.steps) - 1,
+        end_told=message.match.outcome is not None, untold=(), news=len(message.match.steps) - 1, explained=frozenset(),
     )  # fmt: skip
     turn.focus(".kit-top", keyboard=True)
 
@@ -166,6 +166,7 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     page, player = turn.page, turn.page.match.current_player
     if page.tutor.held is not None:
         turn.do(tutor.TakeBack())
+        turn.set(notice=page.t("undo.try"))
     elif page.replay is None and player not in (TERMINAL, CHANCE):
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))

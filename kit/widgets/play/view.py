@@ -9,15 +9,15 @@ from htpy import Node, div, fragment, h1, li, ol, p, span, strong
 from kit.core.game import TERMINAL
 from kit.draw.palette import colour
 from kit.widgets import html
-from kit.widgets.board.view import bar, board, bubble, dialog, moves, note, way_buttons
+from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import icon, press
 from kit.widgets.play.company import seat
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import drawn
-from kit.widgets.play.tutor import answers
-from kit.widgets.play.words import ask_words
+from kit.widgets.play.tutor import answers, warning
+from kit.widgets.play.words import ask_words, now_words
 from kit.widgets.run.turn import Screen
 
 TOLD = frozenset({"head", "ask", "log", "more"})
@@ -42,7 +42,7 @@ def regions(page: Play) -> dict[str, Any]:
         "ask": asked(page) if playing else replay_card(page),
         "tray": page.panel.tray(page.seen) if playing else "",
         "log": story(page),
-        "more": moves(page) if playing else "",
+        "more": (moves(page) or no_moves(page)) if playing else "",
         "bar": bar(
             page, undo=page.can_undo, redo=bool(page.match.undone) and page.tutor.held is None, hint=page.my_turn
         ),
@@ -72,7 +72,7 @@ def ask(page: Play) -> Node:
     if page.match.current_player == TERMINAL:
         return ended(page)
     question, more = ask_words(page)
-    return html.ask_card(question, more, *ask_buttons(page))
+    return html.ask_card(question, more, warning(page), *ask_buttons(page))
 
 
 def ask_buttons(page: Play) -> list[Node]:
@@ -100,6 +100,13 @@ def ask_buttons(page: Play) -> list[Node]:
     calm = bool(page.hand.partial) or not ready or quiet
     css = ("kit-btn kit-second" if calm else "kit-btn") + (" kit-pointed" if "end" in page.hand.parts else "")
     return [div(".kit-row")[press("end", words, icon("next", 26), css=css, off=not ready)]]
+
+
+def no_moves(page: Play) -> Node:
+    """In the place of the list of moves, while others decide, why it is empty: nothing beside it moves."""
+    if page.match.outcome is not None or page.covered or page.tutor.held is not None:
+        return ""
+    return move_list(page, [], now_words(page)[0])
 
 
 def cover(page: Play) -> Node:

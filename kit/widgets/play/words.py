@@ -33,7 +33,10 @@ def ask_words(page: Play) -> tuple[str, str]:
     player = page.match.current_player
     new = page.my_turn and not page.hand.partial and not page.has_decided(player)
     goal = page.table.goal(page.match.scenario, page.t) if new else ""
-    return (goal, question) if goal else (question, more)
+    if goal:
+        return goal, question
+    idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
+    return question, more or (page.table.so_far(page.state, page.t) if idle else "")
 
 
 def now_words(page: Play) -> tuple[str, str]:

@@ -228,11 +228,17 @@ function boardEvents(model, root, send) {
   const top = root.querySelector(".kit-top");
   const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
     Escape: "escape", Delete: "delete", Backspace: "delete" };
+  const share = (e, box) => [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
+  // Who draws a piece with the mouse means it, and where it is let go.
+  let held = null;
+  top.addEventListener("pointerdown", (e) => { held = e.pointerType === "mouse" ? share(e, top.getBoundingClientRect()) : null; });
   top.addEventListener("click", (e) => {
     if (model.get("brush")) return;
     const box = top.getBoundingClientRect();
-    send({ do: "tap", x: (e.clientX - box.left) / box.width, y: (e.clientY - box.top) / box.height, width: box.width,
-      touch: e.pointerType === "touch" });
+    const [x, y] = share(e, box);
+    const drawn = held && Math.abs(x - held[0]) * box.width + Math.abs(y - held[1]) * box.height > 0.6 * model.get("place") * box.width;
+    const from = drawn ? { held_x: held[0], held_y: held[1] } : {};
+    send({ do: "tap", x, y, width: box.width, touch: e.pointerType === "touch", ...from });
   });
   top.addEventListener("keydown", (e) => {
     const key = keys[e.key];
@@ -674,6 +680,10 @@ async function render({ model, el }) {
     send({ ...e.target.dataset, ...Object.fromEntries(new FormData(e.target)) });
   });
   box("dialog").addEventListener("cancel", (e) => { e.preventDefault(); send({ do: "dismiss" }); });
+  // A tap beside it closes it, too; one that only ends there, after something within was marked, does not.
+  let beside = false;
+  box("dialog").addEventListener("pointerdown", (e) => { beside = e.target === box("dialog"); });
+  box("dialog").addEventListener("click", (e) => { if (beside && e.target === box("dialog")) send({ do: "dismiss" }); });
   root.addEventListener("keydown", (e) => {
     if (e.key === "Escape" && !box("dialog").open && !e.target.matches(".kit-top")) send({ do: "key", key: "escape" });
   });

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Slot
+from kit.core.game import CHANCE, Choice, Refusal, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.notation import attempt
-from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, SOLDIER, WOOD
+from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, PEGASUS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, hex_name, name, unit_at
 from kit.widgets.games.war_kids import answers
 from kit.widgets.picked import Partial, Picked
@@ -105,6 +105,34 @@ def _strike(s: State, chosen: int, target: int) -> Strike | DiceAttack:
     return Strike(tuple(sorted({chosen, *joined})[:3]), target)
 
 
+def in_vain(s: State) -> tuple[Refusal, int] | None:
+    """Why somebody who touches an enemy in Combat and has not struck yet cannot strike it, and where the enemy is."""
+    for enemy in _enemies(s):
+        here = s.at[enemy]
+        touching = [u for u in _touching(s, here) if s.battle.kinds[u] <= PEGASUS and not s.engaged >> u & 1]
+        if touching and (refusal := GAME.explain(s, _strike(s, touching[0], enemy))):
+            return refusal, here
+    return None
+
+
+def has_struck(s: State) -> Refusal | None:
+    """Why somebody who touches an enemy still and has struck already cannot strike again."""
+    for enemy in _enemies(s):
+        if tired := [u for u in _touching(s, s.at[enemy]) if s.engaged >> u & 1]:
+            return GAME.explain(s, _strike(s, tired[0], enemy))
+    return None
+
+
+def _enemies(s: State) -> list[int]:
+    return [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0]
+
+
+def _touching(s: State, place: int) -> list[int]:
+    """The units of the active side beside a hex."""
+    near = s.battle.grid.neighbour_mask[place]
+    return [u for u in s.battle.armies[s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
+
+
 def _first(s: State, place: int, unit: int | None) -> Picked:
     if unit is not None and offered(s, (), Slot("unit", unit)):
         return Picked((Slot("unit", unit),))
@@ -123,8 +151,7 @@ def _enemy(s: State, place: int, enemy: int) -> Picked:
     if casters:
         chosen = (Slot("unit", casters[0]),) if len(casters) == 1 else ()
         return Picked(chosen, key="tell.cast" if chosen else "tell.choose_caster", facts={"target": name(s, enemy)})
-    near = s.battle.grid.neighbour_mask[place]
-    touching = [u for u in s.battle.armies[s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
+    touching = _touching(s, place)
     if s.phase == COMBAT and touching:
         tried = _strike(s, min(touching, key=lambda u: s.engaged >> u & 1), enemy)
         return Picked(refusal=GAME.explain(s, tried), tried=tried)
@@ -138,8 +165,7 @@ def _cannot(s: State, place: int, unit: int) -> Picked:
         free = [there for there in around if unit_at(s, there) is None]
         tried: Action = Move(unit, (place, (free or around)[0]))
     elif s.battle.kinds[unit] == MAGE:
-        enemies = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0]
-        nearest = min(enemies, key=lambda u: s.battle.grid.distance(place, s.at[u]), default=None)
+        nearest = min(_enemies(s), key=lambda u: s.battle.grid.distance(place, s.at[u]), default=None)
         tried = Cast(unit, nearest) if nearest is not None else Cast(unit, -1)
     else:
         near = s.battle.grid.neighbour_mask[place]

@@ -8,7 +8,7 @@ from htpy import Node, div, fragment, li, span
 from markupsafe import Markup
 
 from kit.core.game import TERMINAL, Ref
-from kit.draw.counters import look
+from kit.draw.counters import look, picture_name
 from kit.draw.inline import counter_svg
 from kit.games.war_kids import GAME, day
 from kit.games.war_kids.pieces import BLUE, KINDS, SIDES
@@ -20,6 +20,8 @@ from kit.widgets.games.war_kids.pictures import army_icon, worn
 from kit.widgets.html import icon, press
 from kit.widgets.seen import Seen
 
+PICTURED = 4
+"""So many lost units of a side are shown one by one."""
 WORKSHOP = "workshop.ipynb"
 """The address of the workshop, seen from the page of a match."""
 
@@ -62,6 +64,14 @@ class WarKidsPanel(DicePanel):
         units = [unit for unit in s.battle.armies[player] if alive(s, unit)]
         return fragment[(self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)]
 
+    def lost(self, seen: Seen, player: int, count: int) -> Node:
+        """The units that have left the map, as long as they fit."""
+        if count > PICTURED:
+            return super().lost(seen, player, count)
+        s, army = seen.state, cast(Any, SIDES[player])
+        kinds = [KINDS[s.battle.kinds[unit]] for unit in s.battle.armies[player] if not alive(s, unit)]
+        return fragment[(self.worn(picture_name(army, cast(Any, kind)), player, 28) for kind in kinds)]
+
     def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
         """The counter of a unit, small."""
         battle = seen.start.battle
@@ -99,7 +109,7 @@ class WarKidsPanel(DicePanel):
 def _side_chip(seen: Seen, s: Any) -> Node:
     """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
     decides = seen.game.current_player(s)
-    if decides == TERMINAL:
+    if decides == TERMINAL or (seen.over and not seen.watching):
         return None
     player = decides if decides >= 0 else s.side
     side = SIDES[player]

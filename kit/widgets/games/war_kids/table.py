@@ -20,7 +20,7 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )
-from kit.games.war_kids.battle import Battle
+from kit.games.war_kids.battle import Battle, Eliminate
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.pieces import COMBAT, GONE, MOVEMENT, OPEN, SIDES, WOOD
 from kit.games.war_kids.scene import View
@@ -230,14 +230,22 @@ class WarKidsTable(Telling, DiceTable):
         if s.phase == MOVEMENT:
             moved = sum(s.moved >> u & 1 for u in army)
             if moved == len(army):
-                return t("ask.all_moved"), ""
+                calm = self.forced(GAME.apply(s, END_MOVEMENT)) is not None
+                return t("ask.all_moved.calm" if calm else "ask.all_moved"), ""
             return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
         actions = GAME.legal_actions(s)
         contacts = len({a.target for a in actions if isinstance(a, Strike | DiceAttack)})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
         if contacts:
             return t("ask.fight", n=contacts), t("ask.fight.more")
-        return (t("ask.may_cast", n=mages), t("ask.may_cast.more")) if mages else (t("ask.no_fight"), "")
+        if mages:
+            return t("ask.may_cast", n=mages), t("ask.may_cast.more")
+        tired = means.has_struck(s)
+        return t("ask.no_fight"), t.refusal(tired).partition("\n")[0] if tired else ""
+
+    def so_far(self, s: State, t: Catalogue) -> str:
+        counts = [v.count for v in s.battle.victory if isinstance(v, Eliminate) and v.count is not None]
+        return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0]) if counts else ""
 
     def _asks_chosen(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         unit = partial[0].value
@@ -292,6 +300,9 @@ class WarKidsTable(Telling, DiceTable):
 
     def leaves_undone(self, s: State) -> bool:
         return s.phase == COMBAT and any(isinstance(a, Cast) for a in GAME.legal_actions(s))
+
+    def in_vain(self, s: State) -> tuple[Refusal, int] | None:
+        return means.in_vain(s) if s.phase == COMBAT and s.pending is None else None
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""

@@ -39,7 +39,7 @@ def menu(page: GuessPage) -> Node:
     return dialogs.menu(
         page,
         [
-            menu_line("again", "play", t("guess.again"), autofocus=True),
+            menu_line("again", "play", t("guess.again"), autofocus=True) if page.state.colour is not None else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
         ],

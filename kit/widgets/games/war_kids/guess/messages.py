@@ -26,7 +26,7 @@ class Next(Message):
 
 @dataclass(frozen=True)
 class Onward(Message):
-    """A tap on what has been answered already: what leads on shows itself."""
+    """A tap where nothing is to be done: what leads on shows itself, or what may answer the open clue."""
 
 
 @dataclass(frozen=True)

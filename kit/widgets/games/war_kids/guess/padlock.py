@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 from kit.widgets.games.war_kids.guess.messages import Adult
@@ -18,8 +19,8 @@ def unlock(turn: Turn[GuessPage], by: str) -> None:
 
 def ask_adult(turn: Turn[GuessPage], missed: bool = False) -> None:
     """A new little question for the adult."""
-    rng = Random(turn.page.at.seed)
-    turn.set(question=(rng.randint(6, 9), rng.randint(6, 9)), missed=missed)
+    others = [pair for pair in product(range(6, 10), repeat=2) if sorted(pair) != sorted(turn.page.question)]
+    turn.set(question=Random(turn.page.at.seed).choice(others), missed=missed)
 
 
 def adult(turn: Turn[GuessPage], message: Adult) -> None:

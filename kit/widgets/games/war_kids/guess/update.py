@@ -112,6 +112,8 @@ def set_up(turn: Turn[GuessPage], side: int) -> None:
 def next_clue(turn: Turn[GuessPage], message: Next) -> None:
     if turn.page.answered is not None and turn.page.match.outcome is None:
         draw(turn)
+    else:
+        turn.do(Onward())
 
 
 def draw(turn: Turn[GuessPage]) -> None:
@@ -129,6 +131,9 @@ def draw(turn: Turn[GuessPage]) -> None:
 def guess(turn: Turn[GuessPage], message: Guess) -> None:
     page = turn.page
     if message.kind not in KINDS:
+        return
+    if page.open_clue is None:
+        turn.do(Onward())
         return
     number = KINDS.index(message.kind)
     if number in page.ruled_out:
@@ -305,7 +310,7 @@ def hint(turn: Turn[GuessPage], message: Hint) -> None:
 
 
 def onward(turn: Turn[GuessPage], message: Onward) -> None:
-    turn.order("nudge", selector=".kit-ask .kit-btn")
+    turn.order("nudge", selector=".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])")
 
 
 def why(turn: Turn[GuessPage], message: Why) -> None:

@@ -113,6 +113,7 @@ def choosing(page: GuessPage) -> Node:
     """The first screen: two big cards, one a colour."""
     t = page.t
     return div(".kit-fill.kit-colours")[
+        p(".kit-q.kit-short")[t("guess.choose_colour")],  # where the card that asks stands below these two
         (
             press(
                 "colour",
@@ -123,7 +124,7 @@ def choosing(page: GuessPage) -> Node:
                 aria_pressed=str(page.colour == side).lower(),
             )
             for side, name in enumerate(SIDES)
-        )
+        ),
     ]
 
 
@@ -185,13 +186,12 @@ def table(page: GuessPage) -> Node:
     t, s = page.t, page.state
     there = set(counter_ids(s))
     every = [(kind, counter_id(s, kind, n)) for kind in range(len(KINDS)) for n in range(s.counters[kind])]
-    open_ = page.match.outcome is None  # between two clues a tap is told what comes first
+    open_ = page.match.outcome is None  # between two clues a tap shows what comes first
     left = [
         t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
     ]
-    return section(
-        {"class": f"kit-middle kit-{'few' if len(every) <= 12 else 'many'}", "aria-label": t("guess.left", n=s.middle)}
-    )[
+    size, on = "few" if len(every) <= 12 else "many", data(do="onward") if open_ else {}
+    return section({"class": f"kit-middle kit-{size}", "aria-label": t("guess.left", n=s.middle), **on})[
         p(".kit-hide")[t("guess.table", units=left) if left else t("guess.left", n=0)],
         [span({"class": "kit-tuft", "style": f"left:{x}%;top:{y}%", "aria-hidden": "true"}) for x, y in TICKS],
         div(".kit-places", aria_hidden="true")[
@@ -219,23 +219,30 @@ def ask(page: GuessPage) -> Node:
     if page.match.current_player == TERMINAL:
         again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
         return html.ask_card(page.outcome_words(), page.notice, again)
+    asked = page.verdict()[0] if page.answered is not None else t("guess.ask")
+    return html.ask_card(asked, page.notice or page.offer_words() or how_to_answer(page), next_or_stop(page))
+
+
+def how_to_answer(page: GuessPage) -> str:
+    """What there is to know about answering the open clue; nothing once it is answered."""
     if page.answered is not None:
-        return html.ask_card(page.verdict()[0], page.notice or page.offer_words(), next_or_stop(page))
-    if page.finishable:
-        return html.ask_card(t("guess.ask"), page.notice or page.offer_words(), div(".kit-row")[stop(page)])
-    if page.notice or page.sand is None:
-        return html.ask_card(t("guess.ask"), page.notice or t("guess.ask.calm"))
-    return html.ask_card(t("guess.ask"), t("guess.ask.listen" if page.sand.spent < 0 else "guess.ask.more"))
+        return ""
+    if page.sand is None:
+        return page.t("guess.ask.calm")
+    return page.t("guess.ask.listen" if page.sand.spent < 0 else "guess.ask.more")
 
 
 def next_or_stop(page: GuessPage) -> Node:
-    """What follows an answer: the next clue, and where that would change nothing, the end."""
-    css = "kit-btn kit-second" if page.finishable else "kit-btn"
-    following = press("next", page.t("guess.next"), icon("next", 26), css=css)
-    return div(".kit-row")[stop(page, "kit-btn") if page.finishable else None, following]
+    """What follows an answer: the next clue, and where that would change nothing, the end. Before the answer the way to
+    the next clue is there already, greyed, so that nothing moves away from under a finger."""
+    told = page.answered is not None
+    css = "kit-btn" if told and not page.finishable else "kit-btn kit-second"
+    following = press("next", page.t("guess.next"), icon("next", 26), css=css, off=not told)
+    end = stop(page, "kit-btn" if told else "kit-btn kit-second") if page.finishable else None
+    return div(".kit-row")[end, following]
 
 
-def stop(page: GuessPage, css: str = "kit-btn kit-second") -> Node:
+def stop(page: GuessPage, css: str) -> Node:
     """The button that ends a game in which nothing is open any more."""
     alone = page.only_kind is not None
     return press("finish", icon("flag", 26), page.t("guess.rest.take" if alone else "guess.finish"), css=css)

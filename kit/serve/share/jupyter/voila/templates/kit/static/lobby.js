@@ -183,6 +183,7 @@
   // -- showing --
 
   let step = "";
+  const answers = {};
 
   function fill(name, value, box = document) {
     for (const slot of all(`[data-slot="${name}"]`, box)) slot.textContent = value;
@@ -193,9 +194,10 @@
   function paint() {
     const who = visitor();
     document.title = facts.titles[html.lang];
-    fill("name", who?.name ?? "");
-    show("greeting", Boolean(who?.name));
-    show("line", !who?.name);
+    const name = who?.name ?? answers.name ?? "";
+    fill("name", name);
+    show("greeting", Boolean(name));
+    show("line", !name);
     show("visit", step !== "");
     for (const box of all("[data-step]")) box.hidden = box.dataset.step !== step;
     for (const stars of all(".lobby-stars")) {
@@ -237,6 +239,8 @@
       const here = !begun.length && card === next?.closest("[data-card]");
       card.classList.toggle("lobby-hot", here);
       one(".lobby-here", card).hidden = !here;
+      // Who is asked to begin here is not sent elsewhere at once.
+      for (const words of all("[data-show=locked]", card)) words.hidden = opened() || (here && step !== "");
     }
   }
 
@@ -248,12 +252,11 @@
 
   // -- what people do --
 
-  const answers = {};
+  const ORDER = ["name", "age", "time", "propose"];
 
   function answered(name, value) {
     answers[name] = value;
-    const order = ["name", "age", "time", "propose"];
-    const next = order[order.indexOf(name) + 1];
+    const next = ORDER[ORDER.indexOf(name) + 1];
     if (next === "propose") keepVisitor();
     show("done", false);
     ask(next);
@@ -280,8 +283,11 @@
   function newQuestion() {
     const number = () => 6 + Math.floor(Math.random() * 4);
     const form = one('[data-form="adult"]');
-    form.dataset.a = number();
-    form.dataset.b = number();
+    const before = form.dataset.a * form.dataset.b;
+    do {
+      form.dataset.a = number();
+      form.dataset.b = number();
+    } while (form.dataset.a * form.dataset.b === before);
     fill("a", form.dataset.a, form);
     fill("b", form.dataset.b, form);
     form.reset();
@@ -306,6 +312,7 @@
     },
     no_name: () => answered("name", ""),
     answer: (button) => answered(button.closest("[data-step]").dataset.step, button.dataset.value),
+    back: () => ask(ORDER[ORDER.indexOf(step) - 1]),
     skip: leaveQuestions,
     choose: leaveQuestions,
     open: (button) => document.getElementById(button.dataset.dialog).showModal(),
