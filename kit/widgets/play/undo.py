@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kit.core.match import Match, Step
 from kit.widgets.board.update import release, stop
 from kit.widgets.matches import GoOn, Save, changed
+from kit.widgets.play.company import hush
 from kit.widgets.play.model import Play
 from kit.widgets.play.tutor import TakeBack, take_back
 from kit.widgets.play.words import now_words, sitter
@@ -41,7 +42,7 @@ def _undone(page: Play, match: Match) -> bool:
     if match.ended_by is not None:
         match.undo(page.humans)
         return True
-    while match.undo(page.humans, page.settings.past_chance):
+    while match.undo(page.humans, **page.undoing):
         again = match.undone and page.table.by_clock(match.undone[-1].action)
         if page.table.forced(match.state) is None and not again:
             return True
@@ -62,6 +63,7 @@ def redo(turn: Turn[Play], message: Redo) -> None:
 
 def _turned(turn: Turn[Play]) -> None:
     release(turn)
+    hush(turn)
     turn.set(news=len(turn.page.match.steps) - 1)
     turn.do(Save())
     turn.do(GoOn())
