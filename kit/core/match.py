@@ -10,7 +10,20 @@ from typing import Any
 
 from kit.core import files, table
 from kit.core.chance import draw
-from kit.core.game import TERMINAL, DropsOut, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Seat, Trouble
+from kit.core.game import (
+    CHANCE,
+    TERMINAL,
+    DropsOut,
+    Event,
+    Game,
+    Outcome,
+    Ref,
+    Refusal,
+    Refused,
+    Scenario,
+    Seat,
+    Trouble,
+)
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
@@ -186,25 +199,32 @@ class Match:
         """Whether a step has shown what cannot be forgotten; to give up is never taken back by oneself."""
         return isinstance(step.action, Resign) or self.game.reveals(step.before, step.action)
 
-    def undo_count(self, humans: Collection[int], past_chance: bool = False) -> int:
+    def undo_count(self, humans: Collection[int], past_chance: bool = False, typed: bool = False) -> int:
         """How many actions undo would take back: to the last decision of one of `humans`; 0 if it may not.
 
-        What has shown something, as a die does, stands, unless the players allow taking it back (`past_chance`).
+        What has shown something, as a die does, stands, unless the players allow taking it back (`past_chance`). What
+        they have typed in themselves (`typed`) is taken back by itself: whoever mistyped types it again.
         """
         for count, step in enumerate(reversed(self.steps), start=1):
+            if typed and self.game.current_player(step.before) == CHANCE and self._open(step.before):
+                return count
             if not past_chance and self._reveals(step):
                 return 0
             if self.game.current_player(step.before) in humans:
                 return count
         return 0
 
-    def undo(self, humans: Collection[int], past_chance: bool = False) -> int:
+    def _open(self, s: Any) -> bool:
+        """Whether chance could have shown something else."""
+        return len(self.game.chance_outcomes(s)) > 1
+
+    def undo(self, humans: Collection[int], past_chance: bool = False, typed: bool = False) -> int:
         """Takes back as many actions as `undo_count` says, and returns how many."""
         if self.ended_by is not None:
             self.ended_by = None
             self.record.pop()
             return 0
-        count = self.undo_count(humans, past_chance)
+        count = self.undo_count(humans, past_chance, typed)
         if count:
             shown = any(map(self._reveals, self.steps[-count:]))
             self._take_back(count, noted=shown)

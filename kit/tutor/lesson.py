@@ -96,6 +96,8 @@ class Step:
     kind: Kind = "do"
     position: str = ""
     """Where the step starts; empty: where the one before ended."""
+    seat: int = -1
+    """The player whose side the learner takes in an `answer` or a `point`; -1: whoever decides there."""
     say: Words | None = None
     """The companion's line."""
     done: Words | None = None

@@ -20,12 +20,15 @@ MOST_FRAMES = 40
 
 
 class Track:
-    """What has happened since a step began. The learner plays the side that decides at its start."""
+    """What has happened since a step began. The learner plays the side that decides at its start, unless the step
+    names another: one in which the learner only watches."""
 
     def __init__(self, subject: Subject, start: Any, step: Step | None) -> None:
         self.game, self.board, _ = subject
         self.start = self.state = start
-        self.learner = self.game.current_player(start)
+        self._decider = self.game.current_player(start)
+        """Who decided last."""
+        self.learner = step.seat if step is not None and step.seat >= 0 else self._decider
         self.played: list[str] = []
         """The learner's decisions, in notation."""
         self.record: list[str] = []
@@ -37,8 +40,6 @@ class Track:
         """Of the computer players that the learner meets in an exam."""
         self._foes: dict[int, Player] = {}
         """They by their seats, because one remembers what it meant to do."""
-        self._decider = self.learner
-        """Who decided last."""
         self.rolled = False
         """Whether the last thing that the learner did was to roll a die."""
 

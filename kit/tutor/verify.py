@@ -80,6 +80,9 @@ def _step(step: Step, state: Any, subject: Subject) -> None:
     for field in ("goal", "say", "done", "hint"):
         _short(getattr(step, field), field, WORDS)
     _rule(step.rule, "rule", subject)
+    watches = step.kind in ("answer", "point") and step.seat < subject.game.num_players(state)
+    if step.seat != -1 and (step.seat < 0 or not watches):
+        raise Flaw("value", "seat", step.seat)
     if step.refused:
         _rule(step.refused, "refused", subject)
     _places(step.look, "look", state, subject)

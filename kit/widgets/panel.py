@@ -68,6 +68,10 @@ class Panel(ABC):
         """What chance may show, and whatever is counted, below what is asked."""
         return chances(seen) if self.busy(seen) else None
 
+    def asked(self, seen: Seen) -> Node:
+        """What there is to tap in the card that asks, besides its buttons."""
+        return None
+
     def busy(self, seen: Seen) -> bool:
         """Whether the tray needs the room in which a computer player would talk."""
         return seen.game.current_player(seen.state) == CHANCE and not seen.over

@@ -330,6 +330,10 @@ class Table(ABC):
         """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
         return t("chance.ask")
 
+    def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
+        """What is asked of people who say themselves what chance has shown, and a softer line."""
+        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}")
+
     def chance_open(self, s: Any) -> bool:
         """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""
         return True

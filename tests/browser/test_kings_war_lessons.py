@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable
 
+import pytest
 from browser_checks import Checks, sizes
 from browser_lessons import Pupil
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
-from kit.tutor import find_lesson
+from kit.tutor import find_lesson, lessons
 
 
 @sizes
@@ -70,3 +71,39 @@ def test_one_begins_with_lesson_1_and_may_be_reminded(open_page: Callable[..., P
     stones = page.locator(".kit-road [data-sort=warm_up]")
     expect(stones).to_have_count(2)
     assert json.dumps(kept(page, "progress.kings_war") or {}) == "{}"
+
+
+LEARNT = """async () => {
+  const moments = [], begun = performance.now();
+  const still = (x) => !x.getAnimations().length;
+  while (!document.querySelector(".kit-done") && performance.now() - begun < 20000) {
+    moments.push({
+      lie: [...document.querySelectorAll(".kit-cast > svg")].filter(still).length,
+      sums: document.querySelectorAll(".kit-total").length,
+      board: [...document.querySelectorAll(".kit-table canvas")].map((x) => x.toDataURL()).join(),
+    });
+    await new Promise((done) => setTimeout(done, 40));
+  }
+  return moments;
+}"""
+
+
+@sizes
+@pytest.mark.parametrize(("lesson", "squares"), [("2", ("c3", "d5")), ("4", ("e4", "d5"))])
+def test_in_a_lesson_both_dice_lie_still_before_anything_comes_of_them(
+    open_page: Callable[..., Page], page: Page, lesson: str, squares: tuple[str, str]
+) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    open_page("kings_war/learn", lesson=lesson)
+    Pupil(page, "kings_war", lesson_name(lesson)).tap(*squares)
+    moments = page.evaluate(LEARNT)
+    thrown = next(n for n, moment in enumerate(moments) if moment["lie"] == 1)
+    both = next(n for n, moment in enumerate(moments) if moment["lie"] == 2)
+    assert {moment["board"] for moment in moments[thrown:both]} == {moments[both]["board"]}, "nothing has moved yet"
+    assert len({moment["board"] for moment in moments[both:]}) > 1, "then it is seen what comes of them"
+    assert {moment["sums"] for moment in moments} == {0}, "and only then it is told"
+
+
+def lesson_name(number: str) -> str:
+    """The id of the lesson of that number."""
+    return next(lesson.id for lesson in lessons("kings_war") if lesson.id.startswith(f"{int(number):02}-"))

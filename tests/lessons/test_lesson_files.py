@@ -71,6 +71,16 @@ def changed(old: str, new: str, text: str = WHOLE) -> str:
     return text.replace(old, new, 1)
 
 
+def test_only_who_watches_may_take_a_side_that_does_not_decide() -> None:
+    assert trouble(changed('rule = "WK-MOVE-5"\nchoices', 'rule = "WK-MOVE-5"\nseat = 7\nchoices')) == (
+        "value",
+        "steps[3].seat",
+        "7",
+    )
+    text = changed("success =", "seat = 0\nsuccess =")
+    assert trouble(text) == ("value", "steps[1].seat", "0")
+
+
 def test_a_sound_file_is_read() -> None:
     made = read_lesson(WHOLE, FILE)
     assert (made.id, made.par, [step.kind for step in made.steps]) == ("01-first", 3, ["do", "point", "answer"])

@@ -61,6 +61,12 @@ def test_it_speaks_of_itself(words, ends):
     assert said(RICH, words, "tokens").endswith(ends)
 
 
+def test_it_calls_a_capture_an_attack_as_long_as_the_dice_decide():
+    assert said(MIDDLE, "Nf3xe5", "strike").endswith("I attack the Bishop on e5.")
+    assert said(MIDDLE, "Nf3xe5", "strike", "it").endswith("Attacco l’Alfiere in e5.")
+    assert said("fen 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "Ke1xd2", "").endswith("I capture the Rook on d2.")
+
+
 def test_it_tells_its_bid_and_its_knot():
     s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3xe5"))
     t = text("kings_war", "en")

@@ -241,7 +241,45 @@ def test_the_second_die_says_so_where_it_can_help_no_more():
     open_ = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
     open_.tap("f3", "e5")
     open_.send("die", value="2")
-    assert 'data-do="die"' in open_.program.app.tray
+    assert 'data-do="die"' in open_.program.app.ask
+    assert 'data-do="die"' not in open_.program.app.tray
+
+
+@pytest.mark.parametrize(
+    ("lang", "white", "black"),
+    [
+        ("en", "What does White’s die show?", "What does Black’s die show?"),
+        ("it", "Che cosa mostra il dado del Bianco?", "Che cosa mostra il dado del Nero?"),
+    ],
+)
+def test_own_dice_are_asked_for_by_side_and_a_mistyped_one_is_typed_again(lang, white, black):
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), lang, own_chance=True)
+    tab.tap("f3", "e5")
+    assert white in tab.sees("ask")
+    tab.send("die", value="2")
+    assert black in tab.sees("ask")
+    tab.send("die", value="6")
+    assert tab.record[-2:] == ["roll 2", "roll 6"]
+    tab.send("undo")
+    assert black in tab.sees("ask"), "the last die alone is taken back"
+    tab.send("die", value="1")
+    assert tab.page.match.state.kinds[chess.KNIGHT] >> chess.E5 & 1, "4 and 2 are as much as 5 and 1"
+
+
+def test_what_rolls_by_itself_still_cannot_be_taken_back():
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"))
+    tab.tap("f3", "e5")
+    tab.send("roll")
+    assert not tab.page.can_undo
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Black spends 2 tokens: attack 4, defence 7."), ("it", "Il Nero spende 2 gettoni: attacco 4, difesa 7.")],
+)
+def test_what_the_other_side_has_spent_is_said_before_the_dice(lang, said):
+    tab = opened(MIDDLE.replace("bowls 3 1", "bowls 0 2") + "duel Nf3xe5 bids 0 2", lang)
+    assert said in tab.sees("ask")
 
 
 BIDS = [

@@ -279,3 +279,19 @@ def test_who_taps_the_goal_first_is_shown_the_one_piece_that_is_meant():
     tab = at(FIRST, 4)
     tap(tab, "f2")
     assert [mark.places for mark in tab.page.hand.marks] == [(chess.E1,)]
+
+
+def test_who_attacks_and_who_defends_is_said_from_the_learners_side():
+    tab = at(LESSONS[[lesson.id for lesson in LESSONS].index("03-equal-is-enough")], 2)
+    tab.send("choose", choice="0")
+    tab.settle()
+    assert tab.sees("tray").index("You defend") < tab.sees("tray").index("Black attacks")
+
+
+@pytest.mark.parametrize(("end", "by"), [("e5", chess.BISHOP), ("f5", chess.KNIGHT), ("h5", chess.KNIGHT)])
+def test_a_rook_that_is_not_safe_is_captured_before_it_is_said(end, by):
+    tab = at(FIRST, 3)
+    reaction = tab.page.run.copy().offer(tab.page.game.parse_action(tab.page.state, f"Ra5-{end}"))
+    last = reaction.frames[-1].after
+    assert last.kinds[by] & last.sides[1] & 1 << chess.SQUARE_NAMES.index(end)
+    assert not last.kinds[chess.ROOK]

@@ -179,6 +179,31 @@ def test_a_duel_with_two_dice() -> None:
     assert len({frame.tray for frame in landing}) > 1, "one die after the other"
 
 
+def test_while_dice_fall_no_ability_is_offered_and_the_button_is_gone() -> None:
+    tab = opened(DUEL, "kings_war")
+    tab.tap("e4", "d5")
+    frames = watched(tab, lambda: tab.send("roll"))
+    assert all("Rest" not in frame.tray for frame in frames if frame.moving)
+    assert "Rest" in frames[-1].tray
+
+
+def test_a_talking_computer_tells_its_move_once_it_was_seen() -> None:
+    tab = opened("fen 6k1/8/8/8/8/8/p7/6K1 w - - 0 1", "kings_war", seats=(0, 1), tutor=False)
+    tab.tap("g1")
+    said: list[tuple[int, int]] = []
+    show = tab.program.show
+
+    def seen() -> None:
+        show()
+        said.append((len(tab.record), len(tab.page.company.remarks)))
+
+    tab.program.show = seen  # type: ignore[method-assign]
+    watched(tab, lambda: tab.tap("g2"))
+    assert len(tab.record) >= 2
+    assert tab.page.company.remarks, "it has said something"
+    assert all(count == 0 for played, count in said if played < 2), "not before it moved"
+
+
 def test_the_computer_moves_one_thing_at_a_time() -> None:
     tab = opened(MEADOW, seats=(0, 2), tutor=False)
     tab.tap("G3", "E4")

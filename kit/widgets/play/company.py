@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from htpy import Node, div, p, strong
@@ -23,7 +23,7 @@ from kit.widgets.run.turn import Turn
 TALKER = 1
 """The level that says what it thinks."""
 READING = 1.2
-"""Seconds that a thought is there to be read before the action follows."""
+"""Seconds that a thought is there to be read before another action follows."""
 GAVE_UP = "TABLE-RESIGN"
 """The rule by which a match has ended that somebody gave up."""
 KEPT = 2
@@ -50,9 +50,10 @@ class Poke(Message):
 
 @dataclass(frozen=True)
 class Plays(Inner):
-    """An action is played by somebody who is not asked."""
+    """An action is played by somebody who is not asked; a thought about it is said once it has been seen."""
 
     action: Any
+    thought: Remark | None = None
 
 
 # --- what is said
@@ -110,7 +111,7 @@ def decided(turn: Turn[Play], message: Decided) -> None:
 
 
 def muse(turn: Turn[Play], message: Muses) -> None:
-    """Level 1 says what it thinks, and leaves time to read it; others just wait a moment."""
+    """The action follows in a moment; level 1 will say what it thought once that has been seen."""
     page, player, decision = turn.page, message.player, message.decision
     plays = Plays(decision.action)
     if page.level(player) != TALKER or not page.table.tells(decision.action):
@@ -122,16 +123,23 @@ def muse(turn: Turn[Play], message: Muses) -> None:
     if page.company.voice != player or not mine:
         hush(turn)
     said = turn.page.company.remarks
-    if said and table.is_end(decision.action) and not table.leaves_alone(s, decision.action):
-        turn.effect(Course((Pause(0.25),), plays))
-        return
-    thought: Remark = lambda t: table.thought(s, decision, number, t)  # noqa: E731 - said in any language
-    turn.set(company=Company(player, (*said, thought)[-KEPT:]))
+    if not said or not table.is_end(decision.action) or table.leaves_alone(s, decision.action):
+        plays = replace(plays, thought=lambda t: table.thought(s, decision, number, t))
+    turn.set(company=Company(player, said))
+    turn.effect(Course((Pause(0.25),), plays))
+
+
+def tell_thought(turn: Turn[Play]) -> tuple[Pause | Silence, ...]:
+    """What was thought of the action that has been seen is said; the time that it takes to be read, if there is one."""
+    page, company = turn.page, turn.page.company
+    if company.thought is None:
+        return ()
+    turn.set(company=Company(company.voice, (*company.remarks, company.thought)[-KEPT:]))
     turn.say(said_by_seat(turn.page))
-    aloud = turn.page.settings.aloud
-    if aloud:
-        turn.read_aloud(thought(page.t))
-    turn.effect(Course((*((Silence(),) if aloud else ()), Pause(READING)), plays))
+    if not page.settings.aloud:
+        return (Pause(READING),)
+    turn.read_aloud(company.thought(page.t))
+    return Silence(), Pause(READING)
 
 
 def said_by_seat(page: Play) -> str:

@@ -16,7 +16,7 @@ from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
 from kit.widgets.play import rules, won
-from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud
+from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.words import end_title, outcome_words, won_by_person
@@ -113,8 +113,10 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
     turn.set(behind=None)
     asked = turn.page.at_rest and turn.page.match.current_player in turn.page.humans
-    if _news(turn) and not asked:
-        turn.effect(Course((Pause(NEWS),), Landed(), Landed()))
+    news = _news(turn)
+    reading = tell_thought(turn)
+    if (news or reading) and not asked:
+        turn.effect(Course((Pause(NEWS),) if news else reading, Landed(), Landed()))
         return
     page = turn.page
     if page.at_rest:
@@ -198,6 +200,7 @@ def falls(turn: Turn[Play], message: Falls) -> None:
 
 def plays(turn: Turn[Play], message: Plays) -> None:
     hold(turn, bubble=None, refused=None)
+    turn.set(company=replace(turn.page.company, thought=message.thought))
     _play(turn, message.action)
 
 

@@ -53,6 +53,8 @@ class Company:
 
     voice: int | None = None
     remarks: tuple[Remark, ...] = ()
+    thought: Remark | None = None
+    """What will be said once the action that it is about has been seen."""
 
 
 @dataclass(frozen=True)
@@ -292,7 +294,12 @@ class Play(BoardPage, MatchPage):
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
         over = self.match.ended_by is not None
-        return over or self.tutor.held is not None or self.match.undo_count(self.humans, self.settings.past_chance) > 0
+        return over or self.tutor.held is not None or self.match.undo_count(self.humans, **self.undoing) > 0
+
+    @property
+    def undoing(self) -> dict[str, bool]:
+        """How far undo goes: past what chance has shown, if that is agreed; what people typed in can be typed again."""
+        return {"past_chance": self.settings.past_chance, "typed": self.own_chance and not self.secret}
 
     def let_go(self) -> Self:
         return replace(super().let_go(), tutor=replace(self.tutor, held=None))

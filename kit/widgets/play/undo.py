@@ -42,7 +42,7 @@ def _undone(page: Play, match: Match) -> bool:
     if match.ended_by is not None:
         match.undo(page.humans)
         return True
-    while match.undo(page.humans, page.settings.past_chance):
+    while match.undo(page.humans, **page.undoing):
         again = match.undone and page.table.by_clock(match.undone[-1].action)
         if page.table.forced(match.state) is None and not again:
             return True

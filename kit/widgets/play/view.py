@@ -86,6 +86,8 @@ def ask_buttons(page: Play) -> list[Node]:
     if page.chance_waits and not (page.own_chance and still_open):
         picture = page.panel.chance_picture(30) if still_open else icon("next", 26)
         return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), picture)]]
+    if (own := page.panel.asked(page.seen)) is not None:
+        return [own]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:

@@ -51,7 +51,7 @@ def now_words(page: Play) -> tuple[str, str]:
     if player == CHANCE:
         mine = page.doer() in (None, *page.humans)
         own = page.own_chance and page.table.chance_open(s)
-        return page.table.chance_ask(s, mine, t), t(f"ask.own.{page.table.chance}") if own else ""
+        return page.table.own_ask(s, mine, t) if own else (page.table.chance_ask(s, mine, t), "")
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:

@@ -527,8 +527,11 @@ const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
   const button = root.querySelector(ONWARD);
   const way = button ? `${button.dataset.do} ${button.textContent}` : "";
-  if (way === before || !button) return way;
+  if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
+  if (panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
+  panel._led = 0;
+  if (!button) return way;
   const edge = (x) => x.getBoundingClientRect();
   const narrow = root.clientWidth <= NARROW;
   const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
@@ -538,6 +541,7 @@ function leadOn(root, before) {
   if (hidden <= 0) return way;
   if (!narrow) {
     panel.scrollTop += hidden;
+    panel._led = panel.scrollTop;
     return way;
   }
   const board = edge(root.querySelector(".kit-table"));

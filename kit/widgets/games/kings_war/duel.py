@@ -9,7 +9,7 @@ from typing import Any
 from htpy import Node, b, div, i, p, section, small, span, strong
 
 from kit.core.chance import Roll
-from kit.core.game import CHANCE, Ref
+from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Support
@@ -17,7 +17,7 @@ from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, own_webs, value
 from kit.widgets import html
-from kit.widgets.dice import own_die, table_of
+from kit.widgets.dice import own_die
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -54,8 +54,13 @@ def shown(s: State, steps: Sequence[Step]) -> tuple[State, Duel] | None:
     for step in reversed(steps):
         old = step.before.pending
         if isinstance(step.action, Roll) and isinstance(old, Duel):
-            return step.before, Duel(old.deed, old.bids, (*old.pips, step.action.pips))
+            return step.before, with_die(old, step.action)
     return None
+
+
+def with_die(fought: Duel, die: Roll) -> Duel:
+    """A duel in which one more die lies there."""
+    return Duel(fought.deed, fought.bids, (*fought.pips, die.pips))
 
 
 def is_past(s: State, steps: Sequence[Step]) -> bool:
@@ -86,13 +91,11 @@ def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
     s, fought = found
     free = seen.table.stakes(seen.state) if seen.my_turn else None
     stake = seen.stake if free is not None else None
-    awaited = seen.game.current_player(seen.state) == CHANCE and seen.table.chance_open(seen.state)
     return div(".kit-duel")[
         sums(seen, s, fought, stake, is_past(seen.state, steps)),
         button,
         [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
         odds(seen, s, fought, stake),
-        throw(seen) if awaited and seen.own_chance else None,
     ]
 
 
@@ -113,7 +116,8 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
         _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown),
     ]
     left, right = both[::-1] if seen.people == (defender.side,) else both
-    states = {"thrown": thrown, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
+    falls = thrown and not (past or seen.telling)
+    states = {"thrown": thrown, "falls": falls, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
     css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
     return section(class_=f"kit-card kit-versus{css}")[
         p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
@@ -248,8 +252,6 @@ def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) 
 
 
 def throw(seen: Seen) -> Node:
-    """Six faces to tap: what the own die shows."""
-    return section(class_="kit-card kit-tray")[
-        p(".kit-h")[table_of(seen).roll_ask(seen.state, True, seen.t)[0]],
-        own_die(seen.t),
-    ]
+    """Six faces to tap, where somebody is asked what their own die shows."""
+    awaited = seen.chance_waits and seen.own_chance and seen.table.chance_open(seen.state)
+    return own_die(seen.t) if awaited else None

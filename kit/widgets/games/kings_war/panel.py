@@ -64,8 +64,12 @@ class KingsWarPanel(DicePanel):
 
     def tray(self, seen: Seen) -> Node:
         fought = duel.tray(seen, seen.steps)
-        strip = card.strip(seen) if seen.state.pending is None and not seen.over else None
+        fighting = isinstance(seen.shown.pending, Duel) or seen.state.pending is not None
+        strip = None if fighting or seen.over else card.strip(seen)
         return fragment[tally(seen), fought, strip]
+
+    def asked(self, seen: Seen) -> Node:
+        return duel.throw(seen)
 
     def busy(self, seen: Seen) -> bool:
         return isinstance(seen.state.pending, Duel)
@@ -130,10 +134,11 @@ def tally(seen: Seen) -> Node:
     """What the header has no room for on a small screen."""
     t, s = seen.t, seen.shown
     count = f"{strength(s, WHITE)} : {strength(s, BLACK)}"
+    rounds = not s.treaty.minutes or s.last_round
     return div(".kit-tally")[
-        span[coin(20), t("chip.reserve", n=s.reserve)],
-        span[t("chip.pieces", count=count)],
-        None if s.treaty.minutes and not s.last_round else span[seen.table.turn_words(s, t)],
+        html.chip(coin(20), t("chip.reserve", n=s.reserve), fact="reserve"),
+        html.chip(t("chip.pieces", count=count), fact="count"),
+        html.chip(seen.table.turn_words(s, t), fact="round") if rounds else None,
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import chess
-from htpy import Node, b, div, fragment, span
+from htpy import Node, b, div, fragment, p, section, span
 
 from kit.core.chance import Roll
 from kit.core.game import Ref
@@ -15,6 +15,7 @@ from kit.games.kings_war.state import Duel, State, value
 from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.games.kings_war.pictures import chess_icon
+from kit.widgets.games.kings_war.words import own_die_asked
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -34,7 +35,7 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     s = seen.shown
     if isinstance(s.pending, Duel):
         if s is not seen.state:
-            return div(".kit-duel")[duel.sums(seen, s, s.pending, None)]
+            return div(".kit-duel")[duel.sums(seen, s, with_falling(seen, s.pending), None)]
         return duel.tray(seen, (), roll(seen, s, s.pending) if seen.chance_waits else None)
     lesson = seen.lesson
     assert lesson is not None
@@ -70,13 +71,19 @@ def values(seen: Seen) -> Node:
     )
 
 
+def with_falling(seen: Seen, fight: Duel) -> Duel:
+    """The duel with the die that is just falling: it comes to rest before anything follows from it."""
+    now = seen.frames[-1] if seen.frames else None
+    falls = now is not None and now.before.pending is fight and isinstance(now.action, Roll)
+    return duel.with_die(fight, now.action) if now and falls else fight
+
+
 def fought(seen: Seen) -> Node:
     """Both sums of the duel that was decided in what was just shown."""
     for frame in reversed(() if seen.partial else seen.frames):
         fight = frame.before.pending
         if isinstance(frame.action, Roll) and isinstance(fight, Duel) and fight.pips:
-            whole = Duel(fight.deed, fight.bids, (*fight.pips, frame.action.pips))
-            return div(".kit-duel")[duel.sums(seen, frame.before, whole, None)]
+            return div(".kit-duel")[duel.sums(seen, frame.before, duel.with_die(fight, frame.action), None)]
     return None
 
 
@@ -86,7 +93,11 @@ def roll(seen: Seen, s: State, fight: Duel) -> Node:
     words = seen.t("duel.roll.you" if seen.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
     if not seen.table.chance_open(s):
         return press("roll", seen.t("ui.next"), icon("next", 26))
-    return press("roll", words, icon("die_5", 30))
+    asked = own_die_asked(s, seen.t)
+    return fragment[
+        press("roll", words, icon("die_5", 30)),
+        section(class_="kit-card kit-tray")[p(".kit-h")[asked], duel.throw(seen)],
+    ]
 
 
 def knows_tokens(lesson: Lesson) -> bool:

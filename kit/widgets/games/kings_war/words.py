@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import chess
 from markupsafe import Markup
 
 from kit.core.compose import choices
-from kit.core.game import Ref
+from kit.core.game import Choice, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
@@ -59,7 +60,10 @@ class Telling:
 
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
-        return self.asks(s, partial, t) if s.pending is not None or len(partial) > 1 else None
+        if s.pending is not None or len(partial) > 1:
+            return self.asks(s, partial, t)
+        risk = _risk(choices(GAME, s, partial)) if partial else None
+        return ("", t("ask.piece.odds", wins=risk)) if risk is not None else None
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and its faces with which the attack can succeed."""
@@ -68,9 +72,17 @@ class Telling:
         who = Ref("side", SIDES[s.side if not s.pending.pips else 1 - s.side])
         wins = self._winning(s, s.pending)
         if not s.pending.pips:
+            spent = next((n for n in (1, 0) if s.pending.bids[n:] and s.pending.bids[n]), None)
+            if spent is not None and wins:
+                who = Ref("side", SIDES[1 - s.side if spent else s.side])
+                facts = {"tokens": s.pending.bids[spent], "attack": attack, "defence": defence}
+                return t("ask.roll.spent", who=who, **facts), wins
             return t("ask.roll.first" if wins else "ask.roll.never", who=who, attack=attack, defence=defence), wins
         total = attack + s.pending.pips[0]
         return t("ask.roll.second" if wins else "ask.roll.lost", who=who, attack=total, defence=defence), wins
+
+    def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
+        return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
 
     def _winning(self, s: State, fought: Duel) -> list[int]:
         """The faces of the die that is awaited with which the attack can succeed."""
@@ -201,6 +213,10 @@ class Telling:
         match a:
             case Bid(tokens=tokens):
                 return t("thought.deed.bid", tokens=tokens)
+            case Move() | Support() if (there := moves.taken_square(s, a)) is not None:
+                fought = isinstance(GAME.apply(s, a).pending, Duel)
+                key = "thought.deed.attack" if fought else "thought.deed.capture"
+                return t(key, target=piece(s, there), **names(at=there))
             case Charge(piece=target):
                 return t("thought.deed.charge", target=piece(s, target), **names(at=target))
             case Untie(square=int(square)):
@@ -252,11 +268,26 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     who = piece(s, parts["piece"])
     if "square" not in kinds:
         return t("ask.piece.ability", piece=who), t("ask.piece.ability.more")
-    shares = [choice.facts["of_36"] for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
-    risky = [wins for wins in shares if wins < SURE]
-    if risky:
-        return t("ask.piece", piece=who), t("ask.piece.odds", wins=risky[0])
-    return t("ask.piece", piece=who), t("ask.piece.captures") if shares else t("ask.piece.more")
+    risk = _risk(found)
+    if risk is not None:
+        return t("ask.piece", piece=who), t("ask.piece.odds", wins=risk)
+    return t("ask.piece", piece=who), t("ask.piece.captures") if _shares(found) else t("ask.piece.more")
+
+
+def _shares(found: Sequence[Choice]) -> list[int]:
+    """With how many of the 36 throws each capture succeeds, among the choices of a square."""
+    return [choice.facts["of_36"] for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
+
+
+def _risk(found: Sequence[Choice]) -> int | None:
+    """The first of these shares that is not certain."""
+    return next((wins for wins in _shares(found) if wins < SURE), None)
+
+
+def own_die_asked(s: State, t: Catalogue) -> str:
+    """What is asked where people roll dice of their own: whose die shows what?"""
+    assert isinstance(s.pending, Duel)
+    return t("ask.own.side", who=Ref("side", SIDES[1 - s.side if s.pending.pips else s.side]))
 
 
 def _move_words(s: State, a: Move | Support, t: Catalogue) -> str:
