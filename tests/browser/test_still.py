@@ -6,6 +6,7 @@ import pytest
 from browser_board import Desk, keep, ready_board, sit_down
 from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
+from test_learn import School
 
 from tests.widgets.fake_browser import saved
 
@@ -54,6 +55,18 @@ def test_the_way_on_and_the_board_of_a_replay_are_in_sight(open_page: Callable[.
     expect(page.locator("[data-do=replay_run]")).to_be_visible()
     page.evaluate(SETTLED)
     assert page.evaluate(IN_SIGHT, ".kit-table")
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_each_step_of_a_lesson_begins_at_the_top_of_the_page(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/learn", lesson="1")
+    school = School(page)
+    for _ in range(len(school.lesson.steps) - 1):
+        page.evaluate("scrollTo(0, 40)")  # as if the way on had been brought in sight
+        school.step(school.tap, school.press)
+        page.evaluate(SETTLED)
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(IN_SIGHT, ".kit-head")
 
 
 @sizes

@@ -248,6 +248,14 @@ def test_a_motion_shows_the_piece_on_top_and_then_clears_up(painter, sent):
     assert sum("fillPath" in names(m) for m in sent) == 1
 
 
+def test_what_begins_to_move_is_never_missing_for_a_moment(painter, monkeypatch):
+    soldier, layers, put = piece("blue", "soldier", key="bS1"), [], painter._put
+    painter.show(Scene(HILL.width, HILL.height, pieces=(soldier,)))
+    monkeypatch.setattr(painter, "_put", lambda layer, shapes: (layers.append(layer), put(layer, shapes)))
+    asyncio.run(painter.animate(motion.walk(soldier, [(0, 0), (50, 0)]), 40, without={"bS1"}))
+    assert layers[:2] == ["effects", "pieces"], "it is drawn where it moves before it is taken from where it stood"
+
+
 def test_a_tap_ends_a_motion_at_once(painter):
     async def play():
         task = asyncio.ensure_future(painter.animate(lambda share: (piece("blue", "soldier"),), 60_000))

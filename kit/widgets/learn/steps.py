@@ -117,10 +117,8 @@ def again(turn: Turn[Learn], message: Again) -> None:
     if page.run.finished:
         begin_lesson(turn, page.run.lesson)
         return
-    if not page.can_undo and page.stays is None:
+    if not page.can_undo:
         turn.set(notice=page.t("lesson.try_again.none"))
-        turn.say(page.t("lesson.try_again.none"))
-        return
     if page.stays is None:
         run = page.run.copy()
         run.back()
