@@ -293,9 +293,7 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
 ) -> None:
     page = open_page()
     visit(page)
-    expect(
-        page.locator("[data-card=war_kids] [data-show=locked]")
-    ).to_be_hidden()  # go there, it says
+    expect(page.locator("[data-card=war_kids] [data-show=locked]")).to_be_hidden()  # go there, it says
     page.locator("[data-do=choose]").click()
     expect(page.locator("[data-card=war_kids] .lobby-lock")).to_be_visible()
     opens = "Win at Guess the unit: then the first battle opens."
