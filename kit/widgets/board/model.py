@@ -114,7 +114,8 @@ class BoardPage(Page):
     @property
     def ahead(self) -> tuple[int, ...]:
         """Further places that a speech bubble should not hide."""
-        return self.hand.ahead
+        said = self.hand.bubble
+        return (*self.hand.ahead, *(said.spared if said else ()))
 
     @property
     def meant_place(self) -> int | None:

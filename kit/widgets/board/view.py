@@ -86,7 +86,6 @@ def spoken_of(page: BoardPage) -> set[int]:
     chosen = page.table.chosen_place(page.shown_state, view)
     said = page.hand.bubble
     spared = *view.arrow, *view.path, *view.pointed, *page.ahead, *(() if chosen is None else (chosen,))
-    spared += said.spared if said else ()
     return set(spared) - {said.place if said else None}
 
 
