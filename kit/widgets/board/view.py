@@ -23,7 +23,7 @@ Points = Sequence[tuple[float, float]]
 Box = tuple[tuple[float, float], tuple[float, float]]
 PIECE = 0.2
 """What it weighs that a bubble hides a piece, where something that is spoken of weighs 1."""
-CROWDED = 0.3
+CROWDED = 0.5
 """From this weight on, a bubble whose arrow shows the place need not stand beside it."""
 SPEECH = (0.42, 0.2)
 """How much of a wide screen's board a speech bubble is reckoned to cover, as shares of its width and height."""

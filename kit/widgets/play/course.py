@@ -132,21 +132,6 @@ def landed(turn: Turn[Play], message: Landed) -> None:
         turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
 
 
-def _pass_on(turn: Turn[Play], forced: Any) -> None:
-    """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
-    page, s = turn.page, turn.page.match.state
-    why = page.table.in_vain(s) if page.match.current_player in page.humans else None
-    known = why and (why[0].rule_id, why[1])
-    if why is None or known in page.explained:
-        _play(turn, forced)
-        return
-    bubble = page.why_not(*why)
-    turn.set(explained=page.explained | {known})
-    hold(turn, bubble=bubble, refused=bubble.place)
-    tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
-    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
-
-
 def _planned(turn: Turn[Play]) -> None:
     """The next of the actions that follow by themselves; where it cannot be done any more, nothing does."""
     page = turn.page
@@ -174,6 +159,21 @@ def _news(turn: Turn[Play]) -> bool:
     return bool(lines)
 
 
+def _pass_on(turn: Turn[Play], forced: Any) -> None:
+    """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
+    page, s = turn.page, turn.page.match.state
+    why = page.table.in_vain(s) if page.match.current_player in page.humans else None
+    known = why and (why[0].rule_id, why[1])
+    if why is None or known in page.explained:
+        _play(turn, forced)
+        return
+    bubble = page.why_not(*why)
+    turn.set(explained=page.explained | {known})
+    hold(turn, bubble=bubble, refused=bubble.place)
+    tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
+    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
+
+
 def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
     """A seat where nobody sits: its action follows when its reason could be read."""
     page = turn.page
@@ -190,11 +190,12 @@ def falls(turn: Turn[Play], message: Falls) -> None:
 
 
 def plays(turn: Turn[Play], message: Plays) -> None:
-    hold(turn, bubble=None, refused=None)
+    hold(turn, bubble=None)
     _play(turn, message.action)
 
 
 def _play(turn: Turn[Play], action: Any) -> None:
+    hold(turn, refused=None)
     changed(turn).play(action)
     _seen_first(turn, _happened(turn))
 
