@@ -120,7 +120,8 @@ class BoardPage(Page):
     @property
     def ahead(self) -> tuple[int, ...]:
         """Further places that a speech bubble should not hide."""
-        return self.hand.ahead
+        said = self.hand.bubble
+        return (*self.hand.ahead, *(said.spared if said else ()))
 
     @property
     def spared(self) -> Mapping[int, float]:
@@ -128,7 +129,7 @@ class BoardPage(Page):
         marks, the chosen piece and what that can reach, all pieces."""
         s, view, said = self.shown_state, self.view, self.hand.bubble
         own = (self.table.chosen_place(s, view), said.place if said else None)
-        named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own, *(said.spared if said else ()))
+        named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own)
         return {
             **dict.fromkeys(self.table.taken(s), PIECE),
             **dict.fromkeys(view.goals, IN_REACH),

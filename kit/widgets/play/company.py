@@ -24,10 +24,10 @@ TALKER = 1
 """The level that says what it thinks."""
 READING = 1.2
 """Seconds that a thought is there to be read before another action follows."""
-GAVE_UP = "TABLE-RESIGN"
-"""The rule by which a match has ended that somebody gave up."""
 KEPT = 2
 """How many thoughts of a turn stay to be read."""
+GAVE_UP = "TABLE-RESIGN"
+"""The rule by which a match has ended that somebody gave up."""
 
 
 @dataclass(frozen=True)

@@ -141,21 +141,6 @@ def _told_before(page: Play) -> bool:
     return bool(page.match.steps) and isinstance(page.match.steps[-1].action, Roll) and not page.rolling
 
 
-def _pass_on(turn: Turn[Play], forced: Any) -> None:
-    """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
-    page, s = turn.page, turn.page.match.state
-    why = page.table.in_vain(s) if page.match.current_player in page.humans else None
-    known = why and (why[0].rule_id, why[1])
-    if why is None or known in page.explained:
-        _play(turn, forced)
-        return
-    bubble = page.why_not(*why)
-    turn.set(explained=page.explained | {known})
-    hold(turn, bubble=bubble, refused=bubble.place)
-    tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
-    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
-
-
 def _planned(turn: Turn[Play]) -> None:
     """The next of the actions that follow by themselves; where it cannot be done any more, nothing does."""
     page = turn.page
@@ -183,6 +168,21 @@ def _news(turn: Turn[Play]) -> bool:
     return bool(lines)
 
 
+def _pass_on(turn: Turn[Play], forced: Any) -> None:
+    """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
+    page, s = turn.page, turn.page.match.state
+    why = page.table.in_vain(s) if page.match.current_player in page.humans else None
+    known = why and (why[0].rule_id, why[1])
+    if why is None or known in page.explained:
+        _play(turn, forced)
+        return
+    bubble = page.why_not(*why)
+    turn.set(explained=page.explained | {known})
+    hold(turn, bubble=bubble, refused=bubble.place)
+    tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
+    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
+
+
 def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
     """A seat where nobody sits: its action follows when its reason could be read."""
     page = turn.page
@@ -205,6 +205,7 @@ def plays(turn: Turn[Play], message: Plays) -> None:
 
 
 def _play(turn: Turn[Play], action: Any) -> None:
+    hold(turn, refused=None)
     changed(turn).play(action)
     _seen_first(turn, _happened(turn))
 

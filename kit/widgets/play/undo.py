@@ -63,7 +63,7 @@ def redo(turn: Turn[Play], message: Redo) -> None:
 
 def _turned(turn: Turn[Play]) -> None:
     release(turn)
-    hush(turn)  # what was said was about what is not so any more
+    hush(turn)
     turn.set(news=len(turn.page.match.steps) - 1)
     turn.do(Save())
     turn.do(GoOn())

@@ -284,10 +284,8 @@
     const number = () => 6 + Math.floor(Math.random() * 4);
     const form = one('[data-form="adult"]');
     const before = form.dataset.a * form.dataset.b;
-    do {
-      form.dataset.a = number();
-      form.dataset.b = number();
-    } while (form.dataset.a * form.dataset.b === before);
+    do Object.assign(form.dataset, { a: number(), b: number() });
+    while (form.dataset.a * form.dataset.b === before);
     fill("a", form.dataset.a, form);
     fill("b", form.dataset.b, form);
     form.reset();
