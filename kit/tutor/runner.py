@@ -94,10 +94,16 @@ class LessonRun:
         step; else 1."""
         if self.lesson.exam:
             return sum(self.earned)
-        slips = max(0, self.moves - self.lesson.par) + self.helps
+        slips = max(0, self.moves - self._due) + self.helps
         if slips + self.stumbles == 0:
             return 3
         return 2 if slips <= len(self.lesson.steps) and not self.shown else 1
+
+    @property
+    def _due(self) -> int:
+        """As many moves as what has been done so far asks for: a wrong try is one too many at that moment."""
+        done = sum(step.par for step in self.lesson.steps[: self.number])
+        return done if self.finished else done + min(len(self.played), self.step.par)
 
     @property
     def rolled(self) -> bool:

@@ -70,6 +70,7 @@ def test_tokens_are_bid_before_the_dice(open_page: Callable[..., Page], check: C
     page.locator("[data-do=pay]").click()
     expect(page.locator(".kit-half.kit-won .kit-total")).to_have_text("8")
     go_on(page)
+    assert page.evaluate("document.querySelector('.kit-panel').scrollTop") == 0, "a step is read from its top"
     tap(page, name, "e1")
     expect(page.locator(".kit-speech")).to_be_visible()
     check.all(page)
