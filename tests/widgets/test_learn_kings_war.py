@@ -295,3 +295,14 @@ def test_a_rook_that_is_not_safe_is_captured_before_it_is_said(end, by):
     last = reaction.frames[-1].after
     assert last.kinds[by] & last.sides[1] & 1 << chess.SQUARE_NAMES.index(end)
     assert not last.kinds[chess.ROOK]
+
+
+def test_a_star_that_has_gone_is_told_with_the_mistake_that_cost_it():
+    tab = at(FIRST, 2)
+    before = tab.sees("ask")
+    tab.send("choose", choice="0")
+    tab.settle()
+    assert tab.page.run.stars == 2
+    gone = tab.page.t("lesson.stars.left.2")
+    assert gone not in before
+    assert gone in tab.sees("ask")

@@ -312,7 +312,7 @@ class Learn(BoardPage):
         view = super().marked()
         if self.hand.partial and view.arrow:
             way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path
-            return replace(view, path=way, arrow=())
+            return replace(view, path=way, arrow=(), pointed=view.pointed | {view.arrow[-1]})
         return view
 
     def _seen(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@
 
 const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
 const AWAY = 14; // px between a place and the bubble beside it
-const AFAR = 0.5; // what it must hide beside its place before it stands somewhere else
+const AFAR = 0.2; // what it must hide beside its place before it stands somewhere else
 const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of it is hidden
 const STEPS = 8; // so many ways to slide along each side, and to stand in each direction
 

@@ -33,7 +33,7 @@ def side_shown(seen: Seen) -> int:
 
 
 def strip(seen: Seen) -> Node:
-    """Six buttons: the piece, the ability's name, its price; below them, passing, where pieces are tied."""
+    """Six buttons: the piece, the ability's name, its price. A lesson has passing below them, where pieces are tied."""
     s, t = seen.state, seen.t
     if not s.treaty.abilities:
         return None
@@ -45,7 +45,7 @@ def strip(seen: Seen) -> Node:
         div(".kit-strip", role="group", aria_label=t("card.title"))[
             (_ability(seen, name, side, name in lit, name == now) for name in RULES)
         ],
-        passing(seen),
+        passing(seen) if seen.lesson is not None else None,
     ]
 
 

@@ -69,7 +69,8 @@ class KingsWarPanel(DicePanel):
         return fragment[tally(seen), fought, strip]
 
     def asked(self, seen: Seen) -> Node:
-        return duel.throw(seen)
+        passing = None if seen.partial else card.passing(seen)
+        return duel.throw(seen) or (div(".kit-row")[passing] if passing else None)
 
     def busy(self, seen: Seen) -> bool:
         return isinstance(seen.state.pending, Duel)
