@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -115,17 +116,31 @@ def test_the_way_of_rolling_changes_while_a_die_is_awaited():
 
 
 def test_a_die_stands():
+    tab = cast()
+    tab.send("roll")
+    assert 'data-do="undo"' in tab.program.app.bar
+    before = tab.record
+    tab.send("undo")
+    assert tab.record == before
+    assert "The die is rolled" in tab.sees("note")
+
+
+def test_a_die_that_was_mistyped_is_typed_again():
     tab = cast(own_chance=True)
     tab.send("die", value="2")
-    assert 'data-do="undo"' in tab.program.app.bar
     tab.send("undo")
-    assert tab.record == ["M G4*C6", "roll 2"]
-    assert "The die is rolled" in tab.sees("note")
+    assert tab.page.chance_waits
+    tab.send("die", value="5")
+    assert tab.record == ["M G4*C6", "roll 2", "table take back 1", "roll 5"]
+    tab.send("undo")
+    tab.send("undo")
+    assert tab.page.match.steps == [], "before it, the spell can be taken back as ever"
 
 
 def test_a_die_goes_back_where_that_was_agreed_and_the_story_says_so():
     tab = cast(own_chance=True, past_chance=True)
     tab.send("die", value="2")
+    tab.set(settings=replace(tab.page.settings, own_chance=False))
     tab.send("undo")
     assert tab.page.match.steps == []
     assert tab.record == ["M G4*C6", "roll 2", "table take back 2"]
@@ -185,12 +200,12 @@ def test_undo_while_the_computer_plays_gives_the_turn_back():
 
 
 def test_an_undo_that_may_not_be_leaves_the_computer_playing():
-    tab = opened(saved(seats=(0, 1), own_chance=True))
+    tab = opened(saved(seats=(0, 1)))
 
     async def run() -> None:
         await tab.rest()
         tab.tap("G4", "C6")
-        tab.send("die", value="2")
+        tab.send("roll")
         await tab.rest()
         tab.end()
         tab.send("undo")
