@@ -240,6 +240,8 @@ class Polygon:
 
     def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
         """The parts of a segment inside: from where to where, in picometres from a."""
+        if a == b or not self.crossed(a, b):
+            return []
         whole = length(a, b)
         found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
         return [(first, last) for first, last in found if first < last]

@@ -78,5 +78,5 @@ def _flaw(good: bool, rule_id: str, code: str, **facts: object) -> Refusal | Non
     return None if good else Refusal(rule_id, code, facts)
 
 
-BOOK.note("KK-TROOP-2", "KK-UNIT-3")
+BOOK.note("KK-TROOP-2")
 BOOK.shows("KK-BAN-1", "KK-BAN-2")

@@ -103,4 +103,4 @@ def moved(s: State, a: Going) -> State:
     return s.but(forces=tuple(forces))
 
 
-BOOK.note("KK-MOVE-7", "KK-TERR-1", "KK-TERR-3", "KK-OBST-3", "KK-MOVE-2")
+BOOK.note("KK-MOVE-7", "KK-TERR-1", "KK-OBST-3")
