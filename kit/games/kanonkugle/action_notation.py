@@ -154,13 +154,20 @@ def _troop(s: State, word: str) -> int:
     return found
 
 
-def _one(words: list[str]) -> str:
+def only(words: list[str]) -> str:
+    """The single word that is there. Raises `ValueError` for none or more."""
     (word,) = words
     return word
 
 
+def _some(words: list[str]) -> do.Path:
+    if not words:
+        raise ValueError
+    return points(words)
+
+
 def _deploy(s: State, words: list[str]) -> do.Deploy:
-    return do.Deploy(_troop(s, words[0]), points(words[1:]))
+    return do.Deploy(_troop(s, words[0]), _some(words[1:]))
 
 
 def _shoot(s: State, words: list[str]) -> do.Shoot:
@@ -170,12 +177,12 @@ def _shoot(s: State, words: list[str]) -> do.Shoot:
 
 def _move(s: State, words: list[str]) -> do.Move:
     (troop, *path), places = _split(words, "to")
-    return do.Move(_troop(s, troop), points(path), points(places))
+    return do.Move(_troop(s, troop), _some(path), points(places))
 
 
 def _assault(s: State, words: list[str]) -> do.Assault:
     (troop, target, *path), given = _split(words, "giving")
-    return do.Assault(_troop(s, troop), _troop(s, target), points(path), _count(_one(given)) if given else None)
+    return do.Assault(_troop(s, troop), _troop(s, target), _some(path), _count(only(given)) if given else None)
 
 
 def _remove(s: State, words: list[str]) -> do.Remove:
@@ -186,18 +193,18 @@ def _counter(s: State, words: list[str]) -> do.Counter:
     none, given = _split(words, "giving")
     if none:
         raise ValueError
-    return do.Counter(_count(_one(given)) if given else None)
+    return do.Counter(_count(only(given)) if given else None)
 
 
 _READERS: dict[str, Callable[[State, list[str]], do.Action]] = {
     "deploy": _deploy,
-    "rally": lambda s, words: do.Rally(_troop(s, _one(words))),
-    "activate": lambda s, words: do.Activate(_troop(s, _one(words))),
+    "rally": lambda s, words: do.Rally(_troop(s, only(words))),
+    "activate": lambda s, words: do.Activate(_troop(s, only(words))),
     "shoot": _shoot,
     "move": _move,
     "assault": _assault,
     "remove": _remove,
     "counter": _counter,
-    "roll": lambda s, words: Roll(_count(_one(words))),
-    "hits": lambda s, words: do.Hits(_count(_one(words))),
+    "roll": lambda s, words: Roll(_count(only(words))),
+    "hits": lambda s, words: do.Hits(_count(only(words))),
 }

@@ -8,7 +8,7 @@ obstacle wall total 34,22 46,22 46,23 34,23  or: partial; then: loose, climbable
 
 from __future__ import annotations
 
-from kit.games.kanonkugle.action_notation import length_of, length_text, point, point_text, points, points_text
+from kit.games.kanonkugle.action_notation import length_of, length_text, only, point, point_text, points, points_text
 from kit.games.kanonkugle.ground import COSTS, Area, Obstacle, Table
 from kit.games.kanonkugle.pieces import TABLES
 from kit.space.plane import Box, Circle, Point, Polygon, Shape
@@ -28,7 +28,7 @@ def own_table(label: str) -> Table:
 
 def table(label: str, items: list[list[str]]) -> Table:
     """The table that is written so. Raises `ValueError`."""
-    sizes = [point(*words) for word, *words in items if word == "size"]
+    sizes = [point(only(words)) for word, *words in items if word == "size"]
     (size,) = sizes
     if not (0 < size.x <= LARGEST and 0 < size.y <= LARGEST) or len(items) > MOST_ITEMS:
         raise ValueError

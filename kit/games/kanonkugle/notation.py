@@ -38,6 +38,7 @@ from kit.games.kanonkugle.action_notation import (
     length_text,
     name,
     number,
+    only,
     parse_action,
     point,
     point_text,
@@ -110,7 +111,7 @@ def _treaty(items: Items) -> Treaty:
                 raise Trouble("trouble.position.once", item=f"option {key}")
             changes[key] = value
         elif word in _AGREED:
-            changes[word] = _told([word, *words], lambda words: _AGREED[words[0]](*words[1:]))
+            changes[word] = _told([word, *words], lambda words: _AGREED[words[0]](only(words[1:])))
     return replace(Treaty(), **changes)
 
 
@@ -165,8 +166,10 @@ def seats(text: str) -> tuple[Seat, ...]:
 def _table(items: Items) -> Table:
     own = [words for word, *words in items if word == "table"]
     written = [item for item in items if item[0] in ground_notation.WORDS]
-    if own and not written:
-        return _told(["table", *own[0]], lambda words: ground_notation.own_table(*words[1:2]))  # type: ignore[no-any-return]
+    if own:
+        return _told(
+            ["table", *own[0], *[item[0] for item in written]], lambda words: ground_notation.own_table(only(words[1:]))
+        )  # type: ignore[no-any-return]
     return _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))  # type: ignore[no-any-return]
 
 
@@ -264,11 +267,11 @@ def _over(s: State, words: list[str]) -> State:
 _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "order": _order,
     "rolls": _rolls,
-    "round": lambda s, words: s.but(round=_whole(words[0])),
+    "round": lambda s, words: s.but(round=_whole(only(words))),
     "now": _now,
-    "tested": lambda s, words: s.but(tested=_troop(s, *words)),
+    "tested": lambda s, words: s.but(tested=_troop(s, only(words))),
     "clash": _clash,
-    "held": lambda s, words: s.but(holder=_side(*words)),
+    "held": lambda s, words: s.but(holder=_side(only(words))),
     "over": _over,
 }
 _OFTEN = frozenset(("option", "troop", "zone", "area", "obstacle"))
