@@ -125,13 +125,22 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch of the rules, agreed before the match: its default, the rules it governs, what it needs or goes with."""
+    """A switch of the rules, agreed before the match: its default, the rules it governs, what it needs or goes with.
+
+    It is on or off, or has one of several named values.
+    """
 
     id: str
-    default: bool
+    default: bool | str
     rule_ids: tuple[str, ...]
     needs: tuple[str, ...] = ()
     goes_with: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    """What it may be, where it is not on or off."""
+
+    def takes(self, value: object) -> bool:
+        """Whether it can be set to that."""
+        return value in self.values if self.values else isinstance(value, bool)
 
 
 @dataclass(frozen=True, slots=True)

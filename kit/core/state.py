@@ -40,11 +40,12 @@ def _fields(kind: Any) -> tuple[Mapping[str, int], Callable[[Any], tuple[Any, ..
     return {name: place for place, name in enumerate(names)}, attrgetter(*names), thawed
 
 
-def agreed(known: Sequence[Option], chosen: Mapping[str, bool] | None) -> tuple[tuple[str, bool], ...]:
-    """The chosen options in a fixed order. Raises `Trouble` for one that the game does not have, or not on or off."""
-    ids = {option.id for option in known}
-    for key, on in (chosen or {}).items():
-        if key not in ids or not isinstance(on, bool):
+def agreed(known: Sequence[Option], chosen: Mapping[str, Any] | None) -> tuple[tuple[str, Any], ...]:
+    """The chosen options in a fixed order. Raises `Trouble` for one that the game does not have, or set to what it
+    cannot be."""
+    ids = {option.id: option for option in known}
+    for key, value in (chosen or {}).items():
+        if key not in ids or not ids[key].takes(value):
             raise no_option(str(key), ids)
     return tuple(sorted((chosen or {}).items()))
 

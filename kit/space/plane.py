@@ -78,13 +78,18 @@ def turn(a: Point, b: Point, c: Point) -> int:
 
 def nearer(p: Point, a: Point, b: Point, d: int) -> bool:
     """Whether a point is nearer to a segment than d micrometres; where d is 0, never."""
+    return nearer_squared(p, a, b, d * d)
+
+
+def nearer_squared(p: Point, a: Point, b: Point, dd: int) -> bool:
+    """Whether the square of the distance of a point from a segment is less than dd square micrometres."""
     ux, uy, px, py = b.x - a.x, b.y - a.y, p.x - a.x, p.y - a.y
     along, whole = px * ux + py * uy, ux * ux + uy * uy
     if along <= 0:
-        return px * px + py * py < d * d
+        return px * px + py * py < dd
     if along >= whole:
-        return (p.x - b.x) ** 2 + (p.y - b.y) ** 2 < d * d
-    return (ux * py - uy * px) ** 2 < d * d * whole
+        return (p.x - b.x) ** 2 + (p.y - b.y) ** 2 < dd
+    return (ux * py - uy * px) ** 2 < dd * whole
 
 
 def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
@@ -235,6 +240,8 @@ class Polygon:
 
     def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
         """The parts of a segment inside: from where to where, in picometres from a."""
+        if a == b or not self.crossed(a, b):
+            return []
         whole = length(a, b)
         found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
         return [(first, last) for first, last in found if first < last]

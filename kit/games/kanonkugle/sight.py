@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
+from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import Obstacle, Table
 from kit.space.plane import Point
 
@@ -27,14 +28,27 @@ def _line(obstacles: Iterable[Obstacle], shooter: Point, target: Point) -> Cover
     found = Cover.VIEW
     for one in obstacles:
         if (one.total or not found) and one.shape.crossed(shooter, target):
-            if not one.solid and one.shape.side(shooter) > 0:
+            if own_wood(one, shooter):
                 continue
-            if one.total:
-                return Cover.HIDDEN
-            found = Cover.HALF
+            found = max(found, given(one))
+            if found is Cover.HIDDEN:
+                break
     return found
 
 
+@BOOK.acts("KK-COV-8", off=False)
+def own_wood(one: Obstacle, shooter: Point) -> bool:
+    """Whether it is a wood around the shooter."""
+    return not one.solid and one.shape.side(shooter) > 0
+
+
+@BOOK.acts("KK-COV-1", off=Cover.HALF)
+def given(one: Obstacle) -> Cover:
+    """The cover that an obstacle gives."""
+    return Cover.HIDDEN if one.total else Cover.HALF
+
+
+@BOOK.acts("KK-COV-2", off=Cover.VIEW)
 def cover(table: Table, shooters: Sequence[Point], target: Point) -> Cover:
     """How a unit is seen by a troop: as by that of its units which sees it best (KK-COV-2)."""
     near = _between(table, (*shooters, target))
@@ -72,7 +86,13 @@ def dice(pv: int, seen: Sequence[Cover], two_thirds: bool = False) -> int:
     units, view, half = len(seen), seen.count(Cover.VIEW), seen.count(Cover.HALF)
     if two_thirds and 0 < view < units:
         return _up(2 * pv, 3)
-    return min(pv, _up(pv * view, units) + _up(pv * half, 2 * units))
+    return min(pv, _up(pv * view, units) + for_half(pv, half, units))
+
+
+@BOOK.acts("KK-COV-4", off=0)
+def for_half(pv: int, half: int, units: int) -> int:
+    """The dice for those of the units that are half hidden."""
+    return _up(pv * half, 2 * units)
 
 
 def _up(share: int, whole: int) -> int:

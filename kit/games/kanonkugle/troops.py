@@ -61,11 +61,13 @@ class Troop:
     pv: int = 12
     """Life points at the beginning."""
     traits: frozenset[str] = field(default_factory=frozenset)
+    base: int = 0
+    """The radius of each figure's base in micrometres; 0 for the one that goes with their number."""
 
     @property
     def radius(self) -> int:
         """Of each figure's base, in micrometres."""
-        return next((radius for most, radius in RADII if self.units <= most), SMALL)
+        return self.base or next((radius for most, radius in RADII if self.units <= most), SMALL)
 
     @property
     def climber(self) -> bool:

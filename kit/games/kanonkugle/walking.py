@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import CLIMB, COSTS, Table
 from kit.space.plane import LONG_CM, Point, length
 
@@ -79,5 +80,17 @@ def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]
         ends = sorted({0, whole, *(end for span, _ in over for end in span)})
         for first, last in pairwise(ends):
             on = [factor for (begins, stops), factor in over if begins <= first and last <= stops]
-            found.append((last - first, on[-1] if on else COSTS["open"]))
+            found.append((last - first, cost(on)))
     return found
+
+
+@BOOK.acts("KK-MOVE-2", off=COSTS["open"])
+def cost(layers: Sequence[Fraction]) -> Fraction:
+    """What a picometre costs where such areas and crates lie on each other."""
+    return innermost(layers) if layers else COSTS["open"]
+
+
+@BOOK.acts("KK-TERR-3", off=lambda layers: layers[0])
+def innermost(layers: Sequence[Fraction]) -> Fraction:
+    """Of areas that overlap the last one decides; a crate, which lies on top, before all (KK-MOVE-2)."""
+    return layers[-1]

@@ -1,0 +1,116 @@
+"""Kanonkugle: the actions. Troops are named by their numbers in the state, points are those of `kit.space.plane`.
+Rolls come from `kit.core.chance`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.core.chance import Roll
+from kit.space.plane import Point
+
+Path = tuple[Point, ...]
+"""A polyline, where it begins first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """A troop comes onto the table, a place per unit (KK-DEP-2)."""
+
+    troop: int
+    places: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Rally:
+    """A routed troop tries to come back (KK-RALLY-1); a die follows."""
+
+    troop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """No more troops try to come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """A troop is to act in this turn (KK-ACT-1); a die follows."""
+
+    troop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """No more troops are activated (KK-ACT-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """A volley (KK-SHOOT-1), after leaving cover where there is a path, which is that of the first unit."""
+
+    troop: int
+    target: int
+    path: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndShooting:
+    """No more volleys in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A troop goes along a path, which is that of its first unit (KK-MOVE-4). Where the formation changes, `places`
+    says where each unit comes to stand: it goes there straight from the end of the common path."""
+
+    troop: int
+    path: Path
+    places: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """A troop attacks another hand to hand (KK-ASLT-1). The path is that of the unit that stands where it begins, and
+    ends where it touches; `sacrifice` is how many PV are given up for as many dice (KK-SUI-1), `None` without."""
+
+    troop: int
+    target: int
+    path: Path
+    sacrifice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Which figures of a hit troop its owner takes off (KK-UNIT-2), as places in the troop's list."""
+
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """The assaulted troop strikes back (KK-COUNTER-1)."""
+
+    sacrifice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """It does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The player is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Chance: so many of the dice that were thrown together are hits."""
+
+    count: int
+
+
+Action = (
+    Deploy | Rally | Skip | Activate | Stop | Shoot | EndShooting | Move | Assault
+    | Remove | Counter | Decline | EndTurn | Roll | Hits
+)  # fmt: skip

@@ -1,0 +1,5 @@
+"""Kanonkugle: its rule book."""
+
+from kit.core.rules import RuleBook
+
+BOOK = RuleBook()

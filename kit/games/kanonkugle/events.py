@@ -1,0 +1,142 @@
+"""Kanonkugle: what an action makes happen, for the log and the animation; troops go by their names in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from kit.core.chance import Roll
+from kit.core.game import Event, Ref
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.action_notation import name
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.rules import assault, control, moving, removing, ways
+from kit.games.kanonkugle.state import (
+    ACTIVATING,
+    COUNTER,
+    INITIATIVE,
+    MORALE,
+    ORDER,
+    RALLYING,
+    STRIKING_BACK,
+    VOLLEY,
+    State,
+)  # fmt: skip
+
+Told = Iterator[Event]
+
+
+def side(number: int) -> Ref:
+    return Ref("side", PLAYERS[number].id)
+
+
+def key(s: State, number: int) -> str:
+    """The key of a troop in a scene."""
+    return f"troop{name(s, number)}"
+
+
+def events(s: State, a: Action, t: State) -> Sequence[Event]:
+    """What happened between two states."""
+    return (*_done(s, a, t), *_followed(s, a, t))
+
+
+def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
+    who: dict[str, Any] = {"who": side(s.side)}
+    match a:
+        case do.Deploy(troop=troop):
+            yield Event("deployed", "KK-DEP-2", {**who, "troop": name(s, troop)}, (key(s, troop),))
+        case do.Rally(troop=troop):
+            yield Event("rallies", "KK-RALLY-1", {**who, "troop": name(s, troop)}, (key(s, troop),))
+        case do.Activate(troop=troop):
+            yield Event("activates", "KK-ACT-1", {**who, "troop": name(s, troop)}, (key(s, troop),))
+        case do.Skip():
+            yield Event("skipped", "KK-RALLY-1", who)
+        case do.Stop():
+            yield Event("stopped", "KK-ACT-2", who)
+        case do.EndShooting():
+            yield Event("shooting_over", "KK-ACT-3", who)
+        case do.EndTurn():
+            yield Event("turn_over", "KK-SEQ-2", who)
+        case do.Move(troop=troop):
+            facts = {**who, "troop": name(s, troop), "length": _length(s, a)}
+            yield Event("moved", "KK-MOVE-1", facts, (key(s, troop),))
+        case do.Shoot(troop=troop, target=target):
+            if a.path:
+                facts = {**who, "troop": name(s, troop), "length": _length(s, a)}
+                yield Event("left_cover", "KK-SHOOT-4", facts, (key(s, troop),))
+            facts = {**who, "troop": name(s, troop), "target": name(s, target), "dice": _dice(t)}
+            yield Event("shoots", "KK-SHOOT-5", facts, (key(s, troop), key(s, target)))
+        case do.Assault(troop=troop, target=target):
+            facts = {**who, "troop": name(s, troop), "target": name(s, target), "dice": _dice(t)}
+            yield Event("assaults", "KK-ASLT-3", facts, (key(s, troop), key(s, target)))
+        case do.Remove(units=units):
+            number = removing.losing(s)
+            yield Event("removed", "KK-UNIT-2", {"troop": name(s, number), "count": len(units)}, (key(s, number),))
+        case do.Counter():
+            yield Event("counters", "KK-COUNTER-1", {"troop": _answering(s), "dice": _dice(t)})
+        case do.Decline():
+            yield Event("declined", "KK-COUNTER-1", {"troop": _answering(s)})
+        case Roll(pips=pips):
+            yield from _rolled(s, pips, t)
+        case do.Hits(count=count):
+            yield from _thrown(s, count, t)
+
+
+def _length(s: State, a: do.Move | do.Shoot) -> str:
+    return ways.cm(max(moving.length_of(s, way, 0).length for way in moving.each(s.forces[a.troop], a)))
+
+
+def _dice(t: State) -> int:
+    return t.clash.dice if t.clash is not None else 0
+
+
+def _answering(s: State) -> str:
+    return name(s, s.clash.target) if s.clash is not None and s.phase == COUNTER else ""
+
+
+def _rolled(s: State, pips: int, t: State) -> Told:
+    if s.phase in (ORDER, INITIATIVE):
+        rule = "KK-DEP-1" if s.phase == ORDER else "KK-INIT-1"
+        yield Event("order_die", rule, {"who": side(s.side), "pips": pips})
+        if t.order:
+            yield Event("order_known", rule, {"who": side(t.order[0])})
+    elif s.phase in (RALLYING, ACTIVATING):
+        force, facts = s.forces[s.tested], {"troop": name(s, s.tested), "pips": pips}
+        if s.phase == RALLYING:
+            good = control.rallies(force, pips)
+            yield Event("rallied" if good else "not_rallied", "KK-RALLY-1", facts, (key(s, s.tested),))
+        else:
+            good = control.activates(force, pips)
+            yield Event("activated" if good else "not_activated", "KK-ACT-1", facts, (key(s, s.tested),))
+    elif s.phase == MORALE and s.clash is not None:
+        number = s.clash.tests[0]
+        kind = "stands" if control.stands(s.forces[number], pips) else "routs"
+        yield Event(kind, "KK-MOR-1", {"troop": name(s, number), "pips": pips}, (key(s, number),))
+
+
+def _thrown(s: State, count: int, t: State) -> Told:
+    c = s.clash
+    assert c is not None
+    back = c.step == STRIKING_BACK
+    doer, number = (c.target, c.doer) if back else (c.doer, c.target)
+    before = s.forces[number]
+    facts = {"troop": name(s, number), "hits": count, "dice": c.dice}
+    if c.step == VOLLEY:
+        lost = before.pv - t.forces[number].pv
+        yield Event("shot", "KK-SHOOT-5", {**facts, "lost": lost}, (key(s, doer), key(s, number)))
+        if t.forces[number].sc < before.sc and t.forces[number].pv:
+            yield Event("shield_worn", "KK-SHOOT-6", {"troop": name(s, number), "shield": t.forces[number].sc})
+        return
+    done = assault.damage(s.treaty, s.forces[doer].troop.ratings.dan, count)
+    lost = assault.lost(s.treaty, done, count, before)
+    facts |= {"damage": done, "shield": assault.shield(before), "lost": lost}
+    yield Event("countered" if back else "struck", "KK-ASLT-6", facts, (key(s, doer), key(s, number)))
+
+
+def _followed(s: State, a: Action, t: State) -> Told:
+    for number, (before, after) in enumerate(zip(s.forces, t.forces, strict=True)):
+        if before.pv and not after.pv:
+            yield Event("destroyed", "KK-UNIT-3", {"troop": name(s, number)}, (key(s, number),))
+    if t.outcome is None and t.round > max(s.round, 1):
+        yield Event("round_begins", "KK-SEQ-2", {"round": t.round})

@@ -1,0 +1,185 @@
+"""Kanonkugle as a `kit.core.game.Game`: who decides, what is legal, what an action does and tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import Any
+
+from kit.core.chance import DIE, Roll
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Scenario, Seat, Slot
+from kit.core.plain import PlainGame
+from kit.core.state import agreed
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle import events, legal, notation, outlook, parts, transition
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.pieces import DATA
+from kit.games.kanonkugle.rules import BOOK, removing
+from kit.games.kanonkugle.state import (
+    ACTIVATE,
+    COUNTER,
+    MOVE,
+    REMOVE,
+    ROLLED,
+    SHOOT,
+    STRIKING_BACK,
+    THROWN,
+    VALUES,
+    VOLLEY,
+    State,
+)  # fmt: skip
+
+
+def _named(label: str, *rule_ids: str) -> Option:
+    return Option(label, VALUES[label][0], rule_ids, values=VALUES[label])
+
+
+OPTIONS = (
+    _named("points_mode", "KK-PTS-1", "KK-PTS-2"),
+    _named("damage_formula", "KK-ASLT-5", "KK-ASLT-6"),
+    _named("end", "KK-END-1", "KK-END-2", "KK-END-3", "KK-END-4"),
+    _named("cover_mode", "KK-COV-5", "KK-COV-6"),
+    _named("leave_cover", "KK-SHOOT-4"),
+    _named("rounding", "KK-MOVE-3"),
+    Option("assault_wears_shield", False, ("KK-ASLT-7",)),
+    Option("rout_withdrawal", False, ("KK-ROUT-2",)),
+    Option("uniform_reach", False, ("KK-ASLT-2",)),
+    Option("counter_sacrifice", False, ("KK-SUI-3",)),
+)
+"""What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
+
+
+class Kanonkugle(PlainGame[State, Action]):
+    """Two to four players; nothing is hidden."""
+
+    id = "kanonkugle"
+    book = BOOK
+    menu = True
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
+
+    def options(self) -> Sequence[Option]:
+        return OPTIONS
+
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        return notation.seats(scenario.position)
+
+    def num_players(self, s: State) -> int:
+        return s.players
+
+    def initial_state(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> State:
+        return _initial_state(scenario, agreed(OPTIONS, options))
+
+    def current_player(self, s: State) -> int:
+        if s.outcome is not None:
+            return TERMINAL
+        if s.phase in ROLLED or s.phase in THROWN:
+            return CHANCE
+        if s.phase == REMOVE:
+            return s.forces[removing.losing(s)].owner
+        return s.forces[s.clash.target].owner if s.phase == COUNTER and s.clash is not None else s.side
+
+    def legal_actions(self, s: State) -> Sequence[Action]:
+        return legal.legal_actions(s)
+
+    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+        return parts.slots(s, a)
+
+    def choice_facts(self, s: State, a: Action) -> Facts:
+        return parts.choice_facts(s, a)
+
+    def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
+        if s.outcome is not None:
+            return ()
+        if s.phase in ROLLED:
+            return DIE
+        return thrown(s) if s.phase in THROWN else ()
+
+    def apply(self, s: State, a: Action) -> State:  # noqa: C901  one line each
+        match a:
+            case Roll(pips=pips):
+                return transition.rolled(s, pips)
+            case do.Hits(count=count):
+                return transition.thrown(s, count)
+            case do.Deploy():
+                return transition.deployed(s, a)
+            case do.Rally(troop=troop):
+                return transition.rally_tried(s, troop)
+            case do.Skip():
+                return s.but(phase=ACTIVATE)
+            case do.Activate(troop=troop):
+                return transition.activation_tried(s, troop)
+            case do.Stop():
+                return s.but(phase=SHOOT)
+            case do.Shoot():
+                return transition.shot(s, a)
+            case do.EndShooting():
+                return s.but(phase=MOVE)
+            case do.Move():
+                return transition.moved(s, a)
+            case do.Assault():
+                return transition.assaulted(s, a)
+            case do.Remove(units=units):
+                return transition.removed(s, units)
+            case do.Counter():
+                return transition.countered(s, a)
+            case do.Decline():
+                return transition.declined(s)
+        return transition.turn_ended(s)
+
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        return events.events(s, a, t)
+
+    def outcome(self, s: State) -> Outcome | None:
+        return s.outcome
+
+    def terms(self, s: State, player: int) -> dict[str, float]:
+        return outlook.terms(s, player)
+
+    def action_text(self, s: State, a: Action) -> str:
+        return notation.action_text(s, a)
+
+    def parse_action(self, s: State, text: str) -> Action:
+        return notation.parse_action(s, text)
+
+    def position_text(self, s: State) -> str:
+        return notation.position_text(s)
+
+    def parse_position(self, text: str) -> State:
+        return notation.parse_position(text)
+
+
+def rating(s: State) -> int:
+    """The greatest face that is a hit, of the dice that are thrown together now."""
+    c = s.clash
+    assert c is not None
+    ratings = s.forces[c.target if s.phase == STRIKING_BACK else c.doer].troop.ratings
+    return min(ratings.tir if s.phase == VOLLEY else ratings.mis, 6)
+
+
+def thrown(s: State) -> list[tuple[Action, Fraction]]:
+    """How many of the dice are hits, with the exact chance of each number."""
+    assert s.clash is not None
+    dice, good = s.clash.dice, rating(s)
+    counts = [(n, comb(dice, n) * good**n * (6 - good) ** (dice - n)) for n in range(dice + 1)]
+    return [(do.Hits(n), Fraction(ways, 6**dice)) for n, ways in counts if ways]
+
+
+def counted(s: State, faces: Sequence[int]) -> int | None:
+    """How many of the faces that somebody typed are hits; `None` where it is not the right number of dice, or no die
+    shows that."""
+    good = s.clash is not None and len(faces) == s.clash.dice and all(type(n) is int and 1 <= n <= 6 for n in faces)
+    return sum(face <= rating(s) for face in faces) if good else None
+
+
+@lru_cache(maxsize=64)
+def _initial_state(scenario: Scenario, options: tuple[tuple[str, Any], ...]) -> State:
+    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **dict(options)))
+
+
+BOOK.caches.append(_initial_state.cache_clear)
+GAME = Kanonkugle()

@@ -1,0 +1,282 @@
+"""Kanonkugle: what is worth offering. Any point may be gone to, so this is a menu, every entry of which is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+from typing import TypeVar
+
+from kit.core.chance import ROLLS
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle import walking
+from kit.games.kanonkugle.actions import Action, Path
+from kit.games.kanonkugle.rules import BOOK, assault, ending, moving, removing, ways
+from kit.games.kanonkugle.state import (
+    ACTIVATE,
+    COUNTER,
+    DEPLOY,
+    OBJECTIVE,
+    RALLY,
+    REMOVE,
+    ROLLED,
+    SHOOT,
+    THROWN,
+    Force,
+    State,
+    of,
+    others,
+)  # fmt: skip
+from kit.space.plane import CM, LONG_CM, Circle, Point, square
+
+A = TypeVar("A")
+UNIT = 10**6
+_SLOPES = ((UNIT, 0), (866_025, 500_000), (500_000, 866_025))
+COMPASS = tuple((x, y) for a, b in _SLOPES for x, y in ((a, b), (-b, a), (-a, -b), (b, -a)))
+"""Twelve directions, as vectors of length `UNIT`."""
+LOOSE = CM
+"""The gap in a loose formation."""
+
+
+def legal_actions(s: State) -> list[Action]:
+    """The menu of a state, in a fixed order."""
+    if s.outcome is not None:
+        return []
+    if s.phase in ROLLED:
+        return list(ROLLS)
+    if s.phase in THROWN:
+        return [do.Hits(n) for n in range((s.clash.dice if s.clash else 0) + 1)]
+    return list(dict.fromkeys(_chosen(s)))
+
+
+def _chosen(s: State) -> Iterator[Action]:
+    if s.phase == DEPLOY:
+        for number, force in enumerate(s.forces):
+            if force.owner == s.side and not force.places:
+                yield from deployments(s, number)
+    elif s.phase == RALLY:
+        yield from (do.Rally(n) for n in of(s, s.side) if s.forces[n].routed and not s.forces[n].rallied)
+        yield do.Skip()
+    elif s.phase == ACTIVATE:
+        yield from (do.Activate(n) for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried)
+        yield do.Stop()
+    elif s.phase == REMOVE:
+        yield from removals(s)
+    elif s.phase == COUNTER:
+        yield from counters(s)
+        yield do.Decline()
+    else:
+        yield from deeds(s)
+
+
+def deeds(s: State) -> Iterator[Action]:
+    """Shots, moves and assaults, and what ends them."""
+    for n in of(s, s.side):
+        force = s.forces[n]
+        if force.acted or not (force.active or (force.routed and s.treaty.rout_withdrawal)):
+            continue
+        if s.phase == SHOOT and force.troop.ratings.tir and not force.routed:
+            yield from shots(s, n)
+        if force.troop.ratings.mis and not force.routed:
+            yield from assaults(s, n)
+        yield from moves(s, n)
+    if s.phase == SHOOT:
+        yield do.EndShooting()
+    yield do.EndTurn()
+
+
+def fine(s: State, found: Iterable[A]) -> Iterator[A]:
+    """Those that are legal."""
+    return (a for a in found if BOOK.explain(s, a) is None)
+
+
+# --- placing
+
+
+def deployments(s: State, number: int) -> Iterator[do.Deploy]:
+    """A line, a column, a block and a loose block, in the middle and at the sides of the zone; where none of them fits,
+    the first place where a block does."""
+    force = s.forces[number]
+    some = False
+    for columns, gap in shapes(force):
+        for across in (1, 0, 2):
+            for up in (1, 0, 2):
+                a = do.Deploy(number, block(s, force, columns, gap, across, up))
+                if BOOK.explain(s, a) is None:
+                    some = True
+                    yield a
+                    break
+    if not some:
+        yield from _anywhere(s, number)
+
+
+def shapes(force: Force) -> list[tuple[int, int]]:
+    """Columns and gaps of the formations."""
+    units = force.troop.units
+    side = isqrt(units - 1) + 1
+    found = [(side, 0), (side, LOOSE), (units, 0), (1, 0), (2 * side, LOOSE)]
+    return list(dict.fromkeys((min(columns, units), gap) for columns, gap in found))
+
+
+def block(s: State, force: Force, columns: int, gap: int, across: int, up: int) -> Path:
+    """Rows of figures in the owner's zone, from 0 (left, low) to 2 (right, high)."""
+    left, bottom, right, top = s.table.zones[s.side]
+    rows, pitch = -(-force.troop.units // columns), 2 * force.radius + gap
+    wide, high = (columns - 1) * pitch + 2 * force.radius, (rows - 1) * pitch + 2 * force.radius
+    x = left + (right - left - wide) * across // 2 + force.radius
+    y = bottom + (top - bottom - high) * up // 2 + force.radius
+    return tuple(Point(x + n % columns * pitch, y + n // columns * pitch) for n in range(force.troop.units))
+
+
+def _anywhere(s: State, number: int) -> Iterator[do.Deploy]:
+    force = s.forces[number]
+    left, bottom, right, top = s.table.zones[s.side]
+    for columns, gap in shapes(force):
+        form = block(s, force, columns, gap, 0, 0)
+        for up in range(0, top - bottom, CM):
+            for across in range(0, right - left, CM):
+                a = do.Deploy(number, ways.shifted(form, across, up))
+                if BOOK.explain(s, a) is None:
+                    yield a
+                    return
+
+
+# --- moving
+
+
+def moves(s: State, number: int) -> Iterator[do.Move]:
+    """All the way and half of it in twelve directions, towards the nearest enemy and away from it; to the marker, and
+    behind what gives cover."""
+    force, first = s.forces[number], s.forces[number].places[0]
+    for dx, dy in (*COMPASS, *headings(s, number)):
+        far = as_far(s, force, first, dx, dy)
+        for part in (2, 1):
+            a = do.Move(number, (first, ahead(first, dx, dy, far * part // 2)))
+            if BOOK.explain(s, a) is None:
+                yield a
+    yield from fine(s, (do.Move(number, (first, p)) for p in goals(s, number)))
+
+
+def headings(s: State, number: int) -> list[tuple[int, int]]:
+    """Towards the nearest enemy, and away from it."""
+    pair = nearest(s, number, others(s, s.side))
+    if pair is None or pair[0] == pair[1]:
+        return []
+    p, q = pair
+    return [(q.x - p.x, q.y - p.y), (p.x - q.x, p.y - q.y)]
+
+
+def nearest(s: State, number: int, targets: Sequence[int]) -> tuple[Point, Point] | None:
+    """The nearest two bases of a troop and of some others."""
+    pairs = ((p, q) for p in s.forces[number].places for target in targets for q in s.forces[target].places)
+    return min(pairs, key=lambda pair: square(*pair), default=None)
+
+
+def goals(s: State, number: int) -> Iterator[Point]:
+    """Points for the first figure: the marker, and behind each obstacle as seen from the nearest enemy."""
+    force = s.forces[number]
+    reach = (force.troop.walks * CM) ** 2
+    found = [ending.marker(s)] if s.treaty.end == OBJECTIVE else []
+    pair = nearest(s, number, others(s, s.side))
+    for one in s.table.obstacles if pair is not None else ():
+        left, bottom, right, top = one.shape.box
+        middle = Point((left + right) // 2, (bottom + top) // 2)
+        half = (
+            one.shape.radius if isinstance(one.shape, Circle) else isqrt((right - left) ** 2 + (top - bottom) ** 2) // 2
+        )
+        enemy = pair[1] if pair else middle
+        found.append(ahead(middle, middle.x - enemy.x, middle.y - enemy.y, half + force.radius))
+    return (p for p in found if square(p, force.places[0]) <= reach)
+
+
+def ahead(p: Point, dx: int, dy: int, far: int) -> Point:
+    """The point so many micrometres from another in a direction, never farther."""
+    whole = isqrt(dx * dx + dy * dy)
+    return Point(p.x + _toward(dx * far, whole), p.y + _toward(dy * far, whole)) if whole else p
+
+
+def _toward(much: int, whole: int) -> int:
+    return much // whole if much >= 0 else -(-much // whole)
+
+
+def as_far(s: State, force: Force, first: Point, dx: int, dy: int) -> int:
+    """Micrometres that the first figure can go in a direction."""
+    allowed = force.troop.walks
+    found = moving.length_of(s, (first, ahead(first, dx, dy, allowed * CM)), allowed)
+    return min(found.limit, allowed * LONG_CM) // (LONG_CM // CM)
+
+
+# --- shooting
+
+
+def shots(s: State, number: int) -> Iterator[do.Shoot]:
+    """At each target in view, from where the troop stands and after leaving cover."""
+    first = s.forces[number].places[0]
+    far = walking.leaving(s.forces[number].troop.ratings.mov) * CM
+    for target in others(s, s.side):
+        yield from fine(s, [do.Shoot(number, target)])
+        leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in COMPASS)
+        yield from fine(s, leaving)
+
+
+# --- assaults
+
+
+def assaults(s: State, number: int) -> Iterator[do.Assault]:
+    """On each target in reach, by the nearest figure, straight or around one corner."""
+    force = s.forces[number]
+    for target in others(s, s.side):
+        pair = nearest(s, number, [target])
+        if pair is None or square(*pair) > ((force.troop.walks + 1) * CM + force.radius + s.forces[target].radius) ** 2:
+            continue
+        for path in approaches(s, number, target, *pair):
+            a = do.Assault(number, target, path)
+            if BOOK.explain(s, a) is None:
+                yield a
+                yield from sacrifices(s, a)
+                break
+
+
+def sacrifices(s: State, a: do.Assault) -> Iterator[do.Assault]:
+    """The same with life points given up."""
+    force = s.forces[a.troop]
+    if assault.unwise(s, force, s.forces[a.target], 1) is None:
+        yield from (do.Assault(a.troop, a.target, a.path, n) for n in range(1, force.pv + 1))
+
+
+def approaches(s: State, number: int, target: int, p: Point, q: Point) -> Iterator[Path]:
+    """Ways of one figure to touch another."""
+    reach = s.forces[number].radius + s.forces[target].radius
+    yield _touching((p,), q, reach)
+    for one in s.table.solids:
+        if one.shape.crossed(p, q):
+            left, bottom, right, top = one.shape.box
+            r = s.forces[number].radius
+            for x in (left - r, right + r):
+                for y in (bottom - r, top + r):
+                    yield _touching((p, Point(x, y)), q, reach)
+
+
+def _touching(path: Path, q: Point, reach: int) -> Path:
+    p = path[-1]
+    far = isqrt(square(p, q)) - reach
+    return (*path, ahead(p, q.x - p.x, q.y - p.y, far)) if far > 0 else path
+
+
+# --- answers
+
+
+def counters(s: State) -> Iterator[do.Counter]:
+    yield do.Counter()
+    c = s.clash
+    if c is not None and s.treaty.counter_sacrifice:
+        yield from fine(s, (do.Counter(n) for n in range(1, s.forces[c.target].pv + 1)))
+
+
+def removals(s: State) -> Iterator[do.Remove]:
+    """The first or the last figures of the list, those nearest to the enemy or farthest from it."""
+    force = s.forces[removing.losing(s)]
+    enemies = [p for n in others(s, force.owner) for p in s.forces[n].places]
+    numbers = list(range(len(force.places)))
+    apart = sorted(numbers, key=lambda n: min((square(force.places[n], q) for q in enemies), default=0))
+    for listed in (numbers[::-1], numbers, apart, apart[::-1]):
+        yield do.Remove(tuple(sorted(listed[: force.excess])))

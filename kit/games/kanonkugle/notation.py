@@ -1,0 +1,346 @@
+"""Kanonkugle: positions as text, for scenarios, lessons, save files and tests.
+
+A position is a list of items, one a line or separated by ";"; `#` begins a remark::
+
+    table meadow                 one of the kit's own, or written out as in `ground_notation`
+    players 3                    where it is not 2
+    option points_mode free      also: option rout_withdrawal
+    rounds 8; stat_cap none; cohesion 3; marker 30,30
+    troop A scouts               one of the kit's own, or written out:
+    troop B archers units 6 pv 12 mov 2 sc 3 ctr 5 tir 5 mis 0 ddt 3 dan 0 base 1 climber
+    troop A scouts | pv 10 sc 2 routed active tried rallied shot at 10,10 13,10
+    order B A                    of this round, or of placing
+    rolls 3,1 3                  per player, while an order is rolled for; - for none
+    round 2
+    now A move                   whose turn it is, and the phase
+    tested A1                    whose die is awaited
+    clash A1 B1 dice 12 strike giving 1 0 lost 0 3 tests B1 A1
+    held A                       who held the marker at the end of the last round
+    over KK-END-2 A AB pv=15     the rule, the winners, the ranking or -, facts
+
+How actions are written stands in `action_notation`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kit.core.game import Outcome, Seat, Trouble
+from kit.core.state import no_option
+from kit.games.kanonkugle import ground_notation, setup
+from kit.games.kanonkugle.action_notation import (
+    action_text,
+    length_of,
+    length_text,
+    name,
+    number,
+    only,
+    parse_action,
+    point,
+    point_text,
+    points,
+    points_text,
+)
+from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, LETTERS, PLAYERS, TABLES
+from kit.games.kanonkugle.state import DEEDS, ORDER, PHASES, SWITCHES, VALUES, Clash, Force, State, Treaty
+from kit.games.kanonkugle.troops import CLIMBER, NAMES, Ratings, Troop
+
+MAX_LENGTH = 200_000
+"""Longest position text that is read, in characters."""
+MOST_TROOPS, MOST_PV = 40, 99
+Items = list[list[str]]
+Agree = Callable[[Treaty], Treaty]
+
+__all__ = ["action_text", "parse_action", "parse_position", "position_text", "seats"]
+
+
+# --- reading a position
+
+
+def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
+    """The state written as text, its treaty changed by `agree`. Raises `Trouble` naming the item that is wrong."""
+    items = _items(text)
+    treaty = agree(_treaty(items))
+    forces = tuple(_told(words, _force) for word, *words in items if word == "troop")
+    if len(forces) > MOST_TROOPS:
+        raise Trouble("trouble.position.item", item=f"troop {LETTERS[forces[-1].owner]}")
+    s = State(treaty, _table(items), forces, _players(items))
+    for word, *words in items:
+        if word in _READERS:
+            s = _told([word, *words], partial(_noted, s))
+    return setup.begun(s)
+
+
+def _noted(s: State, words: list[str]) -> State:
+    return _READERS[words[0]](s, words[1:])
+
+
+def _items(text: str) -> Items:
+    if len(text) > MAX_LENGTH:
+        raise Trouble("trouble.position.long", limit=MAX_LENGTH)
+    lines = (line.partition("#")[0] for line in text.splitlines())
+    items = [words for line in lines for item in line.split(";") if (words := item.split())]
+    seen = set()
+    for word, *words in items:
+        if word not in _KNOWN:
+            raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60])
+        if word in seen and word not in _OFTEN:
+            raise Trouble("trouble.position.once", item=word)
+        seen.add(word)
+    return items
+
+
+def _told(words: list[str], read: Callable[[list[str]], Any]) -> Any:
+    try:
+        return read(words)
+    except (ValueError, IndexError, KeyError):
+        raise Trouble("trouble.position.item", item=" ".join(words)[:60]) from None
+
+
+def _treaty(items: Items) -> Treaty:
+    changes: dict[str, Any] = {}
+    for word, *words in items:
+        if word == "option":
+            key, value = _option(words)
+            if key in changes:
+                raise Trouble("trouble.position.once", item=f"option {key}")
+            changes[key] = value
+        elif word in _AGREED:
+            changes[word] = _told([word, *words], lambda words: _AGREED[words[0]](only(words[1:])))
+    return replace(Treaty(), **changes)
+
+
+def _option(words: Sequence[str]) -> tuple[str, bool | str]:
+    if len(words) == 2 and words[1] in VALUES.get(words[0], ()):
+        return words[0], words[1]
+    if words and words[0] in SWITCHES and list(words[1:]) in ([], ["on"], ["off"]):
+        return words[0], list(words[1:]) != ["off"]
+    raise no_option(words[0] if words else "", {*VALUES, *SWITCHES}, " ".join(words))
+
+
+def _whole(word: str, most: int = 9_999) -> int:
+    if not re.fullmatch(r"\d{1,4}", word) or int(word) > most:
+        raise ValueError
+    return int(word)
+
+
+def _rounds(word: str) -> int:
+    return _whole(word) or _whole("")
+
+
+def _gap(word: str) -> int:
+    return -1 if word == "none" else _positive(length_of(word))
+
+
+def _positive(micro: int) -> int:
+    if micro < 0:
+        raise ValueError
+    return micro
+
+
+_AGREED: dict[str, Callable[..., Any]] = {
+    "rounds": _rounds,
+    "stat_cap": lambda word: 0 if word == "none" else _rounds(word),
+    "cohesion": _gap,
+    "marker": point,
+}
+
+
+def _players(items: Items) -> int:
+    words = next((words for word, *words in items if word == "players"), [str(FEWEST)])
+    if len(words) != 1 or words[0] not in map(str, range(FEWEST, len(PLAYERS) + 1)):
+        raise Trouble("trouble.position.item", item=" ".join(["players", *words])[:60])
+    return int(words[0])
+
+
+def seats(text: str) -> tuple[Seat, ...]:
+    """Who plays a position."""
+    return PLAYERS[: _players(_items(text))]
+
+
+def _table(items: Items) -> Table:
+    own = [words for word, *words in items if word == "table"]
+    written = [item for item in items if item[0] in ground_notation.WORDS]
+    if own:
+        return _told(
+            ["table", *own[0], *[item[0] for item in written]], lambda words: ground_notation.own_table(only(words[1:]))
+        )  # type: ignore[no-any-return]
+    return _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))  # type: ignore[no-any-return]
+
+
+def _force(words: list[str]) -> Force:
+    where = words.index("|") if "|" in words else len(words)
+    (letter, label, *design), present = words[:where], words[where + 1 :]
+    troop = _design(label, design or DESIGNS[label].split())
+    force = Force(LETTERS.index(letter), troop, troop.pv, troop.ratings.sc)
+    while present:
+        word = present.pop(0)
+        if word == "at":
+            return force.but(places=points(present))
+        force = force.but(**_present(word, present))
+    return force
+
+
+def _present(word: str, rest: list[str]) -> dict[str, Any]:
+    if word in ("pv", "sc"):
+        return {word: _whole(rest.pop(0))}
+    if word in ("routed", "active", "tried", "rallied"):
+        return {word: True}
+    if word in DEEDS:
+        return {"acted": word}
+    raise ValueError
+
+
+def _design(label: str, words: list[str]) -> Troop:
+    found: dict[str, str] = {}
+    traits = set()
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == CLIMBER:
+            traits.add(word)
+        elif word in ("units", "pv", "base", *NAMES) and word not in found:
+            found[word] = rest.pop(0)
+        else:
+            raise ValueError
+    ratings = Ratings(**{key: _whole(found[key]) for key in NAMES if key in found})
+    base = length_of(found["base"]) if "base" in found else 0
+    if base < 0 or not re.fullmatch(r"[\w'-]{1,40}", label):
+        raise ValueError
+    pv = _whole(found.get("pv", "12"), MOST_PV)
+    return Troop(label, _whole(found["units"]), ratings, pv, frozenset(traits), base)
+
+
+# --- reading where a match stands
+
+
+def _side(word: str) -> int:
+    return LETTERS.index(word) if len(word) == 1 else LETTERS.index("?")
+
+
+def _order(s: State, words: list[str]) -> State:
+    return s.but(order=tuple(map(_side, words)))
+
+
+def _rolls(s: State, words: list[str]) -> State:
+    rolls = tuple(() if word == "-" else tuple(_whole(pips, 6) for pips in word.split(",")) for word in words)
+    return s.but(rolls=rolls)
+
+
+def _now(s: State, words: list[str]) -> State:
+    side, phase = words
+    if phase not in PHASES:
+        raise ValueError
+    return s.but(side=_side(side), phase=phase)
+
+
+def _troop(s: State, word: str) -> int:
+    found = number(s, word)
+    if found < 0:
+        raise ValueError
+    return found
+
+
+def _clash(s: State, words: list[str]) -> State:
+    form = r"(\S+) (\S+) dice (\d+) (\S+)(?: giving (\d+) (\d+))?(?: lost (\d+) (\d+))?(?: tests( \S+)(?: (\S+))?)?"
+    found = re.fullmatch(form, " ".join(words))
+    if not found or found[4] not in PHASES:
+        raise ValueError
+    given, lost = ((_whole(found[n] or "0"), _whole(found[n + 1] or "0")) for n in (5, 7))
+    tests = tuple(_troop(s, found[n].strip()) for n in (9, 10) if found[n])
+    return s.but(clash=Clash(_troop(s, found[1]), _troop(s, found[2]), _whole(found[3]), found[4], given, lost, tests))
+
+
+def _over(s: State, words: list[str]) -> State:
+    rule_id, winner, *pairs = words
+    facts: dict[str, Any] = {key: _whole(value) for key, _, value in (pair.partition("=") for pair in pairs[1:])}
+    winners = () if winner == "draw" else tuple(map(_side, winner))
+    ranking = () if not pairs or pairs[0] == "-" else tuple(map(_side, pairs[0]))
+    return s.but(outcome=Outcome(winners, rule_id, facts, ranking))
+
+
+_READERS: dict[str, Callable[[State, list[str]], State]] = {
+    "order": _order,
+    "rolls": _rolls,
+    "round": lambda s, words: s.but(round=_whole(only(words))),
+    "now": _now,
+    "tested": lambda s, words: s.but(tested=_troop(s, only(words))),
+    "clash": _clash,
+    "held": lambda s, words: s.but(holder=_side(only(words))),
+    "over": _over,
+}
+_OFTEN = frozenset(("option", "troop", "zone", "area", "obstacle"))
+"""What a position may have several times."""
+_KNOWN = frozenset(("table", "players", "option", "troop", *ground_notation.WORDS, *_AGREED, *_READERS))
+
+
+# --- writing a position
+
+
+def position_text(s: State) -> str:
+    """The whole state as text; `parse_position` reads it back to an equal state."""
+    own = s.table.id in TABLES
+    lines = [f"table {s.table.id}"] if own else ground_notation.table_lines(s.table)
+    lines += [f"players {s.players}"] * (s.players != FEWEST)
+    lines += [*_treaty_lines(s.treaty), *map(_force_text, s.forces)]
+    lines += [" ".join(["order", *(LETTERS[side] for side in s.order)])] * bool(s.order)
+    if s.rolls:
+        lines.append(" ".join(["rolls", *(",".join(map(str, dice)) or "-" for dice in s.rolls)]))
+    lines += [f"round {s.round}"] * bool(s.round)
+    if s.phase != ORDER or s.rolls:
+        lines.append(f"now {LETTERS[s.side]} {s.phase}")
+    if s.tested >= 0:
+        lines.append(f"tested {name(s, s.tested)}")
+    if s.clash is not None:
+        lines.append(_clash_text(s, s.clash))
+    lines += [f"held {LETTERS[s.holder]}"] * (s.holder >= 0)
+    if s.outcome is not None:
+        who = "".join(LETTERS[side] for side in s.outcome.winners) or "draw"
+        ranking = "".join(LETTERS[side] for side in s.outcome.ranking) or "-"
+        facts = [f"{key}={value}" for key, value in s.outcome.facts.items()]
+        lines.append(" ".join(["over", s.outcome.rule_id, who, ranking, *facts]))
+    return "\n".join(lines) + "\n"
+
+
+def _treaty_lines(t: Treaty) -> list[str]:
+    usual = Treaty()
+    lines = [f"option {key} {getattr(t, key)}" for key in VALUES if getattr(t, key) != getattr(usual, key)]
+    lines += [f"option {key}" for key in SWITCHES if getattr(t, key)]
+    lines += [f"rounds {t.rounds}"] * (t.rounds != usual.rounds)
+    lines += [f"stat_cap {t.stat_cap or 'none'}"] * (t.stat_cap != usual.stat_cap)
+    if t.cohesion != usual.cohesion:
+        lines.append(f"cohesion {'none' if t.cohesion < 0 else length_text(t.cohesion)}")
+    lines += [f"marker {point_text(t.marker)}"] if t.marker is not None else []
+    return lines
+
+
+def design_text(troop: Troop) -> str:
+    """A troop as it is written out, without its name."""
+    words = [f"units {troop.units} pv {troop.pv}", *(f"{key} {getattr(troop.ratings, key)}" for key in NAMES)]
+    words += [f"base {length_text(troop.base)}"] if troop.base else []
+    return " ".join([*words, *sorted(troop.traits)])
+
+
+def _force_text(f: Force) -> str:
+    design = design_text(f.troop)
+    words = ["troop", LETTERS[f.owner], f.troop.name]
+    words += [design] * (
+        DESIGNS.get(f.troop.name) is None or _design(f.troop.name, DESIGNS[f.troop.name].split()) != f.troop
+    )
+    present = [f"pv {f.pv}"] * (f.pv != f.troop.pv) + [f"sc {f.sc}"] * (f.sc != f.troop.ratings.sc)
+    present += [word for word in ("routed", "active", "tried", "rallied") if getattr(f, word)]
+    present += [f.acted] * bool(f.acted) + [f"at {points_text(f.places)}"] * bool(f.places)
+    return " ".join([*words, *(["|", *present] if present else [])])
+
+
+def _clash_text(s: State, c: Clash) -> str:
+    words = ["clash", name(s, c.doer), name(s, c.target), f"dice {c.dice} {c.step}"]
+    words += [f"giving {c.sacrifice[0]} {c.sacrifice[1]}"] * any(c.sacrifice)
+    words += [f"lost {c.lost[0]} {c.lost[1]}"] * any(c.lost)
+    words += [" ".join(["tests", *(name(s, n) for n in c.tests)])] * bool(c.tests)
+    return " ".join(words)

@@ -1,0 +1,49 @@
+"""Kanonkugle: actions composed part by part, and what one wants to know before choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kit.core.game import Facts, Slot
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.rules import assault, moving, shooting, turn, ways
+from kit.games.kanonkugle.state import State
+
+
+def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
+    """The troop first, then what it does, to whom, and where."""
+    deed = Slot("deed", type(a).__name__.lower())
+    values: dict[str, Any] = {
+        "troop": getattr(a, "troop", None),
+        "target": getattr(a, "target", None),
+        "path": getattr(a, "path", None),
+        "places": getattr(a, "places", None) or None,
+        "units": getattr(a, "units", None),
+        "given": getattr(a, "sacrifice", None),
+        "count": getattr(a, "count", getattr(a, "pips", None)),
+    }
+    troop, *rest = [Slot(kind, value) for kind, value in values.items() if value is not None] or [deed]
+    yield (troop, deed, *rest) if troop.kind == "troop" else (deed, troop, *rest) if troop != deed else (deed,)
+
+
+def choice_facts(s: State, a: Action) -> Facts:
+    """Lengths in centimetres, dice, and the greatest face that is a hit or a success."""
+    if not isinstance(a, do.Rally | do.Activate | do.Shoot | do.Move | do.Assault) or not turn.known(s, a.troop):
+        return {}
+    force = s.forces[a.troop]
+    ratings = force.troop.ratings
+    match a:
+        case do.Rally() | do.Activate():
+            return {"of_6": min(ratings.ctr, 6)}
+        case do.Shoot():
+            return {"dice": shooting.dice(s, force, shooting.seen(s, a)), "of_6": min(ratings.tir, 6)}
+        case do.Assault():
+            return {"dice": assault.dice(force, a.sacrifice or 0), "of_6": min(ratings.mis, 6), **_length(s, a)}
+    return _length(s, a)
+
+
+def _length(s: State, a: do.Move | do.Assault) -> dict[str, Any]:
+    found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
+    return {"length": ways.cm(found.length), "limit": ways.cm(found.limit)}

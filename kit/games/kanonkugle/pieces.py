@@ -1,0 +1,26 @@
+"""Kanonkugle: the players, and what stands in `data.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kit.core.game import Seat
+
+PLAYERS = (
+    Seat("red", "clan.red", "clan_red"),
+    Seat("green", "clan.green", "clan_green"),
+    Seat("blue", "clan.blue", "clan_blue"),
+    Seat("yellow", "clan.gold", "clan_gold"),
+)
+"""Two to four of them play."""
+LETTERS = "ABCD"
+"""Of the players, in notation."""
+FEWEST = 2
+DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+TABLES: Mapping[str, str] = {entry["id"]: entry["text"] for entry in DATA["tables"]}
+"""The kit's own tables as they are written out."""
+DESIGNS: Mapping[str, str] = {entry["id"]: entry["text"] for entry in DATA["troops"]}
+"""The kit's own troops as they are written out."""

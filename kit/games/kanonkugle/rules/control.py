@@ -1,0 +1,86 @@
+"""Chapter: rallying, activating, and who may act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.rules import No, need
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.book import BOOK
+from kit.games.kanonkugle.rules import moving, turn, ways
+from kit.games.kanonkugle.state import Force, State, others
+
+
+@BOOK.acts("KK-RALLY-1", off=False)
+def rallies(force: Force, pips: int) -> bool:
+    """Whether a die brings a routed troop back."""
+    return pips <= force.troop.ratings.ctr
+
+
+@BOOK.acts("KK-ACT-1", off=True)
+def activates(force: Force, pips: int) -> bool:
+    """Whether a die activates a troop; where not, activation is over."""
+    return pips <= force.troop.ratings.ctr
+
+
+@BOOK.acts("KK-MOR-1", off=True)
+def stands(force: Force, pips: int) -> bool:
+    """Whether a troop keeps its nerve after an assault."""
+    return pips <= force.troop.ratings.ctr
+
+
+@BOOK.refuses("KK-RALLY-1", do.Rally)
+def it_is_routed_and_has_not_tried(s: State, a: do.Rally) -> No:
+    force = s.forces[a.troop]
+    if not force.routed:
+        return "NOT_ROUTED", {}
+    return need(not force.rallied, "TRIED")
+
+
+@BOOK.refuses("KK-ROUT-2", do.Activate)
+def no_routed_troop_is_activated(s: State, a: do.Activate) -> No:
+    return need(not s.forces[a.troop].routed, "ROUTED")
+
+
+@BOOK.refuses("KK-ACT-2", do.Activate)
+def each_is_tried_once(s: State, a: do.Activate) -> No:
+    return need(not s.forces[a.troop].tried, "TRIED")
+
+
+@BOOK.refuses("KK-ROUT-1", do.Shoot, do.Assault)
+def no_routed_troop_attacks(s: State, a: Any) -> No:
+    return need(not s.forces[a.troop].routed, "ROUTED")
+
+
+@BOOK.refuses("KK-ROUT-1", do.Move)
+def no_routed_troop_goes_towards_the_enemy(s: State, a: do.Move) -> No:
+    force = s.forces[a.troop]
+    if not force.routed or not moving.readable(force, a):
+        return None
+    enemies = [p for number in others(s, force.owner) for p in s.forces[number].places]
+    return need(not any(ways.sooner(way, enemies) for way in moving.each(force, a)), "TOWARDS")
+
+
+@BOOK.refuses("KK-ROUT-2", do.Move)
+def a_routed_troop_stays(s: State, a: do.Move) -> No:
+    return need(not s.forces[a.troop].routed or s.treaty.rout_withdrawal, "ROUTED")
+
+
+@BOOK.refuses("KK-ACT-5", *turn.DEEDS)
+def it_is_active(s: State, a: Any) -> No:
+    force = s.forces[a.troop]
+    return need(force.active or (force.routed and type(a) is do.Move), "INACTIVE")
+
+
+@BOOK.refuses("KK-ACT-0", *turn.DEEDS)
+def it_has_not_acted(s: State, a: Any) -> No:
+    return need(not s.forces[a.troop].acted, "HAS_ACTED")
+
+
+@BOOK.refuses("KK-TROOP-4", do.Shoot, do.Assault)
+def it_is_armed_for_it(s: State, a: Any) -> No:
+    ratings = s.forces[a.troop].troop.ratings
+    return need(ratings.tir if type(a) is do.Shoot else ratings.mis, "UNARMED")
+
+
+BOOK.note("KK-RALLY-2")

@@ -1,0 +1,106 @@
+"""Chapter: moving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kit.core.rules import No, need
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle import walking
+from kit.games.kanonkugle.actions import Path
+from kit.games.kanonkugle.book import BOOK
+from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.rules import ways
+from kit.games.kanonkugle.state import EXACT, Force, State
+from kit.games.kanonkugle.walking import Measured
+
+GOING = (do.Move, do.Shoot)
+"""Where a whole formation goes along a path."""
+Going = do.Move | do.Shoot
+
+
+def readable(force: Force, a: Going) -> bool:
+    """Whether an action names ways for the figures of a troop: the path is that of the first."""
+    if not (ways.is_path(a.path) and a.path[0] == force.places[0]):
+        return False
+    return isinstance(a, do.Shoot) or a.places == () or ways.is_path_of(a.places, len(force.places))
+
+
+def each(force: Force, a: Going) -> list[Path]:
+    """The way of each figure (KK-MOVE-4)."""
+    first = force.places[0]
+    found = [ways.shifted(a.path, p.x - first.x, p.y - first.y) for p in force.places]
+    if isinstance(a, do.Move) and a.places:
+        return [way if way[-1] == end else (*way, end) for way, end in zip(found, a.places, strict=True)]
+    return found
+
+
+def length_of(s: State, way: Path, allowed: int) -> Measured:
+    """A way measured against an allowance (KK-MOVE-3)."""
+    return walking.measured(s.table, way, allowed, exact(s))
+
+
+@BOOK.acts("KK-MOVE-3", off=True)
+def exact(s: State) -> bool:
+    """Whether the length is not rounded up."""
+    return s.treaty.rounding == EXACT
+
+
+def longest(s: State, all_ways: Sequence[Path], allowed: int) -> Measured | None:
+    """The first way that is too long."""
+    plain = even(s.table, all_ways)
+    seen = set()
+    for way in all_ways:
+        shape = tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way))
+        if plain and shape in seen:
+            continue
+        seen.add(shape)
+        found = length_of(s, way, allowed)
+        if not found.fits:
+            return found
+    return None
+
+
+def even(table: Table, all_ways: Sequence[Path]) -> bool:
+    """Whether ways lead over open ground only, so that one that goes as another is as long."""
+    near = ways.box(all_ways, 0)
+    shapes = [area.shape for area in table.areas] + [one.shape for one in table.crates]
+    return not any(ways.boxes_meet(shape.box, near) for shape in shapes)
+
+
+def stays(a: Going) -> bool:
+    """Whether nobody goes anywhere."""
+    return not a.path and isinstance(a, do.Shoot)
+
+
+@BOOK.refuses("KK-MOVE-4", *GOING)
+def the_ways_are_ways(s: State, a: Going) -> No:
+    return need(stays(a) or readable(s.forces[a.troop], a), "BAD_PATH")
+
+
+@BOOK.refuses("KK-MOVE-1", do.Move)
+def nobody_goes_farther_than_the_movement(s: State, a: do.Move) -> No:
+    force = s.forces[a.troop]
+    long = longest(s, each(force, a), force.troop.walks)
+    return None if long is None else ("TOO_FAR", {"length": ways.cm(long.length), "limit": ways.cm(long.limit)})
+
+
+@BOOK.refuses("KK-SHOOT-4", do.Shoot)
+def leaving_cover_is_short(s: State, a: do.Shoot) -> No:
+    if stays(a):
+        return None
+    force = s.forces[a.troop]
+    long = longest(s, each(force, a), walking.leaving(force.troop.ratings.mov))
+    return None if long is None else ("TOO_FAR", {"length": ways.cm(long.length), "limit": ways.cm(long.limit)})
+
+
+def moved(s: State, a: Going) -> State:
+    """The troop at the end of its ways."""
+    force = s.forces[a.troop]
+    forces = list(s.forces)
+    forces[a.troop] = force.but(places=tuple(way[-1] for way in each(force, a)))
+    return s.but(forces=tuple(forces))
+
+
+BOOK.note("KK-MOVE-7", "KK-TERR-1", "KK-OBST-3")
