@@ -63,9 +63,10 @@ class Turn(Generic[M]):
         self.order("speak", text=text, lang=SPEECH.get(self.page.language, self.page.language))
 
     def keep(self, key: str, value: str | None) -> None:
-        """Keeps a text on this device, or forgets it (`None`)."""
+        """Keeps a text on this device, or forgets it (`None`); of several under one key the last."""
         kept = {name: text for name, text in self.page.kept.items() if name != key}
         self.set(kept=kept if value is None else {**kept, key: value})
+        self.effects[:] = [one for one in self.effects if not (isinstance(one, Store) and one.key == key)]
         self.effect(Store(key, value))
 
     def keep_data(self, key: str, data: Any) -> None:

@@ -23,9 +23,11 @@ from kit.widgets.agreed import Sitter
 from kit.widgets.app import REGIONS
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
-from kit.widgets.play.company import Muses
+from kit.widgets.play.company import Muses, Plays, Remark, muse
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words
+from kit.widgets.run.effects import Course
+from kit.widgets.run.turn import Turn
 from tests.widgets.fake_browser import FakeBrowser
 
 from .test_well import RED, playout, redealt
@@ -201,12 +203,20 @@ def test_nobody_draws_for_a_computer() -> None:
 
 def test_a_computer_does_not_say_which_card_it_lays() -> None:
     tab = seated(0, 1, 1, position=RED.replace("green 1 6", "green 6 6") + "duel b2 c3")
-    lay = tab.page.game.parse_action(tab.page.match.state, "lay 6")
-    tab.program.tell(Muses(1, Decision(lay)))
-    assert not tab.page.company.remarks
+    assert thought(tab, "lay 6") is None
     tab = seated(0, 1, 1, position=RED + "now green")
-    tab.program.tell(Muses(1, Decision(tab.page.game.parse_action(tab.page.match.state, "c3-c4"))))
-    assert "c4" in tab.page.company.remarks[-1](tab.page.t).lower(), "a step is seen by everybody"
+    said = thought(tab, "c3-c4")
+    assert said is not None
+    assert "c4" in said(tab.page.t).lower(), "a step is seen by everybody"
+
+
+def thought(tab: FakeBrowser, words: str) -> Remark | None:
+    """What Green will say of an action once it was seen."""
+    turn = Turn(tab.page, {})
+    muse(turn, Muses(1, Decision(tab.page.game.parse_action(tab.page.match.state, words))))
+    (plays,) = (effect.then for effect in turn.effects if isinstance(effect, Course))
+    assert isinstance(plays, Plays)
+    return plays.thought
 
 
 def game_words(tab: FakeBrowser) -> list[str]:
