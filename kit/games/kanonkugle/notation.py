@@ -167,10 +167,11 @@ def _table(items: Items) -> Table:
     own = [words for word, *words in items if word == "table"]
     written = [item for item in items if item[0] in ground_notation.WORDS]
     if own:
-        return _told(
-            ["table", *own[0], *[item[0] for item in written]], lambda words: ground_notation.own_table(only(words[1:]))
-        )  # type: ignore[no-any-return]
-    return _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))  # type: ignore[no-any-return]
+        named = ["table", *own[0], *[item[0] for item in written]]
+        table: Table = _told(named, lambda words: ground_notation.own_table(only(words[1:])))
+        return table
+    table = _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))
+    return table
 
 
 def _force(words: list[str]) -> Force:
