@@ -87,8 +87,7 @@ def it_comes_into_contact(s: State, a: do.Assault) -> No:
 
 
 def _barred(s: State, a: do.Assault, rule_id: str) -> No:
-    found, no = clearing.the_ground_bears(s, a.troop, [a.path], a.target)
-    return no if found == rule_id else None
+    return clearing.BARS[rule_id](s, s.forces[a.troop], [a.path], a.target)
 
 
 @BOOK.refuses("KK-TERR-2", do.Assault)

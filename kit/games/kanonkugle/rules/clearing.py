@@ -13,30 +13,45 @@ from kit.games.kanonkugle.state import Force, State, others
 from kit.space.plane import Point, link, square
 
 
-def the_ground_bears(s: State, number: int, all_ways: Sequence[Path], spare: int = -1) -> tuple[str, No]:
-    """The first rule that bars ways of a troop's figures, by what lies beside them; "" for none."""
-    force = s.forces[number]
+def too_steep(s: State, force: Force, all_ways: Sequence[Path], spare: int) -> No:
+    climbs = force.troop.climber or not any(ways.steep(s.table, way) for way in all_ways)
+    return need(climbs, "TOO_STEEP")
+
+
+def walled_off(s: State, force: Force, all_ways: Sequence[Path], spare: int) -> No:
+    walls = ways.walls_near(s.table, force.troop.climber, ways.box(all_ways, force.radius))
     r = ways.clearance(force)
-    near = ways.box(all_ways, force.radius)
-    walls = ways.walls_near(s.table, force.troop.climber, near)
-    enemies = ways.bases_near(s, others(s, force.owner), near)
-    for way in all_ways:
-        if ways.leaves_table(s.table, r, way):
-            return "KK-MOVE-5", ("OFF_TABLE", {})
-        if not force.troop.climber and ways.steep(s.table, way):
-            return "KK-TERR-2", ("TOO_STEEP", {})
-        if (wall := ways.hits(walls, r, way)) is not None:
-            return "KK-OBST-1", ("WALL", {"obstacle": wall.id})
-        if (enemy := ways.crosses(enemies, r, way, spare)) >= 0:
-            return "KK-MOVE-6", ("ENEMY_IN_THE_WAY", {"troop": s.forces[enemy].troop.name})
-    return "", None
+    wall = next((one for way in all_ways if (one := ways.hits(walls, r, way)) is not None), None) if walls else None
+    return None if wall is None else ("WALL", {"obstacle": wall.id})
+
+
+def through_enemies(s: State, force: Force, all_ways: Sequence[Path], spare: int) -> No:
+    enemies = ways.bases_near(s, others(s, force.owner), ways.box(all_ways, force.radius))
+    r = ways.clearance(force)
+    enemy = next((n for way in all_ways if (n := ways.crosses(enemies, r, way, spare)) >= 0), -1) if enemies else -1
+    return None if enemy < 0 else ("ENEMY_IN_THE_WAY", {"troop": s.forces[enemy].troop.name})
+
+
+def off_the_table(s: State, force: Force, all_ways: Sequence[Path], spare: int) -> No:
+    r = ways.clearance(force)
+    return need(not any(ways.leaves_table(s.table, r, way) for way in all_ways), "OFF_TABLE")
+
+
+BARS = {"KK-TERR-2": too_steep, "KK-OBST-1": walled_off, "KK-MOVE-6": through_enemies, "KK-MOVE-5": off_the_table}
+"""Per rule what it says of the ways of a troop's figures, by what lies beside them; a troop that is to be spared may be
+touched."""
+
+
+def free(s: State, number: int, way: Path, spare: int) -> bool:
+    """Whether none of them bars a way."""
+    return all(bar(s, s.forces[number], [way], spare) is None for bar in BARS.values())
 
 
 def _barred(s: State, a: moving.Going, rule_id: str) -> No:
     if moving.stays(a):
         return None
-    found, no = the_ground_bears(s, a.troop, moving.each(s.forces[a.troop], a))
-    return no if found == rule_id else None
+    force = s.forces[a.troop]
+    return BARS[rule_id](s, force, moving.each(force, a), -1)
 
 
 @BOOK.refuses("KK-TERR-2", *moving.GOING)

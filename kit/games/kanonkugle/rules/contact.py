@@ -34,7 +34,7 @@ class Placing:
     def goes(self, way: Path) -> bool:
         """Whether a figure may go so."""
         fits = moving.length_of(self.s, way, self.force.troop.walks).fits
-        return fits and not clearing.the_ground_bears(self.s, self.a.troop, [way], self.a.target)[0]
+        return fits and clearing.free(self.s, self.a.troop, way, self.a.target)
 
     def stands(self, p: Point, start: Point) -> bool:
         """Whether a figure may come to stand there, by the ground and the other troops."""
