@@ -10,7 +10,8 @@ from time import process_time
 from typing import Any
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Game, Kernel, Outcome, Trouble, kernel
+from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Trouble
+from kit.core.kernel import Kernel, kernel
 from kit.core.seats import automas, persons, ruled
 from kit.players import Decision, Player, RandomPlayer, think
 from kit.players.repertoire import kind

@@ -169,8 +169,8 @@ def _table(items: Items) -> Table:
     if own:
         named = ["table", *own[0], *[item[0] for item in written]]
         table: Table = _told(named, lambda words: ground_notation.own_table(only(words[1:])))
-        return table
-    table = _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))
+    else:
+        table = _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))
     return table
 
 
