@@ -166,11 +166,13 @@ def seats(text: str) -> tuple[Seat, ...]:
 def _table(items: Items) -> Table:
     own = [words for word, *words in items if word == "table"]
     written = [item for item in items if item[0] in ground_notation.WORDS]
+    found: Table
     if own:
-        return _told(
-            ["table", *own[0], *[item[0] for item in written]], lambda words: ground_notation.own_table(only(words[1:]))
-        )  # type: ignore[no-any-return]
-    return _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))  # type: ignore[no-any-return]
+        both = ["table", *own[0], *(item[0] for item in written)]
+        found = _told(both, lambda words: ground_notation.own_table(only(words[1:])))
+    else:
+        found = _told(written[0] if written else ["size"], lambda _: ground_notation.table("", written))
+    return found
 
 
 def _force(words: list[str]) -> Force:
