@@ -18,13 +18,15 @@ from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
 
 
-def setting(page: Page, what: str, value: bool | str, do: str = "set", words: str = "") -> Node:
+def setting(
+    page: Page, what: str, value: bool | str, do: str = "set", words: str = "", values: Sequence[str] = ()
+) -> Node:
     """The switch of a setting or of a rule. The catalogue calls it `setting.<what>`, or by other `words`; its choices
-    `setting.<what>.<choice>`, where they are not just on and off."""
+    `setting.<what>.<choice>`, where they are not just on and off; a rule may bring `values` of its own."""
     t, name = page.t, f"setting.{words or what}"
     choices = [
         (choice, t(f"{name}.{choice}" if t.has(f"{name}.{choice}") else f"ui.{choice}"))
-        for choice in SWITCHES.get(what, OFF_ON)
+        for choice in values or SWITCHES.get(what, OFF_ON)
     ]
     return switch(what, t(name), value if isinstance(value, str) else OFF_ON[value], choices, do)
 

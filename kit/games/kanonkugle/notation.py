@@ -166,12 +166,13 @@ def seats(text: str) -> tuple[Seat, ...]:
 def _table(items: Items) -> Table:
     own = [words for word, *words in items if word == "table"]
     written = [item for item in items if item[0] in ground_notation.WORDS]
+    found: Table
     if own:
-        named = ["table", *own[0], *[item[0] for item in written]]
-        table: Table = _told(named, lambda words: ground_notation.own_table(only(words[1:])))
+        both = ["table", *own[0], *(item[0] for item in written)]
+        found = _told(both, lambda words: ground_notation.own_table(only(words[1:])))
     else:
-        table = _told(["size"] if not written else written[0], lambda _: ground_notation.table("", written))
-    return table
+        found = _told(written[0] if written else ["size"], lambda _: ground_notation.table("", written))
+    return found
 
 
 def _force(words: list[str]) -> Force:

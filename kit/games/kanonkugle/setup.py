@@ -136,7 +136,8 @@ def _clash(s: State) -> bool:
         return bool(c.tests) and all(s.forces[n].pv and n in (c.doer, c.target) for n in c.tests) and c.step == MORALE
     if s.phase == COUNTER:
         return c.step == STRIKE and assault.may_counter(target)
-    return s.phase == REMOVE or (c.step == s.phase and c.dice > 0)
+    most = 2 * max(doer.troop.pv, target.troop.pv)
+    return s.phase == REMOVE or (c.step == s.phase and 0 < c.dice <= most)
 
 
 CHECKS: tuple[Callable[[State], Objection], ...] = (

@@ -7,7 +7,7 @@ from typing import Any
 
 from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
 
-from kit.core.game import DropsOut, Ref, Scenario
+from kit.core.game import DropsOut, Option, Ref, Scenario
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
@@ -48,7 +48,7 @@ def new_match(page: Play) -> Node:
                 summary[icon("menu", 20), t("ui.settings")],
                 div(".kit-fields")[
                     settings(page, draft.settings, "draft", page.warns, _drafts_secrets(page)),
-                    (option_field(page, option.id) for option in page.game.options() if option not in advanced),
+                    (option_field(page, option) for option in page.game.options() if option not in advanced),
                 ],
             ],
             rules.fold(page) if advanced else None,
@@ -97,9 +97,10 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     ]
 
 
-def option_field(page: Play, option: str) -> Node:
+def option_field(page: Play, option: Option) -> Node:
     """A switch of the rules."""
-    return setting(page, option, rules.switched(page, option), "draft")
+    now = rules.present(page, option.id) if option.values else rules.switched(page, option.id)
+    return setting(page, option.id, now, "draft", values=option.values)
 
 
 def settings(page: Play, agreed: Settings, do: str, warned: bool, secret: bool) -> Node:

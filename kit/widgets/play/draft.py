@@ -30,6 +30,7 @@ def chosen(game: Any, draft: Draft, what: str, value: str, seat: str = "0") -> D
     if what == "seat" and whole(seat) in range(len(seats)) and value in LEVELS and seats[int(seat)].level != AUTOMA:
         seats[int(seat)] = replace(seats[int(seat)], level=int(value))
         return replace(draft, settings=replace(settings, seats=tuple(seats)))
-    if value in OFF_ON and any(option.id == what for option in game.options()):
-        return agreed(game, draft, what, value == "on")
+    option = next((option for option in game.options() if option.id == what), None)
+    if option is not None and value in (option.values or OFF_ON):
+        return agreed(game, draft, what, value if option.values else value == "on")
     return replace(draft, settings=switched(settings, what, value))

@@ -28,7 +28,7 @@ class Draft:
 
     scenario: str
     settings: Settings
-    options: dict[str, bool] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
     length: int = 0
     """Rounds or minutes, where the scenario has any; 0: as it says itself."""
 

@@ -23,18 +23,23 @@ def advanced(page: Play) -> list[Option]:
 
 
 def switched(page: Play, option: str) -> bool:
-    """Whether a switch of the rules is on; where nothing was chosen, what the battle itself says."""
+    """Whether a switch of the rules is on."""
+    return bool(present(page, option))
+
+
+def present(page: Play, option: str) -> Any:
+    """What an option of the rules is set to; where nothing was chosen, what the battle itself says."""
     chosen = page.draft.options.get(option)
     if chosen is None:
         found = (sc for sc in page.game.scenarios() if sc.id == page.draft.scenario)
         scenario = next(found, page.match.scenario)
         chosen = getattr(page.table.agreed(page.game.initial_state(scenario)), option)
-    return bool(chosen)
+    return chosen
 
 
-def agreed(game: Any, draft: Draft, chosen: str, on: bool) -> Draft:
-    """The draft with a rule on or off, kept to what can be agreed: a rule brings those it needs, and goes when one of
-    them goes."""
+def agreed(game: Any, draft: Draft, chosen: str, on: bool | str) -> Draft:
+    """The draft with a rule on or off, or set to one of its values, kept to what can be agreed: a rule brings those it
+    needs, and goes when one of them goes."""
     options = {**draft.options, chosen: on}
     for option in game.options():
         if option.id == chosen and on:

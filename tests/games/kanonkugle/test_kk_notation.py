@@ -64,6 +64,16 @@ def test_a_position_that_cannot_be_read_is_told(words, key):
     assert trouble.value.key.removeprefix("trouble.").removeprefix("position.") == key
 
 
+@pytest.mark.parametrize(("dice", "read"), [(1, True), (24, True), (25, False), (0, False)])
+def test_dice_that_nobody_can_have_are_not_read(dice, read):
+    text = whole(f"{PLACE}; now A strike; clash A1 B1 dice {dice} strike")
+    if read:
+        assert GAME.parse_position(text).clash.dice == dice
+    else:
+        with pytest.raises(Trouble):
+            GAME.parse_position(text)
+
+
 def test_a_position_with_its_words_mixed_up_is_told_or_can_be_played() -> None:
     rng, read, told = Random(1), 0, 0
     for number in range(600):

@@ -14,6 +14,7 @@ import os
 from collections import Counter
 from random import Random
 
+import pytest
 from shapely.geometry import LineString
 
 from kit.core.chance import draw
@@ -62,6 +63,32 @@ def test_what_is_played_at_random_is_sound() -> None:
     asked = {"Deploy", "Rally", "Activate", "Shoot", "Move", "Assault", "Remove", "Counter", "Decline", "Hits"}
     assert asked <= set(met)
     assert {"routs", "stands", "destroyed", "shield_worn", "left_cover", "rallied", "not_activated"} <= set(met)
+
+
+THREE = "players 3; size 70,70; zone 0,0 70,10; zone 0,60 30,70; zone 40,60 70,70; option points_mode free; rounds 4"
+
+
+@pytest.mark.parametrize("end", ["rounds", "all_routed", "objective", "annihilation"])
+def test_three_players(end) -> None:
+    """A player without troops neither rolls nor plays, and the others go on."""
+    rng = Random(4)
+    troops = "; ".join(f"troop {side} {name}" for name in ("beast", "riflemen") for side in "ABC")
+    s = GAME.parse_position(f"{THREE}; option end {end}; {troops}")
+    while not s.round:
+        s = GAME.apply(s, chosen(s, rng))
+    doomed = tuple(f.but(pv=0, places=()) if f.owner == 1 else f for f in s.forces)
+    s = GAME.parse_position(GAME.position_text(s.but(forces=doomed, side=0)))
+    for _ in range(400):
+        if s.outcome is not None:
+            break
+        assert GAME.current_player(s) != 1
+        assert s.side != 1
+        a = chosen(s, rng)
+        s = GAME.apply(s, a)
+        soundness.check(s)
+        assert GAME.parse_position(GAME.position_text(s)) == s
+    assert s.outcome is not None or end != "rounds"
+    assert s.round > 2
 
 
 def test_everything_listed_is_legal() -> None:
