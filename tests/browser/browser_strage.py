@@ -11,7 +11,6 @@ from time import monotonic
 from typing import Any
 
 from browser_board import Desk, record_of
-from playwright.sync_api import TimeoutError as Overdue
 from playwright.sync_api import expect
 
 from kit.core.compose import choices
@@ -183,13 +182,24 @@ class People:
         desk.wait_for_more(count)
 
     def _answered(self, look: Look, action: Any) -> None:
-        """Waits until the action is played; where it is not, what the page says instead is told."""
-        try:
-            self.desk.wait_for_more(len(look.match.record))
-        except Overdue:
-            words = self.desk.page.locator(".kit-ask, .kit-speech, .kit-note").all_inner_texts()
-            state = GAME.position_text(look.match.state)
-            raise AssertionError(f"{action} with {look.partial} in hand, {words}, in {state}") from None
+        """Waits until the action is played, whatever the tutor says; where it is not, the page's words are told."""
+        end = monotonic() + PATIENCE
+        while len(self.desk.record) <= len(look.match.record):
+            self._insist()
+            if monotonic() > end:
+                words = self.desk.page.locator(".kit-ask, .kit-speech, .kit-note").all_inner_texts()
+                state = GAME.position_text(look.match.state)
+                raise AssertionError(f"{action} with {look.partial} in hand, {words}, in {state}")
+            self.desk.page.wait_for_timeout(20)
+
+    def _insist(self) -> bool:
+        """Plays on where the tutor warns; whether it did."""
+        warned = self.desk.page.locator("[data-do=play_on]:visible")
+        if not warned.count():
+            return False
+        self.desk.press("play_on")
+        expect(warned).to_have_count(0)
+        return True
 
     def do(self, *texts: str) -> None:
         """Plays certain actions of whoever is asked, written as in a record."""
@@ -279,6 +289,8 @@ class People:
         asks_again = self.desk.page.locator(".kit-speech").filter(has_text=PASSES)
         end = monotonic() + PATIENCE
         while len(self.desk.record) == count and not asks_again.count():
+            if self._insist():
+                return
             assert monotonic() < end, "the big button does nothing"
             self.desk.page.wait_for_timeout(20)
         if len(self.desk.record) == count:
