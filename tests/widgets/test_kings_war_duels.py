@@ -135,7 +135,8 @@ def test_nothing_is_told_before_both_dice_lie_there():
     assert {ask for ask, _, _ in falling} == {asked}
     assert {log for _, _, log in falling} == {before}
     assert not [tray for _, tray, _ in falling if "=" in tray]
-    assert tab.sees("tray").count("=") == 2
+    after = [*(tray for *_, tray, _ in moments), tab.sees("tray")]  # the answer may be another duel
+    assert max(tray.count("=") for tray in after) == 2
 
 
 # --- knots
