@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import isqrt
 from typing import TypeVar
 
@@ -144,25 +145,64 @@ def _anywhere(s: State, number: int) -> Iterator[do.Deploy]:
 
 
 def moves(s: State, number: int) -> Iterator[do.Move]:
-    """All the way and half of it in twelve directions, towards the nearest enemy and away from it; to the marker, and
-    behind what gives cover."""
+    """As far as the way is free in twelve directions, towards each enemy and away from the nearest; half the way
+    towards them, around what stands there; to the marker, and behind what gives cover."""
     force, first = s.forces[number], s.forces[number].places[0]
-    for dx, dy in (*COMPASS, *headings(s, number)):
-        far = as_far(s, force, first, dx, dy)
-        for part in (2, 1):
-            a = do.Move(number, (first, ahead(first, dx, dy, far * part // 2)))
-            if BOOK.explain(s, a) is None:
-                yield a
+    away, towards = headings(s, number)
+    for dx, dy in (*COMPASS, *away):
+        yield from _farthest(s, number, (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy))))
+    for dx, dy, enemy in towards:
+        path = (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy)))
+        far = list(_farthest(s, number, path))
+        yield from far or _farthest(s, number, around(s, number, enemy))
+        yield from fine(s, (do.Move(number, cut(path, 1, 2)) for _ in far))
     yield from fine(s, (do.Move(number, (first, p)) for p in goals(s, number)))
 
 
-def headings(s: State, number: int) -> list[tuple[int, int]]:
-    """Towards the nearest enemy, and away from it."""
-    pair = nearest(s, number, others(s, s.side))
-    if pair is None or pair[0] == pair[1]:
-        return []
-    p, q = pair
-    return [(q.x - p.x, q.y - p.y), (p.x - q.x, p.y - q.y)]
+SHARES = (8, 6, 4, 2)
+"""Eighths of a way that are tried, the first that can be gone is offered."""
+
+
+def _farthest(s: State, number: int, path: Path) -> Iterator[do.Move]:
+    """As much of a way as can be gone."""
+    tries = (do.Move(number, cut(path, share, 8)) for share in SHARES if len(path) > 1)
+    found = next(fine(s, tries), None)
+    if found is not None:
+        yield found
+
+
+def cut(path: Path, share: int, of_all: int) -> Path:
+    """The beginning of a way, by its length."""
+    legs = [isqrt(square(p, q)) for p, q in pairwise(path)]
+    left, found = sum(legs) * share // of_all, [path[0]]
+    for (p, q), leg in zip(pairwise(path), legs, strict=True):
+        if leg >= left:
+            return (*found, ahead(p, q.x - p.x, q.y - p.y, left))
+        found.append(q)
+        left -= leg
+    return tuple(found)
+
+
+def headings(s: State, number: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, Point]]]:
+    """Away from the nearest enemy; and towards each of them, with the base that is nearest."""
+    pairs = [pair for target in others(s, s.side) if (pair := nearest(s, number, [target])) and pair[0] != pair[1]]
+    pairs.sort(key=lambda pair: square(*pair))
+    return [(p.x - q.x, p.y - q.y) for p, q in pairs[:1]], [(q.x - p.x, q.y - p.y, q) for p, q in pairs]
+
+
+def around(s: State, number: int, enemy: Point) -> Path:
+    """The way of the first figure past the walls that stand between its troop and an enemy, as far as it may go on open
+    ground; a single point where no wall does."""
+    force, first = s.forces[number], s.forces[number].places[0]
+    xs, ys = [p.x for p in force.places], [p.y for p in force.places]
+    middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    wide = max(max(xs) - min(xs), max(ys) - min(ys)) // 2 + force.radius
+    walls = [one.shape for one in s.table.walls(force.troop.climber) if one.shape.brushed(middle, enemy, wide)]
+    bends = [ways.past(wall, middle, enemy, wide) for wall in walls]
+    path = min(bends, key=lambda bend: sum(isqrt(square(p, q)) for p, q in pairwise(bend)), default=(middle,))
+    whole = sum(isqrt(square(p, q)) for p, q in pairwise(path))
+    path = cut(path, min(force.troop.walks * CM, whole), whole) if whole else path
+    return ways.shifted(path, first.x - middle.x, first.y - middle.y)
 
 
 def nearest(s: State, number: int, targets: Sequence[int]) -> tuple[Point, Point] | None:
@@ -214,7 +254,9 @@ def shots(s: State, number: int) -> Iterator[do.Shoot]:
     far = walking.leaving(s.forces[number].troop.ratings.mov) * CM
     for target in others(s, s.side):
         yield from fine(s, [do.Shoot(number, target)])
-        leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in COMPASS)
+        p, q = nearest(s, number, [target]) or (first, first)
+        aside = [(dx, dy) for dx, dy in COMPASS if dx * (q.x - p.x) + dy * (q.y - p.y) > 0]
+        leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in aside)
         yield from fine(s, leaving)
 
 
