@@ -72,7 +72,7 @@ class Troop:
     picture: str = ""
     """One of `PICTURES`; "" for the one that goes with its name, or else with what it can do."""
     colour: str = ""
-    """One of `COLOURS`; "" for the first."""
+    """One of `COLOURS`; "" for none but the player's."""
 
     @property
     def radius(self) -> int:

@@ -10,11 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.core.game import Trouble
+from kit.draw.art import pictogram_names
+from kit.draw.palette import colours
+from kit.draw.scene import Path, walk
 from kit.games.kanonkugle import GAME, draft_checks, draft_file
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS, TABLES
 from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import COLOURS, NAMES, PICTURES, Ratings, Troop
@@ -286,3 +290,13 @@ def test_a_hostile_file_is_told_in_one_sentence(key, text):
     with pytest.raises(Trouble) as trouble:
         draft_file.read_file(text)
     assert trouble.value.key.rpartition(".")[2] == key
+
+
+def test_a_figure_shows_the_picture_and_the_colour_of_its_troop():
+    assert picture_of(ELVES) == "half_elf"
+    fills = {shape.fill for shape in walk(figure_shapes(0, "half_elf", "", "mint")) if isinstance(shape, Path)}
+    assert {"clan.red", "troop.mint"} <= fills
+    plain = {shape.fill for shape in walk(figure_shapes(0, "half_elf")) if isinstance(shape, Path)}
+    assert "troop.mint" not in plain
+    assert {f"troop.{name}" for name in COLOURS} <= set(colours())
+    assert set(PICTURES) <= set(pictogram_names())
