@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 
-from kit.draw import texture
+from kit.draw import pathdata, texture
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
@@ -35,7 +35,7 @@ NUMBERED = 100
 """Millimetres from one number of a ruler to the next."""
 
 
-def outline(b: TableTop, shape: plane.Shape) -> list[texture.Point]:
+def outline(b: TableTop, shape: plane.Shape) -> list[pathdata.Point]:
     """The part of a shape that is seen, as an outline; none where nothing is."""
     if isinstance(shape, Circle):
         points = texture.ring(*b.xy(shape.centre), shape.radius / MM)
@@ -235,7 +235,7 @@ def crate(one: Obstacle, b: TableTop, points: Outline, d: str) -> Iterator[Shape
 def _planks(corners: Outline) -> Iterator[Shape]:
     """A crate seen from above: boards, a rim and a brace, in any rectangle or what is like one."""
 
-    def at(along: float, deep: float) -> texture.Point:
+    def at(along: float, deep: float) -> pathdata.Point:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
         top, low = (ax + along * (bx - ax), ay + along * (by - ay)), (dx + along * (cx - dx), dy + along * (cy - dy))
         return top[0] + deep * (low[0] - top[0]), top[1] + deep * (low[1] - top[1])

@@ -15,7 +15,7 @@ from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import DEPLOY, OBJECTIVE, ORDER, Force, State
 from kit.games.kanonkugle.tabletop import TableTop
-from kit.games.kanonkugle.view import Ghost, Range, Tape, View
+from kit.games.kanonkugle.view import Blocked, Ghost, Range, Tape, View
 from kit.space.plane import Point, square
 
 TAPE = 17.0
@@ -179,7 +179,7 @@ def in_range(s: State, shown: Range, b: TableTop) -> Shapes:
 def over(s: State, view: View, b: TableTop) -> Shapes:
     """The marks above the figures, labels last."""
     shapes: list[Shape] = [*seen(s, view, b)]
-    shapes += [shape for found in view.blocked for shape in measuring.blocked(*centres(b, (found.start, found.at)), 9)]
+    shapes += [shape for found in view.blocked for shape in blocked(b, found)]
     if view.sight is not None:
         shapes += measuring.sight(*centres(b, view.sight))
     shapes += ghost(s, view.ghost, b) if view.ghost is not None else ()
@@ -201,6 +201,11 @@ def seen(s: State, view: View, b: TableTop) -> Iterator[Shape]:
         for cover, half in ((Cover.VIEW, False), (Cover.HALF, True)):
             places = [p for p, found in zip(force.places, covers, strict=True) if found is cover]
             yield from measuring.rings(centres(b, places), force.radius / MM, half)
+
+
+def blocked(b: TableTop, line: Blocked) -> Shapes:
+    """A line of sight up to what is in its way."""
+    return measuring.blocked(b.xy(line.start), b.xy(line.at), 9 * b.scale)
 
 
 def ghost(s: State, shown: Ghost, b: TableTop) -> Iterator[Shape]:

@@ -31,9 +31,9 @@ TALL = 22.0
 
 
 def picture_of(troop: Troop) -> str:
-    """The pictogram of a troop: its own, else one that goes with the number of its figures."""
+    """The pictogram of a troop: the one that was chosen for it, else its own, else one that goes with its figures."""
     crowd = "kaiju" if troop.units == 1 else "rifleman" if troop.units <= FEW else "goblin"
-    return PICTURES.get(troop.name, crowd)
+    return troop.picture or PICTURES.get(troop.name, crowd)
 
 
 def tone_on(side: int) -> str:
@@ -45,14 +45,18 @@ def tone_on(side: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def figure_shapes(side: int, picture: str, mood: Mood = "", small: bool = False) -> Shapes:
-    """A figure on its round base; small: without the rim and as large as can be, for one of a crowd."""
+def figure_shapes(side: int, picture: str, mood: Mood = "", colour: str = "", small: bool = False) -> Shapes:
+    """A figure on its round base; small: as large as can be, for one of a crowd. Of a troop with a colour of its own
+    the player's is a broad rim."""
     fill, ink, edge = tones(side, mood)
-    lean = LEAN if mood == "routed" else 0
     size = 80 if small else 60
     shapes: list[Shape] = [Path(circle(0, 5, 49), "ink.main", opacity=0.3), Path(circle(0, 0, 46.5), fill, edge, 7)]
     if not small:
         shapes += rim(side, ink)
+    if colour and mood != "hidden":
+        fill, ink, size = f"troop.{colour}", "ink.main", size - 14
+        shapes.append(Path(circle(0, 0, 33), fill, edge, 3))
+    lean = LEAN if mood == "routed" else 0
     shapes.append(pictogram(picture, 0, 0, size, main=ink, line=fill, accent=ink, turn=lean))
     if mood == "leaving":
         shapes += crossed()

@@ -44,7 +44,8 @@ def figures(s: State, view: View, b: TableTop) -> list[Group]:
         for n, p in enumerate(force.places):
             x, y = b.xy(p)
             if left <= x <= right and top <= y <= bottom:
-                shapes = figure_shapes(force.owner, picture, mood(view, number, n, force), force.radius / MM <= SMALL)
+                shown, small = mood(view, number, n, force), force.radius / MM <= SMALL
+                shapes = figure_shapes(force.owner, picture, shown, force.troop.colour, small)
                 found.append(Group(figure_key(s, number, n), shapes, dx=x, dy=y, scale=scale))
     return sorted(found, key=lambda group: group.dy)
 
