@@ -55,7 +55,7 @@ def events(s: State, a: Action, t: State) -> Sequence[Event]:
 def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
     who: dict[str, Any] = {"who": side(s.side)}
     match a:
-        case do.Deploy(troop=troop):
+        case do.Deploy(troop=troop) | do.ToldDeploy(troop=troop):
             yield Event("deployed", "KK-DEP-2", told(s, troop), (key(s, troop),))
         case do.Rally(troop=troop):
             yield Event("rallies", "KK-RALLY-1", told(s, troop), (key(s, troop),))
@@ -69,18 +69,21 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield Event("shooting_over", "KK-ACT-3", who)
         case do.EndTurn():
             yield Event("turn_over", "KK-SEQ-2", who)
-        case do.Move(troop=troop):
+        case do.Move(troop=troop) | do.ToldMove(troop=troop):
             facts = {**told(s, troop), "length": _length(s, a)}
             yield Event("moved", "KK-MOVE-1", facts, (key(s, troop),))
-        case do.Shoot(troop=troop, target=target):
-            if a.path:
+        case do.Shoot(troop=troop, target=target) | do.ToldShot(troop=troop, target=target):
+            if a.path if isinstance(a, do.Shoot) else a.legs:
                 facts = {**told(s, troop), "length": _length(s, a)}
                 yield Event("left_cover", "KK-SHOOT-4", facts, (key(s, troop),))
             facts = {**aimed(s, troop, target), "dice": _dice(t)}
             yield Event("shoots", "KK-SHOOT-5", facts, (key(s, troop), key(s, target)))
-        case do.Assault(troop=troop, target=target):
+        case do.Assault(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
             facts = {**aimed(s, troop, target), "dice": _dice(t)}
             yield Event("assaults", "KK-ASLT-3", facts, (key(s, troop), key(s, target)))
+        case do.Holds(side=holds):
+            facts = {"who": side(holds)} if holds >= 0 else {}
+            yield Event("holds" if holds >= 0 else "nobody_holds", "KK-END-4", facts)
         case do.Remove(units=units):
             number = removing.losing(s)
             yield Event("removed", "KK-UNIT-2", {**told(s, number), "count": len(units)}, (key(s, number),))
@@ -94,7 +97,9 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield from _thrown(s, count, t)
 
 
-def _length(s: State, a: do.Move | do.Shoot) -> Decimal:
+def _length(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Decimal:
+    if isinstance(a, do.ToldMove | do.ToldShot):
+        return ways.cm(moving.told(s, a, 0).length)
     return ways.cm(max(moving.length_of(s, way, 0).length for way in moving.each(s.forces[a.troop], a)))
 
 
