@@ -9,10 +9,10 @@ from kit.core.board import Piece
 from kit.core.game import Trouble
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
-from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.places import name_of, place_of, point_of
-from kit.games.kanonkugle.rules import BOOK
+from kit.games.kanonkugle.rules import BOOK, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -79,11 +79,11 @@ class KanonkugleBoard:
             case do.Move(path=path) | do.Assault(path=path):
                 return tuple(place_of(p) for p in path)
             case do.Shoot(troop=troop, target=target, path=path):
-                return tuple(place_of(p) for p in path or (s.forces[troop].places[0], s.forces[target].places[0]))
+                return tuple(place_of(p) for p in path or (*_stand(s, troop), *_stand(s, target)))
             case do.Deploy(places=places):
-                return (place_of(places[0]),)
+                return tuple(place_of(p) for p in places[:1])
             case do.Rally(troop=troop) | do.Activate(troop=troop):
-                return (place_of(s.forces[troop].places[0]),)
+                return tuple(place_of(p) for p in _stand(s, troop))
         return ()
 
     def passing(self, s: State) -> Action | None:
@@ -96,6 +96,11 @@ class KanonkugleBoard:
             return s.side
         tested = c.tests[0] if s.phase == MORALE else c.target if s.phase == STRIKING_BACK else c.doer
         return s.forces[tested].owner
+
+
+def _stand(s: State, troop: int) -> Path:
+    """Where the first figure of a troop stands; nowhere where it is off the table, or none at all."""
+    return s.forces[troop].places[:1] if turn.known(s, troop) else ()
 
 
 def marks(force: Force) -> frozenset[str]:
