@@ -1,0 +1,82 @@
+"""Kanonkugle: a table's measures in a scene. A unit is a millimetre of the table, y runs downwards, and a wooden frame
+runs around it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kit.draw import pathdata
+from kit.draw.pathdata import circle
+from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.places import MM, SHIFT, place_of, point_of
+from kit.space.plane import Point
+
+FRAME = 0.042
+"""Width of the frame, as a share of the longer side of the table: on a telephone its numbers are to be read."""
+STEP = 10
+"""Millimetres that an arrow key goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTop:
+    """A board without squares, or a part of it: a place is any of its points, to the millimetre."""
+
+    wide: int
+    high: int
+    """Millimetres of table that are seen."""
+    frame: float
+    left: int = 0
+    low: int = 0
+    """Millimetres of table at the left of what is seen, and below it."""
+    radius: float = 14.0
+    place_width: float = 26.0
+
+    @property
+    def width(self) -> float:
+        """Frame included."""
+        return self.wide + 2 * self.frame
+
+    @property
+    def height(self) -> float:
+        """Frame included."""
+        return self.high + 2 * self.frame
+
+    def xy(self, p: Point) -> pathdata.Point:
+        """Where a point of the table lies in the scene."""
+        return self.frame + p.x / MM - self.left, self.frame + self.high + self.low - p.y / MM
+
+    def centre(self, cell: int, /) -> pathdata.Point:
+        """Where a place lies in the scene."""
+        return self.xy(point_of(cell))
+
+    def at(self, x: float, y: float, /) -> int | None:
+        """The place under a point of the scene, `None` on the frame."""
+        across, up = x - self.frame, self.frame + self.high - y
+        if not (0 <= across <= self.wide and 0 <= up <= self.high):
+            return None
+        return place_of(Point(round((across + self.left) * MM), round((up + self.low) * MM)))
+
+    def places(self, cells: Iterable[int], share: float = 1.0, /) -> str:
+        """A circle around each place."""
+        return "".join(circle(*self.centre(cell), self.radius * share) for cell in cells)
+
+    def step(self, cell: int, direction: str) -> int:
+        """The place that an arrow key leads to: a centimetre farther, on whole centimetres."""
+        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[direction]
+        x, y = cell & ((1 << SHIFT) - 1), cell >> SHIFT
+        x, y = _along(x, dx), _along(y, dy)
+        return min(max(y, self.low), self.low + self.high) << SHIFT | min(max(x, self.left), self.left + self.wide)
+
+
+def _along(mm: int, way: int) -> int:
+    """The next whole centimetre in a direction; the nearest one where the way leads elsewhere."""
+    if not way:
+        return mm
+    return (mm // STEP + 1) * STEP if way > 0 else (-(-mm // STEP) - 1) * STEP
+
+
+def top_of(table: Table) -> TableTop:
+    """The measures of a whole table."""
+    wide, high = (-(-side // MM) for side in table.size)
+    return TableTop(wide, high, round(FRAME * max(wide, high)))
