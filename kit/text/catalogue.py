@@ -1,8 +1,9 @@
 """The catalogue: `t = text("war_kids", "it")`, then `t("refusal.TOO_FAR", need=4, have=3, unit=Ref("unit", "mage"))`.
 
 How to add a key: write it in *both* `locale/it/LC_MESSAGES/<game>.po` and `locale/en/...`, under the fitting comment,
-with the same facts, each language afresh; facts are numbers, names, `Ref`s or lists of them (the marks stand in
-`kit.text.message`); words every game shares go to `kit.po`. Then run `python -m kit.text.compile` and commit both.
+with the same facts, each language afresh; facts are numbers (a `Decimal` where one has a point), names, `Ref`s or lists
+of them (the marks stand in `kit.text.message`); words every game shares go to `kit.po`. Then run
+`python -m kit.text.compile` and commit both.
 A third language is a third folder; it needs no code. Sentences come back as plain text: the painter escapes them.
 
 Where a key or a fact is missing, the environment variable KIT_TEXT_STRICT=1 (set in tests) makes it an error; a player
@@ -15,6 +16,7 @@ import gettext
 import logging
 import os
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -127,7 +129,12 @@ class Catalogue:
             return self._option(value.id)
         if isinstance(value, (Ref, str)):
             return self.grammar.say(self._noun(value), form)
-        return str(value)
+        return self.decimal(str(value)) if isinstance(value, Decimal) else str(value)
+
+    def decimal(self, said: str) -> str:
+        """A number with its decimal point as one writes it in this language."""
+        whole, _, part = said.partition(".")
+        return self("decimal", whole=whole, part=part) if part else whole
 
     def which(self, value: Any) -> int:
         """The plural form of a number, the class of a noun."""

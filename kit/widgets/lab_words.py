@@ -68,8 +68,7 @@ def number(value: float | Fraction, digits: int = 1) -> str:
     if isinstance(value, Fraction):
         return str(value) if value.denominator <= _MOST else number(float(value), 3)
     said = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits and value != int(value) else f"{value:.0f}"
-    whole, _, part = said.partition(".")
-    return text(SHARED, language())("lab.decimal", whole=whole, part=part) if part else whole
+    return text(SHARED, language()).decimal(said)
 
 
 def percent(value: float | Fraction) -> str:

@@ -19,6 +19,7 @@ SAME = {
     "game.war_kids.title",
     "noun.game.war_kids",
     "game.kings_war.title",
+    "game.kanonkugle.title",
     "noun.game.kings_war",
     "scenario.waterloo.title",
 }

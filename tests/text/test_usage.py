@@ -16,16 +16,22 @@ KIT = LOCALE.parent.parent
 
 @cache
 def code() -> list[Path]:
-    """The modules of the kit; those of a game that is not offered yet, as it has no game.toml, wait for their words."""
+    """The modules of the kit but those of games that wait."""
+    return [file for file in sorted(KIT.rglob("*.py")) if not waiting().intersection(file.parents)]
+
+
+def waiting() -> set[Path]:
+    """The folders of the games that are not offered yet, as they have no game.toml; they and their words wait for each
+    other."""
     games = [file.parent for file in (KIT / "games").glob("*/__init__.py")]
-    waiting = {game for game in games if not (game / "game.toml").exists()}
-    return [file for file in sorted(KIT.rglob("*.py")) if not waiting.intersection(file.parents)]
+    return {game for game in games if not (game / "game.toml").exists()}
 
 
 @cache
 def keys() -> dict[str, str]:
-    """Every key, with its domain."""
-    files = sorted((LOCALE / "en" / "LC_MESSAGES").glob("*.po"))
+    """Every key of the games that are offered, with its domain."""
+    waits = {game.name for game in waiting()}
+    files = [file for file in sorted((LOCALE / "en" / "LC_MESSAGES").glob("*.po")) if file.stem not in waits]
     return {entry.msgid: file.stem for file in files for entry in polib.pofile(str(file))}
 
 

@@ -1,8 +1,9 @@
-"""Kanonkugle: what an action makes happen, for the log and the animation; troops go by their names in notation."""
+"""Kanonkugle: what an action makes happen, for the log and the animation. A troop is told with its player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import Any
 
 from kit.core.chance import Roll
@@ -10,11 +11,10 @@ from kit.core.game import Event, Ref
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import name
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.pieces import PLAYERS, called
 from kit.games.kanonkugle.rules import assault, control, moving, removing, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
-    COUNTER,
     INITIATIVE,
     MORALE,
     ORDER,
@@ -36,6 +36,17 @@ def key(s: State, number: int) -> str:
     return f"troop{name(s, number)}"
 
 
+def told(s: State, number: int) -> dict[str, Any]:
+    """A troop and whose it is, as a sentence says them."""
+    return {"troop": called(s.forces[number].troop.name), "who": side(s.forces[number].owner)}
+
+
+def aimed(s: State, troop: int, target: int) -> dict[str, Any]:
+    """A troop, and the one it is sent against."""
+    other = s.forces[target]
+    return {**told(s, troop), "target": called(other.troop.name), "whose": side(other.owner)}
+
+
 def events(s: State, a: Action, t: State) -> Sequence[Event]:
     """What happened between two states."""
     return (*_done(s, a, t), *_followed(s, a, t))
@@ -45,11 +56,11 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
     who: dict[str, Any] = {"who": side(s.side)}
     match a:
         case do.Deploy(troop=troop):
-            yield Event("deployed", "KK-DEP-2", {**who, "troop": name(s, troop)}, (key(s, troop),))
+            yield Event("deployed", "KK-DEP-2", told(s, troop), (key(s, troop),))
         case do.Rally(troop=troop):
-            yield Event("rallies", "KK-RALLY-1", {**who, "troop": name(s, troop)}, (key(s, troop),))
+            yield Event("rallies", "KK-RALLY-1", told(s, troop), (key(s, troop),))
         case do.Activate(troop=troop):
-            yield Event("activates", "KK-ACT-1", {**who, "troop": name(s, troop)}, (key(s, troop),))
+            yield Event("activates", "KK-ACT-1", told(s, troop), (key(s, troop),))
         case do.Skip():
             yield Event("skipped", "KK-RALLY-1", who)
         case do.Stop():
@@ -59,31 +70,31 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
         case do.EndTurn():
             yield Event("turn_over", "KK-SEQ-2", who)
         case do.Move(troop=troop):
-            facts = {**who, "troop": name(s, troop), "length": _length(s, a)}
+            facts = {**told(s, troop), "length": _length(s, a)}
             yield Event("moved", "KK-MOVE-1", facts, (key(s, troop),))
         case do.Shoot(troop=troop, target=target):
             if a.path:
-                facts = {**who, "troop": name(s, troop), "length": _length(s, a)}
+                facts = {**told(s, troop), "length": _length(s, a)}
                 yield Event("left_cover", "KK-SHOOT-4", facts, (key(s, troop),))
-            facts = {**who, "troop": name(s, troop), "target": name(s, target), "dice": _dice(t)}
+            facts = {**aimed(s, troop, target), "dice": _dice(t)}
             yield Event("shoots", "KK-SHOOT-5", facts, (key(s, troop), key(s, target)))
         case do.Assault(troop=troop, target=target):
-            facts = {**who, "troop": name(s, troop), "target": name(s, target), "dice": _dice(t)}
+            facts = {**aimed(s, troop, target), "dice": _dice(t)}
             yield Event("assaults", "KK-ASLT-3", facts, (key(s, troop), key(s, target)))
         case do.Remove(units=units):
             number = removing.losing(s)
-            yield Event("removed", "KK-UNIT-2", {"troop": name(s, number), "count": len(units)}, (key(s, number),))
+            yield Event("removed", "KK-UNIT-2", {**told(s, number), "count": len(units)}, (key(s, number),))
         case do.Counter():
-            yield Event("counters", "KK-COUNTER-1", {"troop": _answering(s), "dice": _dice(t)})
+            yield Event("counters", "KK-COUNTER-1", {**_answering(s), "dice": _dice(t)})
         case do.Decline():
-            yield Event("declined", "KK-COUNTER-1", {"troop": _answering(s)})
+            yield Event("declined", "KK-COUNTER-1", _answering(s))
         case Roll(pips=pips):
             yield from _rolled(s, pips, t)
         case do.Hits(count=count):
             yield from _thrown(s, count, t)
 
 
-def _length(s: State, a: do.Move | do.Shoot) -> str:
+def _length(s: State, a: do.Move | do.Shoot) -> Decimal:
     return ways.cm(max(moving.length_of(s, way, 0).length for way in moving.each(s.forces[a.troop], a)))
 
 
@@ -91,8 +102,9 @@ def _dice(t: State) -> int:
     return t.clash.dice if t.clash is not None else 0
 
 
-def _answering(s: State) -> str:
-    return name(s, s.clash.target) if s.clash is not None and s.phase == COUNTER else ""
+def _answering(s: State) -> dict[str, Any]:
+    assert s.clash is not None
+    return told(s, s.clash.target)
 
 
 def _rolled(s: State, pips: int, t: State) -> Told:
@@ -102,7 +114,7 @@ def _rolled(s: State, pips: int, t: State) -> Told:
         if t.order:
             yield Event("order_known", rule, {"who": side(t.order[0])})
     elif s.phase in (RALLYING, ACTIVATING):
-        force, facts = s.forces[s.tested], {"troop": name(s, s.tested), "pips": pips}
+        force, facts = s.forces[s.tested], {**told(s, s.tested), "pips": pips}
         if s.phase == RALLYING:
             good = control.rallies(force, pips)
             yield Event("rallied" if good else "not_rallied", "KK-RALLY-1", facts, (key(s, s.tested),))
@@ -112,7 +124,7 @@ def _rolled(s: State, pips: int, t: State) -> Told:
     elif s.phase == MORALE and s.clash is not None:
         number = s.clash.tests[0]
         kind = "stands" if control.stands(s.forces[number], pips) else "routs"
-        yield Event(kind, "KK-MOR-1", {"troop": name(s, number), "pips": pips}, (key(s, number),))
+        yield Event(kind, "KK-MOR-1", {**told(s, number), "pips": pips}, (key(s, number),))
 
 
 def _thrown(s: State, count: int, t: State) -> Told:
@@ -121,12 +133,12 @@ def _thrown(s: State, count: int, t: State) -> Told:
     back = c.step == STRIKING_BACK
     doer, number = (c.target, c.doer) if back else (c.doer, c.target)
     before = s.forces[number]
-    facts = {"troop": name(s, number), "hits": count, "dice": c.dice}
+    facts = {**told(s, number), "hits": count, "dice": c.dice}
     if c.step == VOLLEY:
         lost = before.pv - t.forces[number].pv
         yield Event("shot", "KK-SHOOT-5", {**facts, "lost": lost}, (key(s, doer), key(s, number)))
         if t.forces[number].sc < before.sc and t.forces[number].pv:
-            yield Event("shield_worn", "KK-SHOOT-6", {"troop": name(s, number), "shield": t.forces[number].sc})
+            yield Event("shield_worn", "KK-SHOOT-6", {**told(s, number), "shield": t.forces[number].sc})
         return
     done = assault.damage(s.treaty, s.forces[doer].troop.ratings.dan, count)
     lost = assault.lost(s.treaty, done, count, before)
@@ -137,6 +149,6 @@ def _thrown(s: State, count: int, t: State) -> Told:
 def _followed(s: State, a: Action, t: State) -> Told:
     for number, (before, after) in enumerate(zip(s.forces, t.forces, strict=True)):
         if before.pv and not after.pv:
-            yield Event("destroyed", "KK-UNIT-3", {"troop": name(s, number)}, (key(s, number),))
+            yield Event("destroyed", "KK-UNIT-3", told(s, number), (key(s, number),))
     if t.outcome is None and t.round > max(s.round, 1):
         yield Event("round_begins", "KK-SEQ-2", {"round": t.round})

@@ -7,7 +7,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     option points_mode free      also: option rout_withdrawal
     rounds 8; stat_cap none; cohesion 3; marker 30,30
     troop A scouts               one of the kit's own, or written out:
-    troop B archers units 6 pv 12 mov 2 sc 3 ctr 5 tir 5 mis 0 ddt 3 dan 0 base 1 climber
+    troop B Old_Archers units 6 pv 12 mov 2 sc 3 ctr 5 tir 5 mis 0 ddt 3 dan 0 base 1 climber picture hero colour rose
     troop A scouts | pv 10 sc 2 routed active tried rallied shot at 10,10 13,10
     order B A                    of this round, or of placing
     rolls 3,1 3                  per player, while an order is rolled for; - for none
@@ -18,7 +18,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     held A                       who held the marker at the end of the last round
     over KK-END-2 A AB pv=15     the rule, the winners, the ranking or -, facts
 
-How actions are written stands in `action_notation`.
+"_" stands for a space in a troop's own name. How actions are written stands in `action_notation`.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from kit.games.kanonkugle.action_notation import (
     points_text,
 )
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, LETTERS, PLAYERS, TABLES
+from kit.games.kanonkugle.pieces import FEWEST, LETTERS, PLAYERS, TABLES
 from kit.games.kanonkugle.state import DEEDS, ORDER, PHASES, SWITCHES, VALUES, Clash, Force, State, Treaty
-from kit.games.kanonkugle.troops import CLIMBER, NAMES, Ratings, Troop
+from kit.games.kanonkugle.troop_notation import parse_design, troop_text, whole
 
 MAX_LENGTH = 200_000
 """Longest position text that is read, in characters."""
-MOST_TROOPS, MOST_PV = 40, 99
+MOST_TROOPS = 40
 Items = list[list[str]]
 Agree = Callable[[Treaty], Treaty]
 
@@ -123,14 +123,8 @@ def _option(words: Sequence[str]) -> tuple[str, bool | str]:
     raise no_option(words[0] if words else "", {*VALUES, *SWITCHES}, " ".join(words))
 
 
-def _whole(word: str, most: int = 9_999) -> int:
-    if not re.fullmatch(r"\d{1,4}", word) or int(word) > most:
-        raise ValueError
-    return int(word)
-
-
 def _rounds(word: str) -> int:
-    return _whole(word) or _whole("")
+    return whole(word) or whole("")
 
 
 def _gap(word: str) -> int:
@@ -178,7 +172,7 @@ def _table(items: Items) -> Table:
 def _force(words: list[str]) -> Force:
     where = words.index("|") if "|" in words else len(words)
     (letter, label, *design), present = words[:where], words[where + 1 :]
-    troop = _design(label, design or DESIGNS[label].split())
+    troop = parse_design(label, design)
     force = Force(LETTERS.index(letter), troop, troop.pv, troop.ratings.sc)
     while present:
         word = present.pop(0)
@@ -190,32 +184,12 @@ def _force(words: list[str]) -> Force:
 
 def _present(word: str, rest: list[str]) -> dict[str, Any]:
     if word in ("pv", "sc"):
-        return {word: _whole(rest.pop(0))}
+        return {word: whole(rest.pop(0))}
     if word in ("routed", "active", "tried", "rallied"):
         return {word: True}
     if word in DEEDS:
         return {"acted": word}
     raise ValueError
-
-
-def _design(label: str, words: list[str]) -> Troop:
-    found: dict[str, str] = {}
-    traits = set()
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        if word == CLIMBER:
-            traits.add(word)
-        elif word in ("units", "pv", "base", *NAMES) and word not in found:
-            found[word] = rest.pop(0)
-        else:
-            raise ValueError
-    ratings = Ratings(**{key: _whole(found[key]) for key in NAMES if key in found})
-    base = length_of(found["base"]) if "base" in found else 0
-    if base < 0 or not re.fullmatch(r"[\w'-]{1,40}", label):
-        raise ValueError
-    pv = _whole(found.get("pv", "12"), MOST_PV)
-    return Troop(label, _whole(found["units"]), ratings, pv, frozenset(traits), base)
 
 
 # --- reading where a match stands
@@ -230,7 +204,7 @@ def _order(s: State, words: list[str]) -> State:
 
 
 def _rolls(s: State, words: list[str]) -> State:
-    rolls = tuple(() if word == "-" else tuple(_whole(pips, 6) for pips in word.split(",")) for word in words)
+    rolls = tuple(() if word == "-" else tuple(whole(pips, 6) for pips in word.split(",")) for word in words)
     return s.but(rolls=rolls)
 
 
@@ -253,14 +227,14 @@ def _clash(s: State, words: list[str]) -> State:
     found = re.fullmatch(form, " ".join(words))
     if not found or found[4] not in PHASES:
         raise ValueError
-    given, lost = ((_whole(found[n] or "0"), _whole(found[n + 1] or "0")) for n in (5, 7))
+    given, lost = ((whole(found[n] or "0"), whole(found[n + 1] or "0")) for n in (5, 7))
     tests = tuple(_troop(s, found[n].strip()) for n in (9, 10) if found[n])
-    return s.but(clash=Clash(_troop(s, found[1]), _troop(s, found[2]), _whole(found[3]), found[4], given, lost, tests))
+    return s.but(clash=Clash(_troop(s, found[1]), _troop(s, found[2]), whole(found[3]), found[4], given, lost, tests))
 
 
 def _over(s: State, words: list[str]) -> State:
     rule_id, winner, *pairs = words
-    facts: dict[str, Any] = {key: _whole(value) for key, _, value in (pair.partition("=") for pair in pairs[1:])}
+    facts: dict[str, Any] = {key: whole(value) for key, _, value in (pair.partition("=") for pair in pairs[1:])}
     winners = () if winner == "draw" else tuple(map(_side, winner))
     ranking = () if not pairs or pairs[0] == "-" else tuple(map(_side, pairs[0]))
     return s.but(outcome=Outcome(winners, rule_id, facts, ranking))
@@ -269,7 +243,7 @@ def _over(s: State, words: list[str]) -> State:
 _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "order": _order,
     "rolls": _rolls,
-    "round": lambda s, words: s.but(round=_whole(only(words))),
+    "round": lambda s, words: s.but(round=whole(only(words))),
     "now": _now,
     "tested": lambda s, words: s.but(tested=_troop(s, only(words))),
     "clash": _clash,
@@ -321,19 +295,8 @@ def _treaty_lines(t: Treaty) -> list[str]:
     return lines
 
 
-def design_text(troop: Troop) -> str:
-    """A troop as it is written out, without its name."""
-    words = [f"units {troop.units} pv {troop.pv}", *(f"{key} {getattr(troop.ratings, key)}" for key in NAMES)]
-    words += [f"base {length_text(troop.base)}"] if troop.base else []
-    return " ".join([*words, *sorted(troop.traits)])
-
-
 def _force_text(f: Force) -> str:
-    design = design_text(f.troop)
-    words = ["troop", LETTERS[f.owner], f.troop.name]
-    words += [design] * (
-        DESIGNS.get(f.troop.name) is None or _design(f.troop.name, DESIGNS[f.troop.name].split()) != f.troop
-    )
+    words = ["troop", LETTERS[f.owner], troop_text(f.troop)]
     present = [f"pv {f.pv}"] * (f.pv != f.troop.pv) + [f"sc {f.sc}"] * (f.sc != f.troop.ratings.sc)
     present += [word for word in ("routed", "active", "tried", "rallied") if getattr(f, word)]
     present += [f.acted] * bool(f.acted) + [f"at {points_text(f.places)}"] * bool(f.places)

@@ -26,9 +26,9 @@ LEAN = 20
 
 
 def picture_of(troop: Troop) -> str:
-    """The pictogram of a troop: its own, else one that goes with the number of its figures."""
+    """The pictogram of a troop: the one that was chosen for it, else its own, else one that goes with its figures."""
     crowd = "kaiju" if troop.units == 1 else "rifleman" if troop.units <= FEW else "goblin"
-    return PICTURES.get(troop.name, crowd)
+    return troop.picture or PICTURES.get(troop.name, crowd)
 
 
 def tone_on(side: int) -> str:
@@ -37,14 +37,15 @@ def tone_on(side: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def figure_shapes(side: int, picture: str, mood: Mood = "") -> Shapes:
-    """A figure on its round base."""
+def figure_shapes(side: int, picture: str, mood: Mood = "", colour: str = "") -> Shapes:
+    """A figure on its round base; of a troop with a colour of its own the player's is a broad rim."""
     grey = mood == "hidden"
     fill = "paper.sunk" if grey else "paper.card" if mood == "routed" else PLAYERS[side].colour
     ink = "ink.faint" if grey else PLAYERS[side].colour if mood == "routed" else tone_on(side)
     edge = "ink.faint" if grey else "ink.main"
-    shapes: list[Shape] = [
-        Path(circle(0, 0, 47), fill, edge, 6),
-        pictogram(picture, 0, 0, 66, main=ink, line=fill, accent=fill, turn=LEAN if mood == "routed" else 0),
-    ]
+    shapes: list[Shape] = [Path(circle(0, 0, 47), fill, edge, 6)]
+    if colour and mood != "hidden":
+        fill, ink = f"troop.{colour}", "ink.main"
+        shapes.append(Path(circle(0, 0, 35), fill, edge, 3))
+    shapes.append(pictogram(picture, 0, 0, 66, main=ink, line=fill, accent=fill, turn=LEAN if mood == "routed" else 0))
     return tuple(shapes)

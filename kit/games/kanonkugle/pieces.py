@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kit.core.game import Seat
+from kit.core.game import Ref, Seat
 
 PLAYERS = (
     Seat("red", "clan.red", "clan_red"),
@@ -24,3 +24,8 @@ TABLES: Mapping[str, str] = {entry["id"]: entry["text"] for entry in DATA["table
 """The kit's own tables as they are written out."""
 DESIGNS: Mapping[str, str] = {entry["id"]: entry["text"] for entry in DATA["troops"]}
 """The kit's own troops as they are written out."""
+
+
+def called(name: str) -> Ref | str:
+    """What a sentence calls a troop: one of the kit's own by its word, any other as its designer named it."""
+    return Ref("troop", name) if name in DESIGNS else name.replace("_", " ")

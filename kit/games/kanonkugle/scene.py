@@ -7,7 +7,7 @@ from kit.draw.pathdata import circle, polyline, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.pictures import figure_shapes, picture_of
+from kit.games.kanonkugle.pictures import Mood, figure_shapes, picture_of
 from kit.games.kanonkugle.places import MM
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, top_of
@@ -42,7 +42,8 @@ def figures(s: State, view: View, b: TableTop) -> Shapes:
     """Every figure on its base."""
     found = []
     for number, force in enumerate(s.forces):
-        shapes = figure_shapes(force.owner, picture_of(force.troop), "routed" if force.routed else "")
+        mood: Mood = "routed" if force.routed else ""
+        shapes = figure_shapes(force.owner, picture_of(force.troop), mood, force.troop.colour)
         for n, p in enumerate(force.places):
             x, y = b.xy(p)
             found.append(Group(f"{key(s, number)}.{n}", shapes, dx=x, dy=y, scale=force.radius / MM / 50))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from kit.core.game import Ref, Trouble
 from kit.games.kanonkugle import transition
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import assault, designing, order, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
@@ -82,7 +83,7 @@ def what_is_left_of_troops_fits(s: State) -> Objection:
         placed = len(force.places) == force.troop.standing(force.pv)
         waits = s.phase in BEFORE and not force.places and not lost
         if not good or not (placed or waits or (s.phase == REMOVE and force.pv and force.excess > 0)):
-            return Trouble("trouble.position.figures", troop=force.troop.name)
+            return Trouble("trouble.position.figures", troop=called(force.troop.name))
     return None
 
 

@@ -10,6 +10,12 @@ from kit.games.kanonkugle.walking import allowance
 from kit.space.plane import CM
 
 CLIMBER = "climber"
+PICTURES = (
+    "rifleman", "goblin", "kaiju", "soldier", "pegasus", "chess_n", "half_elf", "orc", "mage", "hero", "sprite", "tree",
+)  # fmt: skip
+"""What figures may look like: names of pictograms."""
+COLOURS = ("white", "sand", "orange", "rose", "violet", "mint", "grey")
+"""What colours they may have: names of the palette, without its group."""
 REACH = 10
 """Centimetres that each point of DDT shoots (KK-SHOOT-2)."""
 CROWD = 3
@@ -63,6 +69,10 @@ class Troop:
     traits: frozenset[str] = field(default_factory=frozenset)
     base: int = 0
     """The radius of each figure's base in micrometres; 0 for the one that goes with their number."""
+    picture: str = ""
+    """One of `PICTURES`; "" for the one that goes with its name, or else with what it can do."""
+    colour: str = ""
+    """One of `COLOURS`; "" for none but the player's."""
 
     @property
     def radius(self) -> int:

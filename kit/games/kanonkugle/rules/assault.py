@@ -8,6 +8,7 @@ from kit.core.rules import No, need
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import Obstacle
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import clearing, contact, moving, ways
 from kit.games.kanonkugle.state import ADD, CAPPED, Force, State, Treaty
 from kit.space.plane import Point, square
@@ -118,7 +119,7 @@ def it_stays_on_the_table_and_lies_on_nobody(s: State, a: do.Assault) -> No:
     r = s.forces[a.troop].radius
     rest = [number for number, f in enumerate(s.forces) if number != a.troop and f.places]
     on = ways.lies_on(ways.bases_near(s, rest, ways.box([a.path], r)), r, a.path[-1], a.path[0], a.target)
-    return None if on < 0 else ("OVERLAP", {"troop": s.forces[on].troop.name})
+    return None if on < 0 else ("OVERLAP", {"troop": called(s.forces[on].troop.name)})
 
 
 @BOOK.refuses("KK-ASLT-3", do.Assault)

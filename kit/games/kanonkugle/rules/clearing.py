@@ -8,6 +8,7 @@ from kit.core.rules import No, need
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.book import BOOK
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import moving, ways
 from kit.games.kanonkugle.state import Force, State, others
 from kit.space.plane import Point, link, square
@@ -29,7 +30,7 @@ def through_enemies(s: State, force: Force, all_ways: Sequence[Path], spare: int
     enemies = ways.bases_near(s, others(s, force.owner), ways.box(all_ways, force.radius))
     r = ways.clearance(force)
     enemy = next((n for way in all_ways if (n := ways.crosses(enemies, r, way, spare)) >= 0), -1) if enemies else -1
-    return None if enemy < 0 else ("ENEMY_IN_THE_WAY", {"troop": s.forces[enemy].troop.name})
+    return None if enemy < 0 else ("ENEMY_IN_THE_WAY", {"troop": called(s.forces[enemy].troop.name)})
 
 
 def off_the_table(s: State, force: Force, all_ways: Sequence[Path], spare: int) -> No:
@@ -96,9 +97,9 @@ def nobody_stands_on_another(s: State, a: moving.Going) -> No:
     bases = ways.bases_near(s, rest, ways.box([ends], force.radius))
     for start, end in zip(force.places, ends, strict=True):
         if (on := ways.lies_on(bases, force.radius, end, start)) >= 0:
-            return "OVERLAP", {"troop": s.forces[on].troop.name}
+            return "OVERLAP", {"troop": called(s.forces[on].troop.name)}
     formed = isinstance(a, do.Move) and a.places != ()
-    return need(not formed or free_of_each_other(force, ends), "OVERLAP", troop=force.troop.name)
+    return need(not formed or free_of_each_other(force, ends), "OVERLAP", troop=called(force.troop.name))
 
 
 def free_of_each_other(force: Force, ends: Sequence[Point]) -> bool:

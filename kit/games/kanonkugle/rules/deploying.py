@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.core.rules import No, need
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.book import BOOK
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.state import State
 from kit.space.plane import grouped, square, within
@@ -33,7 +34,7 @@ def every_base_is_free(s: State, a: do.Deploy) -> No:
     bases = ways.bases_near(s, rest, ways.box([a.places], r))
     free = all(ways.lies_on(bases, r, p) < 0 for p in a.places)
     own = all(square(p, q) >= 4 * r * r for n, p in enumerate(a.places) for q in a.places[:n])
-    return need(free and own, "OVERLAP", troop=s.forces[a.troop].troop.name)
+    return need(free and own, "OVERLAP", troop=called(s.forces[a.troop].troop.name))
 
 
 @BOOK.refuses("KK-DEP-2", do.Deploy)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from kit.core.game import Refusal
 from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.book import BOOK
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.state import EQUAL, Force, Treaty
 from kit.games.kanonkugle.troops import NAMES, Troop
 
@@ -30,14 +31,14 @@ def life(forces: Sequence[Force]) -> Refusal | None:
 def fights(troop: Troop) -> Refusal | None:
     """Why a troop that neither shoots nor strikes is none."""
     able = troop.ratings.tir > 0 or troop.ratings.mis > 0
-    return _flaw(able, "KK-TROOP-4", "unarmed", troop=troop.name)
+    return _flaw(able, "KK-TROOP-4", "unarmed", troop=called(troop.name))
 
 
 @BOOK.acts("KK-TROOP-5", off=None)
 def in_range(treaty: Treaty, troop: Troop) -> Refusal | None:
     """Why a rating is too great, or too small."""
     if troop.ratings.ctr < 1:
-        return _flaw(False, "KK-TROOP-5", "control", troop=troop.name)
+        return _flaw(False, "KK-TROOP-5", "control", troop=called(troop.name))
     high = max(getattr(troop.ratings, name) for name in NAMES)
     return _flaw(
         not treaty.stat_cap or high <= treaty.stat_cap, "KK-TROOP-5", "rating", most=treaty.stat_cap, have=high

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from itertools import pairwise
 from math import isqrt
 
@@ -44,14 +45,14 @@ def shifted(path: Iterable[Point], dx: int, dy: int) -> tuple[Point, ...]:
     return tuple([Point(p.x + dx, p.y + dy) for p in path])
 
 
-def cm(pm: int) -> str:
+def cm(pm: int) -> Decimal:
     """Picometres as centimetres for a sentence, two decimals at most, rounded up.
 
-    >>> cm(14 * LONG_CM), cm(14 * LONG_CM + 1), cm(LONG_CM * 11 // 10)
-    ('14', '14.01', '1.1')
+    >>> [str(cm(length)) for length in (14 * LONG_CM, 14 * LONG_CM + 1, LONG_CM * 11 // 10)]
+    ['14', '14.01', '1.1']
     """
     hundredths = -(-100 * pm // LONG_CM)
-    return f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
+    return Decimal(f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip("."))
 
 
 @BOOK.acts("KK-MOVE-8", off=0)
