@@ -214,3 +214,9 @@ def _touching(path: Path, q: Point, reach: int) -> Path:
     p = path[-1]
     far = isqrt(square(p, q)) - reach
     return (*path, legal.ahead(p, q.x - p.x, q.y - p.y, far)) if far > 0 else path
+
+
+def nearest_to(places: Sequence[Point]) -> Point:
+    """The figure in the midst of a troop."""
+    at = middle(places)
+    return min(places, key=lambda p: square(p, at))
