@@ -62,7 +62,7 @@ def events(s: State, a: Action, t: State) -> Sequence[Event]:
 def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
     who: dict[str, Any] = {"who": side(s.side)}
     match a:
-        case do.Deploy(troop=troop):
+        case do.Deploy(troop=troop) | do.ToldDeploy(troop=troop):
             yield Event("deployed", "KK-DEP-2", told(s, troop), (key(s, troop),))
         case do.Rally(troop=troop):
             yield Event("rallies", "KK-RALLY-1", told(s, troop), (key(s, troop),))
@@ -76,20 +76,21 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield Event("shooting_over", "KK-ACT-3", who)
         case do.EndTurn():
             yield Event("turn_over", "KK-SEQ-2", who)
-        case do.Move(troop=troop):
+        case do.Move(troop=troop) | do.ToldMove(troop=troop):
             facts = {**told(s, troop), "length": _length(s, a)}
-            yield Event("moved", "KK-MOVE-1", facts, *_gone(s, troop, moving.each(s.forces[troop], a)))
-        case do.Shoot(troop=troop, target=target):
-            if a.path:
+            yield Event("moved", "KK-MOVE-1", facts, *_gone(s, a))
+        case do.Shoot(troop=troop, target=target) | do.ToldShot(troop=troop, target=target):
+            if a.path if isinstance(a, do.Shoot) else a.legs:
                 facts = {**told(s, troop), "length": _length(s, a)}
-                yield Event("left_cover", "KK-SHOOT-4", facts, *_gone(s, troop, moving.each(s.forces[troop], a)))
+                yield Event("left_cover", "KK-SHOOT-4", facts, *_gone(s, a))
             facts = {**aimed(s, troop, target), "dice": _dice(t)}
             yield Event("shoots", "KK-SHOOT-5", facts, (key(s, troop), key(s, target)))
-        case do.Assault(troop=troop, target=target):
+        case do.Assault(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
             facts = {**aimed(s, troop, target), "dice": _dice(t)}
-            ends = t.forces[troop].places or s.forces[troop].places
-            pieces, path = _gone(s, troop, list(zip(s.forces[troop].places, ends, strict=True)), a.path)
-            yield Event("assaults", "KK-ASLT-3", facts, pieces, path)
+            yield Event("assaults", "KK-ASLT-3", facts, *_charged(s, a, t))
+        case do.Holds(side=holds):
+            facts = {"who": side(holds)} if holds >= 0 else {}
+            yield Event("holds" if holds >= 0 else "nobody_holds", "KK-END-4", facts)
         case do.Remove(units=units):
             number = removing.losing(s)
             gone = [figure(s, number, unit) for unit in units]
@@ -105,14 +106,31 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield from _thrown(s, count, t)
 
 
-def _length(s: State, a: do.Move | do.Shoot) -> Decimal:
+def _length(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Decimal:
+    if isinstance(a, do.ToldMove | do.ToldShot):
+        return ways.cm(moving.told(s, a, 0).length)
     return ways.cm(max(moving.length_of(s, way, 0).length for way in moving.each(s.forces[a.troop], a)))
 
 
 Gone = tuple[tuple[str, ...], tuple[int, ...]]
 
 
-def _gone(s: State, troop: int, all_ways: Sequence[Path], common: Path = ()) -> Gone:
+def _gone(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Gone:
+    """A troop that goes, and how; of one on a real table nothing is known."""
+    if isinstance(a, do.ToldMove | do.ToldShot):
+        return (key(s, a.troop),), ()
+    return _on_their_ways(s, a.troop, moving.each(s.forces[a.troop], a))
+
+
+def _charged(s: State, a: do.Assault | do.ToldAssault, t: State) -> Gone:
+    """The same of a troop that assaults."""
+    if isinstance(a, do.ToldAssault):
+        return (key(s, a.troop), key(s, a.target)), ()
+    force = s.forces[a.troop]
+    return _on_their_ways(s, a.troop, list(zip(force.places, t.forces[a.troop].places, strict=True)), a.path)
+
+
+def _on_their_ways(s: State, troop: int, all_ways: Sequence[Path], common: Path = ()) -> Gone:
     """A troop and its figures, and the way of each, one after another, all with the same number of places: the last one
     is repeated. Where all go alike it is the troop alone, and the way of its first figure."""
     shifts = {tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way)) for way in all_ways}

@@ -12,16 +12,19 @@ from kit.games.kanonkugle.state import (
     ASSAULTED,
     COUNTER,
     DEPLOY,
+    HOLDING,
     INITIATIVE,
     MORALE,
     MOVE,
     MOVED,
+    OBJECTIVE,
     ORDER,
     RALLY,
     RALLYING,
     REMOVE,
     SHOOT,
     SHOT,
+    SOMEWHERE,
     STRIKE,
     STRIKING_BACK,
     VOLLEY,
@@ -77,8 +80,9 @@ def next_to_place(s: State) -> int:
     return next((side for side in s.order if waiting[side] == most), -1) if most else -1
 
 
-def deployed(s: State, a: do.Deploy) -> State:
-    s = with_force(s, a.troop, places=a.places)
+def deployed(s: State, a: do.Deploy | do.ToldDeploy) -> State:
+    units = s.forces[a.troop].troop.units
+    s = with_force(s, a.troop, places=a.places if isinstance(a, do.Deploy) else (SOMEWHERE,) * units)
     following = next_to_place(s)
     return s.but(side=following) if following >= 0 else round_begun(s)
 
@@ -117,10 +121,17 @@ def turn_ended(s: State) -> State:
 
 
 def round_ended(s: State) -> State:
-    outcome = ending.after_round(s)
+    if s.treaty.real_table and s.treaty.end == OBJECTIVE:
+        return s.but(phase=HOLDING, side=next(side for side in s.order if of(s, side)))
+    return round_closed(s, ending.holder(s))
+
+
+def round_closed(s: State, holds: int) -> State:
+    """The round is over, and it is known who holds the marker."""
+    outcome = ending.after_round(s, holds)
     if outcome is not None:
         return ended(s, outcome)
-    s = s.but(holder=ending.holder(s))
+    s = s.but(holder=holds)
     if s.treaty.end == ALL_ROUTED:
         steady = ending.steady(s)
         s = s.but(forces=tuple(f if f.owner in steady else destroyed(f) for f in s.forces))
@@ -134,14 +145,15 @@ def ended(s: State, outcome: Outcome) -> State:
 # --- shooting and moving
 
 
-def moved(s: State, a: do.Move) -> State:
-    return with_force(moving.moved(s, a), a.troop, acted=MOVED).but(phase=MOVE)
+def moved(s: State, a: do.Move | do.ToldMove) -> State:
+    s = moving.moved(s, a) if isinstance(a, do.Move) else s
+    return with_force(s, a.troop, acted=MOVED).but(phase=MOVE)
 
 
-def shot(s: State, a: do.Shoot) -> State:
+def shot(s: State, a: do.Shoot | do.ToldShot) -> State:
     """A volley begins: the dice are counted where the troop then stands."""
     seen = shooting.seen(s, a)
-    s = s if moving.stays(a) else moving.moved(s, a)
+    s = moving.moved(s, a) if isinstance(a, do.Shoot) and not moving.stays(a) else s
     dice = shooting.dice(s, s.forces[a.troop], seen)
     return with_force(s, a.troop, acted=SHOT).but(phase=VOLLEY, clash=Clash(a.troop, a.target, dice, VOLLEY))
 
@@ -149,8 +161,8 @@ def shot(s: State, a: do.Shoot) -> State:
 # --- assaults
 
 
-def assaulted(s: State, a: do.Assault) -> State:
-    places = contact.placed(s, a)
+def assaulted(s: State, a: do.Assault | do.ToldAssault) -> State:
+    places = contact.placed(s, a) if isinstance(a, do.Assault) else None
     force = s.forces[a.troop]
     s = with_force(s, a.troop, places=places or force.places, acted=ASSAULTED)
     given = a.sacrifice or 0

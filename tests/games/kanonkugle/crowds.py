@@ -18,7 +18,7 @@ SCENARIOS = [GAME.initial_state(scenario) for scenario in GAME.scenarios()]
 def treaty(rng: Random) -> Treaty:
     """Any agreement."""
     named = {key: rng.choice(values) for key, values in VALUES.items()}
-    switches = {key: rng.random() < 0.5 for key in SWITCHES}
+    switches = {key: rng.random() < 0.5 for key in SWITCHES if key != "real_table"}
     return replace(Treaty(points_mode="free"), **named, **switches, rounds=rng.randrange(2, 12))
 
 
