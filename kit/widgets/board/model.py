@@ -234,5 +234,6 @@ class BoardPage(Page):
         return {
             "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,
             "state": self.state, "shown": self.shown_state, "start": self.state, "partial": hand.partial,
-            "stake": hand.stake, "parts": hand.parts, "faces": hand.faces, "my_turn": self.my_turn, "people": self.people,
+            "stake": hand.stake, "parts": hand.parts, "faces": hand.faces,
+            "my_turn": self.my_turn, "people": self.people,
         }  # fmt: skip

@@ -7,8 +7,8 @@ from markupsafe import Markup
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.pictures import picture_of
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import assault, removing
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
@@ -37,7 +37,9 @@ def asked(seen: Seen) -> Node:
 
 def choose(kind: str, value: object, *content: Node, css: str = BIG, label: str = "", off: bool = False) -> Node:
     """A button that chooses a part of an action."""
-    return press("choose_part", *content, css=css, label=label, off=off, **data(kind=kind, value=value, key=f"{kind}-{value}"))
+    return press(
+        "choose_part", *content, css=css, label=label, off=off, **data(kind=kind, value=value, key=f"{kind}-{value}")
+    )
 
 
 def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
@@ -92,9 +94,9 @@ def forming(seen: Seen) -> Node:
             for form in (*kept, *FORMS)
         ),
         (
-            press("choose_part", icon("undo" if way == "left" else "redo", 22), css="kit-form", label=t(f"form.turn.{way}"),
+            press("choose_part", icon(picture, 22), css="kit-form", label=t(f"form.turn.{way}"),
                   title=t(f"form.turn.{way}"), **data(kind="spin", value=way, key=f"spin-{way}"))
-            for way in ("left", "right")
+            for way, picture in (("left", "undo"), ("right", "redo"))
         ),
     ]  # fmt: skip
 
@@ -103,7 +105,17 @@ DOTS = {
     KEPT: ((6, 8), (16, 6), (11, 15), (20, 16), (7, 21), (17, 23)),
     "line": ((3, 14), (8.5, 14), (14, 14), (19.5, 14), (25, 14)),
     "column": ((14, 3), (14, 8.5), (14, 14), (14, 19.5), (14, 25)),
-    "block": ((8.5, 8.5), (14, 8.5), (19.5, 8.5), (8.5, 14), (14, 14), (19.5, 14), (8.5, 19.5), (14, 19.5), (19.5, 19.5)),
+    "block": (
+        (8.5, 8.5),
+        (14, 8.5),
+        (19.5, 8.5),
+        (8.5, 14),
+        (14, 14),
+        (19.5, 14),
+        (8.5, 19.5),
+        (14, 19.5),
+        (19.5, 19.5),
+    ),
     "loose": ((4, 5), (14, 5), (24, 5), (4, 14), (14, 14), (24, 14), (4, 23), (14, 23), (24, 23)),
 }
 """How a formation looks as a little picture."""
@@ -123,9 +135,13 @@ def waking(seen: Seen, s: State) -> Node:
     t = seen.t
     mine = [n for n in of(s, s.side) if _open(s, n)]
     best = max((len(hits(s, n)) for n in mine), default=0)
+
+    def chance(number: int) -> str:
+        return t("odds.fraction", wins=len(hits(s, number)), of=6)
+
     return div(".kit-ways")[
         (
-            choose("troop", n, picture(seen, n), named(seen, n), span(".kit-chance")[t("odds.fraction", wins=len(hits(s, n)), of=6)],
+            choose("troop", n, picture(seen, n), named(seen, n), span(".kit-chance")[chance(n)],
                    css=(BIG if len(hits(s, n)) == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
             for n in mine
         ),
@@ -145,7 +161,11 @@ def acting(seen: Seen, s: State) -> Node:
     parts = chosen(seen.partial)
     if "troop" not in parts:
         return div(".kit-ways")[
-            (choose("troop", n, picture(seen, n), named(seen, n), css=CALM) for n in of(s, s.side) if means.can_act(s, n) is None),
+            (
+                choose("troop", n, picture(seen, n), named(seen, n), css=CALM)
+                for n in of(s, s.side)
+                if means.can_act(s, n) is None
+            ),
             done(seen, s),
         ]
     if "target" in parts:
@@ -168,7 +188,11 @@ def aiming(seen: Seen, s: State) -> Node:
     a = action_of(s, seen.partial)
     ready = a is not None and GAME.explain(s, a) is None
     count = _count(s, a) if ready else 0
-    words = t("ui.fire" if deed == SHOT else "ui.strike", n=count) if ready else t("ui.shoot" if deed == SHOT else "ui.assault")
+    words = (
+        t("ui.fire" if deed == SHOT else "ui.strike", n=count)
+        if ready
+        else t("ui.shoot" if deed == SHOT else "ui.assault")
+    )
     big = choose("go", "on", words, html.die(5, 30), css=BIG if ready else CALM, off=not ready)
     more = leaving_cover(seen, s) if deed == SHOT else giving(seen, s, a)
     return div(".kit-deploying")[more, div(".kit-row")[big, let_go(seen)]]
@@ -234,7 +258,9 @@ def removing_figures(seen: Seen, s: State) -> Node:
 def countering(seen: Seen, s: State) -> Node:
     t = seen.t
     a = action_of(s, seen.partial)
-    big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), span(".kit-chance")[t("odds.dice", n=_count(s, a))])
+    big = choose(
+        "counter", "on", icon("swords", SIDE), t("ui.counter"), span(".kit-chance")[t("odds.dice", n=_count(s, a))]
+    )
     return div(".kit-ways")[giving(seen, s, a), big, done(seen, s)]
 
 

@@ -1,4 +1,4 @@
-"""What it means to press a button beside the table of Kanonkugle: a troop's card, a formation, a turn, how to attack."""
+"""What it means to press a button beside the table of Kanonkugle: a card, a formation, a turn, how to attack."""
 
 from __future__ import annotations
 

@@ -31,7 +31,9 @@ def _army(seen: Seen, s: State, player: int) -> Node:
     lives = sum(s.forces[n].pv for n in mine)
     name = seen.t.word(side(player), "Name")
     return div(class_=f"kit-army kit-army-{PLAYERS[player].id}")[
-        div(".kit-army-head")[icon(PLAYERS[player].emblem, 22), strong[name], span[icon("suit_heart", 15), b[str(lives)]]],
+        div(".kit-army-head")[
+            icon(PLAYERS[player].emblem, 22), strong[name], span[icon("suit_heart", 15), b[str(lives)]]
+        ],
         ul[(li[_card(seen, s, n)] for n in mine)],
     ]
 
@@ -40,14 +42,16 @@ def _card(seen: Seen, s: State, number: int) -> Node:
     """A troop: a button where it can be chosen, else it only unfolds."""
     force, t = s.forces[number], seen.t
     on = seen.my_turn and chosen(seen.partial).get("troop") == number
-    css = "kit-banner" + " kit-lost" * (not force.pv)+ " kit-fled" * force.routed
+    css = "kit-banner" + " kit-lost" * (not force.pv) + " kit-fled" * force.routed
     if seen.my_turn and selectable(seen.state, number):
-        pressed = {"aria_pressed": str(on).lower()}
-        button = press("choose_part", *_head(seen, number, force), css=css, label=said(seen, number, force), **pressed,
-                       **data(kind="troop", value=number, key=f"card-{number}"))  # fmt: skip
+        names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)
+        label, pressed = said(seen, number, force), str(on).lower()
+        button = press("choose_part", *head, css=css, label=label, aria_pressed=pressed, **names)
         return div(".kit-unfolded")[button, ratings(seen, force)] if on else button
     return details[
-        summary(class_=css, aria_label=said(seen, number, force), data_key=f"look-{number}")[_head(seen, number, force)],
+        summary(class_=css, aria_label=said(seen, number, force), data_key=f"look-{number}")[
+            _head(seen, number, force)
+        ],
         ratings(seen, force) if force.pv else small[t("say.destroyed")],
     ]
 
@@ -93,5 +97,9 @@ def ratings(seen: Seen, force: Force) -> Node:
         "sc": t("rate.sc", n=force.sc, of=have.sc),
     }  # fmt: skip
     return dl(".kit-ratings")[
-        (div[dt[t(f"rating.{name}"), " ", b[str(getattr(have, name))]], dd[facts[name]]] for name in RATED if facts[name])
+        (
+            div[dt[t(f"rating.{name}"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
+            for name in RATED
+            if facts[name]
+        )
     ]

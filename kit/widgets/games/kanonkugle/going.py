@@ -114,7 +114,7 @@ def detours(s: State, number: int, end: Point) -> list[Path]:
     force = s.forces[number]
     start, most = heart(force), (force.troop.walks + 1) * CM
     corners = list(_corners(s, number))
-    found = [(start, corner, end) for corner in corners]
+    found: list[Path] = [(start, corner, end) for corner in corners]
     found += [(start, one, two, end) for one in corners for two in corners if one != two]
     long = {way: sum(dist(p, q) for p, q in pairwise(way)) for way in found}
     return sorted((way for way in found if long[way] <= most), key=long.__getitem__)[:TRIES]

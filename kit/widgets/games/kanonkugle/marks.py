@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
@@ -75,13 +76,13 @@ def acting(s: State, partial: Partial, base: View) -> View:
         return leaves(s, a, base) if "at" in parts else base
     if target is not None:
         return replace(base, aimed=frozenset((target,)))
-    return replace(base, **ready(s, number))
+    return replace(base, **free_to_act(s, number))
 
 
-def ready(s: State, number: int) -> dict[str, object]:
+def free_to_act(s: State, number: int) -> dict[str, Any]:
     """What a troop could do from where it stands: how far it goes, how far it shoots, whom it can aim at."""
     force = s.forces[number]
-    found: dict[str, object] = {"targets": frozenset(targets(s, number))}
+    found: dict[str, Any] = {"targets": frozenset(targets(s, number))}
     if s.phase == SHOOT and force.troop.ratings.tir and force.troop.shoots:
         label = cm(force.troop.shoots * PM)
         found["range"] = Range(number, force.troop.shoots, label)
@@ -109,7 +110,7 @@ def moves(s: State, a: do.Move, base: View) -> View:
     return replace(
         base,
         ghost=Ghost(a.troop, ends, going.wrong_places(s, a)),
-        tape=tape(s, a, t, refusal is not None and refusal.code == "TOO_FAR"),
+        tape=tape(s, a, refusal is not None and refusal.code == "TOO_FAR"),
     )
 
 
@@ -127,7 +128,7 @@ def leaves(s: State, a: do.Shoot, base: View) -> View:
     ends = shooting.stand(s, a)
     refusal = GAME.explain(s, a)
     wrong = refusal is not None and refusal.code == "TOO_FAR"
-    return replace(base, ghost=Ghost(a.troop, ends, going.wrong_places(s, a)), tape=tape(s, a, t, wrong))
+    return replace(base, ghost=Ghost(a.troop, ends, going.wrong_places(s, a)), tape=tape(s, a, wrong))
 
 
 def shoots(s: State, a: do.Shoot, base: View) -> View:

@@ -13,7 +13,7 @@ from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
 from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle import going
-from kit.widgets.games.kanonkugle.forms import KEPT
+from kit.widgets.games.kanonkugle.forms import KEPT, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
 from kit.widgets.picked import Partial, Picked
 
@@ -69,10 +69,10 @@ def waiting(s: State) -> list[int]:
 
 
 def to_place(s: State, number: int) -> Partial:
-    """A troop that is to be placed, where it can be placed at once: in the middle of the zone, or where there is room."""
+    """A troop that is to be placed, where it can be at once: in the middle of the zone, or where there is room."""
     found = next(legal.deployments(s, number), None)
     parts: Partial = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
-    return (*parts, Slot("at", place_of(going.middle(found.places)))) if found is not None else parts
+    return (*parts, Slot("at", place_of(middle(found.places)))) if found is not None else parts
 
 
 def placing(s: State, partial: Partial, p: Point, number: int) -> Picked:
@@ -166,7 +166,7 @@ def aims(s: State, partial: Partial, target: int, drawn: tuple[int, ...] = ()) -
     if out is not None:
         at = going.stands(s.forces[number], KEPT, 0, going.heart(s.forces[number]))
         x, y = out.path[-1].x - out.path[0].x, out.path[-1].y - out.path[0].y
-        place = place_of(going.middle(at).by(x, y))
+        place = place_of(middle(at).by(x, y))
         return Picked(but(base, deed=SHOT, target=target, leaves=True, at=place), key="tell.leaves_first")
     shoots = s.forces[number].troop.ratings.tir > 0
     if shoots and (s.phase == SHOOT or not s.forces[number].troop.ratings.mis):
@@ -239,12 +239,12 @@ def drawn(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
     held = gripped(s, partial, way[0]) if moves_far(way) else None
     if held is None:
         return partial
-    kept, middle = held
+    kept, heart = held
     start, end = point_of(way[0]), point_of(way[-1])
-    at = place_of(middle.by(end.x - start.x, end.y - start.y))
+    at = place_of(heart.by(end.x - start.x, end.y - start.y))
     if s.phase == DEPLOY or "at" in chosen(kept):
         return but(kept, at=at)
-    along = tuple(place_of(middle.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
+    along = tuple(place_of(heart.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
     return but(kept, at=at, way=along)
 
 
@@ -289,6 +289,6 @@ def grips(s: State, partial: Partial) -> dict[int, int]:
     if s.phase in (SHOOT, MOVE):
         for number in of(s, s.side):
             force = s.forces[number]
-            if force.active and not force.acted or force.routed and s.treaty.rout_withdrawal:
+            if (force.active and not force.acted) or (force.routed and s.treaty.rout_withdrawal):
                 found |= {place_of(p): force.radius for p in force.places}
     return found

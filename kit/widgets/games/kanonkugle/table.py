@@ -38,7 +38,7 @@ from kit.widgets.games.kanonkugle.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked
 
 FINGER = 56.0
-"""Millimetres of table that a finger needs to be sure: where they are fewer pixels than it is wide, one can come closer."""
+"""Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
 
 
 class KanonkugleTable(Telling, DiceTable):
@@ -71,7 +71,9 @@ class KanonkugleTable(Telling, DiceTable):
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
         if s.phase == REMOVE:
             return place_of(s.forces[removing.losing(s)].places[0])
-        mine = [n for n in of(s, s.side) if s.phase not in (SHOOT, MOVE) or (s.forces[n].active and not s.forces[n].acted)]
+        mine = [
+            n for n in of(s, s.side) if s.phase not in (SHOOT, MOVE) or (s.forces[n].active and not s.forces[n].acted)
+        ]
         if mine and s.phase != DEPLOY:
             return place_of(s.forces[mine[0]].places[0])
         left, bottom, right, top = s.table.zones[s.side] if s.side < len(s.table.zones) else s.table.box

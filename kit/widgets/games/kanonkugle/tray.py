@@ -126,7 +126,7 @@ def odds(seen: Seen, s: State, doer: int, target: int) -> Node:
 
 
 def _cost(s: State, doer: int, target: int, count: int) -> str:
-    """The life points that so many hits take in an assault, as they stand below a column; of a volley each takes one."""
+    """The life points that so many hits take in an assault, as they stand below a column; of a volley each is one."""
     if s.phase == VOLLEY:
         return ""
     done = assault.damage(s.treaty, s.forces[doer].troop.ratings.dan, count)
@@ -146,9 +146,18 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
     if isinstance(a, do.Shoot):
         return [
             sights(seen, s, a),
-            _card(low(seen, rating(after)), odds(seen, after, a.troop, a.target), heading=t("odds.each_hit"), icon_name="die_3"),
+            _card(
+                low(seen, rating(after)),
+                odds(seen, after, a.troop, a.target),
+                heading=t("odds.each_hit"),
+                icon_name="die_3",
+            ),
         ]
-    doer, target = (s.clash.target, s.clash.doer) if isinstance(a, do.Counter) and s.clash else (after.clash.doer, after.clash.target)
+    doer, target = (
+        (s.clash.target, s.clash.doer)
+        if isinstance(a, do.Counter) and s.clash
+        else (after.clash.doer, after.clash.target)
+    )
     force = after.forces[target]
     shield = t("odds.shield", n=assault.shield(force), dan=after.forces[doer].troop.ratings.dan)
     if force.routed:
@@ -166,7 +175,10 @@ def sights(seen: Seen, s: State, a: do.Shoot) -> Node:
     t, covers = seen.t, shooting.seen(s, a)
     pv, units = s.forces[a.troop].pv, len(covers)
     total = shooting.dice(s, s.forces[a.troop], covers)
-    share = {Cover.VIEW: -(-pv * covers.count(Cover.VIEW) // units), Cover.HALF: -(-pv * covers.count(Cover.HALF) // (2 * units))}
+    share = {
+        Cover.VIEW: -(-pv * covers.count(Cover.VIEW) // units),
+        Cover.HALF: -(-pv * covers.count(Cover.HALF) // (2 * units)),
+    }
     exact = s.treaty.cover_mode != TWO_THIRDS and sum(share.values()) == total
     rows = []
     for cover, name in COVERS.items():
@@ -194,17 +206,23 @@ def chain(seen: Seen, s: State) -> Node:
     if len(waiting) < 2:
         return None
     shares = [Fraction(len(hits(s, n)), 6) for n in waiting]
+    so_far = [prod(shares[: k + 1], start=Fraction(1)) for k in range(len(shares))]
     return _card(
         ol(".kit-chain")[
             (
-                li[picture(seen, n, 26), span[named(seen, n)], b[many.percent(prod(shares[: k + 1]), t)],
-                   span(".kit-bar", aria_hidden="true")[span(style=f"width:{round(100 * prod(shares[: k + 1]))}%")]]
-                for k, n in enumerate(waiting)
+                li[
+                    picture(seen, n, 26),
+                    span[named(seen, n)],
+                    b[many.percent(share, t)],
+                    span(".kit-bar", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
+                ]
+                for n, share in zip(waiting, so_far, strict=True)
             )
         ],
         p(".kit-sub")[t("chain.more")],
-        heading=t("chain.title"), icon_name="hourglass",
-    )  # fmt: skip
+        heading=t("chain.title"),
+        icon_name="hourglass",
+    )
 
 
 def busy(seen: Seen) -> bool:

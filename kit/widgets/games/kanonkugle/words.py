@@ -11,14 +11,14 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.game import rating
-from kit.games.kanonkugle.pieces import PLAYERS, called
+from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import name_of, place_of, point_of
-from kit.games.kanonkugle.rules import assault, removing, ways
+from kit.games.kanonkugle.rules import assault, moving, removing, shooting, ways
+from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
     COUNTER,
-    DEPLOY,
     INITIATIVE,
     MORALE,
     MOVE,
@@ -28,9 +28,9 @@ from kit.games.kanonkugle.state import (
     SHOOT,
     STRIKING_BACK,
     THROWN,
-    VOLLEY,
     State,
 )  # fmt: skip
+from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import beside, going, means, now
 from kit.widgets.games.kanonkugle.forms import middle
@@ -162,7 +162,9 @@ class Telling:
                 return t("move.move", at=name_of(place_of(path[-1])), length=length, **told(s, troop))
             case do.Shoot(troop=troop, target=target, path=path):
                 facts = {**aimed(s, troop, target), "dice": GAME.choice_facts(s, a)["dice"]}
-                return t("move.shoot_out", at=name_of(place_of(path[-1])), **facts) if path else t("move.shoot", **facts)
+                return (
+                    t("move.shoot_out", at=name_of(place_of(path[-1])), **facts) if path else t("move.shoot", **facts)
+                )
             case do.Assault(troop=troop, target=target, sacrifice=given):
                 dice = assault.dice(s.forces[troop], given or 0)
                 return t("move.assault", dice=dice, given=given, **aimed(s, troop, target))
@@ -257,23 +259,21 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     if refusal is not None:
         return t("ask.aim" if isinstance(a, do.Shoot) else "ask.assault", **facts), refused(refusal, t)
     if isinstance(a, do.Shoot):
-        more = measured(s, a, t) if a.path else t("ask.aim.more", length=gap(s, a), limit=s.forces[a.troop].troop.ratings.ddt * 10)
+        more = (
+            measured(s, a, t)
+            if a.path
+            else t("ask.aim.more", length=gap(s, a), limit=s.forces[a.troop].troop.ratings.ddt * 10)
+        )
         return t("ask.aim", **facts), more
     assert isinstance(a, do.Assault)
-    found = going.moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
+    found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
     return t("ask.assault", **facts), t("ask.assault.more", length=ways.cm(found.length), limit=ways.cm(found.limit))
 
 
 def gap(s: State, a: do.Shoot) -> Decimal:
     """How far it is from base to base to the nearest figure that can be hit."""
-    from kit.games.kanonkugle.rules import shooting
-    from kit.games.kanonkugle.sight import Cover
-    from kit.space.plane import PM, square
-
     shooter, target = s.forces[a.troop], s.forces[a.target]
     seen = zip(target.places, shooting.seen(s, a), strict=True)
-    near = min((square(p, q) for q, cover in seen if cover is not Cover.HIDDEN for p in shooting.stand(s, a)), default=0)
+    hittable = [q for q, cover in seen if cover is not Cover.HIDDEN]
+    near = min((square(p, q) for q in hittable for p in shooting.stand(s, a)), default=0)
     return ways.cm(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))
-
-
-__all__ = ["DEPLOY", "VOLLEY", "Telling", "called", "tested"]
