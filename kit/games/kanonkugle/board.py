@@ -12,6 +12,7 @@ from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.places import name_of, place_of, point_of
+from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import BOOK, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -45,7 +46,7 @@ class KanonkugleBoard:
                 place_of(force.places[0]) if force.places else None,
                 marks(force),
             )
-            for number, force in enumerate(s.forces)
+            for number, force in enumerate(laid_out(s).forces)
         ]
 
     def place(self, s: State, name: str) -> int:
@@ -75,15 +76,18 @@ class KanonkugleBoard:
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
         """The path of the figure that an action names; where none is gone, from one troop to the other."""
+        stand = laid_out(s)
         match a:
             case do.Move(path=path) | do.Assault(path=path):
                 return tuple(place_of(p) for p in path)
             case do.Shoot(troop=troop, target=target, path=path):
-                return tuple(place_of(p) for p in path or (*_stand(s, troop), *_stand(s, target)))
+                return tuple(place_of(p) for p in path or (*_first(stand, troop), *_first(stand, target)))
+            case do.ToldShot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+                return tuple(place_of(p) for p in (*_first(stand, troop), *_first(stand, target)))
             case do.Deploy(places=places):
                 return tuple(place_of(p) for p in places[:1])
-            case do.Rally(troop=troop) | do.Activate(troop=troop):
-                return tuple(place_of(p) for p in _stand(s, troop))
+            case do.Rally(troop=troop) | do.Activate(troop=troop) | do.ToldMove(troop=troop):
+                return tuple(place_of(p) for p in _first(stand, troop))
         return ()
 
     def passing(self, s: State) -> Action | None:
@@ -98,7 +102,7 @@ class KanonkugleBoard:
         return s.forces[tested].owner
 
 
-def _stand(s: State, troop: int) -> Path:
+def _first(s: State, troop: int) -> Path:
     """Where the first figure of a troop stands; nowhere where it is off the table, or none at all."""
     return s.forces[troop].places[:1] if turn.known(s, troop) else ()
 
