@@ -1,4 +1,4 @@
-"""Kanonkugle, for the tests of its puzzles: what is wanted of Red's turn, and what is promised."""
+"""Kanonkugle, for the tests of its puzzles: what is wanted of Blue's turn, and what is promised."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from kit.games.kanonkugle.state import MOVE, RALLY, State
 from tests.games.puzzle import Puzzle, Worth
 
-RED = 0
+BLUE = 0
 
 
 def off(s: State, troop: int) -> bool:
@@ -16,21 +16,21 @@ def off(s: State, troop: int) -> bool:
 
 
 def one_gone(s: State) -> Worth | None:
-    """Whether a troop of Green's has left the table, once nobody shoots any more."""
-    gone = any(f.owner != RED and not f.pv for f in s.forces)
-    over = gone or s.phase == MOVE or s.side != RED or all(f.acted for f in s.forces if f.owner == RED)
+    """Whether a troop of Red's has left the table, once nobody shoots any more."""
+    gone = any(f.owner != BLUE and not f.pv for f in s.forces)
+    over = gone or s.phase == MOVE or s.side != BLUE or all(f.acted for f in s.forces if f.owner == BLUE)
     return (Fraction(gone),) if over and s.clash is None else None
 
 
 def beast_gone(s: State) -> Worth | None:
-    """Whether Green's Beast has left the table, once nobody shoots any more."""
-    over = off(s, 2) or s.phase == MOVE or s.side != RED
+    """Whether Red's Beast has left the table, once nobody shoots any more."""
+    over = off(s, 2) or s.phase == MOVE or s.side != BLUE
     return (Fraction(off(s, 2)),) if over and s.clash is None else None
 
 
 def scouts_gone(s: State) -> Worth | None:
-    """Whether Green's Scouts have left the table when Red's turn is over."""
-    over = off(s, 2) or s.side != RED or s.phase == RALLY or s.round > 1
+    """Whether Red's Scouts have left the table when Blue's turn is over."""
+    over = off(s, 2) or s.side != BLUE or s.phase == RALLY or s.round > 1
     return (Fraction(off(s, 2)),) if over and s.clash is None else None
 
 
