@@ -332,8 +332,8 @@ class Not:
 PREDICATES: dict[str, type[Goal]] = {
     predicate.__name__.lower(): predicate
     for predicate in (
-        Stands, Filled, Gone, Left, Near, Touched, Alone, Marked, Able, Can, Played, Told, Measured, Acted, Phase, Decides,
-        Turn, Over,
+        Stands, Filled, Gone, Left, Near, Touched, Alone, Marked, Able, Can, Played, Told, Measured, Acted, Phase,
+        Decides, Turn, Over,
     )
 }  # fmt: skip
 """The predicates by the name that data uses; `all`, `any` and `not` put them together."""

@@ -66,7 +66,7 @@ def go(tab: FakeBrowser, number: int) -> None:
         press(tab, "choose_part", kind="go", value="on")
 
 
-def act(tab: FakeBrowser, a: Any) -> None:  # noqa: C901  one branch a kind of action
+def act(tab: FakeBrowser, a: Any) -> None:
     """Does one action as a child would."""
     number, s = tab.page.run.number, tab.page.state
     passing = next((name for name, plain in PASSES.items() if plain == a), None)

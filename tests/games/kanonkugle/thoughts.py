@@ -11,7 +11,8 @@ from kit.space.plane import CM, Point
 VERBS = {
     "it": "Allontana Attacca Attiva Chiudi Conta Fai Guarda Metti Muovi Porta Prova Scavalca Scegli Spara Tira Tocca "
     "Vinci",
-    "en": "Activate Assault Attack Choose Count End Look Make Move Put Read Roll Shoot Step Stop Strike Take Tap Try Win",
+    "en": "Activate Assault Attack Choose Count End Look Make Move Put Read Roll Shoot Step Stop Strike Take Tap Try "
+    "Win",
 }
 """The verbs that goals begin with."""
 UNASKABLE: dict[str, str] = {
