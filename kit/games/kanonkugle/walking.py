@@ -67,19 +67,19 @@ def added(parts: Iterable[tuple[int, Fraction]], allowed: int, exact: bool) -> M
 
     The limit of a way that does not use up its allowance is what it could still go on open ground, rounded alike.
     """
-    left, gone = Fraction(allowed * LONG_CM), 0
-    spent: Fraction | None = None
-    cost = Fraction(0)
+    left, gone, used = 2 * allowed * LONG_CM, 0, 0  # what things cost is told in halves, so that all are whole numbers
+    spent: int | None = None
     for part, factor in parts:
-        if spent is None and part * factor > left:
-            spent = gone + left / factor
+        halves = 2 * factor.numerator // factor.denominator
+        if spent is None and part * halves > left:
+            spent = gone + left // halves
         gone += part
-        left -= part * factor
-        cost += part * factor
+        left -= part * halves
+        used += part * halves
     if spent is None:
-        spent = gone + left
-    limit = int(spent) if exact else -((SPARE - int(spent)) // LONG_CM) * LONG_CM
-    return Measured(gone, int(cost), limit)
+        spent = gone + left // 2
+    limit = spent if exact else -((SPARE - spent) // LONG_CM) * LONG_CM
+    return Measured(gone, used // 2, limit)
 
 
 def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]:
@@ -87,8 +87,17 @@ def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]
     found: list[tuple[int, Fraction]] = []
     for a, b in pairwise(path):
         whole = length(a, b)
-        over = [(span, COSTS[area.terrain]) for area in table.areas for span in area.shape.spans(a, b)]
-        over += [(span, CLIMB) for one in table.crates for span in one.shape.spans(a, b)]
+        west, east = (a.x, b.x) if a.x <= b.x else (b.x, a.x)
+        south, north = (a.y, b.y) if a.y < b.y else (b.y, a.y)
+        over = [
+            (span, factor)
+            for (left, bottom, right, top), shape, factor in table.layers
+            if left < east and west < right and bottom < north and south < top
+            for span in shape.spans(a, b)
+        ]
+        if not over:
+            found.append((whole, cost(())))
+            continue
         ends = sorted({0, whole, *(end for span, _ in over for end in span)})
         for first, last in pairwise(ends):
             on = [factor for (begins, stops), factor in over if begins <= first and last <= stops]
