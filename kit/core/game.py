@@ -385,8 +385,8 @@ class Stepwise(Protocol):
 
 @runtime_checkable
 class Prospective(Protocol):
-    """What a game says besides in which dice decide at every step who acts at all, so that hardly any line of play comes
-    true: with it, a strong player plans its turn by what that most likely leads to, instead of playing on."""
+    """What a game says besides in which dice decide at every step who acts at all, so that hardly any line of play
+    comes true: with it, a strong player plans its turn by what that leads to on the average, instead of playing on."""
 
     def prospects(self, s: Any, player: int) -> dict[str, float]:
         """The `terms` of a state with all that the others can do before the player's next turn, on the average, where

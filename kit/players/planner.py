@@ -91,8 +91,8 @@ class Planner:
         return Decision(action, (yield from why(game, s, action, player, after)), after)
 
     def _step(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
-        """The next action where pieces act in any order, or several times in a turn, or dice decide whether at all: that
-        of the plan, as long as all goes by it."""
+        """The next action where pieces act in any order, or several times in a turn, or as dice have it: that of the
+        plan, as long as all goes by it."""
         player, known = game.current_player(o), self._next
         s = game.sample(o, player, rng)
         if known is not None and known[0] == o:

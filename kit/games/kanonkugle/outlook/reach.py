@@ -117,6 +117,14 @@ def _shot(treaty: Treaty, table: Table, by: Force, at: Force, gap: int) -> Blow:
     return Blow(whole, whole, moves(max(over, 1.0), by.troop.walks), True)
 
 
+def near(s: State, by: Force, at: Force) -> Blow:
+    """The best that a troop can do to another that is as near as it has to be, in the open."""
+    target, ratings = odds.bare(at), by.troop.ratings
+    volley = valued(odds.volley(by.pv, ratings.tir, target), by, at) if ratings.tir else 0.0
+    hit = valued(odds.melee(s.treaty, odds.bare(by), target), by, at) if ratings.mis else 0.0
+    return Blow(max(volley, hit, 0.0), max(volley, hit, 0.0), 0.0, volley > hit)
+
+
 def moves(over: float, walks: int) -> float:
     """How many moves it takes to come nearer by so many centimetres."""
     share = over / walks

@@ -7,12 +7,12 @@ checkout of the kit from before the change.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, isqrt, sqrt
 
 from kit.games.kanonkugle.outlook import odds, reach
 from kit.games.kanonkugle.outlook.odds import Fight
-from kit.games.kanonkugle.outlook.reach import NOTHING, ROUT, SHIELD, Blow, pressing
+from kit.games.kanonkugle.outlook.reach import LATER, NOTHING, ROUT, SHIELD, Blow, pressing
 from kit.games.kanonkugle.rules import assault, ending
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -31,31 +31,54 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import CM, square
 
-TERMS = ("life", "shields", "routs", "aim", "danger", "cover", "ready", "objective", "victory")
+TERMS = ("life", "shields", "routs", "near", "aim", "danger", "cover", "ready", "objective", "victory")
 """The names of the terms."""
 NEXT, AFTER, EITHER = 1.0, 0.5, 0.75
 """What blows count of a side that has the next turn, of one that comes after it, and where the dice will say."""
-BOLD = 0.2
-"""The part of what others can do that is minded at a glance."""
 READY, STEP = 0.9, 0.3
 """The part of its best blow that a troop which may act is worth more, and the least, as it can move."""
 WIN = 8.0
 """What it is worth to win for sure, against an even match."""
+NEAR = 0.3
+"""The part of the worth of its best blow that a troop is worth more at a glance, once it is near enough."""
 MARKER, PER_CM = 3.0, 0.06
 """What it is worth to hold the marker, and to be nearer to it by a centimetre, where it ends the match."""
 
 
 def terms(s: State, player: int) -> dict[str, float]:
-    """The named parts of the evaluation, at a glance: what others can do to one's troops counts in part."""
-    return _terms(s, player, BOLD)
+    """The named parts of the evaluation at a glance: what can be done now, and how near one is to doing more."""
+    found, forces = _standing(s, player)
+    if s.outcome is None:
+        for side in range(s.players):
+            blows = strongest(s, forces, side)
+            if side == player:
+                found["near"] = NEAR * sum(one.bare * LATER**one.away for one in blows.values())
+            _ready(s, forces, blows, side, player, found)
+    return found
 
 
 def prospects(s: State, player: int) -> dict[str, float]:
-    """The same, with all that others can do before one's own next turn (`kit.core.game.Prospects`)."""
-    return _terms(s, player, 1.0)
+    """The same with what everybody's next turn is likely to bring, cover counted (`kit.core.game.Prospective`)."""
+    found, forces = _standing(s, player)
+    if s.outcome is not None:
+        return found
+    rivals = max(s.players - 1, 1)
+    for side in range(s.players):
+        blows = strongest(s, forces, side)
+        weight = coming(s, side)
+        worth = weight * chained([(nerve(forces[n]), pressing(one)) for n, one in blows.items()])
+        if side == player:
+            found["aim"] = worth
+        else:
+            bare = weight * chained([(nerve(forces[n]), one.bare * LATER**one.away) for n, one in blows.items()])
+            found["danger"] -= bare / rivals
+            found["cover"] += (bare - worth) / rivals
+        _ready(s, forces, blows, side, player, found)
+    return found
 
 
-def _terms(s: State, player: int, minded: float) -> dict[str, float]:
+def _standing(s: State, player: int) -> tuple[dict[str, float], Sequence[Force]]:
+    """The parts that count what is on the table, and the troops as a fight under way is likely to leave them."""
     found = dict.fromkeys(TERMS, 0.0)
     forces, lead = expected(s)
     rivals = max(s.players - 1, 1)
@@ -68,34 +91,19 @@ def _terms(s: State, player: int, minded: float) -> dict[str, float]:
         found["routs"] -= share * ROUT * rout
         total += share * life
     found["victory"] = _victory(s, player, total)
-    if s.outcome is not None:
-        return found
-    _turns(s, forces, player, rivals, minded, found)
-    if s.treaty.end == OBJECTIVE:
-        found["objective"] = _marker(s, forces, player) - sum(
-            _marker(s, forces, side) / rivals for side in range(s.players) if side != player
-        )
-    return found
+    if s.outcome is None and s.treaty.end == OBJECTIVE and not s.treaty.real_table:
+        others = [_marker(s, forces, side) for side in range(s.players) if side != player]
+        found["objective"] = _marker(s, forces, player) - sum(others) / rivals
+    return found, forces
 
 
-def _turns(
-    s: State, forces: Sequence[Force], player: int, rivals: int, minded: float, found: dict[str, float]
+def _ready(
+    s: State, forces: Sequence[Force], blows: Mapping[int, Blow], side: int, player: int, found: dict[str, float]
 ) -> None:
-    """What the next turns, and the rest of this one, can bring."""
-    for side in range(s.players):
-        blows = {n: best(s, forces, n) for n, f in enumerate(forces) if f.owner == side and f.places}
-        weight = coming(s, side)
-        worth = weight * chained([(_nerve(forces[n]), pressing(one)) for n, one in blows.items()])
-        if side == player:
-            found["aim"] += worth
-        else:
-            bare = [(_nerve(forces[n]), one.bare * reach.LATER**one.away) for n, one in blows.items()]
-            open_ = weight * chained(bare)
-            found["danger"] -= minded * open_ / rivals
-            found["cover"] += minded * (open_ - worth) / rivals
-        if side == s.side and under_way(s):
-            now = READY * _rest(s, forces, blows)
-            found["ready"] += now if side == player else -now / rivals
+    """What the rest of a turn under way can bring."""
+    if side == s.side and under_way(s):
+        now = READY * _rest(s, forces, blows)
+        found["ready"] += now if side == player else -now / max(s.players - 1, 1)
 
 
 # --- what dice will do
@@ -130,10 +138,17 @@ def _left(force: Force, lost: float, worn: float, routs: float) -> tuple[float, 
 
 
 def _shaken(force: Force) -> tuple[float, float, float]:
-    return force.pv, force.sc, force.pv * (1 - _nerve(force))
+    return force.pv, force.sc, force.pv * (1 - nerve(force))
 
 
 # --- turns
+
+
+def strongest(s: State, forces: Sequence[Force], side: int) -> dict[int, Blow]:
+    """Per troop of a side the best that it can do; at a real table, where only people know who stands where, as if
+    everybody were near."""
+    found = best_of_near if s.treaty.real_table else best
+    return {n: found(s, forces, n) for n, f in enumerate(forces) if f.owner == side and f.places}
 
 
 def best(s: State, forces: Sequence[Force], number: int) -> Blow:
@@ -143,7 +158,13 @@ def best(s: State, forces: Sequence[Force], number: int) -> Blow:
     return max(found, key=pressing, default=NOTHING)
 
 
-def _nerve(force: Force) -> float:
+def best_of_near(s: State, forces: Sequence[Force], number: int) -> Blow:
+    """The same if it could reach anybody."""
+    by = forces[number]
+    return max((reach.near(s, by, at) for at in forces if at.owner != by.owner and at.pv), key=pressing, default=NOTHING)
+
+
+def nerve(force: Force) -> float:
     """The chance that a troop acts when it is tried; one that is routed has to be rallied before."""
     once = min(force.troop.ratings.ctr, 6) / 6
     return once * once if force.routed else once
@@ -181,7 +202,7 @@ def coming(s: State, side: int) -> float:
     return NEXT if there == going or under_way(s) else AFTER
 
 
-def _rest(s: State, forces: Sequence[Force], blows: dict[int, Blow]) -> float:
+def _rest(s: State, forces: Sequence[Force], blows: Mapping[int, Blow]) -> float:
     """What the rest of the present turn can bring."""
     total, tries = 0.0, []
     for number, one in blows.items():
@@ -193,7 +214,7 @@ def _rest(s: State, forces: Sequence[Force], blows: dict[int, Blow]) -> float:
         if force.active:
             total += worth
         elif s.phase == ACTIVATE and not force.tried:
-            tries.append((_nerve(force), worth))
+            tries.append((nerve(force), worth))
     return total + chained(tries)
 
 
