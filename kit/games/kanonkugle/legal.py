@@ -251,7 +251,8 @@ def shots(s: State, number: int) -> Iterator[do.Shoot]:
 
 
 def in_range(s: State, number: int, target: int, leaving: int) -> bool:
-    """Whether a figure of the target is as near as a troop shoots once it has left its cover: else no volley is legal."""
+    """Whether a troop shoots as far as to the nearest figure of the target once it has left its cover so far: else no
+    volley is legal."""
     pair = nearest(s, number, [target])
     bases = s.forces[number].radius + s.forces[target].radius
     return pair is not None and square(*pair) <= (s.forces[number].troop.shoots + bases + leaving) ** 2

@@ -88,7 +88,8 @@ def _covers(table: Table, shooters: tuple[Point, ...], targets: tuple[Point, ...
     return tuple(cover(table, shooters, target) for target in targets)
 
 
-BOOK.caches.append(_covers.cache_clear)
+forget = _covers.cache_clear
+BOOK.caches.append(forget)
 
 
 def _between(table: Table, points: Sequence[Point]) -> list[Obstacle]:

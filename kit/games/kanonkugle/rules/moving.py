@@ -45,6 +45,9 @@ def _each(places: Path, path: Path, ends: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
+forget = _each.cache_clear
+
+
 def length_of(s: State, way: Path, allowed: int) -> Measured:
     """A way measured against an allowance (KK-MOVE-3)."""
     return walking.measured(s.table, way, allowed, exact(s))
