@@ -82,7 +82,7 @@ class KanonkugleBoard:
                 return tuple(place_of(p) for p in path)
             case do.Shoot(troop=troop, target=target, path=path):
                 return tuple(place_of(p) for p in path or (forces[troop].places[0], forces[target].places[0]))
-            case do.ToldShot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+            case do.ToldShoot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
                 return place_of(forces[troop].places[0]), place_of(forces[target].places[0])
             case do.Deploy(places=places):
                 return (place_of(places[0]),)

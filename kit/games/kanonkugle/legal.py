@@ -103,9 +103,11 @@ def told(s: State, number: int) -> Iterator[Action]:
     for target in others(s, s.side):
         units = len(s.forces[target].places)
         seen = dict.fromkeys(((units, 0), (0, units), ((units + 1) // 2, units // 2), ((units + 1) // 2, 0)))
-        volleys = [do.ToldShot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen]
+        volleys = [
+            do.ToldShoot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen
+        ]
         leaving: do.Legs = ((walking.leaving(troop.ratings.mov) * CM, "open"),)
-        volleys.append(do.ToldShot(number, target, troop.shoots, units, 0, leaving))
+        volleys.append(do.ToldShoot(number, target, troop.shoots, units, 0, leaving))
         yield from fine(s, volleys)
         attacks = [do.ToldAssault(number, target, legs, around) for legs in ways for around in (False, True)]
         for a in fine(s, attacks):

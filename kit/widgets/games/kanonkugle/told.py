@@ -36,7 +36,7 @@ def action_of(s: State, partial: Partial) -> do.Action | None:
         given = parts.get("given") or None
         return do.ToldAssault(number, parts["target"], legs(parts), bool(parts.get("around")), given)
     out: do.Legs = ((leaving(s.forces[number].troop.ratings.mov) * 10 * MM, "open"),) if parts.get("leaves") else ()
-    return do.ToldShot(number, parts["target"], parts["far"] * MM, parts["view"], parts["half"], out)
+    return do.ToldShoot(number, parts["target"], parts["far"] * MM, parts["view"], parts["half"], out)
 
 
 def legs(parts: Mapping[str, Any]) -> do.Legs:

@@ -43,7 +43,7 @@ def tray(seen: Seen) -> Node:
     if seen.my_turn:
         a = action_of(s, seen.partial)
         if (
-            isinstance(a, do.Shoot | do.Assault | do.Counter | do.ToldShot | do.ToldAssault)
+            isinstance(a, do.Shoot | do.Assault | do.Counter | do.ToldShoot | do.ToldAssault)
             and GAME.explain(s, a) is None
         ):
             return preview(seen, s, a)
@@ -148,7 +148,7 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
     if after.phase not in THROWN or after.clash is None:
         return None
     t = seen.t
-    if isinstance(a, do.Shoot | do.ToldShot):
+    if isinstance(a, do.Shoot | do.ToldShoot):
         return [
             sights(seen, s, a),
             _card(
@@ -175,7 +175,7 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
     )  # fmt: skip
 
 
-def sights(seen: Seen, s: State, a: do.Shoot | do.ToldShot) -> Node:
+def sights(seen: Seen, s: State, a: do.Shoot | do.ToldShoot) -> Node:
     """How many of the target are in view, half hidden and hidden, and the dice that follow."""
     t, covers = seen.t, shooting.seen(s, a)
     pv, units = s.forces[a.troop].pv, len(covers)

@@ -171,7 +171,7 @@ class Telling:
             case do.Assault(troop=troop, target=target, sacrifice=given):
                 dice = assault.dice(s.forces[troop], given or 0)
                 return t("move.assault", dice=dice, given=given, **aimed(s, troop, target))
-            case do.ToldDeploy() | do.ToldMove() | do.ToldShot() | do.ToldAssault() | do.Holds():
+            case do.ToldDeploy() | do.ToldMove() | do.ToldShoot() | do.ToldAssault() | do.Holds():
                 return _told_words(s, a, t)
             case do.Rally(troop=troop) | do.Activate(troop=troop):
                 return t(f"move.{type(a).__name__.lower()}", n=len(hits(s, troop)), **told(s, troop))
@@ -210,7 +210,7 @@ def _told_words(s: State, a: Any, t: Catalogue) -> str:
             return t("move.told.deploy", **told(s, troop))
         case do.ToldMove(troop=troop, legs=way):
             return t("move.told.move", way=_legs(way, t), **told(s, troop))
-        case do.ToldShot(troop=troop, target=target, gap=far, view=view, half=half):
+        case do.ToldShoot(troop=troop, target=target, gap=far, view=view, half=half):
             facts = {**aimed(s, troop, target), "length": ways.cm(far * PM), "view": view, "half": half}
             return t("move.told.shoot", **facts)
         case do.ToldAssault(troop=troop, target=target, legs=way, sacrifice=given):
