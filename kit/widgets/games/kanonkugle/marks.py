@@ -21,7 +21,7 @@ from kit.widgets.picked import Partial
 
 def cm(pm: int) -> str:
     """What stands on a label: the number of centimetres alone, until it is known in which language (`spoken`)."""
-    return str(ways.cm(pm))
+    return str(going.tenths(pm))
 
 
 def spoken(view: View, t: Catalogue) -> View:
@@ -40,7 +40,8 @@ def view(s: State, partial: Partial, base: View) -> View:
     if s.phase in (RALLY, ACTIVATE):
         return replace(base, choices=frozenset(callable_now(s)))
     if s.phase == REMOVE:
-        return replace(base, leaving=(removing.losing(s), frozenset(figures(partial))))
+        number = removing.losing(s)
+        return replace(base, choices=frozenset((number,)), leaving=(number, frozenset(figures(partial))))
     return acting(s, partial, base) if s.phase in (SHOOT, MOVE) else base
 
 
