@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Node, b, dd, details, div, dl, dt, li, section, small, span, strong, summary, ul
 from markupsafe import Markup
 
+from kit.core.game import Ref
 from kit.games.kanonkugle.board import marks
 from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.pieces import PLAYERS
@@ -108,7 +109,7 @@ def ratings(seen: Seen, force: Force) -> Node:
     }  # fmt: skip
     return dl(".kit-ratings")[
         (
-            div[dt[t(f"rating.{name}"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
+            div[dt[t.word(Ref("rating", name), "name short"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
             for name in RATED
             if facts[name]
         )

@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.reach import reach
 from kit.games.kanonkugle.rules import moving, removing, shooting, ways
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
@@ -83,7 +84,7 @@ def acting(s: State, partial: Partial, base: View) -> View:
 def free_to_act(s: State, number: int) -> dict[str, Any]:
     """What a troop could do from where it stands: how far it goes, how far it shoots, whom it can aim at."""
     force = s.forces[number]
-    found: dict[str, Any] = {"targets": frozenset(targets(s, number))}
+    found: dict[str, Any] = {"targets": frozenset(targets(s, number)), "reach": reach(s, number).rings}
     if s.phase == SHOOT and force.troop.ratings.tir and force.troop.shoots:
         label = cm(force.troop.shoots * PM)
         found["range"] = Range(number, force.troop.shoots, label)
@@ -110,6 +111,7 @@ def moves(s: State, a: do.Move, base: View) -> View:
     refusal = GAME.explain(s, a)
     return replace(
         base,
+        reach=reach(s, a.troop).rings,
         ghost=Ghost(a.troop, ends, going.wrong_places(s, a)),
         tape=tape(s, a, refusal is not None and refusal.code == "TOO_FAR"),
     )
