@@ -295,7 +295,8 @@ def _asks_told(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         facts = aimed(s, parts["troop"], parts["target"])
     a = action_of(s, partial)
     refusal = GAME.explain(s, a) if a is not None else None
-    return t(f"real.ask.{deed}", **facts), refused(refusal, t) if refusal is not None else t(f"real.ask.{deed}.more")
+    more = t(f"real.ask.{deed}.more") if refusal is None else refused(s, a, refusal, t)
+    return t(f"real.ask.{deed}", **facts), more
 
 
 def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
