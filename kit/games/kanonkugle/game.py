@@ -134,6 +134,10 @@ class Kanonkugle(PlainGame[State, Action]):
                 return transition.round_closed(s, side)
         return transition.turn_ended(s)
 
+    def dropped_out(self, s: State, player: int) -> State:
+        """The state in which the others play on without a player."""
+        return transition.dropped_out(s, player)
+
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
 

@@ -58,7 +58,11 @@ def rolled(s: State, pips: int) -> State:
 def rolled_for_order(s: State, pips: int) -> State:
     rolls = list(s.rolls)
     rolls[s.side] = (*rolls[s.side], pips)
-    s = s.but(rolls=tuple(rolls))
+    return rolls_told(s.but(rolls=tuple(rolls)))
+
+
+def rolls_told(s: State) -> State:
+    """Whoever rolls next for the order, or what follows once it is known."""
     sides = playing(s)
     following = order.next_to_roll(s.rolls, sides)
     if following >= 0:
@@ -75,14 +79,18 @@ def rolled_for_order(s: State, pips: int) -> State:
 
 def next_to_place(s: State) -> int:
     """Whose troop is placed next: round and round in the order; -1 once all are placed."""
-    waiting = {side: sum(f.owner == side and not f.places for f in s.forces) for side in s.order}
+    waiting = {side: sum(f.owner == side and bool(f.pv) and not f.places for f in s.forces) for side in s.order}
     most = max(waiting.values(), default=0)
     return next((side for side in s.order if waiting[side] == most), -1) if most else -1
 
 
 def deployed(s: State, a: do.Deploy | do.ToldDeploy) -> State:
     units = s.forces[a.troop].troop.units
-    s = with_force(s, a.troop, places=a.places if isinstance(a, do.Deploy) else (SOMEWHERE,) * units)
+    return placing(with_force(s, a.troop, places=a.places if isinstance(a, do.Deploy) else (SOMEWHERE,) * units))
+
+
+def placing(s: State) -> State:
+    """Whoever places next, or the first round."""
     following = next_to_place(s)
     return s.but(side=following) if following >= 0 else round_begun(s)
 
@@ -278,3 +286,25 @@ def rally_tried(s: State, number: int) -> State:
 
 def activation_tried(s: State, number: int) -> State:
     return tested(s, number, ACTIVATING)
+
+
+# --- giving up
+
+
+def dropped_out(s: State, player: int) -> State:
+    """The match without a player: the troops leave the table, and what waited for them is over."""
+    own = [number for number, force in enumerate(s.forces) if force.owner == player]
+    s = s.but(forces=tuple(destroyed(force) if force.owner == player else force for force in s.forces))
+    outcome = ending.eliminated(s)
+    if outcome is not None:
+        return ended(s, outcome)
+    if s.phase in (ORDER, INITIATIVE):
+        return rolls_told(s)
+    if s.phase == DEPLOY:
+        return placing(s)
+    if s.side == player:
+        return round_ended(s) if s.phase == HOLDING else turn_ended(s.but(clash=None, tested=-1))
+    c = s.clash
+    if c is not None and c.target in own:
+        return onward(s.but(clash=c.but(tests=tuple(n for n in c.tests if n not in own))))
+    return s
