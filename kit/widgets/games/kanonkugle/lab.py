@@ -62,7 +62,7 @@ def duel(one: str, other: str, apart: int = 40, formula: str = "capped") -> Stat
 
 @kindly
 def aiming(one: str, other: str, cover: str = "", seen: int = 0, formula: str = "capped") -> State:
-    """The first troop is active, the other 20 cm away in a row; in front of the row stands a "wall" or a "crate", behind
+    """The first troop is active, the other 20 cm away in a row. Before the row stands a "wall" or a "crate", behind
     which so many figures look out at the right."""
     row, low = _row(other, 40), 20
     lines = [f"option damage_formula {formula}", "now A shoot"]
