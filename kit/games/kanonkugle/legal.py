@@ -221,8 +221,12 @@ def goals(s: State, number: int) -> Iterator[Point]:
 
 
 def ahead(p: Point, dx: int, dy: int, far: int) -> Point:
-    """The point so many micrometres from another in a direction, never farther."""
-    whole = isqrt(dx * dx + dy * dy)
+    """The point so many micrometres from another in a direction, never farther.
+
+    >>> ahead(Point(0, 0), 2, 300_000, 140_000)
+    Point(x=0, y=139999)
+    """
+    whole = isqrt(dx * dx + dy * dy - 1) + 1 if dx or dy else 0
     return Point(p.x + _toward(dx * far, whole), p.y + _toward(dy * far, whole)) if whole else p
 
 
