@@ -103,9 +103,11 @@ def told(s: State, number: int) -> Iterator[Action]:
     for target in others(s, s.side):
         units = len(s.forces[target].places)
         seen = dict.fromkeys(((units, 0), (0, units), ((units + 1) // 2, units // 2), ((units + 1) // 2, 0)))
-        volleys = [do.ToldShot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen]
+        volleys = [
+            do.ToldShoot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen
+        ]
         leaving: do.Legs = ((walking.leaving(troop.ratings.mov) * CM, "open"),)
-        volleys.append(do.ToldShot(number, target, troop.shoots, units, 0, leaving))
+        volleys.append(do.ToldShoot(number, target, troop.shoots, units, 0, leaving))
         yield from fine(s, volleys)
         attacks = [do.ToldAssault(number, target, legs, around) for legs in ways for around in (False, True)]
         for a in fine(s, attacks):
@@ -219,8 +221,12 @@ def goals(s: State, number: int) -> Iterator[Point]:
 
 
 def ahead(p: Point, dx: int, dy: int, far: int) -> Point:
-    """The point so many micrometres from another in a direction, never farther."""
-    whole = isqrt(dx * dx + dy * dy)
+    """The point so many micrometres from another in a direction, never farther.
+
+    >>> ahead(Point(0, 0), 2, 300_000, 140_000)
+    Point(x=0, y=139999)
+    """
+    whole = isqrt(dx * dx + dy * dy - 1) + 1 if dx or dy else 0
     return Point(p.x + _toward(dx * far, whole), p.y + _toward(dy * far, whole)) if whole else p
 
 
