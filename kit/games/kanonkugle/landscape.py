@@ -151,6 +151,14 @@ def cliff(points: Outline, d: str) -> Iterator[Shape]:
     yield Path(texture.hachures(points, 5, 5, 8, outwards=False), stroke="table.vertical_mark", width=1.9)
 
 
+def tile(terrain: Terrain) -> Shapes:
+    """A piece of ground by itself, in a box of 100 by 100."""
+    corners = [(6.0, 6.0), (94.0, 6.0), (94.0, 94.0), (6.0, 94.0)]
+    area = Area(terrain, plane.rect(0, 0, 1, 1), terrain)
+    edge = Path(rounded_box(6, 6, 88, 88, 6), "", "ink.main", 4)
+    return (*_area(area, corners, rounded_box(6, 6, 88, 88, 6), raised=False), edge)
+
+
 # --- what stands on it
 
 
