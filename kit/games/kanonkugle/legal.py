@@ -249,9 +249,19 @@ def shots(s: State, number: int) -> Iterator[do.Shoot]:
     first = s.forces[number].places[0]
     far = walking.leaving(s.forces[number].troop.ratings.mov) * CM
     for target in others(s, s.side):
+        if not in_range(s, number, target, far):
+            continue
         yield from fine(s, [do.Shoot(number, target)])
         leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in COMPASS)
         yield from fine(s, leaving)
+
+
+def in_range(s: State, number: int, target: int, leaving: int) -> bool:
+    """Whether a troop shoots as far as to the nearest figure of the target once it has left its cover so far: else no
+    volley is legal."""
+    pair = nearest(s, number, [target])
+    bases = s.forces[number].radius + s.forces[target].radius
+    return pair is not None and square(*pair) <= (s.forces[number].troop.shoots + bases + leaving) ** 2
 
 
 # --- assaults

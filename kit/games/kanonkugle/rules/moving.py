@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from kit.core.rules import No, need
@@ -31,11 +32,20 @@ def readable(force: Force, a: Going) -> bool:
 
 def each(force: Force, a: Going) -> list[Path]:
     """The way of each figure (KK-MOVE-4)."""
-    first = force.places[0]
-    found = [ways.shifted(a.path, p.x - first.x, p.y - first.y) for p in force.places]
-    if isinstance(a, do.Move) and a.places:
-        return [way if way[-1] == end else (*way, end) for way, end in zip(found, a.places, strict=True)]
-    return found
+    return list(_each(force.places, a.path, a.places if isinstance(a, do.Move) else ()))
+
+
+@lru_cache(maxsize=32)
+def _each(places: Path, path: Path, ends: Path) -> tuple[Path, ...]:
+    """Several rules ask it of the same move."""
+    first = places[0]
+    found = [ways.shifted(path, p.x - first.x, p.y - first.y) for p in places]
+    if ends:
+        found = [way if way[-1] == end else (*way, end) for way, end in zip(found, ends, strict=True)]
+    return tuple(found)
+
+
+forget = _each.cache_clear
 
 
 def length_of(s: State, way: Path, allowed: int) -> Measured:
