@@ -13,7 +13,7 @@ from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.state import DEPLOY, REMOVE, Force, State
 from kit.games.kanonkugle.walking import allowance
-from kit.widgets.games.kanonkugle.asked import named, picture
+from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
