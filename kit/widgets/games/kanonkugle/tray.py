@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -63,6 +64,14 @@ def _card(*parts: Node, heading: str = "", icon_name: str = "") -> Node:
 def last_throw(seen: Seen) -> Step | None:
     """The step in which dice fell last."""
     return next((step for step in reversed(seen.steps) if isinstance(step.action, Roll | do.Hits)), None)
+
+
+def lesson(seen: Seen) -> Node:
+    """The dice of what a lesson has just shown."""
+    steps = tuple(Step(one.before, one.action, one.after, "") for one in seen.frames if one.refusal is None)
+    fell = [step for step in steps if isinstance(step.action, Roll | do.Hits)]
+    now = replace(seen, steps=steps)
+    return _card([lies(now, step) for step in fell]) if fell else None
 
 
 def lies(seen: Seen, last: Step) -> Node:
