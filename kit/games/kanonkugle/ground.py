@@ -80,12 +80,6 @@ class Table:
         """What nobody may stop on."""
         return tuple(one for one in self.obstacles if one.solid)
 
-    @cached_property
-    def layers(self) -> tuple[tuple[Box, Shape, Fraction], ...]:
-        """What lies on the ground and changes what walking costs: areas first, then crates, which lie on top."""
-        areas = tuple((area.shape.box, area.shape, COSTS[area.terrain]) for area in self.areas)
-        return areas + tuple((one.shape.box, one.shape, CLIMB) for one in self.crates)
-
     def walls(self, climber: bool) -> tuple[Obstacle, ...]:
         """What has to be gone around (KK-OBST-1)."""
         return tuple(one for one in self.obstacles if one.total and not (climber and one.climbers))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 
 from kit.games.kanonkugle.actions import Legs
 from kit.games.kanonkugle.book import BOOK
@@ -16,6 +17,8 @@ SPARE = LONG_CM // 10**6
 """By how many picometres a length may exceed a limit: a millionth of a centimetre."""
 FACTORS: dict[Ground, Fraction] = {**dict(COSTS.items()), "crate": CLIMB}
 """What a centimetre of a leg costs (KK-MOVE-2)."""
+SHARES = lcm(CLIMB.denominator, *(factor.denominator for factor in COSTS.values()))
+"""Of a picometre, in which whatever it costs is a whole number."""
 SHORTEST, PER_POINT = 5, 3
 """Centimetres: what MOV 0 gives, and what each point adds (KK-MOVE-1)."""
 
@@ -67,19 +70,19 @@ def added(parts: Iterable[tuple[int, Fraction]], allowed: int, exact: bool) -> M
 
     The limit of a way that does not use up its allowance is what it could still go on open ground, rounded alike.
     """
-    left, gone, used = 2 * allowed * LONG_CM, 0, 0  # what things cost is told in halves, so that all are whole numbers
+    left, gone, used = allowed * LONG_CM * SHARES, 0, 0
     spent: int | None = None
     for part, factor in parts:
-        halves = 2 * factor.numerator // factor.denominator
-        if spent is None and part * halves > left:
-            spent = gone + left // halves
+        price = part * factor.numerator * SHARES // factor.denominator
+        if spent is None and price > left:
+            spent = gone + left * factor.denominator // (SHARES * factor.numerator)
         gone += part
-        left -= part * halves
-        used += part * halves
+        left -= price
+        used += price
     if spent is None:
-        spent = gone + left // 2
+        spent = gone + left // SHARES
     limit = spent if exact else -((SPARE - spent) // LONG_CM) * LONG_CM
-    return Measured(gone, used // 2, limit)
+    return Measured(gone, used // SHARES, limit)
 
 
 def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]:
@@ -87,17 +90,8 @@ def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]
     found: list[tuple[int, Fraction]] = []
     for a, b in pairwise(path):
         whole = length(a, b)
-        west, east = (a.x, b.x) if a.x <= b.x else (b.x, a.x)
-        south, north = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-        over = [
-            (span, factor)
-            for (left, bottom, right, top), shape, factor in table.layers
-            if left < east and west < right and bottom < north and south < top
-            for span in shape.spans(a, b)
-        ]
-        if not over:
-            found.append((whole, cost(())))
-            continue
+        over = [(span, COSTS[area.terrain]) for area in table.areas for span in area.shape.spans(a, b)]
+        over += [(span, CLIMB) for one in table.crates for span in one.shape.spans(a, b)]
         ends = sorted({0, whole, *(end for span, _ in over for end in span)})
         for first, last in pairwise(ends):
             on = [factor for (begins, stops), factor in over if begins <= first and last <= stops]

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from htpy import Node, b, div, small, span
+from htpy import Node, div, span
 from markupsafe import Markup
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.pictures import picture_of
-from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import assault, removing
 from kit.games.kanonkugle.sight import Cover, covers
-from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
+from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, HOLDING, MOVE, RALLY, REMOVE, SHOOT, State, of
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import html
-from kit.widgets.games.kanonkugle import beside, going, means
+from kit.widgets.games.kanonkugle import going, means, measured
+from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
 from kit.widgets.games.kanonkugle.words import ENDS, hits
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
-
-BIG, CALM = "kit-btn", "kit-btn kit-second"
-SIDE = 26
-"""Pixels of a little picture on a button."""
 
 
 def asked(seen: Seen) -> Node:
@@ -31,29 +26,10 @@ def asked(seen: Seen) -> Node:
     if not seen.my_turn:
         return None
     s: State = seen.state
+    if s.treaty.real_table and (found := at_real_table(seen, s)) is not None:
+        return found
     answer = BY_PHASE.get(s.phase)
     return answer(seen, s) if answer is not None else None
-
-
-def choose(kind: str, value: object, *content: Node, css: str = BIG, label: str = "", off: bool = False) -> Node:
-    """A button that chooses a part of an action."""
-    return press(
-        "choose_part", *content, css=css, label=label, off=off, **data(kind=kind, value=value, key=f"{kind}-{value}")
-    )
-
-
-def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
-    """A troop's pictogram."""
-    return icon(picture_of(seen.state.forces[number].troop), size)
-
-
-def named(seen: Seen, number: int) -> str:
-    """A troop's name alone."""
-    return seen.t.word(called(seen.state.forces[number].troop.name), "Name")
-
-
-def let_go(seen: Seen) -> Node:
-    return press("let_go", icon("undo", 20), seen.t("ui.cancel"), css=f"{CALM} kit-small")
 
 
 def done(seen: Seen, s: State) -> Node:
@@ -61,6 +37,18 @@ def done(seen: Seen, s: State) -> Node:
     name = ENDS[s.phase]
     css = CALM + " kit-pointed" * ("end" in seen.parts)
     return choose("pass", name, seen.t(f"ui.{name}"), icon("next", 22), css=css)
+
+
+def at_real_table(seen: Seen, s: State) -> Node:
+    """What there is to press where people measure; `None` where that is as on any table."""
+    if s.phase == DEPLOY:
+        return measured.placed(seen, means.waiting(s))
+    if s.phase == HOLDING:
+        return measured.holding(seen, s)
+    if s.phase == REMOVE:
+        return measured.taken_off(seen, s)
+    chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(seen.partial)
+    return measured.deed(seen, s) if chosen_one else None
 
 
 # --- placing
@@ -94,9 +82,9 @@ def forming(seen: Seen) -> Node:
             for form in (*kept, *FORMS)
         ),
         (
-            press("choose_part", icon(picture, 22), css="kit-form", label=t(f"form.turn.{way}"),
+            press("choose_part", Markup(turn_svg(way)), css="kit-form", label=t(f"form.turn.{way}"),
                   title=t(f"form.turn.{way}"), **data(kind="spin", value=way, key=f"spin-{way}"))
-            for way, picture in (("left", "undo"), ("right", "redo"))
+            for way in ("left", "right")
         ),
     ]  # fmt: skip
 
@@ -127,6 +115,17 @@ def form_svg(form: str) -> str:
     return f'<svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">{dots}</svg>'
 
 
+def turn_svg(way: str) -> str:
+    """An arrow around a figure: how a formation turns."""
+    flip = "" if way == "left" else ' transform="translate(28 0) scale(-1 1)"'
+    return (
+        '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">'
+        f'<g{flip} fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">'
+        '<path d="M6 11A9 9 0 1 1 6.5 18.5"/><path d="M4 4.5L6 11L12.5 9.5"/></g>'
+        '<circle cx="14" cy="14.5" r="2.6" fill="currentColor"/></svg>'
+    )
+
+
 # --- control
 
 
@@ -134,7 +133,7 @@ def waking(seen: Seen, s: State) -> Node:
     """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
     t = seen.t
     mine = [n for n in of(s, s.side) if _open(s, n)]
-    best = max((len(hits(s, n)) for n in mine), default=0)
+    best = max(mine, key=lambda n: len(hits(s, n)), default=-1)
 
     def chance(number: int) -> str:
         return t("odds.fraction", wins=len(hits(s, number)), of=6)
@@ -142,7 +141,7 @@ def waking(seen: Seen, s: State) -> Node:
     return div(".kit-ways")[
         (
             choose("troop", n, picture(seen, n), named(seen, n), span(".kit-chance")[chance(n)],
-                   css=(BIG if len(hits(s, n)) == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
+                   css=(BIG if n == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
             for n in mine
         ),
         done(seen, s),
@@ -160,14 +159,9 @@ def _open(s: State, number: int) -> bool:
 def acting(seen: Seen, s: State) -> Node:
     parts = chosen(seen.partial)
     if "troop" not in parts:
-        return div(".kit-ways")[
-            (
-                choose("troop", n, picture(seen, n), named(seen, n), css=CALM)
-                for n in of(s, s.side)
-                if means.can_act(s, n) is None
-            ),
-            done(seen, s),
-        ]
+        free = [n for n in of(s, s.side) if means.can_act(s, n) is None]
+        mine = (choose("troop", n, picture(seen, n), named(seen, n), css=f"{CALM} kit-small") for n in free)
+        return div(".kit-ways")[div(".kit-troops")[mine], done(seen, s)]
     if "target" in parts:
         return aiming(seen, s)
     a = action_of(s, seen.partial)
@@ -229,19 +223,6 @@ def leaving_cover(seen: Seen, s: State) -> Node:
     words = t("ui.leave_cover", n=leaving(force.troop.ratings.mov))
     return press("choose_part", icon("move", 22), words, css=f"{CALM} kit-small", aria_pressed=str(on).lower(),
                  **data(kind="leaves", value="off" if on else "on", key="leaves"))  # fmt: skip
-
-
-def giving(seen: Seen, s: State, a: object) -> Node:
-    """Life points that are given up for dice: one less, how many, one more."""
-    if not isinstance(a, do.Assault | do.Counter) or not beside.may_give(s, a):
-        return None
-    t, given = seen.t, a.sacrifice or 0
-    return div(".kit-giving", role="group", aria_label=t("give.title"))[
-        span[t("give.title"), small[t("give.more")]],
-        choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),
-        b[f"+{given}"],
-        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= beside.may_give(s, a)),
-    ]
 
 
 # --- answers

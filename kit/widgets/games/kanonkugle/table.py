@@ -13,10 +13,12 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.places import MM, place_of
+from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     DEPLOY,
     INITIATIVE,
+    MORALE,
     MOVE,
     ORDER,
     REMOVE,
@@ -69,6 +71,7 @@ class KanonkugleTable(Telling, DiceTable):
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
+        s = laid_out(s)
         if s.phase == REMOVE:
             return place_of(s.forces[removing.losing(s)].places[0])
         mine = [
@@ -80,9 +83,9 @@ class KanonkugleTable(Telling, DiceTable):
         return place_of(Point((left + right) // 2, (bottom + top) // 2))
 
     def choice_place(self, s: State, slot: Slot) -> int:
-        number = slot.value if slot.kind in ("troop", "target") else -1
-        if 0 <= number < len(s.forces) and s.forces[number].places:
-            return place_of(going.nearest_to(s.forces[number].places))
+        number, forces = slot.value if slot.kind in ("troop", "target") else -1, laid_out(s).forces
+        if 0 <= number < len(forces) and forces[number].places:
+            return place_of(going.nearest_to(forces[number].places))
         return self.home(s)
 
     # --- what is chosen
@@ -126,7 +129,7 @@ class KanonkugleTable(Telling, DiceTable):
         return None if number is None else self.choice_place(s, Slot("troop", number))
 
     def taken(self, s: State) -> Sequence[int]:
-        return [place_of(p) for force in s.forces for p in force.places]
+        return [place_of(p) for force in laid_out(s).forces for p in force.places]
 
     def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
         return scene.scene(s, marks.spoken(cast(View, base), t))
@@ -154,7 +157,7 @@ class KanonkugleTable(Telling, DiceTable):
 
     def fell(self, s: State, t: State) -> list[int]:
         """Where troops were destroyed."""
-        gone = [a for a, b in zip(s.forces, t.forces, strict=True) if a.places and not b.places]
+        gone = [a for a, b in zip(laid_out(s).forces, t.forces, strict=True) if a.places and not b.places]
         return [place_of(going.nearest_to(force.places)) for force in gone]
 
     def one_throw(self, step: Step) -> bool:
@@ -162,9 +165,10 @@ class KanonkugleTable(Telling, DiceTable):
         return step.before.phase in (ORDER, INITIATIVE) and step.before.phase == step.after.phase
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
-        """Dice wait for whose they are; those for an order fall by themselves."""
+        """Dice for nerves wait for whose they are; those for an order fall by themselves, and those that somebody has
+        just asked for."""
         s: State = step.after
-        return s.phase not in (ORDER, INITIATIVE) and KanonkugleBoard().roller(s, s.side) in humans
+        return s.phase == MORALE and KanonkugleBoard().roller(s, s.side) in humans
 
     def amid(self, s: State) -> bool:
         """A fight goes on until the last of it."""

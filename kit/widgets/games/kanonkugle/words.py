@@ -62,8 +62,12 @@ class Telling:
                 return _asks_act(s, partial, t)
             case "remove":
                 number = removing.losing(s)
+                if s.treaty.real_table:
+                    count = s.forces[number].excess
+                    return t("real.remove", count=count, **told(s, number)), t("real.remove.more")
                 left = s.forces[number].excess - len(figures(partial))
-                return t("ask.remove", count=left, **told(s, number)), t("ask.remove.more")
+                facts = told(s, number)
+                return t("ask.remove", count=left, **facts), t("ask.remove.more", **facts)
             case "counter":
                 assert s.clash is not None
                 return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
@@ -158,7 +162,7 @@ class Telling:
                 return t("move.deploy", at=at, n=rank, **told(s, troop))
             case do.Move(troop=troop, path=path):
                 found = going.longest(s, a)
-                length = ways.cm(found[0].length) if found is not None else Decimal(0)
+                length = going.tenths(found[0].length) if found is not None else Decimal(0)
                 return t("move.move", at=name_of(place_of(path[-1])), length=length, **told(s, troop))
             case do.Shoot(troop=troop, target=target, path=path):
                 facts = {**aimed(s, troop, target), "dice": GAME.choice_facts(s, a)["dice"]}
@@ -168,6 +172,8 @@ class Telling:
             case do.Assault(troop=troop, target=target, sacrifice=given):
                 dice = assault.dice(s.forces[troop], given or 0)
                 return t("move.assault", dice=dice, given=given, **aimed(s, troop, target))
+            case do.ToldDeploy() | do.ToldMove() | do.ToldShoot() | do.ToldAssault() | do.Holds():
+                return _told_words(s, a, t)
             case do.Rally(troop=troop) | do.Activate(troop=troop):
                 return t(f"move.{type(a).__name__.lower()}", n=len(hits(s, troop)), **told(s, troop))
             case do.Remove(units=units):
@@ -198,6 +204,26 @@ class Telling:
         return {**{key: refs[0] if len(refs) == 1 else refs for key, refs in named.items() if refs}, **outcome.facts}
 
 
+def _told_words(s: State, a: Any, t: Catalogue) -> str:
+    """What was told of a real table, as a line of the list of moves."""
+    match a:
+        case do.ToldDeploy(troop=troop):
+            return t("move.told.deploy", **told(s, troop))
+        case do.ToldMove(troop=troop, legs=way):
+            return t("move.told.move", way=_legs(way, t), **told(s, troop))
+        case do.ToldShoot(troop=troop, target=target, gap=far, view=view, half=half):
+            facts = {**aimed(s, troop, target), "length": ways.cm(far * PM), "view": view, "half": half}
+            return t("move.told.shoot", **facts)
+        case do.ToldAssault(troop=troop, target=target, legs=way, sacrifice=given):
+            return t("move.told.assault", way=_legs(way, t), given=given, **aimed(s, troop, target))
+    return t("event.holds", who=side(a.side)) if a.side >= 0 else t("event.nobody_holds")
+
+
+def _legs(way: do.Legs, t: Catalogue) -> str:
+    found = [t("real.leg", length=ways.cm(far * PM), ground=t(f"real.ground.{ground}")) for far, ground in way]
+    return ", ".join(found)
+
+
 ENDS = {RALLY: "skip", ACTIVATE: "stop", SHOOT: "end_turn", MOVE: "end_turn", COUNTER: "decline"}
 """Per phase the button that only ends something."""
 
@@ -214,12 +240,18 @@ def measured(s: State, a: going.Going, t: Catalogue) -> str:
         return ""
     measure = found[0]
     if not measure.fits:
-        return t("tape.too_far", length=ways.cm(measure.length), limit=ways.cm(measure.limit))
-    return t("tape.left", length=ways.cm(measure.length), left=ways.cm(max(measure.limit - measure.length, 0)))
+        return t("tape.too_far", length=going.tenths(measure.length), limit=going.tenths(measure.limit))
+    return t(
+        "tape.left",
+        length=going.tenths(measure.length),
+        left=going.tenths(max(measure.limit - measure.length, 0), up=False),
+    )
 
 
-def refused(refusal: Refusal, t: Catalogue) -> str:
-    """Why not, in one line."""
+def refused(s: State, a: Any, refusal: Refusal, t: Catalogue) -> str:
+    """Why not, in one line; of a way that is too long, its length as the tape measure shows it."""
+    if refusal.code == "TOO_FAR" and isinstance(a, do.Move | do.Shoot):
+        return measured(s, a, t)
     return t.refusal(refusal).partition("\n")[0]
 
 
@@ -230,7 +262,7 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     a = action_of(s, partial)
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
-    return t("ask.place", **facts), refused(refusal, t) if refusal is not None else t("ask.place.more")
+    return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 
 
 def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
@@ -238,6 +270,8 @@ def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     if "troop" not in parts:
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
     number = parts["troop"]
+    if s.treaty.real_table:
+        return _asks_told(s, partial, t)
     if "target" in parts:
         return _asks_aimed(s, partial, t)
     a = action_of(s, partial)
@@ -245,8 +279,24 @@ def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         force = s.forces[number]
         return t("ask.troop", **told(s, number)), t("ask.troop.more", length=force.troop.walks)
     refusal = GAME.explain(s, a)
-    words = measured(s, a, t) if refusal is None else refused(refusal, t)
+    words = measured(s, a, t) if refusal is None else refused(s, a, refusal, t)
     return t("ask.go", **told(s, number)), words
+
+
+def _asks_told(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    """What is asked of people who measure at a real table, and what is wrong with what they have told."""
+    parts = chosen(partial)
+    deed, facts = parts.get("deed"), told(s, parts["troop"])
+    if deed is None:
+        return t("real.ask.deed", **facts), t("real.ask.deed.more")
+    if deed != "move" and "target" not in parts:
+        return t(f"real.ask.{deed}.whom", **facts), t("real.ask.whom.more")
+    if "target" in parts:
+        facts = aimed(s, parts["troop"], parts["target"])
+    a = action_of(s, partial)
+    refusal = GAME.explain(s, a) if a is not None else None
+    more = t(f"real.ask.{deed}.more") if refusal is None else refused(s, a, refusal, t)
+    return t(f"real.ask.{deed}", **facts), more
 
 
 def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
@@ -257,7 +307,7 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t("ask.which", **facts), t("ask.which.more")
     refusal = GAME.explain(s, a)
     if refusal is not None:
-        return t("ask.aim" if isinstance(a, do.Shoot) else "ask.assault", **facts), refused(refusal, t)
+        return t("ask.aim" if isinstance(a, do.Shoot) else "ask.assault", **facts), refused(s, a, refusal, t)
     if isinstance(a, do.Shoot):
         more = (
             measured(s, a, t)
@@ -267,7 +317,9 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t("ask.aim", **facts), more
     assert isinstance(a, do.Assault)
     found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
-    return t("ask.assault", **facts), t("ask.assault.more", length=ways.cm(found.length), limit=ways.cm(found.limit))
+    return t("ask.assault", **facts), t(
+        "ask.assault.more", length=going.tenths(found.length), limit=going.tenths(found.limit)
+    )
 
 
 def gap(s: State, a: do.Shoot) -> Decimal:
@@ -276,4 +328,4 @@ def gap(s: State, a: do.Shoot) -> Decimal:
     seen = zip(target.places, shooting.seen(s, a), strict=True)
     hittable = [q for q, cover in seen if cover is not Cover.HIDDEN]
     near = min((square(p, q) for q in hittable for p in shooting.stand(s, a)), default=0)
-    return ways.cm(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))
+    return going.tenths(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))
