@@ -17,17 +17,13 @@ _Deed = do.Shoot | do.Move | do.Assault | do.ToldShoot | do.ToldMove | do.ToldAs
 
 def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
     """The troop first, then what it does, to whom, and where."""
-<<<<<<< HEAD
     if isinstance(a, do.Skip | do.Stop | do.EndShooting | do.EndTurn):
         yield (Slot("end", type(a).__name__.lower()),)
         return
-    deed = Slot("deed", type(a).__name__.lower())
-=======
     if isinstance(a, do.Holds):
         yield (Slot("holder", a.side),)
         return
     deed = Slot("deed", type(a).__name__.lower().removeprefix("told"))
->>>>>>> kk
     values: dict[str, Any] = {
         "troop": getattr(a, "troop", None),
         "target": getattr(a, "target", None),
