@@ -260,10 +260,15 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
 def arrow(board: Board, *way: int, tone: str = "accent.main", end: float = INTO) -> Shapes:
     """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold. It begins beside
     what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`)."""
-    points = _trimmed([board.centre(cell) for cell in way], BESIDE * board.radius, end * board.radius)
+    return arrow_along([board.centre(cell) for cell in way], board.radius, tone, end)
+
+
+def arrow_along(way: list[Point], radius: float, tone: str = "accent.main", end: float = INTO) -> Shapes:
+    """The same through points."""
+    points = _trimmed(way, BESIDE * radius, end * radius)
     if not points:
         return ()
-    radius, (x, y), (ux, uy) = board.radius, points[-1], _direction(*points[-2:])
+    (x, y), (ux, uy) = points[-1], _direction(*points[-2:])
 
     def beside(forth: float, left: float) -> Point:
         """A point seen from the tip, in hex radii."""

@@ -49,6 +49,8 @@ def law(t: Catalogue, game: str, block: rulebook.Block, width: float, room: floa
     shown += battle(game, block.title, t) if block.level > 2 and not block.ids else []
     rule_id = block.ids[0] if block.ids else ""
     head = [] if block.level == 1 else [heading(block.title, block.level, width, SIZE)]
+    said = " · ".join(rulebook.origin(block, t))
+    head += [Part(plain(said, width, 0.86 * SIZE, fill="ink.soft"), 0.15 * SIZE, stays=True)] if said else []
     above = [*head, *words, *quotes]
     left = room - sum(part.block.height + part.above for part in above) - SIZE
     return [*above, *(Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left))]

@@ -1,7 +1,8 @@
 """The rule books, `RULES.<lang>.md` beside each manifest, cut at their anchors: what *why?* shows, and the whole book.
 
 In the file a rule is `<a id="WK-MOVE-2"></a>`, then a heading with its name, then its paragraphs. A chapter is a
-heading of the second level with its number; one with a number such as "10.1" is a part of chapter 10.
+heading of the second level with its number; one with a number such as "10.1" is a part of chapter 10. Where a game's
+rules come from several hands, the anchor says so, `<a id="KK-MOVE-3" class="printed derived"></a>` (see `MARKS`).
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.text.catalogue import Catalogue, text
 
-_ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9-]*)"></a>')
+_ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9-]*)"(?: class="([a-z ]+)")?></a>')
 _HEADING = re.compile(r"(#+) +(.+)")
 _NUMBER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
 _FORMS = ("Name", "Name many", "Name short", "Name short many")
+
+MARKS = ("printed", "derived", "rebuilt", "ours")
+"""Where a rule comes from: it was handed down in print, follows from what was, was put together from what is left of
+it, or fills a gap. Their words are `mark.<it>`."""
 
 Token = Mapping[str, Any]
 Named = Callable[[Sequence[str]], Any]
@@ -44,6 +49,8 @@ class Block:
     """Safe HTML: paragraphs, lists, tables, quotations; nothing of the source passes as markup."""
     tokens: tuple[Token, ...] = field(default=(), compare=False)
     """The same as the Markdown elements that mistune makes of it, for those who set it in type."""
+    marks: tuple[str, ...] = ()
+    """Where its rules come from, of `MARKS`; none where the book does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +78,10 @@ def blocks(game: str, lang: str) -> tuple[Block, ...]:
 
     parse = mistune.create_markdown(renderer=None, plugins=["table"])
     found = []
-    for ids, level, title, lines in _cut(_source(game, lang)):
+    for ids, marks, level, title, lines in _cut(_source(game, lang)):
         tree = parse("\n".join(lines))
         tokens = tuple(tree) if isinstance(tree, list) else ()
-        found.append(Block(ids, level, title, html(tokens), tokens))
+        found.append(Block(ids, level, title, html(tokens), tokens, marks))
     return tuple(found)
 
 
@@ -182,6 +189,11 @@ def caption(panel: Panel, rule_id: str, t: Catalogue) -> str:
     return t.event([*own, *panel.events[-1:]][0]) if panel.events else ""
 
 
+def origin(block: Block, t: Catalogue) -> list[str]:
+    """Where the rules of a block come from, in words."""
+    return [t(f"mark.{mark}") for mark in block.marks]
+
+
 def spoken(panel: Panel, t: Catalogue) -> str:
     """All that happens on a board, for those who listen."""
     if panel.refusal is not None:
@@ -197,19 +209,23 @@ def _source(game: str, lang: str) -> str:
     return (file if file.exists() else file.with_name("RULES.en.md")).read_text(encoding="utf-8")
 
 
-def _cut(source: str) -> list[tuple[tuple[str, ...], int, str, list[str]]]:
-    """The book as (rule ids, level, heading, lines below it)."""
-    cut: list[tuple[tuple[str, ...], int, str, list[str]]] = []
+def _cut(source: str) -> list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]]:
+    """The book as (rule ids, their marks, level, heading, lines below it)."""
+    cut: list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]] = []
     ids: list[str] = []
+    marks: list[str] = []
     for line in source.splitlines():
         anchor, heading = _ANCHOR.fullmatch(line.strip()), _HEADING.fullmatch(line)
         if anchor:
             ids.append(anchor[1])
+            marks += (anchor[2] or "").split()
+            if not set(marks) <= set(MARKS):
+                raise ValueError(f"an anchor with an unknown mark: {line!r}")
         elif heading:
-            cut.append((tuple(ids), len(heading[1]), heading[2], []))
-            ids = []
+            cut.append((tuple(ids), tuple(marks), len(heading[1]), heading[2], []))
+            ids, marks = [], []
         elif cut:
-            cut[-1][3].append(line)
+            cut[-1][-1].append(line)
         elif line.strip():
             raise ValueError(f"a rule book begins with its title: {line!r}")
     if ids:

@@ -16,7 +16,7 @@ from kit.draw.scene import Group, Scene, Shape
 from kit.draw.svg import Drawn, definitions, markup, shapes_svg
 from kit.text import text
 from kit.text.catalogue import Catalogue
-from kit.text.rulebook import Block, Chapter, caption, chapters, drawn, html, named, spoken
+from kit.text.rulebook import Block, Chapter, caption, chapters, drawn, html, named, origin, spoken
 from kit.widgets.html import data, icon, press, sheet
 from kit.widgets.run.model import Page
 
@@ -72,7 +72,7 @@ def chapter(domain: str, lang: str, number: int) -> Markup:
         h3[small[one.number] if one.number else None, one.title],
         div(".kit-text")[first[1]] if first[1] else None,
         first[2],
-        (rule(block.ids, block.title, words, plates) for block, words, plates in rest),
+        (rule(t, block, words, plates) for block, words, plates in rest),
         next_button(t, following) if following else None,
     ]
     return Markup(content)
@@ -85,9 +85,15 @@ def next_button(t: Catalogue, one: Chapter) -> Element:
     return press("open", words, icon("play", 22), css="kit-btn kit-second", **attrs)
 
 
-def rule(ids: Sequence[str], title: str, words: Node, plates: Node) -> Element:
-    """A rule on its card: its name, its words, its boards."""
-    return section(".kit-card.kit-law", id=ids[0] if ids else None)[h4[title], div(".kit-text")[words], plates]
+def rule(t: Catalogue, block: Block, words: Node, plates: Node) -> Element:
+    """A rule on its card: its name, where it comes from, its words, its boards."""
+    name = h4[block.title, marks(t, block)]
+    return section(".kit-card.kit-law", id=block.ids[0] if block.ids else None)[name, div(".kit-text")[words], plates]
+
+
+def marks(t: Catalogue, block: Block) -> Node:
+    """Where a rule comes from, in small letters."""
+    return [small(".kit-mark")[" ", words] for words in origin(block, t)]
 
 
 @lru_cache(maxsize=128)
@@ -96,7 +102,8 @@ def law(domain: str, lang: str, rule_id: str) -> Markup:
     t = text(domain, lang)
     (block,) = (block for one in chapters(domain, lang) for block in one.blocks if rule_id in block.ids)
     shown = boards(domain, block, t)
-    content = div(".kit-law")[div(".kit-text")[told(domain, lang, block)], figures(t, shown, block, {})]
+    signs = p(".kit-marks")[marks(t, block)] if block.marks else None
+    content = div(".kit-law")[div(".kit-text")[told(domain, lang, block), signs], figures(t, shown, block, {})]
     return Markup(content)
 
 

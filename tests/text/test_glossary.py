@@ -43,8 +43,8 @@ def titles() -> re.Pattern[str]:
 
 
 def plain(text: str) -> str:
-    """The text with code and titles taken out and line breaks as spaces."""
-    return re.sub(r"\s+", " ", titles().sub(" ", re.sub(r"`[^`]*`", " ", text)))
+    """The text with code, anchors and titles taken out and line breaks as spaces."""
+    return re.sub(r"\s+", " ", titles().sub(" ", re.sub(r"`[^`]*`|<a id=[^>]*>", " ", text)))
 
 
 def sentences(file: Path) -> Iterator[str]:

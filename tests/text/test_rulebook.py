@@ -77,7 +77,8 @@ def test_every_paragraph_is_there_and_plain(game_id: str, lang: str) -> None:
 
 @each_game
 def test_both_books_go_the_same_way(game_id: str) -> None:
-    ways = {tuple((block.ids, block.level) for block in rulebook.blocks(game_id, lang)) for lang in languages()}
+    books = [rulebook.blocks(game_id, lang) for lang in languages()]
+    ways = {tuple((block.ids, block.marks, block.level) for block in blocks) for blocks in books}
     assert len(ways) == 1
 
 
@@ -130,7 +131,25 @@ def hexes(words: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("book", ["text first", '# Book\n\n<a id="X-1"></a>\n'])
+MARKED = '# Book\n\n<a id="X-1" class="printed ours"></a>\n\n### One\n\nText.\n\n<a id="X-2"></a>\n\n### Two\n'
+
+
+def test_a_book_may_say_where_its_rules_come_from() -> None:
+    assert [(ids, marks) for ids, marks, *_ in rulebook._cut(MARKED)] == [
+        ((), ()),
+        (("X-1",), ("printed", "ours")),
+        (("X-2",), ()),
+    ]
+    block = rulebook.Block(("X-1",), 3, "One", "", marks=rulebook.MARKS)
+    for lang in languages():
+        words = rulebook.origin(block, text("kit", lang))
+        assert len(set(words)) == len(rulebook.MARKS)
+
+
+@pytest.mark.parametrize(
+    "book",
+    ["text first", '# Book\n\n<a id="X-1"></a>\n', '# Book\n\n<a id="X-1" class="guessed"></a>\n\n### One\n'],
+)
 def test_a_book_with_a_loose_end_is_refused(book: str) -> None:
     with pytest.raises(ValueError):
         rulebook._cut(book)

@@ -12,8 +12,10 @@ from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.places import MM, SHIFT, place_of, point_of
 from kit.space.plane import Point
 
-FRAME = 0.042
+FRAME = 0.046
 """Width of the frame, as a share of the longer side of the table: on a telephone its numbers are to be read."""
+COMMON = 600
+"""Millimetres of the longer side of a table on which marks have their common size; on a larger one they grow."""
 STEP = 10
 """Millimetres that an arrow key goes."""
 
@@ -29,8 +31,26 @@ class TableTop:
     left: int = 0
     low: int = 0
     """Millimetres of table at the left of what is seen, and below it."""
-    radius: float = 14.0
-    place_width: float = 26.0
+
+    @property
+    def scale(self) -> float:
+        """How much larger labels and banners are than on a table of common size."""
+        return max(self.wide / COMMON, self.high / COMMON, 1.0)
+
+    @property
+    def radius(self) -> float:
+        """What marks are measured in."""
+        return 14 * self.scale
+
+    @property
+    def place_width(self) -> float:
+        """What a finger hits."""
+        return 2 * self.radius
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """What is seen of the table in the scene: left, top, right, bottom."""
+        return self.frame, self.frame, self.frame + self.wide, self.frame + self.high
 
     @property
     def width(self) -> float:

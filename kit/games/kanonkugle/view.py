@@ -48,8 +48,8 @@ class Blocked:
     """A line of sight that ends at something."""
 
     start: Point
-    end: Point
     at: Point
+    """Where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
