@@ -1,0 +1,1 @@
+"""Kanonkugle on a page."""
