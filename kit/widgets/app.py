@@ -70,6 +70,8 @@ class App(anywidget.AnyWidget):
     """Where pieces stand, if there are names that could cover them (`kit.widgets.stage.pieces`)."""
     brush = t.Bool(False).tag(sync=True)
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
+    grips: t.List[list[float]] = t.List().tag(sync=True)
+    """Where a stroke has to begin, if it may not do so anywhere (`kit.widgets.run.turn.Screen.grips`)."""
     language = t.Unicode("en").tag(sync=True)
     title = t.Unicode().tag(sync=True)
     words: t.Dict[str, str] = t.Dict().tag(sync=True)

@@ -34,6 +34,8 @@ class Picked:
     """Further actions that follow by themselves as long as they can, as where a way takes one for each step."""
     way: tuple[int, ...] = ()
     """A way that is not the straight one, to be seen before the action is played."""
+    seen: bool = False
+    """Whether it has been shown what the action would do, so that no further tap has to confirm it."""
 
 
 @dataclass(frozen=True, slots=True)

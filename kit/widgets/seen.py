@@ -41,6 +41,8 @@ class Seen:
     """How much is to be staked before the dice."""
     parts: tuple[str, ...] = ()
     """The keys of the buttons that an advice is about."""
+    faces: tuple[int, ...] = ()
+    """What people's own dice show, as far as it has been typed, where several are thrown together."""
     my_turn: bool
     """Whether a person decides now."""
     people: tuple[int, ...] = ()

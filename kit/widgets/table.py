@@ -113,6 +113,19 @@ class Table(ABC):
         """What it means that a finger went over these places."""
         return Picked(partial)
 
+    def drawn(self, s: Any, partial: Partial, way: tuple[int, ...]) -> Partial:
+        """The parts that are shown while a finger that went over these places is still on the board."""
+        return partial
+
+    def grips(self, s: Any, partial: Partial) -> Mapping[int, float]:
+        """The places where a finger that draws has to begin, each with how far around it, as a share of the board's
+        width; elsewhere it moves the board. Empty where it may begin anywhere."""
+        return {}
+
+    def listed(self, s: Any, partial: Partial) -> Partial:
+        """Of the parts chosen so far those by which the list of moves goes on; others are known to the table alone."""
+        return partial
+
     def path_to(self, s: Any, partial: Partial, place: int) -> tuple[int, ...]:
         """The way that the chosen piece would take to a place; empty where none is shown."""
         return ()
@@ -342,6 +355,15 @@ class Table(ABC):
         """Whether what chance shows has to come to rest before anything follows, as a die has to; a card that is drawn
         face down has not."""
         return True
+
+    def dice_at_once(self, s: Any) -> int:
+        """How many dice are thrown together where chance only says how many of them succeed; 0 where it is not so."""
+        return 0
+
+    def shown_by(self, s: Any, faces: tuple[int, ...]) -> Any:
+        """What chance has brought where so many dice are thrown together and show these faces; `None` where they
+        cannot be those dice."""
+        return None
 
     def chance_button(self, s: Any, t: Catalogue) -> str:
         """The words of the button with which chance is to show something."""

@@ -10,6 +10,14 @@ remove 1 3                   which figures, in the order of the troop
 counter; counter giving 1; decline
 end turn
 roll 3; hits 4
+
+At a real table, with lengths as they were measured and what they lead over::
+
+place A1
+shoot A1 B2 told 23.4 view 15 half 1; shoot A1 B2 told 20 view 6 half 0 leaving 2 open
+move A1 told 6 open 4 rough; move A1 told 5 open nearer
+assault A1 B2 told 8 open 3 crate; assault A1 B2 told 9 open around giving 2
+holds A; holds nobody
 """
 
 from __future__ import annotations
@@ -23,6 +31,7 @@ from kit.core.game import Trouble
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.pieces import LETTERS
 from kit.games.kanonkugle.state import State
+from kit.games.kanonkugle.walking import FACTORS
 from kit.space.plane import CM, Point
 
 NUMBER = r"-?\d{1,4}(?:\.\d{1,4})?"
@@ -98,11 +107,32 @@ def action_text(s: State, a: do.Action) -> str:
             return " ".join(["remove", *(str(unit + 1) for unit in units)])
         case do.Counter(sacrifice=given):
             return f"counter{_giving(given)}"
+    return _told_text(s, a) or next(words for words, plain in _PLAIN.items() if plain == a)
+
+
+def _told_text(s: State, a: do.Action) -> str:
+    match a:
+        case do.ToldDeploy(troop=troop):
+            return f"place {name(s, troop)}"
+        case do.ToldShot(troop=troop, target=target, gap=gap, view=view, half=half, legs=legs):
+            seen = f"shoot {name(s, troop)} {name(s, target)} told {length_text(gap)} view {view} half {half}"
+            return seen + (f" leaving {_legs_text(legs)}" if legs else "")
+        case do.ToldMove(troop=troop, legs=legs, nearer=nearer):
+            return f"move {name(s, troop)} told {_legs_text(legs)}".rstrip() + " nearer" * nearer
+        case do.ToldAssault(troop=troop, target=target, legs=legs, around=around, sacrifice=given):
+            way = f"assault {name(s, troop)} {name(s, target)} told {_legs_text(legs)}".rstrip()
+            return way + " around" * around + _giving(given)
+        case do.Holds(side=side):
+            return f"holds {LETTERS[side] if side >= 0 else 'nobody'}"
         case Roll(pips=pips):
             return f"roll {pips}"
         case do.Hits(count=count):
             return f"hits {count}"
-    return next(words for words, plain in _PLAIN.items() if plain == a)
+    return ""
+
+
+def _legs_text(legs: do.Legs) -> str:
+    return " ".join(f"{length_text(micro)} {ground}" for micro, ground in legs)
 
 
 def _giving(given: int | None) -> str:
@@ -170,17 +200,57 @@ def _deploy(s: State, words: list[str]) -> do.Deploy:
     return do.Deploy(_troop(s, words[0]), _some(words[1:]))
 
 
-def _shoot(s: State, words: list[str]) -> do.Shoot:
+def _told(words: list[str]) -> bool:
+    return words[1:2] == ["told"] or words[2:3] == ["told"]
+
+
+def _legs(words: list[str]) -> do.Legs:
+    if len(words) % 2 or not set(words[1::2]) <= set(FACTORS):
+        raise ValueError
+    return tuple((length_of(far), ground) for far, ground in zip(words[::2], words[1::2], strict=True))  # type: ignore[misc]
+
+
+def _flag(words: list[str], flag: str) -> tuple[list[str], bool]:
+    return (words[:-1], True) if words[-1] == flag else (words, False)
+
+
+def _told_shot(s: State, words: list[str]) -> do.ToldShot:
+    (troop, target, _, gap, view, in_view, half, halves), legs = _split(words, "leaving")
+    if (view, half) != ("view", "half"):
+        raise ValueError
+    seen = _count(in_view), _count(halves)
+    return do.ToldShot(_troop(s, troop), _troop(s, target), length_of(gap), *seen, _legs(legs))
+
+
+def _told_move(s: State, words: list[str]) -> do.ToldMove:
+    (troop, _, *legs), nearer = _flag(words, "nearer")
+    return do.ToldMove(_troop(s, troop), _legs(legs), nearer)
+
+
+def _told_assault(s: State, words: list[str]) -> do.ToldAssault:
+    way, given = _split(words, "giving")
+    (troop, target, _, *legs), around = _flag(way, "around")
+    sacrifice = _count(only(given)) if given else None
+    return do.ToldAssault(_troop(s, troop), _troop(s, target), _legs(legs), around, sacrifice)
+
+
+def _shoot(s: State, words: list[str]) -> do.Shoot | do.ToldShot:
+    if _told(words):
+        return _told_shot(s, words)
     (troop, target), path = _split(words, "via")
     return do.Shoot(_troop(s, troop), _troop(s, target), points(path))
 
 
-def _move(s: State, words: list[str]) -> do.Move:
+def _move(s: State, words: list[str]) -> do.Move | do.ToldMove:
+    if _told(words):
+        return _told_move(s, words)
     (troop, *path), places = _split(words, "to")
     return do.Move(_troop(s, troop), _some(path), points(places))
 
 
-def _assault(s: State, words: list[str]) -> do.Assault:
+def _assault(s: State, words: list[str]) -> do.Assault | do.ToldAssault:
+    if _told(words):
+        return _told_assault(s, words)
     (troop, target, *path), given = _split(words, "giving")
     return do.Assault(_troop(s, troop), _troop(s, target), _some(path), _count(only(given)) if given else None)
 
@@ -207,4 +277,6 @@ _READERS: dict[str, Callable[[State, list[str]], do.Action]] = {
     "counter": _counter,
     "roll": lambda s, words: Roll(_count(only(words))),
     "hits": lambda s, words: do.Hits(_count(only(words))),
+    "place": lambda s, words: do.ToldDeploy(_troop(s, only(words))),
+    "holds": lambda s, words: do.Holds(-1 if only(words) == "nobody" else LETTERS.index(only(words))),
 }

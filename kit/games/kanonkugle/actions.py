@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kit.core.chance import Roll
+from kit.games.kanonkugle.ground import Ground
 from kit.space.plane import Point
 
 Path = tuple[Point, ...]
@@ -103,6 +104,59 @@ class EndTurn:
     """The player is done."""
 
 
+# --- at a real table people say what they have measured and seen
+
+Legs = tuple[tuple[int, Ground], ...]
+"""A way as it was measured, leg by leg: micrometres, and what the leg leads over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDeploy:
+    """A troop has been placed (KK-DEP-2)."""
+
+    troop: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToldShot:
+    """A volley: so many micrometres to the nearest figure that can be hit, so many of the target's figures in view, so
+    many half hidden. `legs` is how the shooter left its cover before, as only one in cover may; its longest way."""
+
+    troop: int
+    target: int
+    gap: int
+    view: int
+    half: int = 0
+    legs: Legs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMove:
+    """A troop has gone so; `nearer` says whether a figure came nearer to an enemy on its way."""
+
+    troop: int
+    legs: Legs
+    nearer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToldAssault:
+    """A troop has come into contact so; `around` says whether it went around a solid obstacle on the straight line."""
+
+    troop: int
+    target: int
+    legs: Legs
+    around: bool = False
+    sacrifice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """Who holds the marker at the end of a round (KK-END-4); -1 for nobody."""
+
+    side: int
+
+
 @dataclass(frozen=True, slots=True)
 class Hits:
     """Chance: so many of the dice that were thrown together are hits."""
@@ -112,5 +166,10 @@ class Hits:
 
 Action = (
     Deploy | Rally | Skip | Activate | Stop | Shoot | EndShooting | Move | Assault
-    | Remove | Counter | Decline | EndTurn | Roll | Hits
+    | Remove | Counter | Decline | EndTurn | Roll | Hits | ToldDeploy | ToldShot | ToldMove | ToldAssault | Holds
 )  # fmt: skip
+DEEDS = (Shoot, Move, Assault, ToldShot, ToldMove, ToldAssault)
+"""What an active troop does."""
+SHOTS, MOVES, ASSAULTS = (Shoot, ToldShot), (Move, ToldMove), (Assault, ToldAssault)
+MEASURED, TOLD = (Deploy, Shoot, Move, Assault), (ToldDeploy, ToldShot, ToldMove, ToldAssault, Holds)
+"""What the rules measure on their own table, and what people say of theirs."""

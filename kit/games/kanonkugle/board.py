@@ -12,6 +12,7 @@ from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.places import name_of, place_of, point_of
+from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -45,7 +46,7 @@ class KanonkugleBoard:
                 place_of(force.places[0]) if force.places else None,
                 marks(force),
             )
-            for number, force in enumerate(s.forces)
+            for number, force in enumerate(laid_out(s).forces)
         ]
 
     def place(self, s: State, name: str) -> int:
@@ -75,15 +76,18 @@ class KanonkugleBoard:
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
         """The path of the figure that an action names; where none is gone, from one troop to the other."""
+        forces = laid_out(s).forces
         match a:
             case do.Move(path=path) | do.Assault(path=path):
                 return tuple(place_of(p) for p in path)
             case do.Shoot(troop=troop, target=target, path=path):
-                return tuple(place_of(p) for p in path or (s.forces[troop].places[0], s.forces[target].places[0]))
+                return tuple(place_of(p) for p in path or (forces[troop].places[0], forces[target].places[0]))
+            case do.ToldShot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+                return place_of(forces[troop].places[0]), place_of(forces[target].places[0])
             case do.Deploy(places=places):
                 return (place_of(places[0]),)
-            case do.Rally(troop=troop) | do.Activate(troop=troop):
-                return (place_of(s.forces[troop].places[0]),)
+            case do.Rally(troop=troop) | do.Activate(troop=troop) | do.ToldMove(troop=troop):
+                return (place_of(forces[troop].places[0]),)
         return ()
 
     def passing(self, s: State) -> Action | None:

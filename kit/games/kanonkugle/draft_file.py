@@ -144,5 +144,6 @@ def read_scenario(text: str, untitled: Mapping[str, str]) -> Scenario:
 
 
 def tables() -> list[Table]:
-    """The tables of the kit's own, to begin with."""
-    return [ground_notation.own_table(label) for label in TABLES]
+    """The tables of the kit's own for two, to begin with."""
+    found = map(ground_notation.own_table, TABLES)
+    return [table for table in found if len(table.zones) == FEWEST]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.game import Event, Ref
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import name
-from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.pieces import PLAYERS, called
+from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault, control, moving, removing, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
@@ -36,6 +38,11 @@ def key(s: State, number: int) -> str:
     return f"troop{name(s, number)}"
 
 
+def figure(s: State, number: int, unit: int) -> str:
+    """The key of one of its figures."""
+    return f"{key(s, number)}.{unit}"
+
+
 def told(s: State, number: int) -> dict[str, Any]:
     """A troop and whose it is, as a sentence says them."""
     return {"troop": called(s.forces[number].troop.name), "who": side(s.forces[number].owner)}
@@ -55,7 +62,7 @@ def events(s: State, a: Action, t: State) -> Sequence[Event]:
 def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
     who: dict[str, Any] = {"who": side(s.side)}
     match a:
-        case do.Deploy(troop=troop):
+        case do.Deploy(troop=troop) | do.ToldDeploy(troop=troop):
             yield Event("deployed", "KK-DEP-2", told(s, troop), (key(s, troop),))
         case do.Rally(troop=troop):
             yield Event("rallies", "KK-RALLY-1", told(s, troop), (key(s, troop),))
@@ -69,21 +76,26 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield Event("shooting_over", "KK-ACT-3", who)
         case do.EndTurn():
             yield Event("turn_over", "KK-SEQ-2", who)
-        case do.Move(troop=troop):
+        case do.Move(troop=troop) | do.ToldMove(troop=troop):
             facts = {**told(s, troop), "length": _length(s, a)}
-            yield Event("moved", "KK-MOVE-1", facts, (key(s, troop),))
-        case do.Shoot(troop=troop, target=target):
-            if a.path:
+            yield Event("moved", "KK-MOVE-1", facts, *_gone(s, a))
+        case do.Shoot(troop=troop, target=target) | do.ToldShot(troop=troop, target=target):
+            if a.path if isinstance(a, do.Shoot) else a.legs:
                 facts = {**told(s, troop), "length": _length(s, a)}
-                yield Event("left_cover", "KK-SHOOT-4", facts, (key(s, troop),))
+                yield Event("left_cover", "KK-SHOOT-4", facts, *_gone(s, a))
             facts = {**aimed(s, troop, target), "dice": _dice(t)}
             yield Event("shoots", "KK-SHOOT-5", facts, (key(s, troop), key(s, target)))
-        case do.Assault(troop=troop, target=target):
+        case do.Assault(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
             facts = {**aimed(s, troop, target), "dice": _dice(t)}
-            yield Event("assaults", "KK-ASLT-3", facts, (key(s, troop), key(s, target)))
+            yield Event("assaults", "KK-ASLT-3", facts, *_charged(s, a, t))
+        case do.Holds(side=holds):
+            facts = {"who": side(holds)} if holds >= 0 else {}
+            yield Event("holds" if holds >= 0 else "nobody_holds", "KK-END-4", facts)
         case do.Remove(units=units):
             number = removing.losing(s)
-            yield Event("removed", "KK-UNIT-2", {**told(s, number), "count": len(units)}, (key(s, number),))
+            gone = [figure(s, number, unit) for unit in units]
+            facts = {**told(s, number), "count": len(units)}
+            yield Event("removed", "KK-UNIT-2", facts, (key(s, number), *gone))
         case do.Counter():
             yield Event("counters", "KK-COUNTER-1", {**_answering(s), "dice": _dice(t)})
         case do.Decline():
@@ -94,8 +106,40 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield from _thrown(s, count, t)
 
 
-def _length(s: State, a: do.Move | do.Shoot) -> Decimal:
+def _length(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Decimal:
+    if isinstance(a, do.ToldMove | do.ToldShot):
+        return ways.cm(moving.told(s, a, 0).length)
     return ways.cm(max(moving.length_of(s, way, 0).length for way in moving.each(s.forces[a.troop], a)))
+
+
+Gone = tuple[tuple[str, ...], tuple[int, ...]]
+
+
+def _gone(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Gone:
+    """A troop that goes, and how; of one on a real table nothing is known."""
+    if isinstance(a, do.ToldMove | do.ToldShot):
+        return (key(s, a.troop),), ()
+    return _on_their_ways(s, a.troop, moving.each(s.forces[a.troop], a))
+
+
+def _charged(s: State, a: do.Assault | do.ToldAssault, t: State) -> Gone:
+    """The same of a troop that assaults."""
+    if isinstance(a, do.ToldAssault):
+        return (key(s, a.troop), key(s, a.target)), ()
+    force = s.forces[a.troop]
+    return _on_their_ways(s, a.troop, list(zip(force.places, t.forces[a.troop].places, strict=True)), a.path)
+
+
+def _on_their_ways(s: State, troop: int, all_ways: Sequence[Path], common: Path = ()) -> Gone:
+    """A troop and its figures, and the way of each, one after another, all with the same number of places: the last one
+    is repeated. Where all go alike it is the troop alone, and the way of its first figure."""
+    shifts = {tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way)) for way in all_ways}
+    if len(shifts) == 1:
+        return (key(s, troop),), tuple(map(place_of, common or all_ways[0]))
+    most = max(map(len, all_ways))
+    padded = [(*way, *(way[-1:] * (most - len(way)))) for way in all_ways]
+    pieces = (key(s, troop), *(figure(s, troop, unit) for unit in range(len(all_ways))))
+    return pieces, tuple(place_of(p) for way in padded for p in way)
 
 
 def _dice(t: State) -> int:

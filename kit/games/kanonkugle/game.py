@@ -48,6 +48,7 @@ OPTIONS = (
     Option("rout_withdrawal", False, ("KK-ROUT-2",)),
     Option("uniform_reach", False, ("KK-ASLT-2",)),
     Option("counter_sacrifice", False, ("KK-SUI-3",)),
+    Option("real_table", False, ("KK-SEQ-1",)),
 )
 """What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
 
@@ -105,7 +106,7 @@ class Kanonkugle(PlainGame[State, Action]):
                 return transition.rolled(s, pips)
             case do.Hits(count=count):
                 return transition.thrown(s, count)
-            case do.Deploy():
+            case do.Deploy() | do.ToldDeploy():
                 return transition.deployed(s, a)
             case do.Rally(troop=troop):
                 return transition.rally_tried(s, troop)
@@ -115,13 +116,13 @@ class Kanonkugle(PlainGame[State, Action]):
                 return transition.activation_tried(s, troop)
             case do.Stop():
                 return s.but(phase=SHOOT)
-            case do.Shoot():
+            case do.Shoot() | do.ToldShot():
                 return transition.shot(s, a)
             case do.EndShooting():
                 return s.but(phase=MOVE)
-            case do.Move():
+            case do.Move() | do.ToldMove():
                 return transition.moved(s, a)
-            case do.Assault():
+            case do.Assault() | do.ToldAssault():
                 return transition.assaulted(s, a)
             case do.Remove(units=units):
                 return transition.removed(s, units)
@@ -129,7 +130,13 @@ class Kanonkugle(PlainGame[State, Action]):
                 return transition.countered(s, a)
             case do.Decline():
                 return transition.declined(s)
+            case do.Holds(side=side):
+                return transition.round_closed(s, side)
         return transition.turn_ended(s)
+
+    def dropped_out(self, s: State, player: int) -> State:
+        """The state in which the others play on without a player."""
+        return transition.dropped_out(s, player)
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)

@@ -17,6 +17,8 @@ COSTS: dict[Terrain, Fraction] = {
     "vertical": Fraction(3),
 }
 """What a centimetre costs (KK-MOVE-2)."""
+Ground = Literal["open", "rough", "impervious", "vertical", "crate"]
+"""What a leg of a way leads over."""
 CLIMB = Fraction(2)
 """What a centimetre over a solid obstacle costs, whatever lies under it (KK-MOVE-2)."""
 STEEP, SHEER = 30, 60

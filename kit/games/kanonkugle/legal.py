@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import isqrt
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
     DEPLOY,
+    HOLDING,
     OBJECTIVE,
     RALLY,
     REMOVE,
@@ -29,6 +31,7 @@ from kit.games.kanonkugle.state import (
 from kit.space.plane import CM, LONG_CM, Circle, Point, square
 
 A = TypeVar("A")
+Attack = TypeVar("Attack", do.Assault, do.ToldAssault)
 UNIT = 10**6
 _SLOPES = ((UNIT, 0), (866_025, 500_000), (500_000, 866_025))
 COMPASS = tuple((x, y) for a, b in _SLOPES for x, y in ((a, b), (-b, a), (-a, -b), (b, -a)))
@@ -49,7 +52,11 @@ def legal_actions(s: State) -> list[Action]:
 
 
 def _chosen(s: State) -> Iterator[Action]:
-    if s.phase == DEPLOY:
+    if s.phase == HOLDING:
+        yield from (do.Holds(side) for side in (-1, *ending.steady(s)))
+    elif s.phase == DEPLOY and s.treaty.real_table:
+        yield from (do.ToldDeploy(n) for n, f in enumerate(s.forces) if f.owner == s.side and not f.places)
+    elif s.phase == DEPLOY:
         for number, force in enumerate(s.forces):
             if force.owner == s.side and not force.places:
                 yield from deployments(s, number)
@@ -74,6 +81,9 @@ def deeds(s: State) -> Iterator[Action]:
         force = s.forces[n]
         if force.acted or not (force.active or (force.routed and s.treaty.rout_withdrawal)):
             continue
+        if s.treaty.real_table:
+            yield from told(s, n)
+            continue
         if s.phase == SHOOT and force.troop.ratings.tir and not force.routed:
             yield from shots(s, n)
         if force.troop.ratings.mis and not force.routed:
@@ -82,6 +92,26 @@ def deeds(s: State) -> Iterator[Action]:
     if s.phase == SHOOT:
         yield do.EndShooting()
     yield do.EndTurn()
+
+
+def told(s: State, number: int) -> Iterator[Action]:
+    """What may be said of a real table: the whole way and half of it on each ground; a volley at half the range and at
+    all of it, at everybody and at half of them, in view or half hidden; an assault straight or around something."""
+    troop = s.forces[number].troop
+    far = troop.walks * CM
+    ways = [((far * part // 4, ground),) for part in (1, 2, 4) for ground in walking.FACTORS]
+    for target in others(s, s.side):
+        units = len(s.forces[target].places)
+        seen = dict.fromkeys(((units, 0), (0, units), ((units + 1) // 2, units // 2), ((units + 1) // 2, 0)))
+        volleys = [do.ToldShot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen]
+        leaving: do.Legs = ((walking.leaving(troop.ratings.mov) * CM, "open"),)
+        volleys.append(do.ToldShot(number, target, troop.shoots, units, 0, leaving))
+        yield from fine(s, volleys)
+        attacks = [do.ToldAssault(number, target, legs, around) for legs in ways for around in (False, True)]
+        for a in fine(s, attacks):
+            yield a
+            yield from sacrifices(s, a)
+    yield from fine(s, (do.ToldMove(number, legs) for legs in ((), *ways)))
 
 
 def fine(s: State, found: Iterable[A]) -> Iterator[A]:
@@ -236,11 +266,11 @@ def assaults(s: State, number: int) -> Iterator[do.Assault]:
                 break
 
 
-def sacrifices(s: State, a: do.Assault) -> Iterator[do.Assault]:
+def sacrifices(s: State, a: Attack) -> Iterator[Attack]:
     """The same with life points given up."""
     force = s.forces[a.troop]
     if assault.unwise(s, force, s.forces[a.target], 1) is None:
-        yield from (do.Assault(a.troop, a.target, a.path, n) for n in range(1, force.pv + 1))
+        yield from (replace(a, sacrifice=n) for n in range(1, force.pv + 1))
 
 
 def approaches(s: State, number: int, target: int, p: Point, q: Point) -> Iterator[Path]:

@@ -11,6 +11,7 @@ from kit.draw.scene import Path, Shape, Shapes
 from kit.games.kanonkugle.pictures import tone_on
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import MM, point_of
+from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import DEPLOY, OBJECTIVE, ORDER, Force, State
@@ -147,7 +148,9 @@ def troops_at(s: State, places: Iterable[int]) -> set[int]:
 def troop_at(s: State, place: int) -> int | None:
     """The troop whose base covers a place."""
     p = point_of(place)
-    return next((n for n, f in enumerate(s.forces) if any(square(p, q) <= f.radius**2 for q in f.places)), None)
+    return next(
+        (n for n, f in enumerate(laid_out(s).forces) if any(square(p, q) <= f.radius**2 for q in f.places)), None
+    )
 
 
 def pointed(s: State, places: Collection[int], b: TableTop) -> Iterator[Shape]:

@@ -9,6 +9,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     troop A scouts               one of the kit's own, or written out:
     troop B Old_Archers units 6 pv 12 mov 2 sc 3 ctr 5 tir 5 mis 0 ddt 3 dan 0 base 1 climber picture hero colour rose
     troop A scouts | pv 10 sc 2 routed active tried rallied shot at 10,10 13,10
+    troop A scouts | pv 10 figures 5        on a real table, with `option real_table`
     order B A                    of this round, or of placing
     rolls 3,1 3                  per player, while an order is rolled for; - for none
     round 2
@@ -47,12 +48,13 @@ from kit.games.kanonkugle.action_notation import (
 )
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.pieces import FEWEST, LETTERS, PLAYERS, TABLES
-from kit.games.kanonkugle.state import DEEDS, ORDER, PHASES, SWITCHES, VALUES, Clash, Force, State, Treaty
-from kit.games.kanonkugle.troop_notation import parse_design, troop_text, whole
+from kit.games.kanonkugle.state import DEEDS, ORDER, PHASES, SOMEWHERE, SWITCHES, VALUES, Clash, Force, State, Treaty
+from kit.games.kanonkugle.troop_notation import MOST_PV, parse_design, troop_text, whole
+from kit.games.kanonkugle.troops import CROWD
 
 MAX_LENGTH = 200_000
 """Longest position text that is read, in characters."""
-MOST_TROOPS = 40
+MOST_TROOPS, MOST_FIGURES = 40, CROWD * MOST_PV
 Items = list[list[str]]
 Agree = Callable[[Treaty], Treaty]
 
@@ -185,6 +187,8 @@ def _force(words: list[str]) -> Force:
 def _present(word: str, rest: list[str]) -> dict[str, Any]:
     if word in ("pv", "sc"):
         return {word: whole(rest.pop(0))}
+    if word == "figures":
+        return {"places": (SOMEWHERE,) * whole(rest.pop(0), MOST_FIGURES)}
     if word in ("routed", "active", "tried", "rallied"):
         return {word: True}
     if word in DEEDS:
@@ -299,7 +303,11 @@ def _force_text(f: Force) -> str:
     words = ["troop", LETTERS[f.owner], troop_text(f.troop)]
     present = [f"pv {f.pv}"] * (f.pv != f.troop.pv) + [f"sc {f.sc}"] * (f.sc != f.troop.ratings.sc)
     present += [word for word in ("routed", "active", "tried", "rallied") if getattr(f, word)]
-    present += [f.acted] * bool(f.acted) + [f"at {points_text(f.places)}"] * bool(f.places)
+    present += [f.acted] * bool(f.acted)
+    if SOMEWHERE in f.places:
+        present.append(f"figures {len(f.places)}")
+    elif f.places:
+        present.append(f"at {points_text(f.places)}")
     return " ".join([*words, *(["|", *present] if present else [])])
 
 

@@ -10,15 +10,21 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.rules import assault, moving, shooting, turn, ways
 from kit.games.kanonkugle.state import State
+from kit.games.kanonkugle.walking import Measured
+
+_Deed = do.Shoot | do.Move | do.Assault | do.ToldShot | do.ToldMove | do.ToldAssault
 
 
 def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
     """The troop first, then what it does, to whom, and where."""
     deed = Slot("deed", type(a).__name__.lower())
     values: dict[str, Any] = {
+        "holder": getattr(a, "side", None),
         "troop": getattr(a, "troop", None),
         "target": getattr(a, "target", None),
-        "path": getattr(a, "path", None),
+        "path": getattr(a, "path", getattr(a, "legs", None)),
+        "seen": (a.gap, a.view, a.half) if isinstance(a, do.ToldShot) else None,
+        "around": getattr(a, "around", getattr(a, "nearer", None)),
         "places": getattr(a, "places", None) or None,
         "units": getattr(a, "units", None),
         "given": getattr(a, "sacrifice", None),
@@ -30,20 +36,26 @@ def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
 
 def choice_facts(s: State, a: Action) -> Facts:
     """Lengths in centimetres, dice, and the greatest face that is a hit or a success."""
-    if not isinstance(a, do.Rally | do.Activate | do.Shoot | do.Move | do.Assault) or not turn.known(s, a.troop):
+    if not isinstance(a, do.Rally | do.Activate | _Deed) or not turn.known(s, a.troop):
         return {}
     force = s.forces[a.troop]
     ratings = force.troop.ratings
     match a:
         case do.Rally() | do.Activate():
             return {"of_6": min(ratings.ctr, 6)}
-        case do.Shoot():
+        case do.Shoot() | do.ToldShot():
             return {"dice": shooting.dice(s, force, shooting.seen(s, a)), "of_6": min(ratings.tir, 6)}
-        case do.Assault():
+        case do.Assault() | do.ToldAssault():
             return {"dice": assault.dice(force, a.sacrifice or 0), "of_6": min(ratings.mis, 6), **_length(s, a)}
     return _length(s, a)
 
 
-def _length(s: State, a: do.Move | do.Assault) -> dict[str, Any]:
-    found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
+def _length(s: State, a: do.Move | do.Assault | do.ToldMove | do.ToldAssault) -> dict[str, Any]:
+    found = _measured(s, a, s.forces[a.troop].troop.walks)
     return {"length": ways.cm(found.length), "limit": ways.cm(found.limit)}
+
+
+def _measured(s: State, a: do.Move | do.Assault | do.ToldMove | do.ToldAssault, walks: int) -> Measured:
+    if isinstance(a, do.Move | do.Assault):
+        return moving.length_of(s, a.path, walks)
+    return moving.told(s, a, walks)

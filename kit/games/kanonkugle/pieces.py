@@ -10,12 +10,12 @@ from typing import Any
 from kit.core.game import Ref, Seat
 
 PLAYERS = (
-    Seat("red", "clan.red", "clan_red"),
-    Seat("green", "clan.green", "clan_green"),
     Seat("blue", "clan.blue", "clan_blue"),
+    Seat("red", "clan.red", "clan_red"),
     Seat("yellow", "clan.gold", "clan_gold"),
+    Seat("green", "clan.green", "clan_green"),
 )
-"""Two to four of them play."""
+"""Two to four of them play; red and green, which some people cannot tell apart, meet last."""
 LETTERS = "ABCD"
 """Of the players, in notation."""
 FEWEST = 2

@@ -15,12 +15,15 @@ from kit.games.kanonkugle.state import (
     ACTIVATING,
     COUNTER,
     DEPLOY,
+    HOLDING,
     INITIATIVE,
     MORALE,
+    OBJECTIVE,
     ORDER,
     RALLYING,
     REMOVE,
     ROLLED,
+    SOMEWHERE,
     STRIKE,
     STRIKING_BACK,
     VOLLEY,
@@ -41,11 +44,18 @@ def must(condition: object, key: str, **facts: object) -> Objection:
 
 def begun(s: State) -> State:
     """The state from which a match goes on; `Trouble` where no match comes to it."""
-    s = started(s)
+    s = started(unmeasured(s))
     for check in CHECKS:
         if (wrong := check(s)) is not None:
             raise wrong
     return s
+
+
+def unmeasured(s: State) -> State:
+    """The state without the places of its figures, where they stand on a real table."""
+    if not s.treaty.real_table:
+        return s
+    return s.but(forces=tuple(f.but(places=(SOMEWHERE,) * len(f.places)) for f in s.forces))
 
 
 def started(s: State) -> State:
@@ -88,6 +98,8 @@ def what_is_left_of_troops_fits(s: State) -> Objection:
 
 
 def bases_stand_where_they_can(s: State) -> Objection:
+    if s.treaty.real_table:
+        return None
     stand = [(force.radius, p) for force in s.forces for p in force.places]
     for n, (r, p) in enumerate(stand):
         if not within(s.table.box, p, r) or ways.on_solid(s.table, r, p) is not None:
@@ -110,7 +122,8 @@ def the_turn_fits(s: State) -> Objection:
     unplaced = s.phase != DEPLOY or transition.next_to_place(s) == s.side
     rounds = (s.round == 0) == (s.phase in BEFORE)
     players = all(side < s.players for side in (*s.order, s.holder))
-    return must(good and listed and zones and unplaced and rounds and players, "trouble.position.phase")
+    told = s.phase != HOLDING or (s.treaty.real_table and s.treaty.end == OBJECTIVE)
+    return must(good and listed and zones and unplaced and rounds and players and told, "trouble.position.phase")
 
 
 def what_is_awaited_fits(s: State) -> Objection:

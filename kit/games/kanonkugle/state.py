@@ -42,6 +42,8 @@ class Treaty:
     """Around cover, too, an assault may be as long as the movement (a reading of KK-ASLT-2)."""
     counter_sacrifice: bool = False
     """A counter-attack may be a suicide assault, too (a reading of KK-SUI-3)."""
+    real_table: bool = False
+    """The figures stand on a real table: people measure and look, and say what they found (`actions.TOLD`)."""
     rounds: int = 12
     """The last round, where rounds end the match."""
     stat_cap: int = 5
@@ -61,10 +63,14 @@ VALUES = {
     "end": (ROUNDS, ANNIHILATION, ALL_ROUTED, OBJECTIVE),
 }
 """Per option that has named values what they are, the default first."""
-SWITCHES = ("assault_wears_shield", "rout_withdrawal", "uniform_reach", "counter_sacrifice")
+SWITCHES = ("assault_wears_shield", "rout_withdrawal", "uniform_reach", "counter_sacrifice", "real_table")
 """The options that are on or off."""
 
-# The phases, in the words of the notation. Chance decides in ROLLED (one die) and in THROWN (many).
+SOMEWHERE = Point(-1, -1)
+"""Where each figure of a real table stands, as far as the rules know."""
+
+# The phases, in the words of the notation. Chance decides in ROLLED (one die) and in THROWN (many). In HOLDING somebody
+# says who holds the marker of a real table.
 ORDER, DEPLOY, INITIATIVE = "order", "deploy", "initiative"
 RALLY, RALLYING, ACTIVATE, ACTIVATING = "rally", "rallying", "activate", "activating"
 SHOOT, MOVE = "shoot", "move"
@@ -76,11 +82,12 @@ VOLLEY, STRIKE, COUNTER, STRIKING_BACK, MORALE, REMOVE = (
     "morale",
     "remove",
 )
+HOLDING = "holding"
 ROLLED = frozenset((ORDER, INITIATIVE, RALLYING, ACTIVATING, MORALE))
 THROWN = frozenset((VOLLEY, STRIKE, STRIKING_BACK))
 PHASES = (
     ORDER, DEPLOY, INITIATIVE, RALLY, RALLYING, ACTIVATE, ACTIVATING, SHOOT, MOVE,
-    VOLLEY, STRIKE, COUNTER, STRIKING_BACK, MORALE, REMOVE,
+    VOLLEY, STRIKE, COUNTER, STRIKING_BACK, MORALE, REMOVE, HOLDING,
 )  # fmt: skip
 SHOT, MOVED, ASSAULTED = "shot", "moved", "assaulted"
 DEEDS = (SHOT, MOVED, ASSAULTED)

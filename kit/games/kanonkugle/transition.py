@@ -12,16 +12,19 @@ from kit.games.kanonkugle.state import (
     ASSAULTED,
     COUNTER,
     DEPLOY,
+    HOLDING,
     INITIATIVE,
     MORALE,
     MOVE,
     MOVED,
+    OBJECTIVE,
     ORDER,
     RALLY,
     RALLYING,
     REMOVE,
     SHOOT,
     SHOT,
+    SOMEWHERE,
     STRIKE,
     STRIKING_BACK,
     VOLLEY,
@@ -55,7 +58,11 @@ def rolled(s: State, pips: int) -> State:
 def rolled_for_order(s: State, pips: int) -> State:
     rolls = list(s.rolls)
     rolls[s.side] = (*rolls[s.side], pips)
-    s = s.but(rolls=tuple(rolls))
+    return rolls_told(s.but(rolls=tuple(rolls)))
+
+
+def rolls_told(s: State) -> State:
+    """Whoever rolls next for the order, or what follows once it is known."""
     sides = playing(s)
     following = order.next_to_roll(s.rolls, sides)
     if following >= 0:
@@ -72,13 +79,18 @@ def rolled_for_order(s: State, pips: int) -> State:
 
 def next_to_place(s: State) -> int:
     """Whose troop is placed next: round and round in the order; -1 once all are placed."""
-    waiting = {side: sum(f.owner == side and not f.places for f in s.forces) for side in s.order}
+    waiting = {side: sum(f.owner == side and bool(f.pv) and not f.places for f in s.forces) for side in s.order}
     most = max(waiting.values(), default=0)
     return next((side for side in s.order if waiting[side] == most), -1) if most else -1
 
 
-def deployed(s: State, a: do.Deploy) -> State:
-    s = with_force(s, a.troop, places=a.places)
+def deployed(s: State, a: do.Deploy | do.ToldDeploy) -> State:
+    units = s.forces[a.troop].troop.units
+    return placing(with_force(s, a.troop, places=a.places if isinstance(a, do.Deploy) else (SOMEWHERE,) * units))
+
+
+def placing(s: State) -> State:
+    """Whoever places next, or the first round."""
     following = next_to_place(s)
     return s.but(side=following) if following >= 0 else round_begun(s)
 
@@ -117,10 +129,17 @@ def turn_ended(s: State) -> State:
 
 
 def round_ended(s: State) -> State:
-    outcome = ending.after_round(s)
+    if s.treaty.real_table and s.treaty.end == OBJECTIVE:
+        return s.but(phase=HOLDING, side=next(side for side in s.order if of(s, side)))
+    return round_closed(s, ending.holder(s))
+
+
+def round_closed(s: State, holds: int) -> State:
+    """The round is over, and it is known who holds the marker."""
+    outcome = ending.after_round(s, holds)
     if outcome is not None:
         return ended(s, outcome)
-    s = s.but(holder=ending.holder(s))
+    s = s.but(holder=holds)
     if s.treaty.end == ALL_ROUTED:
         steady = ending.steady(s)
         s = s.but(forces=tuple(f if f.owner in steady else destroyed(f) for f in s.forces))
@@ -134,14 +153,15 @@ def ended(s: State, outcome: Outcome) -> State:
 # --- shooting and moving
 
 
-def moved(s: State, a: do.Move) -> State:
-    return with_force(moving.moved(s, a), a.troop, acted=MOVED).but(phase=MOVE)
+def moved(s: State, a: do.Move | do.ToldMove) -> State:
+    s = moving.moved(s, a) if isinstance(a, do.Move) else s
+    return with_force(s, a.troop, acted=MOVED).but(phase=MOVE)
 
 
-def shot(s: State, a: do.Shoot) -> State:
+def shot(s: State, a: do.Shoot | do.ToldShot) -> State:
     """A volley begins: the dice are counted where the troop then stands."""
     seen = shooting.seen(s, a)
-    s = s if moving.stays(a) else moving.moved(s, a)
+    s = moving.moved(s, a) if isinstance(a, do.Shoot) and not moving.stays(a) else s
     dice = shooting.dice(s, s.forces[a.troop], seen)
     return with_force(s, a.troop, acted=SHOT).but(phase=VOLLEY, clash=Clash(a.troop, a.target, dice, VOLLEY))
 
@@ -149,8 +169,8 @@ def shot(s: State, a: do.Shoot) -> State:
 # --- assaults
 
 
-def assaulted(s: State, a: do.Assault) -> State:
-    places = contact.placed(s, a)
+def assaulted(s: State, a: do.Assault | do.ToldAssault) -> State:
+    places = contact.placed(s, a) if isinstance(a, do.Assault) else None
     force = s.forces[a.troop]
     s = with_force(s, a.troop, places=places or force.places, acted=ASSAULTED)
     given = a.sacrifice or 0
@@ -266,3 +286,25 @@ def rally_tried(s: State, number: int) -> State:
 
 def activation_tried(s: State, number: int) -> State:
     return tested(s, number, ACTIVATING)
+
+
+# --- giving up
+
+
+def dropped_out(s: State, player: int) -> State:
+    """The match without a player: the troops leave the table, and what waited for them is over."""
+    own = [number for number, force in enumerate(s.forces) if force.owner == player]
+    s = s.but(forces=tuple(destroyed(force) if force.owner == player else force for force in s.forces))
+    outcome = ending.eliminated(s)
+    if outcome is not None:
+        return ended(s, outcome)
+    if s.phase in (ORDER, INITIATIVE):
+        return rolls_told(s)
+    if s.phase == DEPLOY:
+        return placing(s)
+    if s.side == player:
+        return round_ended(s) if s.phase == HOLDING else turn_ended(s.but(clash=None, tested=-1))
+    c = s.clash
+    if c is not None and c.target in own:
+        return onward(s.but(clash=c.but(tests=tuple(n for n in c.tests if n not in own))))
+    return s

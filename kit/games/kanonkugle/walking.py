@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from kit.games.kanonkugle.actions import Legs
 from kit.games.kanonkugle.book import BOOK
-from kit.games.kanonkugle.ground import CLIMB, COSTS, Table
-from kit.space.plane import LONG_CM, Point, length
+from kit.games.kanonkugle.ground import CLIMB, COSTS, Ground, Table
+from kit.space.plane import LONG_CM, PM, Point, length
 
 SPARE = LONG_CM // 10**6
 """By how many picometres a length may exceed a limit: a millionth of a centimetre."""
+FACTORS: dict[Ground, Fraction] = {**dict(COSTS.items()), "crate": CLIMB}
+"""What a centimetre of a leg costs (KK-MOVE-2)."""
 SHORTEST, PER_POINT = 5, 3
 """Centimetres: what MOV 0 gives, and what each point adds (KK-MOVE-1)."""
 
@@ -50,15 +53,24 @@ class Measured:
 
 
 def measured(table: Table, path: Sequence[Point], allowed: int, exact: bool = False) -> Measured:
-    """A polyline against an allowance in centimetres; `exact` without rounding up.
+    """A polyline against an allowance in centimetres; `exact` without rounding up."""
+    return added(stretches(table, path), allowed, exact)
+
+
+def told(legs: Legs, allowed: int, exact: bool = False) -> Measured:
+    """A way as people measured it, leg by leg."""
+    return added([(micro * PM, cost([FACTORS[ground]])) for micro, ground in legs], allowed, exact)
+
+
+def added(parts: Iterable[tuple[int, Fraction]], allowed: int, exact: bool) -> Measured:
+    """Stretches on one kind of ground each against an allowance.
 
     The limit of a way that does not use up its allowance is what it could still go on open ground, rounded alike.
     """
     left, gone = Fraction(allowed * LONG_CM), 0
-    whole = sum(length(a, b) for a, b in pairwise(path))
     spent: Fraction | None = None
     cost = Fraction(0)
-    for part, factor in stretches(table, path):
+    for part, factor in parts:
         if spent is None and part * factor > left:
             spent = gone + left / factor
         gone += part
@@ -67,7 +79,7 @@ def measured(table: Table, path: Sequence[Point], allowed: int, exact: bool = Fa
     if spent is None:
         spent = gone + left
     limit = int(spent) if exact else -((SPARE - int(spent)) // LONG_CM) * LONG_CM
-    return Measured(whole, int(cost), limit)
+    return Measured(gone, int(cost), limit)
 
 
 def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]:

@@ -102,6 +102,14 @@ class TypeChance(Message):
     value: int | None = None
 
 
+@dataclass(frozen=True)
+class TypeFace(Message):
+    """What one of several own dice shows that are thrown together; 0: the last one was mistyped."""
+
+    do = "face"
+    value: int | None = None
+
+
 # --- what the program says itself
 
 

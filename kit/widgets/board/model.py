@@ -69,6 +69,8 @@ class Hand:
     """A way that was gone, as dots."""
     stroke: tuple[int, ...] | None = None
     """The places that a finger has passed which is still on the board."""
+    faces: tuple[int, ...] = ()
+    """What people's own dice show, as far as it has been typed, where several are thrown together."""
     marks: tuple[Mark, ...] = ()
     """What the tutor of a lesson marks."""
 
@@ -164,9 +166,24 @@ class BoardPage(Page):
         """Whether a finger that goes over the board means a way."""
         return self.my_turn and self.table.drags(self.state, self.hand.partial)
 
+    @property
+    def grips(self) -> tuple[tuple[float, float, float], ...]:
+        """Where a finger has to begin that draws: circles, as shares of the board; nothing where it may do so
+        anywhere."""
+        if not self.drags:
+            return ()
+        s, found = self.state, self.table.grips(self.state, self.hand.partial)
+        return tuple((*self.table.centre(s, place), radius) for place, radius in found.items())
+
+    @property
+    def partial(self) -> Partial:
+        """The parts chosen so far, and those that a finger is just drawing."""
+        hand = self.hand
+        return self.table.drawn(self.state, hand.partial, hand.stroke) if hand.stroke else hand.partial
+
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""
-        return choices(self.game, self.state, self.hand.partial) if self.my_turn else []
+        return choices(self.game, self.state, self.table.listed(self.state, self.hand.partial)) if self.my_turn else []
 
     # --- marks
 
@@ -190,7 +207,7 @@ class BoardPage(Page):
         base, hand = self.own_view(), self.hand
         if not self.my_turn or self.behind is not None:
             return base
-        view = self.table.view(self.state, hand.partial, base)
+        view = self.table.view(self.state, self.partial, base)
         if hand.ahead:
             return self.table.shows_way(view, hand.ahead)
         pointed = hand.armed if hand.armed is not None else hand.cursor if hand.cursor_seen else None
@@ -217,5 +234,6 @@ class BoardPage(Page):
         return {
             "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,
             "state": self.state, "shown": self.shown_state, "start": self.state, "partial": hand.partial,
-            "stake": hand.stake, "parts": hand.parts, "my_turn": self.my_turn, "people": self.people,
+            "stake": hand.stake, "parts": hand.parts, "faces": hand.faces,
+            "my_turn": self.my_turn, "people": self.people,
         }  # fmt: skip

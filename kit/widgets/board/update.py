@@ -187,7 +187,8 @@ def touch(turn: Turn[Any], message: Touch) -> None:
         turn.do(NotNow(place))
         return
     picked = page.table.pick(page.state, page.hand.partial, place)
-    if picked.action is not None and (message.confirm or picked.way) and page.hand.armed != place:
+    waits = (message.confirm and not picked.seen) or picked.way
+    if picked.action is not None and waits and page.hand.armed != place:
         hold(turn, armed=place)
         if picked.way:
             hold(turn, ahead=picked.way)
@@ -228,7 +229,7 @@ def act(turn: Turn[Any], message: Act) -> None:
     if choice.action is not None:
         turn.do(Composed(page.table.traced(page.state, page.hand.partial, choice.action)))
     else:
-        hold(turn, partial=(*page.hand.partial, choice.slot))
+        hold(turn, partial=(*page.table.listed(page.state, page.hand.partial), choice.slot))
 
 
 def choose_part(turn: Turn[Any], message: ChoosePart) -> None:

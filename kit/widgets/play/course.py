@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.core.chance import Roll
 from kit.core.game import CHANCE, Event, Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Composed, Landed
@@ -138,7 +137,9 @@ def landed(turn: Turn[Play], message: Landed) -> None:
 
 def _told_before(page: Play) -> bool:
     """Whether another die lies there, of which something was told that is to be read first."""
-    return bool(page.match.steps) and isinstance(page.match.steps[-1].action, Roll) and not page.rolling
+    before = page.match.steps[-1].before if page.match.steps else None
+    lies = before is not None and page.game.current_player(before) == CHANCE and page.table.chance_lands(before)
+    return lies and not page.rolling
 
 
 def _planned(turn: Turn[Play]) -> None:

@@ -24,6 +24,7 @@ from kit.widgets.board.messages import (
     ShowChance,
     Stake,
     TypeChance,
+    TypeFace,
 )
 from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
@@ -202,6 +203,20 @@ def die(turn: Turn[Play], message: TypeChance) -> None:
         turn.do(Composed(shown[message.value - 1][0]))
 
 
+def face(turn: Turn[Play], message: TypeFace) -> None:
+    """One die more of those that are thrown together; with the last one it is known what chance has brought."""
+    page = turn.page
+    count = page.table.dice_at_once(page.state) if page.chance_waits and page.own_chance and not page.covered else 0
+    if message.value is None or message.value > 6 or not count:
+        return
+    faces = (*page.hand.faces, message.value) if message.value else page.hand.faces[:-1]
+    action = page.table.shown_by(page.state, faces) if len(faces) == count else None
+    if action is not None:
+        turn.do(Composed(action))
+    elif len(faces) < count:
+        board.hold(turn, faces=faces)
+
+
 def composed(turn: Turn[Play], message: Composed) -> None:
     """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
     if not tutor.warned(turn, message.action, message.then):
@@ -359,6 +374,7 @@ ANSWERS: dict[type[Message], Answer] = {
     End: end,
     ShowChance: roll,
     TypeChance: die,
+    TypeFace: face,
     Quiet: quiet,
     Language: language,
     Read: read,

@@ -29,7 +29,7 @@ def view(page: Play) -> Screen:
     told = regions(page) if page.greeted else {}
     seeing = page.behind is not None or page.rolling
     kept = frozenset() if not seeing else TOLD if page.replay is None else TOLD - {"ask"}
-    return Screen(page.t(f"game.{page.game.id}.title"), told, board(page), page.drags, kept & told.keys())
+    return Screen(page.t(f"game.{page.game.id}.title"), told, board(page), page.drags, kept & told.keys(), page.grips)
 
 
 def regions(page: Play) -> dict[str, Any]:

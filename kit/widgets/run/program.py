@@ -341,6 +341,7 @@ class Program(Generic[M]):
             app.language = page.language
             app.words = {name: page.t(key) for name, key in SAID.items()}
         app.brush = screen.brush
+        app.grips = [list(grip) for grip in screen.grips]
         self._show_board(screen)
         with app.hold_sync():
             app.title = screen.title

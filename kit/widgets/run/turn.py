@@ -110,6 +110,9 @@ class Screen:
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     kept: frozenset[str] = frozenset()
     """The regions that stay as they are: what happened is seen before it is told."""
+    grips: tuple[tuple[float, float, float], ...] = ()
+    """Where a stroke has to begin: circles as shares of the board's width and height, the radius of its width. Nothing
+    where it may begin anywhere; elsewhere a finger moves the board."""
 
 
 @dataclass(frozen=True)

@@ -224,6 +224,16 @@ function steering(root) {
   document.addEventListener("pointerdown", () => { delete root.dataset.keys; }, true);
 }
 
+// Whether what begins at a point of the board is a stroke: with a brush anywhere, or only where there is something to
+// be taken hold of, a finger's breadth around it; elsewhere the board is tapped and moved as ever.
+const FINGER = 22; // px
+function begins(model, top, at, touch) {
+  if (!model.get("brush")) return false;
+  const grips = model.get("grips"), box = top.getBoundingClientRect();
+  const far = ([x, y]) => Math.hypot(at.clientX - box.left - x * box.width, at.clientY - box.top - y * box.height);
+  return !grips.length || grips.some((grip) => far(grip) <= Math.max(grip[2] * box.width, touch ? FINGER : 0));
+}
+
 function boardEvents(model, root, send) {
   const top = root.querySelector(".kit-top");
   const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
@@ -233,7 +243,7 @@ function boardEvents(model, root, send) {
   let held = null;
   top.addEventListener("pointerdown", (e) => { held = e.pointerType === "mouse" ? share(e, top.getBoundingClientRect()) : null; });
   top.addEventListener("click", (e) => {
-    if (model.get("brush")) return;
+    if (top._draws) return;
     const box = top.getBoundingClientRect();
     const [x, y] = share(e, box);
     const drawn = held && Math.abs(x - held[0]) * box.width + Math.abs(y - held[1]) * box.height > 0.6 * model.get("place") * box.width;
@@ -356,7 +366,7 @@ function zooming(model, root) {
     if (!before || !table.classList.contains("kit-small")) return;
     const wide = fingers.size === 2 ? spread() : 0;
     const far = Math.hypot(e.clientX - before.clientX, e.clientY - before.clientY);
-    if (fingers.size === 1 && model.get("brush")) return;
+    if (fingers.size === 1 && top._draws) return;
     if (!moved && fingers.size === 1 && (zoom === 1 || far < 8)) return;
     if (!moved) top.setPointerCapture(e.pointerId);
     moved = true;
@@ -400,7 +410,7 @@ function strokes(model, root, send) {
   let points = null, phase = "", waiting = false, gone = [];
 
   const leave = (...way) => {
-    gone = way.length ? [...gone, ...way] : [];
+    gone = way.length && !model.get("grips").length ? [...gone, ...way] : [];
     trail.setAttribute("points", gone.join(" "));
   };
 
@@ -424,7 +434,8 @@ function strokes(model, root, send) {
   };
   top.addEventListener("pointerdown", (e) => {
     fingers.add(e.pointerId);
-    if (!model.get("brush") || e.button !== 0) return;
+    if (fingers.size === 1) top._draws = begins(model, top, e, e.pointerType === "touch");
+    if (!top._draws || e.button !== 0) return;
     if (fingers.size > 1) {
       over("cancel");
       return;
@@ -442,6 +453,15 @@ function strokes(model, root, send) {
     points.push(...way);
     leave(...way);
     flush();
+  });
+  // Where a finger takes hold of something, the page does not scroll with it.
+  top.addEventListener("touchstart", (e) => {
+    const held = model.get("grips").length && e.touches.length === 1 && begins(model, top, e.touches[0], true);
+    if (held && e.cancelable) e.preventDefault();
+  }, { passive: false });
+  top.addEventListener("pointermove", (e) => {
+    if (e.pointerType !== "mouse" || e.buttons) return;
+    top.classList.toggle("kit-grab", model.get("grips").length > 0 && begins(model, top, e, false));
   });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"])
     top.addEventListener(name, (e) => {
@@ -634,13 +654,13 @@ async function render({ model, el }) {
   }
   const look = () => {
     root.dataset.page = model.get("page");
-    root.querySelector(".kit-top").classList.toggle("kit-brush", model.get("brush"));
+    root.querySelector(".kit-top").classList.toggle("kit-brush", model.get("brush") && !model.get("grips").length);
     root.style.setProperty("--ratio", model.get("ratio"));
     document.documentElement.lang = model.get("language");
     if (model.get("title")) document.title = model.get("title");
     root.querySelector(".kit-top").setAttribute("aria-label", model.get("board_label"));
   };
-  for (const name of ["page", "ratio", "language", "title", "board_label", "brush"]) model.on(`change:${name}`, look);
+  for (const name of ["page", "ratio", "language", "title", "board_label", "brush", "grips"]) model.on(`change:${name}`, look);
   look();
   model.on("change:board", () => showBoard(model, root));
   showBoard(model, root);

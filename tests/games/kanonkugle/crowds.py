@@ -18,7 +18,7 @@ SCENARIOS = [GAME.initial_state(scenario) for scenario in GAME.scenarios()]
 def treaty(rng: Random) -> Treaty:
     """Any agreement."""
     named = {key: rng.choice(values) for key, values in VALUES.items()}
-    switches = {key: rng.random() < 0.5 for key in SWITCHES}
+    switches = {key: rng.random() < 0.5 for key in SWITCHES if key != "real_table"}
     return replace(Treaty(points_mode="free"), **named, **switches, rounds=rng.randrange(2, 12))
 
 
@@ -26,8 +26,8 @@ def crowd(rng: Random) -> State:
     """A battle in which somebody may shoot or move."""
     while True:
         s = rng.choice(SCENARIOS)
-        s = s.but(treaty=treaty(rng), phase=rng.choice((SHOOT, SHOOT, MOVE)), round=1, rolls=(), order=(0, 1))
-        s = s.but(side=rng.randrange(2))
+        s = s.but(treaty=treaty(rng), phase=rng.choice((SHOOT, SHOOT, MOVE)), round=1, rolls=())
+        s = s.but(order=tuple(range(s.players)), side=rng.randrange(s.players))
         for number, force in enumerate(s.forces):
             s = s.but(forces=(*s.forces[:number], hurt(s, force, rng), *s.forces[number + 1 :]))
         if not all(force.places for force in s.forces):

@@ -27,7 +27,7 @@ from kit.games.kanonkugle.game import counted
 from kit.games.kanonkugle.pieces import DESIGNS, LETTERS
 from kit.games.kanonkugle.state import State
 
-TABLES = ("kk_turn.toml", "kk_moving.toml", "kk_fighting.toml", "kk_ending.toml")
+TABLES = ("kk_turn.toml", "kk_moving.toml", "kk_fighting.toml", "kk_ending.toml", "kk_real.toml")
 OPEN = ["size 60,60", "zone 0,0 60,10", "zone 0,50 60,60"]
 HORDE = " ".join(f"{10 + 1.2 * n:g},{36.85 + 1.2 * m:g}" for m in range(6) for n in range(6))
 """The places of 36 figures, 25 cm from what stands on y 10 with a radius of 1.25."""

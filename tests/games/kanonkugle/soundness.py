@@ -11,7 +11,7 @@ from shapely.strtree import STRtree
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.state import REMOVE, State
+from kit.games.kanonkugle.state import REMOVE, SOMEWHERE, State
 from kit.space.plane import CM, Circle, Polygon, Shape
 
 LEAST = 0.0011
@@ -47,6 +47,19 @@ def check(s: State) -> None:
         assert len(force.places) in ((0, standing) if not s.round else (standing,)) or s.phase == REMOVE
         assert len(force.places) >= standing or not s.round
         assert force.pv or not (force.routed or force.active or force.places)
+    real = s.treaty.real_table
+    assert {p == SOMEWHERE for force in s.forces for p in force.places} <= {real}
+    if not real:
+        stand_free(s)
+    decides = GAME.current_player(s)
+    assert (decides == TERMINAL) == (s.outcome is not None)
+    outcomes = GAME.chance_outcomes(s)
+    assert bool(outcomes) == (decides == CHANCE)
+    assert not outcomes or sum(chance for _, chance in outcomes) == 1
+
+
+def stand_free(s: State) -> None:
+    """Bases on the table, on nobody and on nothing."""
     placed = list(bases(s))
     width, height = s.table.size[0] / CM, s.table.size[1] / CM
     dots = [Dot(x, y) for x, y, _ in placed]
@@ -59,8 +72,3 @@ def check(s: State) -> None:
             if m != n:
                 assert dots[n].distance(dots[m]) >= r + placed[m][2] - LEAST
         assert not any(one.distance(dots[n]) < r - LEAST for one in ground)  # type: ignore[attr-defined]
-    decides = GAME.current_player(s)
-    assert (decides == TERMINAL) == (s.outcome is not None)
-    outcomes = GAME.chance_outcomes(s)
-    assert bool(outcomes) == (decides == CHANCE)
-    assert not outcomes or sum(chance for _, chance in outcomes) == 1

@@ -47,7 +47,7 @@ def test_what_is_played_at_random_is_sound() -> None:
     s = crowd(rng)
     for step in range(PLAYED):
         if s.outcome is not None or step % 60 == 0:
-            scenario = GAME.scenarios()[step // 60 % 4]
+            scenario = GAME.scenarios()[step // 60 % len(GAME.scenarios())]
             s = GAME.initial_state(scenario) if step % 240 == 0 else crowd(rng)
         a = chosen(s, rng)
         assert GAME.explain(s, a) is None

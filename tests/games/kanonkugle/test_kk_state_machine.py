@@ -23,6 +23,10 @@ NUMBER = st.integers(0, 2**20)
 small = st.one_of(st.integers(-1, 7), st.none(), st.booleans(), st.floats(), st.text(max_size=2))
 spot = st.one_of(st.builds(Point, st.integers(-(10**6), 10**6), st.integers(-(10**6), 10**6)), small, st.just((1, 2)))
 path = st.one_of(st.lists(spot, max_size=4).map(tuple), st.lists(spot, max_size=2), small)
+leg = st.one_of(
+    small, st.tuples(st.integers(-1, 10**6), st.sampled_from(["open", "crate", "sea"])), st.tuples(small, small)
+)
+legs = st.one_of(st.lists(leg, max_size=3).map(tuple), small)
 wild = st.one_of(
     st.sampled_from([None, "move A1 1,1", 7, do.Skip(), do.Stop(), do.EndShooting(), do.Decline(), do.EndTurn()]),
     st.builds(Roll, small),
@@ -35,6 +39,11 @@ wild = st.one_of(
     st.builds(do.Assault, small, small, path, small),
     st.builds(do.Remove, st.one_of(small, st.lists(small, max_size=3).map(tuple))),
     st.builds(do.Counter, small),
+    st.builds(do.ToldDeploy, small),
+    st.builds(do.ToldMove, small, legs, small),
+    st.builds(do.ToldShot, small, small, small, small, small, legs),
+    st.builds(do.ToldAssault, small, small, legs, small, small),
+    st.builds(do.Holds, small),
 )
 
 

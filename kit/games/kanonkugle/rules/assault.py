@@ -13,9 +13,11 @@ from kit.games.kanonkugle.rules import clearing, contact, moving, ways
 from kit.games.kanonkugle.state import ADD, CAPPED, Force, State, Treaty
 from kit.space.plane import Point, square
 
+Attack = do.Assault | do.ToldAssault
 
-@BOOK.refuses("KK-ASLT-1", do.Assault)
-def one_assaults_an_enemy(s: State, a: do.Assault) -> No:
+
+@BOOK.refuses("KK-ASLT-1", *do.ASSAULTS)
+def one_assaults_an_enemy(s: State, a: Attack) -> No:
     return need(s.forces[a.target].owner != s.side, "FRIEND")
 
 
@@ -24,8 +26,8 @@ def the_way_begins_at_a_figure(s: State, a: do.Assault) -> No:
     return need(ways.is_path(a.path) and a.path[0] in s.forces[a.troop].places, "BAD_PATH")
 
 
-@BOOK.refuses("KK-SUI-1", do.Assault)
-def a_sacrifice_is_the_last_resort(s: State, a: do.Assault) -> No:
+@BOOK.refuses("KK-SUI-1", *do.ASSAULTS)
+def a_sacrifice_is_the_last_resort(s: State, a: Attack) -> No:
     return None if a.sacrifice is None else unwise(s, s.forces[a.troop], s.forces[a.target], a.sacrifice)
 
 
@@ -73,10 +75,14 @@ def _climbed(one: Obstacle, path: tuple[Point, ...]) -> bool:
     return any(one.shape.crossed(p, q) for p, q in pairwise(path))
 
 
-@BOOK.refuses("KK-ASLT-2", do.Assault)
-def the_target_is_in_reach(s: State, a: do.Assault) -> No:
-    found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
-    around = goes_around(s, a) and not s.treaty.uniform_reach
+@BOOK.refuses("KK-ASLT-2", *do.ASSAULTS)
+def the_target_is_in_reach(s: State, a: Attack) -> No:
+    walks = s.forces[a.troop].troop.walks
+    if isinstance(a, do.ToldAssault):
+        found, detour = moving.told(s, a, walks), bool(a.around)
+    else:
+        found, detour = moving.length_of(s, a.path, walks), goes_around(s, a)
+    around = detour and not s.treaty.uniform_reach
     fits = found.fits_less if around else found.fits
     code = "TOO_FAR_AROUND" if around else "TOO_FAR"
     return need(fits, code, length=ways.cm(found.length), limit=ways.cm(found.limit))

@@ -47,7 +47,7 @@ def each_is_tried_once(s: State, a: do.Activate) -> No:
     return need(not s.forces[a.troop].tried, "TRIED")
 
 
-@BOOK.refuses("KK-ROUT-1", do.Shoot, do.Assault)
+@BOOK.refuses("KK-ROUT-1", *turn.AIMED)
 def no_routed_troop_attacks(s: State, a: Any) -> No:
     return need(not s.forces[a.troop].routed, "ROUTED")
 
@@ -61,26 +61,31 @@ def no_routed_troop_goes_towards_the_enemy(s: State, a: do.Move) -> No:
     return need(not any(ways.sooner(way, enemies) for way in moving.each(force, a)), "TOWARDS")
 
 
-@BOOK.refuses("KK-ROUT-2", do.Move)
-def a_routed_troop_stays(s: State, a: do.Move) -> No:
+@BOOK.refuses("KK-ROUT-1", do.ToldMove)
+def nor_does_one_of_a_real_table(s: State, a: do.ToldMove) -> No:
+    return need(not s.forces[a.troop].routed or a.nearer is False, "TOWARDS")
+
+
+@BOOK.refuses("KK-ROUT-2", *do.MOVES)
+def a_routed_troop_stays(s: State, a: do.Move | do.ToldMove) -> No:
     return need(not s.forces[a.troop].routed or s.treaty.rout_withdrawal, "ROUTED")
 
 
-@BOOK.refuses("KK-ACT-5", *turn.DEEDS)
+@BOOK.refuses("KK-ACT-5", *do.DEEDS)
 def it_is_active(s: State, a: Any) -> No:
     force = s.forces[a.troop]
-    return need(force.active or (force.routed and type(a) is do.Move), "INACTIVE")
+    return need(force.active or (force.routed and type(a) in do.MOVES), "INACTIVE")
 
 
-@BOOK.refuses("KK-ACT-0", *turn.DEEDS)
+@BOOK.refuses("KK-ACT-0", *do.DEEDS)
 def it_has_not_acted(s: State, a: Any) -> No:
     return need(not s.forces[a.troop].acted, "HAS_ACTED")
 
 
-@BOOK.refuses("KK-TROOP-4", do.Shoot, do.Assault)
+@BOOK.refuses("KK-TROOP-4", *turn.AIMED)
 def it_is_armed_for_it(s: State, a: Any) -> No:
     ratings = s.forces[a.troop].troop.ratings
-    return need(ratings.tir if type(a) is do.Shoot else ratings.mis, "UNARMED")
+    return need(ratings.tir if type(a) in do.SHOTS else ratings.mis, "UNARMED")
 
 
 BOOK.note("KK-RALLY-2")

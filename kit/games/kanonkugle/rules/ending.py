@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.core.game import Outcome
+from kit.core.rules import No, need
+from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.state import ALL_ROUTED, OBJECTIVE, ROUNDS, State, playing
 from kit.space.plane import CM, Point, square
@@ -20,9 +22,9 @@ def eliminated(s: State) -> Outcome | None:
     return Outcome(tuple(left), "KK-END-1") if len(left) <= 1 else None
 
 
-def after_round(s: State) -> Outcome | None:
-    """The end with a round, by what was agreed."""
-    return last_round(s) or all_routed(s) or held(s)
+def after_round(s: State, holds: int) -> Outcome | None:
+    """The end with a round, by what was agreed; `holds` is who holds the marker now."""
+    return last_round(s) or all_routed(s) or held(s, holds)
 
 
 @BOOK.acts("KK-END-2", off=None)
@@ -57,11 +59,16 @@ def steady(s: State) -> list[int]:
 
 
 @BOOK.acts("KK-END-4", off=None)
-def held(s: State) -> Outcome | None:
+def held(s: State, holds: int) -> Outcome | None:
     """The end when a player holds the marker at the end of two rounds running."""
-    if s.treaty.end != OBJECTIVE or s.holder < 0 or holder(s) != s.holder:
+    if s.treaty.end != OBJECTIVE or s.holder < 0 or holds != s.holder:
         return None
     return Outcome((s.holder,), "KK-END-4")
+
+
+@BOOK.refuses("KK-END-4", do.Holds)
+def an_unrouted_unit_holds_the_marker(s: State, a: do.Holds) -> No:
+    return need(type(a.side) is int and a.side in (-1, *steady(s)), "BAD_HOLDER")
 
 
 def marker(s: State) -> Point:

@@ -18,6 +18,8 @@ from kit.games.kanonkugle.walking import Measured
 GOING = (do.Move, do.Shoot)
 """Where a whole formation goes along a path."""
 Going = do.Move | do.Shoot
+TOLD = (do.ToldMove, do.ToldShot, do.ToldAssault)
+MOST_LEGS = 20
 
 
 def readable(force: Force, a: Going) -> bool:
@@ -45,6 +47,22 @@ def length_of(s: State, way: Path, allowed: int) -> Measured:
 def exact(s: State) -> bool:
     """Whether the length is not rounded up."""
     return s.treaty.rounding == EXACT
+
+
+def told(s: State, a: do.ToldMove | do.ToldShot | do.ToldAssault, allowed: int) -> Measured:
+    """A way that people have measured, against an allowance."""
+    return walking.told(a.legs, allowed, exact(s))
+
+
+def are_legs(legs: object) -> bool:
+    """Whether that is a way as people measure it."""
+    return type(legs) is tuple and len(legs) <= MOST_LEGS and all(map(_is_leg, legs))
+
+
+def _is_leg(leg: object) -> bool:
+    if type(leg) is not tuple or len(leg) != 2 or type(leg[0]) is not int or type(leg[1]) is not str:
+        return False
+    return 0 <= leg[0] <= ways.FARTHEST and leg[1] in walking.FACTORS
 
 
 def longest(s: State, all_ways: Sequence[Path], allowed: int) -> Measured | None:
@@ -79,11 +97,22 @@ def the_ways_are_ways(s: State, a: Going) -> No:
     return need(stays(a) or readable(s.forces[a.troop], a), "BAD_PATH")
 
 
+@BOOK.refuses("KK-MOVE-4", *TOLD)
+def what_was_measured_is_a_way(s: State, a: do.ToldMove | do.ToldShot | do.ToldAssault) -> No:
+    return need(are_legs(a.legs), "BAD_PATH")
+
+
 @BOOK.refuses("KK-MOVE-1", do.Move)
 def nobody_goes_farther_than_the_movement(s: State, a: do.Move) -> No:
     force = s.forces[a.troop]
     long = longest(s, each(force, a), force.troop.walks)
-    return None if long is None else ("TOO_FAR", {"length": ways.cm(long.length), "limit": ways.cm(long.limit)})
+    return None if long is None else too_far(long)
+
+
+@BOOK.refuses("KK-MOVE-1", do.ToldMove)
+def nor_at_a_real_table(s: State, a: do.ToldMove) -> No:
+    found = told(s, a, s.forces[a.troop].troop.walks)
+    return None if found.fits else too_far(found)
 
 
 @BOOK.refuses("KK-SHOOT-4", do.Shoot)
@@ -92,7 +121,18 @@ def leaving_cover_is_short(s: State, a: do.Shoot) -> No:
         return None
     force = s.forces[a.troop]
     long = longest(s, each(force, a), walking.leaving(force.troop.ratings.mov))
-    return None if long is None else ("TOO_FAR", {"length": ways.cm(long.length), "limit": ways.cm(long.limit)})
+    return None if long is None else too_far(long)
+
+
+@BOOK.refuses("KK-SHOOT-4", do.ToldShot)
+def so_it_is_at_a_real_table(s: State, a: do.ToldShot) -> No:
+    found = told(s, a, walking.leaving(s.forces[a.troop].troop.ratings.mov))
+    return None if found.fits else too_far(found)
+
+
+def too_far(found: Measured) -> No:
+    """What is said of a way that is too long."""
+    return "TOO_FAR", {"length": ways.cm(found.length), "limit": ways.cm(found.limit)}
 
 
 def moved(s: State, a: Going) -> State:

@@ -11,9 +11,11 @@ from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ANY, TWO_THIRDS, Force, State
 from kit.space.plane import PM, Point, square
 
+Shot = do.Shoot | do.ToldShot
 
-@BOOK.refuses("KK-SHOOT-1", do.Shoot)
-def one_shoots_at_an_enemy(s: State, a: do.Shoot) -> No:
+
+@BOOK.refuses("KK-SHOOT-1", *do.SHOTS)
+def one_shoots_at_an_enemy(s: State, a: Shot) -> No:
     return need(s.forces[a.target].owner != s.side, "FRIEND")
 
 
@@ -31,13 +33,23 @@ def stand(s: State, a: do.Shoot) -> tuple[Point, ...]:
     return force.places if moving.stays(a) else tuple(way[-1] for way in moving.each(force, a))
 
 
-def seen(s: State, a: do.Shoot) -> tuple[Cover, ...]:
+@BOOK.refuses("KK-COV-2", do.ToldShot)
+def no_more_are_seen_than_there_are(s: State, a: do.ToldShot) -> No:
+    counts, units = (a.view, a.half), len(s.forces[a.target].places)
+    good = all(type(count) is int and count >= 0 for count in counts) and sum(counts) <= units
+    return need(good, "BAD_SIGHT", count=units)
+
+
+def seen(s: State, a: Shot) -> tuple[Cover, ...]:
     """How each figure of the target is seen by then."""
+    if isinstance(a, do.ToldShot):
+        hidden = len(s.forces[a.target].places) - a.view - a.half
+        return (Cover.VIEW,) * a.view + (Cover.HALF,) * a.half + (Cover.HIDDEN,) * hidden
     return sight.covers(s.table, stand(s, a), s.forces[a.target].places)
 
 
-@BOOK.refuses("KK-COV-3", do.Shoot)
-def somebody_is_seen(s: State, a: do.Shoot) -> No:
+@BOOK.refuses("KK-COV-3", *do.SHOTS)
+def somebody_is_seen(s: State, a: Shot) -> No:
     return need(any(cover is not Cover.HIDDEN for cover in seen(s, a)), "ALL_HIDDEN")
 
 
@@ -53,6 +65,15 @@ def the_nearest_is_in_range(s: State, a: do.Shoot) -> No:
     gap = max(ways.root(nearest) - bases * PM, 0)
     limit = shooter.troop.shoots
     return need(nearest <= (limit + bases) ** 2, "OUT_OF_RANGE", length=ways.cm(gap), limit=ways.cm(limit * PM))
+
+
+@BOOK.refuses("KK-SHOOT-2", do.ToldShot)
+def so_it_is_at_a_real_table(s: State, a: do.ToldShot) -> No:
+    limit = s.forces[a.troop].troop.shoots
+    good = type(a.gap) is int and 0 <= a.gap <= ways.FARTHEST
+    if not good:
+        return "BAD_GAP", {}
+    return need(a.gap <= limit, "OUT_OF_RANGE", length=ways.cm(a.gap * PM), limit=ways.cm(limit * PM))
 
 
 @BOOK.acts("KK-COV-5", off=lambda s, shooter, covers: shooter.pv)

@@ -13,6 +13,7 @@ from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
     DEPLOY,
+    HOLDING,
     MOVE,
     RALLY,
     REMOVE,
@@ -23,26 +24,25 @@ from kit.games.kanonkugle.state import (
     State,
 )  # fmt: skip
 
-DEEDS = (do.Shoot, do.Move, do.Assault)
-NAMING = (do.Deploy, do.Rally, do.Activate, *DEEDS)
+PLACING = (do.Deploy, do.ToldDeploy)
+NAMING = (*PLACING, do.Rally, do.Activate, *do.DEEDS)
 """The actions that name a troop of one's own."""
-AIMED = (do.Shoot, do.Assault)
+AIMED = (*do.SHOTS, *do.ASSAULTS)
 PHASES: dict[type, frozenset[str]] = {
-    do.Deploy: frozenset((DEPLOY,)),
+    **dict.fromkeys(PLACING, frozenset((DEPLOY,))),
     do.Rally: frozenset((RALLY,)),
     do.Skip: frozenset((RALLY,)),
     do.Activate: frozenset((ACTIVATE,)),
     do.Stop: frozenset((ACTIVATE,)),
-    do.Shoot: frozenset((SHOOT,)),
-    do.EndShooting: frozenset((SHOOT,)),
-    do.Move: frozenset((SHOOT, MOVE)),
-    do.Assault: frozenset((SHOOT, MOVE)),
+    **dict.fromkeys((*do.SHOTS, do.EndShooting), frozenset((SHOOT,))),
+    **dict.fromkeys((*do.MOVES, *do.ASSAULTS), frozenset((SHOOT, MOVE))),
     do.EndTurn: frozenset((SHOOT, MOVE)),
     do.Remove: frozenset((REMOVE,)),
     do.Counter: frozenset((COUNTER,)),
     do.Decline: frozenset((COUNTER,)),
     Roll: ROLLED,
     do.Hits: THROWN,
+    do.Holds: frozenset((HOLDING,)),
 }
 """Per type of action the phases in which it can be done; to move in the shooting phase ends it (KK-ACT-3)."""
 EVERYTHING = tuple(PHASES)
@@ -63,7 +63,7 @@ def there_is_an_assault_to_answer(s: State, a: do.Counter | do.Decline) -> No:
     return need(fits(s, a), "NO_COUNTER")
 
 
-@BOOK.refuses("KK-ACT-3", do.Shoot, do.EndShooting)
+@BOOK.refuses("KK-ACT-3", *do.SHOTS, do.EndShooting)
 def shooting_comes_before_moving(s: State, a: do.Action) -> No:
     return need(s.phase != MOVE, "SHOOTING_OVER")
 
@@ -74,12 +74,12 @@ def no_failure_has_ended_activation(s: State, a: do.Activate) -> No:
     return need(fits(s, a) or s.phase not in (SHOOT, MOVE) or not missed, "CHAIN_ENDED")
 
 
-@BOOK.refuses("KK-DEP-1", do.Deploy)
-def it_is_the_time_to_place(s: State, a: do.Deploy) -> No:
+@BOOK.refuses("KK-DEP-1", *PLACING)
+def it_is_the_time_to_place(s: State, a: Any) -> No:
     return need(fits(s, a), "WRONG_PHASE", phase=Ref("phase", s.phase))
 
 
-@BOOK.refuses("KK-DEP-3", *DEEDS)
+@BOOK.refuses("KK-DEP-3", *do.DEEDS)
 def what_is_placed_stays_until_the_first_round(s: State, a: do.Action) -> No:
     return need(s.round, "NOT_YET")
 
@@ -93,11 +93,11 @@ def the_phase_fits(s: State, a: do.Action) -> No:
 def it_is_ones_own_troop(s: State, a: Any) -> No:
     if not known(s, a.troop):
         return "UNKNOWN_TROOP", {}
-    return need(s.forces[a.troop].owner == s.side or type(a) is do.Deploy, "NOT_YOURS")
+    return need(s.forces[a.troop].owner == s.side or type(a) in PLACING, "NOT_YOURS")
 
 
-@BOOK.refuses("KK-DEP-1", do.Deploy)
-def one_places_ones_own_troops_once(s: State, a: do.Deploy) -> No:
+@BOOK.refuses("KK-DEP-1", *PLACING)
+def one_places_ones_own_troops_once(s: State, a: Any) -> No:
     force = s.forces[a.troop]
     if force.owner != s.side:
         return "NOT_YOURS", {}
@@ -109,7 +109,7 @@ def there_is_such_a_target(s: State, a: Any) -> No:
     return need(known(s, a.target), "UNKNOWN_TROOP")
 
 
-@BOOK.refuses("KK-UNIT-3", do.Rally, do.Activate, *DEEDS)
+@BOOK.refuses("KK-UNIT-3", do.Rally, do.Activate, *do.DEEDS)
 def it_is_not_destroyed(s: State, a: Any) -> No:
     there = s.forces[a.troop].places and (type(a) not in AIMED or s.forces[a.target].places)
     return need(there, "DESTROYED")
@@ -118,6 +118,16 @@ def it_is_not_destroyed(s: State, a: Any) -> No:
 def known(s: State, troop: object) -> bool:
     """Whether that is the number of a troop."""
     return type(troop) is int and 0 <= troop < len(s.forces)
+
+
+@BOOK.refuses("KK-SEQ-1", *do.MEASURED)
+def at_a_real_table_people_measure(s: State, a: Any) -> No:
+    return need(not s.treaty.real_table, "MEASURE_YOURSELF")
+
+
+@BOOK.refuses("KK-SEQ-1", *do.TOLD)
+def on_this_table_the_rules_measure(s: State, a: Any) -> No:
+    return need(s.treaty.real_table, "MEASURED_HERE")
 
 
 @BOOK.acts("KK-ACT-4", off=lambda force: force)
@@ -135,6 +145,3 @@ def a_die_shows_one_to_six(s: State, a: Roll) -> No:
 def no_more_hits_than_dice(s: State, a: do.Hits) -> No:
     most = s.clash.dice if s.clash is not None else 0
     return need(type(a.count) is int and 0 <= a.count <= most, "BAD_HITS", most=most)
-
-
-BOOK.note("KK-SEQ-1")

@@ -1,0 +1,270 @@
+"""The buttons in the card that asks, in Kanonkugle: put them there, go, shoot, strike back, choose for me."""
+
+from __future__ import annotations
+
+from htpy import Node, b, div, small, span
+from markupsafe import Markup
+
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.pictures import picture_of
+from kit.games.kanonkugle.pieces import called
+from kit.games.kanonkugle.rules import assault, removing
+from kit.games.kanonkugle.sight import Cover, covers
+from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
+from kit.games.kanonkugle.walking import leaving
+from kit.widgets import html
+from kit.widgets.games.kanonkugle import beside, going, means
+from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
+from kit.widgets.games.kanonkugle.words import ENDS, hits
+from kit.widgets.html import data, icon, press
+from kit.widgets.seen import Seen
+
+BIG, CALM = "kit-btn", "kit-btn kit-second"
+SIDE = 26
+"""Pixels of a little picture on a button."""
+
+
+def asked(seen: Seen) -> Node:
+    """What there is to press now; `None` where that is nothing of the game's own."""
+    if not seen.my_turn:
+        return None
+    s: State = seen.state
+    answer = BY_PHASE.get(s.phase)
+    return answer(seen, s) if answer is not None else None
+
+
+def choose(kind: str, value: object, *content: Node, css: str = BIG, label: str = "", off: bool = False) -> Node:
+    """A button that chooses a part of an action."""
+    return press(
+        "choose_part", *content, css=css, label=label, off=off, **data(kind=kind, value=value, key=f"{kind}-{value}")
+    )
+
+
+def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
+    """A troop's pictogram."""
+    return icon(picture_of(seen.state.forces[number].troop), size)
+
+
+def named(seen: Seen, number: int) -> str:
+    """A troop's name alone."""
+    return seen.t.word(called(seen.state.forces[number].troop.name), "Name")
+
+
+def let_go(seen: Seen) -> Node:
+    return press("let_go", icon("undo", 20), seen.t("ui.cancel"), css=f"{CALM} kit-small")
+
+
+def done(seen: Seen, s: State) -> Node:
+    """The button that only ends something: never the brightest."""
+    name = ENDS[s.phase]
+    css = CALM + " kit-pointed" * ("end" in seen.parts)
+    return choose("pass", name, seen.t(f"ui.{name}"), icon("next", 22), css=css)
+
+
+# --- placing
+
+
+def placing(seen: Seen, s: State) -> Node:
+    if "troop" not in chosen(seen.partial):
+        return div(".kit-ways")[(
+            choose("troop", n, picture(seen, n), named(seen, n), css=BIG if first else CALM)
+            for first, n in ((n == means.waiting(s)[0], n) for n in means.waiting(s))
+        )]  # fmt: skip
+    a = action_of(s, seen.partial)
+    ready = a is not None and GAME.explain(s, a) is None
+    big = choose("go", "on", icon("check", 24), seen.t("ui.place"), css=BIG if ready else CALM, off=not ready)
+    return div(".kit-deploying")[forming(seen), div(".kit-row")[big, let_go(seen)]]
+
+
+def forming(seen: Seen) -> Node:
+    """The formations, and turning."""
+    s, t, parts = seen.state, seen.t, chosen(seen.partial)
+    force = s.forces[parts["troop"]]
+    if force.troop.units == 1:
+        return None
+    kept = (KEPT,) if force.places else ()
+    now = parts.get("form", KEPT)
+    return div(".kit-forms", role="group", aria_label=t("form.title"))[
+        (
+            press("choose_part", Markup(form_svg(form)), css="kit-form", label=t(f"form.{form}"),
+                  aria_pressed=str(form == now).lower(), title=t(f"form.{form}"),
+                  **data(kind="form", value=form, key=f"form-{form}"))
+            for form in (*kept, *FORMS)
+        ),
+        (
+            press("choose_part", icon(picture, 22), css="kit-form", label=t(f"form.turn.{way}"),
+                  title=t(f"form.turn.{way}"), **data(kind="spin", value=way, key=f"spin-{way}"))
+            for way, picture in (("left", "undo"), ("right", "redo"))
+        ),
+    ]  # fmt: skip
+
+
+DOTS = {
+    KEPT: ((6, 8), (16, 6), (11, 15), (20, 16), (7, 21), (17, 23)),
+    "line": ((3, 14), (8.5, 14), (14, 14), (19.5, 14), (25, 14)),
+    "column": ((14, 3), (14, 8.5), (14, 14), (14, 19.5), (14, 25)),
+    "block": (
+        (8.5, 8.5),
+        (14, 8.5),
+        (19.5, 8.5),
+        (8.5, 14),
+        (14, 14),
+        (19.5, 14),
+        (8.5, 19.5),
+        (14, 19.5),
+        (19.5, 19.5),
+    ),
+    "loose": ((4, 5), (14, 5), (24, 5), (4, 14), (14, 14), (24, 14), (4, 23), (14, 23), (24, 23)),
+}
+"""How a formation looks as a little picture."""
+
+
+def form_svg(form: str) -> str:
+    """That picture."""
+    dots = "".join(f'<circle cx="{x}" cy="{y}" r="2.5"/>' for x, y in DOTS[form])
+    return f'<svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">{dots}</svg>'
+
+
+# --- control
+
+
+def waking(seen: Seen, s: State) -> Node:
+    """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
+    t = seen.t
+    mine = [n for n in of(s, s.side) if _open(s, n)]
+    best = max((len(hits(s, n)) for n in mine), default=0)
+
+    def chance(number: int) -> str:
+        return t("odds.fraction", wins=len(hits(s, number)), of=6)
+
+    return div(".kit-ways")[
+        (
+            choose("troop", n, picture(seen, n), named(seen, n), span(".kit-chance")[chance(n)],
+                   css=(BIG if len(hits(s, n)) == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
+            for n in mine
+        ),
+        done(seen, s),
+    ]  # fmt: skip
+
+
+def _open(s: State, number: int) -> bool:
+    force = s.forces[number]
+    return force.routed and not force.rallied if s.phase == RALLY else not force.routed and not force.tried
+
+
+# --- acting
+
+
+def acting(seen: Seen, s: State) -> Node:
+    parts = chosen(seen.partial)
+    if "troop" not in parts:
+        return div(".kit-ways")[
+            (
+                choose("troop", n, picture(seen, n), named(seen, n), css=CALM)
+                for n in of(s, s.side)
+                if means.can_act(s, n) is None
+            ),
+            done(seen, s),
+        ]
+    if "target" in parts:
+        return aiming(seen, s)
+    a = action_of(s, seen.partial)
+    ready = a is not None and GAME.explain(s, a) is None
+    go = choose("go", "on", icon("move", 24), seen.t("ui.go"), css=BIG if ready else CALM, off=not ready)
+    return div(".kit-deploying")[forming(seen), div(".kit-row")[go if a is not None else None, let_go(seen)]]
+
+
+def aiming(seen: Seen, s: State) -> Node:
+    t, parts = seen.t, chosen(seen.partial)
+    deed = parts.get("deed")
+    if deed is None:
+        return div(".kit-ways")[
+            choose("deed", SHOT, icon("eye", SIDE), t("ui.shoot"), _dice(seen, SHOT)),
+            choose("deed", ASSAULT, icon("swords", SIDE), t("ui.assault"), _dice(seen, ASSAULT)),
+            let_go(seen),
+        ]
+    a = action_of(s, seen.partial)
+    ready = a is not None and GAME.explain(s, a) is None
+    count = _count(s, a) if ready else 0
+    words = (
+        t("ui.fire" if deed == SHOT else "ui.strike", n=count)
+        if ready
+        else t("ui.shoot" if deed == SHOT else "ui.assault")
+    )
+    big = choose("go", "on", words, html.die(5, 30), css=BIG if ready else CALM, off=not ready)
+    more = leaving_cover(seen, s) if deed == SHOT else giving(seen, s, a)
+    return div(".kit-deploying")[more, div(".kit-row")[big, let_go(seen)]]
+
+
+def _count(s: State, a: object) -> int:
+    """The dice of a volley, an assault or a counter-attack."""
+    if isinstance(a, do.Shoot):
+        return int(GAME.choice_facts(s, a)["dice"])
+    if isinstance(a, do.Assault):
+        return assault.dice(s.forces[a.troop], a.sacrifice or 0)
+    if isinstance(a, do.Counter) and s.clash is not None:
+        return assault.dice(s.forces[s.clash.target], a.sacrifice or 0)
+    return 0
+
+
+def _dice(seen: Seen, deed: str) -> Node:
+    s, parts = seen.state, chosen(seen.partial)
+    a: object = do.Shoot(parts["troop"], parts["target"])
+    if deed == ASSAULT:
+        a = going.assault(s, parts["troop"], parts["target"])[0]
+    return span(".kit-chance")[seen.t("odds.dice", n=_count(s, a))]
+
+
+def leaving_cover(seen: Seen, s: State) -> Node:
+    """The switch with which a shooter leaves its cover first, where it may."""
+    parts, t = chosen(seen.partial), seen.t
+    force = s.forces[parts["troop"]]
+    target = s.forces[parts["target"]]
+    hidden = any(cover is not Cover.VIEW for cover in covers(s.table, target.places, force.places))
+    if not hidden and s.treaty.leave_cover != ANY:
+        return None
+    on = bool(parts.get("leaves"))
+    words = t("ui.leave_cover", n=leaving(force.troop.ratings.mov))
+    return press("choose_part", icon("move", 22), words, css=f"{CALM} kit-small", aria_pressed=str(on).lower(),
+                 **data(kind="leaves", value="off" if on else "on", key="leaves"))  # fmt: skip
+
+
+def giving(seen: Seen, s: State, a: object) -> Node:
+    """Life points that are given up for dice: one less, how many, one more."""
+    if not isinstance(a, do.Assault | do.Counter) or not beside.may_give(s, a):
+        return None
+    t, given = seen.t, a.sacrifice or 0
+    return div(".kit-giving", role="group", aria_label=t("give.title"))[
+        span[t("give.title"), small[t("give.more")]],
+        choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),
+        b[f"+{given}"],
+        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= beside.may_give(s, a)),
+    ]
+
+
+# --- answers
+
+
+def removing_figures(seen: Seen, s: State) -> Node:
+    number = removing.losing(s)
+    t, full = seen.t, len(figures(seen.partial)) == s.forces[number].excess
+    if full:
+        return div(".kit-row")[choose("go", "on", icon("leave", 24), t("ui.remove")), let_go(seen)]
+    return div(".kit-row")[choose("rest", "on", icon("hint", 24), t("ui.remove.choose"))]
+
+
+def countering(seen: Seen, s: State) -> Node:
+    t = seen.t
+    a = action_of(s, seen.partial)
+    big = choose(
+        "counter", "on", icon("swords", SIDE), t("ui.counter"), span(".kit-chance")[t("odds.dice", n=_count(s, a))]
+    )
+    return div(".kit-ways")[giving(seen, s, a), big, done(seen, s)]
+
+
+BY_PHASE = {
+    DEPLOY: placing, RALLY: waking, ACTIVATE: waking, SHOOT: acting, MOVE: acting, REMOVE: removing_figures,
+    COUNTER: countering,
+}  # fmt: skip

@@ -1,0 +1,159 @@
+"""What it means to press a button beside the table of Kanonkugle: a card, a formation, a turn, how to attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kit.core.game import Slot
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.places import place_of
+from kit.games.kanonkugle.rules import assault
+from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
+from kit.widgets.games.kanonkugle import going, means
+from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
+from kit.widgets.picked import Partial, Picked
+
+PASSES: Mapping[str, Action] = {
+    "skip": do.Skip(), "stop": do.Stop(), "end_shooting": do.EndShooting(), "end_turn": do.EndTurn(),
+    "decline": do.Decline(),
+}  # fmt: skip
+"""What only ends something, by the names of their buttons."""
+TURNS = {"left": 1, "right": SPINS - 1}
+"""Eighths of a turn to the left."""
+
+
+def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+    """What it means to press one of the buttons beside the table."""
+    answer = PARTS.get(kind)
+    return answer(s, partial, value) if answer is not None else None
+
+
+def number_of(s: State, value: str) -> int | None:
+    """The troop that a button names."""
+    return int(value) if value.isdecimal() and int(value) < len(s.forces) else None
+
+
+def _troop(s: State, partial: Partial, value: str) -> Picked | None:
+    """A troop's card is what the troop is on the table; while troops are placed, it is the one to be placed."""
+    number = number_of(s, value)
+    if number is None:
+        return None
+    force = s.forces[number]
+    if s.phase == DEPLOY:
+        if chosen(partial).get("troop") == number:
+            return Picked()
+        if force.owner == s.side and not force.places:
+            return Picked(means.to_place(s, number))
+        return means.tries(s, partial, do.Deploy(number, force.places))
+    if not force.places:
+        return Picked(partial, key="tell.gone")
+    if s.phase in (RALLY, ACTIVATE):
+        return means.waking(s, partial, number)
+    if s.phase in (SHOOT, MOVE):
+        return means.acting(s, but(partial, at=None, way=None), force.places[0], number)
+    return Picked(partial, key="tell.remove" if s.phase == REMOVE else "tell.answer_first")
+
+
+def _form(s: State, partial: Partial, value: str) -> Picked | None:
+    """A formation, or the one in which the troop stands."""
+    if value not in (KEPT, *FORMS) or not _goes(s, partial):
+        return None
+    return Picked(but(_placed(s, partial), form=value, spin=0))
+
+
+def _spin(s: State, partial: Partial, value: str) -> Picked | None:
+    """The formation turns by an eighth."""
+    if value not in TURNS or not _goes(s, partial):
+        return None
+    spin = (chosen(partial).get("spin", 0) + TURNS[value]) % SPINS
+    return Picked(but(_placed(s, partial), spin=spin))
+
+
+def _goes(s: State, partial: Partial) -> bool:
+    """Whether a troop is chosen that is to be placed, or to move."""
+    parts = chosen(partial)
+    return "troop" in parts and "target" not in parts and s.phase in (DEPLOY, SHOOT, MOVE)
+
+
+def _placed(s: State, partial: Partial) -> Partial:
+    """The parts with a place for the middle of the formation: where the troop stands, if nothing else is chosen."""
+    parts = chosen(partial)
+    if "at" in parts:
+        return partial
+    force = s.forces[parts["troop"]]
+    return but(partial, at=place_of(going.heart(force))) if force.places else partial
+
+
+def _deed(s: State, partial: Partial, value: str) -> Picked | None:
+    if value not in (SHOT, ASSAULT) or "target" not in chosen(partial) or s.phase not in (SHOOT, MOVE):
+        return None
+    return Picked(but(partial, deed=value, leaves=None, at=None))
+
+
+def _given(s: State, partial: Partial, value: str) -> Picked | None:
+    """A life point more or less is given up for a die; where that is refused, why."""
+    if value not in ("more", "less"):
+        return None
+    given = max(int(chosen(partial).get("given", 0)) + (1 if value == "more" else -1), 0)
+    then = but(partial, given=given or None)
+    a = action_of(s, then)
+    if not isinstance(a, do.Assault | do.Counter):
+        return None
+    refusal = GAME.explain(s, a)
+    return Picked(then) if refusal is None else Picked(partial, refusal=refusal, tried=a)
+
+
+def may_give(s: State, a: Action) -> int:
+    """How many life points may be given up in an assault or a counter-attack at most."""
+    if isinstance(a, do.Assault):
+        force, target = s.forces[a.troop], s.forces[a.target]
+        return force.pv if assault.unwise(s, force, target, 1) is None else 0
+    if isinstance(a, do.Counter) and s.clash is not None:
+        return s.forces[s.clash.target].pv if GAME.explain(s, do.Counter(1)) is None else 0
+    return 0
+
+
+def _leaves(s: State, partial: Partial, value: str) -> Picked | None:
+    """The shooter leaves its cover first, or stays in it after all."""
+    parts = chosen(partial)
+    if parts.get("deed") != SHOT or s.phase != SHOOT:
+        return None
+    if value != "on":
+        return Picked(but(partial, leaves=None, at=None))
+    force = s.forces[parts["troop"]]
+    tried = do.Shoot(parts["troop"], parts["target"], force.places[:1])
+    refusal = GAME.explain(s, tried)
+    if refusal is not None and refusal.rule_id == "KK-SHOOT-4":
+        return Picked(partial, refusal=refusal, tried=tried)
+    return Picked(but(partial, leaves=True, at=place_of(going.heart(force))))
+
+
+def _go(s: State, partial: Partial, value: str) -> Picked | None:
+    """What was chosen is done."""
+    a = action_of(s, partial)
+    return means.tries(s, partial, a) if a is not None else None
+
+
+def _rest(s: State, partial: Partial, value: str) -> Picked | None:
+    """The page chooses the figures that are missing."""
+    if s.phase != REMOVE:
+        return None
+    return Picked(tuple(Slot("figure", n) for n in means.the_rest(s, partial)))
+
+
+def _counter(s: State, partial: Partial, value: str) -> Picked | None:
+    return means.tries(s, partial, do.Counter(chosen(partial).get("given"))) if s.phase == COUNTER else None
+
+
+def _pass(s: State, partial: Partial, value: str) -> Picked | None:
+    return means.tries(s, partial, PASSES[value]) if value in PASSES else None
+
+
+PARTS: Mapping[str, Callable[[State, Partial, str], Picked | None]] = {
+    "troop": _troop, "form": _form, "spin": _spin, "deed": _deed, "given": _given, "leaves": _leaves, "go": _go,
+    "rest": _rest, "counter": _counter, "pass": _pass,
+}  # fmt: skip
+"""What the buttons beside the table mean, by what they choose."""

@@ -1,0 +1,105 @@
+"""The cards of the troops beside the table of Kanonkugle, as banners: what is left of each, and what it is good for."""
+
+from __future__ import annotations
+
+from htpy import Node, b, dd, details, div, dl, dt, li, section, small, span, strong, summary, ul
+
+from kit.games.kanonkugle.board import marks
+from kit.games.kanonkugle.events import side
+from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.state import DEPLOY, REMOVE, Force, State
+from kit.games.kanonkugle.walking import allowance
+from kit.widgets.games.kanonkugle.asked import named, picture
+from kit.widgets.games.kanonkugle.parts import chosen
+from kit.widgets.html import data, icon, press
+from kit.widgets.seen import Seen
+
+RATED = ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
+"""The ratings in the order in which a child asks for them: how far, how many, how hard."""
+
+
+def cards(seen: Seen) -> Node:
+    """A card for each troop, those of whoever sits there first."""
+    s: State = seen.shown
+    first = seen.people[0] if len(seen.people) == 1 else s.side
+    order = sorted(range(s.players), key=lambda player: (player != first, player))
+    return section(class_="kit-card kit-banners")[(_army(seen, s, player) for player in order)]
+
+
+def _army(seen: Seen, s: State, player: int) -> Node:
+    mine = [n for n, force in enumerate(s.forces) if force.owner == player]
+    lives = sum(s.forces[n].pv for n in mine)
+    name = seen.t.word(side(player), "Name")
+    return div(class_=f"kit-army kit-army-{PLAYERS[player].id}")[
+        div(".kit-army-head")[
+            icon(PLAYERS[player].emblem, 22), strong[name], span[icon("suit_heart", 15), b[str(lives)]]
+        ],
+        ul[(li[_card(seen, s, n)] for n in mine)],
+    ]
+
+
+def _card(seen: Seen, s: State, number: int) -> Node:
+    """A troop: a button where it can be chosen, else it only unfolds."""
+    force, t = s.forces[number], seen.t
+    on = seen.my_turn and chosen(seen.partial).get("troop") == number
+    css = "kit-banner" + " kit-lost" * (not force.pv) + " kit-fled" * force.routed
+    if seen.my_turn and selectable(seen.state, number):
+        names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)
+        label, pressed = said(seen, number, force), str(on).lower()
+        button = press("choose_part", *head, css=css, label=label, aria_pressed=pressed, **names)
+        return div(".kit-unfolded")[button, ratings(seen, force)] if on else button
+    return details[
+        summary(class_=css, aria_label=said(seen, number, force), data_key=f"look-{number}")[
+            _head(seen, number, force)
+        ],
+        ratings(seen, force) if force.pv else small[t("say.destroyed")],
+    ]
+
+
+def selectable(s: State, number: int) -> bool:
+    """Whether a tap on a troop's card chooses it."""
+    force = s.forces[number]
+    if force.owner != s.side or s.phase == REMOVE:
+        return False
+    return not force.places if s.phase == DEPLOY else bool(force.places)
+
+
+def _head(seen: Seen, number: int, force: Force) -> tuple[Node, ...]:
+    return (
+        picture(seen, number, 26),
+        span(".kit-banner-name")[named(seen, number), _tags(seen, force)],
+        span(".kit-left-of")[icon("suit_heart", 15), b[str(force.pv)]],
+        span(".kit-left-of")[icon("soldier", 16), b[str(force.sc)]],
+    )
+
+
+def _tags(seen: Seen, force: Force) -> Node:
+    found = [name for name in ("routed", "acted", "active") if name in marks(force)]
+    return small(class_=f"kit-tag kit-tag-{found[0]}")[seen.t(f"tag.{found[0]}")] if found else None
+
+
+def said(seen: Seen, number: int, force: Force) -> str:
+    """A card for those who listen."""
+    t = seen.t
+    words = [t("say.card", name=named(seen, number), n=force.pv), t("say.shield", n=force.sc)]
+    words += [t(f"tag.{name}") for name in ("routed", "active", "acted") if name in marks(force)]
+    return ", ".join(words)
+
+
+def ratings(seen: Seen, force: Force) -> Node:
+    """The seven ratings in centimetres and dice."""
+    t, have = seen.t, force.troop.ratings
+    facts = {
+        "mov": t("rate.mov", n=allowance(have.mov)), "ddt": t("rate.ddt", n=10 * have.ddt) if have.tir else "",
+        "tir": t("rate.low", n=have.tir) if have.tir else t("rate.none"),
+        "mis": t("rate.low", n=have.mis) if have.mis else t("rate.none"),
+        "dan": t("rate.dan", n=have.dan) if have.mis else "", "ctr": t("rate.low", n=have.ctr),
+        "sc": t("rate.sc", n=force.sc, of=have.sc),
+    }  # fmt: skip
+    return dl(".kit-ratings")[
+        (
+            div[dt[t(f"rating.{name}"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
+            for name in RATED
+            if facts[name]
+        )
+    ]

@@ -1,0 +1,294 @@
+"""What a person means who taps or draws on the table of Kanonkugle."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from kit.core.game import Refusal, Slot
+from kit.games.kanonkugle import GAME, legal
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Path
+from kit.games.kanonkugle.places import place_of, point_of
+from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
+from kit.space.plane import CM, Point, square
+from kit.widgets.games.kanonkugle import going
+from kit.widgets.games.kanonkugle.forms import KEPT, middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
+from kit.widgets.picked import Partial, Picked
+
+WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
+"""Why nothing else can be done while dice are awaited."""
+FINGER = CM * 4 // 5
+"""Micrometres around a base in which a tap still means it."""
+STILL = CM * 3 // 5
+"""A finger that went no farther has tapped."""
+
+
+def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
+    """The troop and the figure nearest to a point, if it is on its base or close to it."""
+    best: tuple[int, int, int] | None = None
+    for number, force in enumerate(s.forces):
+        for n, q in enumerate(force.places):
+            away = square(p, q)
+            if away <= (force.radius + far) ** 2 and (best is None or away < best[0]):
+                best = (away, number, n)
+    return best[1:] if best is not None else None
+
+
+def tapped(s: State, partial: Partial, place: int) -> Picked:
+    """What a tap means, given the parts chosen so far."""
+    p = point_of(place)
+    hit = figure_at(s, p)
+    number = hit[0] if hit is not None else -1
+    if s.phase == DEPLOY:
+        return placing(s, partial, p, number)
+    if s.phase in (RALLY, ACTIVATE):
+        return waking(s, partial, number)
+    if s.phase in (SHOOT, MOVE):
+        return acting(s, partial, p, number)
+    if s.phase == REMOVE:
+        return leaving(s, partial, hit)
+    return Picked(partial, key="tell.answer_first")
+
+
+def tries(s: State, partial: Partial, a: do.Action) -> Picked:
+    """An action, or why it cannot be done."""
+    refusal = GAME.explain(s, a)
+    if refusal is not None:
+        return Picked(partial, refusal=refusal, tried=a)
+    return Picked(action=a, seen=True)
+
+
+# --- before the first round
+
+
+def waiting(s: State) -> list[int]:
+    """The troops that whoever places still has to place."""
+    return [n for n, force in enumerate(s.forces) if force.owner == s.side and not force.places]
+
+
+def to_place(s: State, number: int) -> Partial:
+    """A troop that is to be placed, where it can be at once: in the middle of the zone, or where there is room."""
+    found = next(legal.deployments(s, number), None)
+    parts: Partial = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
+    return (*parts, Slot("at", place_of(middle(found.places)))) if found is not None else parts
+
+
+def placing(s: State, partial: Partial, p: Point, number: int) -> Picked:
+    parts = chosen(partial)
+    left = waiting(s)
+    if "troop" not in parts:
+        if number >= 0:
+            return tries(s, partial, do.Deploy(number, s.forces[number].places))
+        if len(left) != 1:
+            return Picked(partial, key="tell.place_which")
+        return Picked(but(to_place(s, left[0]), at=place_of(p)))
+    if on_ghost(s, partial, p):
+        a = action_of(s, partial)
+        assert a is not None
+        return tries(s, partial, a)
+    return Picked(but(partial, at=place_of(p)))
+
+
+def on_ghost(s: State, partial: Partial, p: Point) -> bool:
+    """Whether a point lies on the formation as it would stand."""
+    r = s.forces[chosen(partial)["troop"]].radius + FINGER // 2
+    return any(square(p, q) <= r * r for q in ghost(s, partial))
+
+
+def ghost(s: State, partial: Partial) -> Path:
+    """Where the figures would stand, if that is chosen."""
+    parts = chosen(partial)
+    number = parts.get("troop")
+    if number is None or "at" not in parts:
+        return ()
+    form, spin = (parts.get("form", KEPT), parts.get("spin", 0)) if "target" not in parts else (KEPT, 0)
+    return going.stands(s.forces[number], form, spin, point_of(parts["at"]))
+
+
+# --- in a turn
+
+
+def waking(s: State, partial: Partial, number: int) -> Picked:
+    """A troop is called back, or to act."""
+    if number < 0:
+        return Picked(partial, key=f"tell.{s.phase}")
+    return tries(s, (), do.Rally(number) if s.phase == RALLY else do.Activate(number))
+
+
+def can_act(s: State, number: int) -> Refusal | None:
+    """Why a troop cannot do anything now; `None` where it can."""
+    force = s.forces[number]
+    return GAME.explain(s, do.Move(number, force.places[:1]))
+
+
+def acting(s: State, partial: Partial, p: Point, number: int) -> Picked:
+    parts = chosen(partial)
+    mine = parts.get("troop")
+    if number == mine and number >= 0 and not ("at" in parts and on_ghost(s, partial, p)):
+        return Picked(but(partial, target=None, deed=None, leaves=None)) if "target" in parts else Picked()
+    if number >= 0 and s.forces[number].owner == s.side and number != mine:
+        return picks(s, partial, number)
+    if mine is None:
+        return Picked(partial, key="tell.choose_enemy" if number >= 0 else "tell.choose_first")
+    if number >= 0 and number != mine:
+        return aims(s, partial, number)
+    if "at" in parts and on_ghost(s, partial, p):
+        a = action_of(s, partial)
+        assert a is not None
+        return tries(s, partial, a)
+    if "target" in parts and not parts.get("leaves"):
+        return Picked(partial, key="tell.aimed")
+    return Picked(but(partial, at=place_of(p), way=None))
+
+
+def picks(s: State, partial: Partial, number: int) -> Picked:
+    """A troop of one's own is chosen to act, unless it cannot."""
+    refusal = can_act(s, number)
+    return Picked((Slot("troop", number),)) if refusal is None else Picked(partial, refusal=refusal)
+
+
+def aims(s: State, partial: Partial, target: int, drawn: tuple[int, ...] = ()) -> Picked:
+    """The chosen troop shoots at an enemy or assaults it; where it can do both, one is asked which."""
+    number = chosen(partial)["troop"]
+    base = but(partial, at=None, way=None, form=None, spin=None, deed=None, target=None, given=None, leaves=None)
+    shot = GAME.explain(s, do.Shoot(number, target))
+    way = tuple(point_of(place) for place in drawn)
+    hands, assault = going.assault(s, number, target, drawn=way)
+    if assault is None and (drawn or shot is not None):
+        return Picked(but(base, deed=ASSAULT, target=target, way=drawn or None))
+    if assault is None:
+        return Picked(but(base, target=target))
+    if shot is None:
+        return Picked(but(base, deed=SHOT, target=target))
+    out = next((a for a in legal.shots(s, number) if a.target == target and a.path), None) if s.phase == SHOOT else None
+    if out is not None:
+        at = going.stands(s.forces[number], KEPT, 0, going.heart(s.forces[number]))
+        x, y = out.path[-1].x - out.path[0].x, out.path[-1].y - out.path[0].y
+        place = place_of(middle(at).by(x, y))
+        return Picked(but(base, deed=SHOT, target=target, leaves=True, at=place), key="tell.leaves_first")
+    shoots = s.forces[number].troop.ratings.tir > 0
+    if shoots and (s.phase == SHOOT or not s.forces[number].troop.ratings.mis):
+        return Picked(partial, refusal=shot, tried=do.Shoot(number, target))
+    return Picked(partial, refusal=assault, tried=hands)
+
+
+# --- figures that go
+
+
+def leaving(s: State, partial: Partial, hit: tuple[int, int] | None) -> Picked:
+    """A figure is chosen to go, or to stay after all."""
+    number = removing.losing(s)
+    if hit is None or hit[0] != number:
+        return Picked(partial, key="tell.remove")
+    slot = Slot("figure", hit[1])
+    if slot in partial:
+        return Picked(tuple(one for one in partial if one != slot))
+    excess = s.forces[number].excess
+    if len(figures(partial)) >= excess:
+        return Picked(partial, key="tell.remove_enough", facts={"n": excess})
+    return Picked((*partial, slot))
+
+
+def the_rest(s: State, partial: Partial) -> tuple[int, ...]:
+    """The figures that go if one lets the page choose those that are missing: the farthest from the others, so that
+    the troop holds together."""
+    force = s.forces[removing.losing(s)]
+    at, picked = going.heart(force), figures(partial)
+    others = [n for n in range(len(force.places)) if n not in picked]
+    others.sort(key=lambda n: (-square(force.places[n], at), n))
+    return tuple(sorted((*picked, *others[: force.excess - len(picked)])))
+
+
+# --- a finger that draws
+
+
+def gripped(s: State, partial: Partial, start: int) -> tuple[Partial, Point] | None:
+    """What a finger has taken hold of where it began: the parts by then, and the middle of the formation that goes
+    with it; `None` for nothing that moves."""
+    p = point_of(start)
+    parts = chosen(partial)
+    if s.phase == DEPLOY:
+        held = "at" in parts and on_ghost(s, partial, p)
+        return (partial, point_of(parts["at"])) if held else None
+    if s.phase not in (SHOOT, MOVE):
+        return None
+    if "at" in parts and on_ghost(s, partial, p):
+        return partial, point_of(parts["at"])
+    hit = figure_at(s, p)
+    if hit is None or s.forces[hit[0]].owner != s.side or can_act(s, hit[0]) is not None:
+        return None
+    same = parts.get("troop") == hit[0]
+    kept = but(partial, at=None, way=None) if same else (Slot("troop", hit[0]),)
+    if "target" in parts and not parts.get("leaves"):
+        kept = but(kept, target=None, deed=None, given=None)
+    return kept, going.heart(s.forces[hit[0]])
+
+
+def moves_far(way: tuple[int, ...]) -> bool:
+    """Whether a finger has drawn, not tapped."""
+    first = point_of(way[0])
+    return any(hypot(p.x - first.x, p.y - first.y) > STILL for p in map(point_of, way))
+
+
+def drawn(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
+    """The parts that are shown while a finger draws."""
+    if s.phase == REMOVE:
+        return lassoed(s, partial, way)
+    held = gripped(s, partial, way[0]) if moves_far(way) else None
+    if held is None:
+        return partial
+    kept, heart = held
+    start, end = point_of(way[0]), point_of(way[-1])
+    at = place_of(heart.by(end.x - start.x, end.y - start.y))
+    if s.phase == DEPLOY or "at" in chosen(kept):
+        return but(kept, at=at)
+    along = tuple(place_of(heart.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
+    return but(kept, at=at, way=along)
+
+
+def dragged(s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
+    """What it means that a finger went so: a troop goes there, or for an enemy; a formation is only moved about."""
+    if s.phase == REMOVE and moves_far(way):
+        return Picked(lassoed(s, partial, way))
+    shown = drawn(s, partial, way)
+    if shown == partial:
+        return tapped(s, partial, way[0])
+    if s.phase == DEPLOY or "at" in chosen(partial):
+        return Picked(shown)
+    hit = figure_at(s, point_of(way[-1]), 0)
+    if hit is not None and s.forces[hit[0]].owner != s.side:
+        return aims(s, but(shown, at=None, way=None), hit[0], way)
+    a = action_of(s, shown)
+    assert a is not None
+    return tries(s, shown, a)
+
+
+def lassoed(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
+    """The figures over which a finger went are chosen, too, as many as have to go."""
+    number = removing.losing(s)
+    for p in map(point_of, way):
+        hit = figure_at(s, p, 0)
+        slot = Slot("figure", hit[1]) if hit is not None and hit[0] == number else None
+        if slot is not None and slot not in partial and len(figures(partial)) < s.forces[number].excess:
+            partial = (*partial, slot)
+    return partial
+
+
+def grips(s: State, partial: Partial) -> dict[int, int]:
+    """Where a finger can take hold of something: the places, and the micrometres around each."""
+    parts = chosen(partial)
+    found: dict[int, int] = {}
+    if s.phase == REMOVE:
+        force = s.forces[removing.losing(s)]
+        return {place_of(p): force.radius for p in force.places}
+    if s.phase == DEPLOY or "at" in parts:
+        radius = s.forces[parts["troop"]].radius if "troop" in parts else 0
+        found |= {place_of(p): radius for p in ghost(s, partial)}
+    if s.phase in (SHOOT, MOVE):
+        for number in of(s, s.side):
+            force = s.forces[number]
+            if (force.active and not force.acted) or (force.routed and s.treaty.rout_withdrawal):
+                found |= {place_of(p): force.radius for p in force.places}
+    return found

@@ -1,0 +1,92 @@
+"""The parts of an action of Kanonkugle as they are chosen on a page, and the action that they come to.
+
+Besides the parts of the game's own (`kit.games.kanonkugle.parts`) a page knows: `form` and `spin`, how a troop is to
+stand; `at` and `way`, the place of its middle and the places that a finger went over; `leaves`, that it leaves its
+cover first; `figure`, one that is to go.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.game import Slot
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action, Path
+from kit.games.kanonkugle.places import point_of
+from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
+from kit.widgets.games.kanonkugle import going
+from kit.widgets.games.kanonkugle.forms import KEPT
+from kit.widgets.picked import Partial
+
+SHOT, ASSAULT = "shoot", "assault"
+"""What may be done to a target."""
+OWN = frozenset(("form", "spin", "at", "way", "leaves", "figure"))
+"""The kinds of part that are known to the page alone."""
+ENGINES = ("troop", "deed", "target")
+"""Those by which the list of moves goes on, in its order."""
+
+
+def chosen(partial: Partial) -> dict[str, Any]:
+    """The parts by their kind; of several of a kind the last."""
+    return {slot.kind: slot.value for slot in partial}
+
+
+def but(partial: Partial, **changes: Any) -> Partial:
+    """The parts with others in their places; `None` leaves one out."""
+    kept = tuple(slot for slot in partial if slot.kind not in changes)
+    return (*kept, *(Slot(kind, value) for kind, value in changes.items() if value is not None))
+
+
+def listed(s: State, partial: Partial) -> Partial:
+    """The parts by which the list of moves goes on."""
+    parts, found = chosen(partial), []
+    for kind in ENGINES:
+        if kind not in parts:
+            break
+        found.append(Slot(kind, parts[kind]))
+    return tuple(found)
+
+
+def figures(partial: Partial) -> tuple[int, ...]:
+    """The figures that are chosen to go."""
+    return tuple(sorted(slot.value for slot in partial if slot.kind == "figure"))
+
+
+def way_of(s: State, partial: Partial) -> Path:
+    """The points that a finger went over, if one did."""
+    return tuple(point_of(place) for place in chosen(partial).get("way") or ())
+
+
+def action_of(s: State, partial: Partial) -> Action | None:
+    """What the parts come to, legal or not; `None` while something is missing."""
+    parts = chosen(partial)
+    number = parts.get("troop")
+    if s.phase == REMOVE:
+        picked = figures(partial)
+        return do.Remove(picked) if len(picked) == s.forces[removing.losing(s)].excess else None
+    if s.phase == COUNTER:
+        return do.Counter(parts.get("given") or None)
+    if number is None:
+        return None
+    form, spin = parts.get("form", KEPT), parts.get("spin", 0)
+    at = point_of(parts["at"]) if "at" in parts else None
+    if s.phase == DEPLOY:
+        return do.Deploy(number, going.stands(s.forces[number], form, spin, at)) if at is not None else None
+    if s.phase not in (SHOOT, MOVE):
+        return None
+    if "target" in parts:
+        return _aimed(s, partial)
+    return going.best_move(s, number, form, spin, at, way_of(s, partial)) if at is not None else None
+
+
+def _aimed(s: State, partial: Partial) -> Action | None:
+    parts = chosen(partial)
+    number, target = parts["troop"], parts["target"]
+    if parts.get("deed") == SHOT:
+        if "at" not in parts:
+            return do.Shoot(number, target)
+        return going.left(s, number, target, (going.heart(s.forces[number]), point_of(parts["at"])))
+    if parts.get("deed") == ASSAULT:
+        return going.assault(s, number, target, parts.get("given", 0), way_of(s, partial))[0]
+    return None

@@ -1,0 +1,192 @@
+"""Kanonkugle under a finger: troops on a table without squares, whose places are its points to the millimetre."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from kit.core.game import Event, Slot
+from kit.core.match import Step
+from kit.draw.scene import Group, Scene
+from kit.games.kanonkugle import GAME, scene
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.places import MM, place_of
+from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.state import (
+    DEPLOY,
+    INITIATIVE,
+    MOVE,
+    ORDER,
+    REMOVE,
+    SHOOT,
+    THROWN,
+    State,
+    Treaty,
+    of,
+)  # fmt: skip
+from kit.games.kanonkugle.tabletop import TableTop, top_of
+from kit.games.kanonkugle.view import View
+from kit.space.plane import Point
+from kit.text import Catalogue
+from kit.widgets.dice import DiceTable
+from kit.widgets.games.kanonkugle import beside, going, marks, means
+from kit.widgets.games.kanonkugle.moving import motions
+from kit.widgets.games.kanonkugle.parts import chosen, listed
+from kit.widgets.games.kanonkugle.words import Telling
+from kit.widgets.picked import Motion, Partial, Picked
+
+FINGER = 56.0
+"""Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
+
+
+class KanonkugleTable(Telling, DiceTable):
+    """Kanonkugle on its table."""
+
+    game = GAME
+    beginning = "meadow"
+    counted = "rounds"
+    pending = means.WAITS
+
+    @property
+    def blank(self) -> View:
+        return View()
+
+    def board(self, s: State) -> TableTop:
+        return top_of(s.table)
+
+    def place_width(self, s: State) -> float:
+        return FINGER / top_of(s.table).width
+
+    def around(self, s: State, place: int) -> tuple[int, ...]:
+        """There are no squares."""
+        return ()
+
+    def step(self, s: State, place: int, direction: Any) -> int:
+        """A centimetre farther."""
+        return top_of(s.table).step(place, direction)
+
+    def home(self, s: State) -> int:
+        """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
+        if s.phase == REMOVE:
+            return place_of(s.forces[removing.losing(s)].places[0])
+        mine = [
+            n for n in of(s, s.side) if s.phase not in (SHOOT, MOVE) or (s.forces[n].active and not s.forces[n].acted)
+        ]
+        if mine and s.phase != DEPLOY:
+            return place_of(s.forces[mine[0]].places[0])
+        left, bottom, right, top = s.table.zones[s.side] if s.side < len(s.table.zones) else s.table.box
+        return place_of(Point((left + right) // 2, (bottom + top) // 2))
+
+    def choice_place(self, s: State, slot: Slot) -> int:
+        number = slot.value if slot.kind in ("troop", "target") else -1
+        if 0 <= number < len(s.forces) and s.forces[number].places:
+            return place_of(going.nearest_to(s.forces[number].places))
+        return self.home(s)
+
+    # --- what is chosen
+
+    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+        return means.tapped(s, partial, place)
+
+    def drags(self, s: State, partial: Partial) -> bool:
+        return bool(means.grips(s, partial))
+
+    def grips(self, s: State, partial: Partial) -> Mapping[int, float]:
+        wide = top_of(s.table).width
+        return {place: radius / MM / wide for place, radius in means.grips(s, partial).items()}
+
+    def drawn(self, s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
+        return means.drawn(s, partial, way)
+
+    def dragged(self, s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
+        return means.dragged(s, partial, way)
+
+    def listed(self, s: State, partial: Partial) -> Partial:
+        return listed(s, partial)
+
+    def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+        return beside.part(s, partial, kind, value)
+
+    def part_place(self, s: State, kind: str, value: str) -> int | None:
+        number = beside.number_of(s, value) if kind == "troop" else None
+        return self.choice_place(s, Slot("troop", number)) if number is not None else None
+
+    # --- marks and motion
+
+    def view(self, s: State, partial: Partial, base: Any) -> View:
+        return marks.view(s, partial, cast(View, base))
+
+    def after(self, base: Any, steps: Sequence[Step]) -> View:
+        return cast(View, base)
+
+    def chosen_place(self, s: State, base: Any) -> int | None:
+        number = cast(View, base).selected
+        return None if number is None else self.choice_place(s, Slot("troop", number))
+
+    def taken(self, s: State) -> Sequence[int]:
+        return [place_of(p) for force in s.forces for p in force.places]
+
+    def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
+        return scene.scene(s, marks.spoken(cast(View, base), t))
+
+    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
+        return motions(event, top_of(s.table), pieces)
+
+    def way_of(self, s: State, a: Any) -> tuple[int, ...]:
+        return () if a is None else KanonkugleBoard().way(s, a)
+
+    # --- the course of a match
+
+    def turn(self, s: State) -> int:
+        return max(s.round, 1)
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        return t("chip.round", n=max(s.round, 1), of=s.treaty.rounds if s.treaty.end == "rounds" else None)
+
+    def agreed(self, s: State) -> Treaty:
+        return s.treaty
+
+    def standing(self, s: State, player: int) -> int:
+        """The life points that a player has left."""
+        return sum(force.pv for force in s.forces if force.owner == player)
+
+    def fell(self, s: State, t: State) -> list[int]:
+        """Where troops were destroyed."""
+        gone = [a for a, b in zip(s.forces, t.forces, strict=True) if a.places and not b.places]
+        return [place_of(going.nearest_to(force.places)) for force in gone]
+
+    def one_throw(self, step: Step) -> bool:
+        """The dice for an order are one throw."""
+        return step.before.phase in (ORDER, INITIATIVE) and step.before.phase == step.after.phase
+
+    def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
+        """Dice wait for whose they are; those for an order fall by themselves."""
+        s: State = step.after
+        return s.phase not in (ORDER, INITIATIVE) and KanonkugleBoard().roller(s, s.side) in humans
+
+    def amid(self, s: State) -> bool:
+        """A fight goes on until the last of it."""
+        return s.clash is not None or s.tested >= 0 or super().amid(s)
+
+    def forced(self, s: State) -> Action | None:
+        """A turn in which no troop can do anything more is over."""
+        if s.phase not in (SHOOT, MOVE):
+            return None
+        able = (force for force in s.forces if force.owner == s.side and force.places and not force.acted)
+        free = any(force.active or (force.routed and s.treaty.rout_withdrawal) for force in able)
+        return None if free else do.EndTurn()
+
+    def dice_at_once(self, s: State) -> int:
+        return s.clash.dice if s.phase in THROWN and s.clash is not None else 0
+
+    def shown_by(self, s: State, faces: tuple[int, ...]) -> do.Hits | None:
+        from kit.games.kanonkugle.game import counted
+
+        hits = counted(s, faces) if self.dice_at_once(s) else None
+        return None if hits is None else do.Hits(hits)
+
+    def hand(self, partial: Partial) -> dict[str, Any]:
+        """The parts that are chosen, by their kinds."""
+        return chosen(partial)

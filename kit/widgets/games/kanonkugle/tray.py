@@ -1,0 +1,231 @@
+"""Dice beside the table of Kanonkugle: who is seen and what follows, the odds of every result, what was thrown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+
+from htpy import Node, b, div, li, ol, p, span
+
+from kit.core.chance import Roll
+from kit.core.game import CHANCE
+from kit.core.match import Step
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.game import rating
+from kit.games.kanonkugle.rules import assault, shooting
+from kit.games.kanonkugle.sight import Cover
+from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
+from kit.widgets import html, many
+from kit.widgets.dice import awaited, own_die, table_of
+from kit.widgets.games.kanonkugle.asked import named, picture
+from kit.widgets.games.kanonkugle.parts import action_of
+from kit.widgets.games.kanonkugle.words import FACES, hits
+from kit.widgets.html import data, icon
+from kit.widgets.seen import Seen
+
+COVERS = {Cover.VIEW: "view", Cover.HALF: "half", Cover.HIDDEN: "hidden"}
+
+
+def tray(seen: Seen) -> Node:
+    """What dice may bring, or have brought."""
+    last = last_throw(seen)
+    if last is not None and not seen.telling:
+        return _card(lies(seen, last))
+    s: State = seen.state
+    if seen.over:
+        return _card(lies(seen, last)) if last is not None else None
+    if seen.game.current_player(s) == CHANCE:
+        return waits(seen, s)
+    if seen.my_turn:
+        a = action_of(s, seen.partial)
+        if isinstance(a, do.Shoot | do.Assault | do.Counter) and GAME.explain(s, a) is None:
+            return preview(seen, s, a)
+        if s.phase == ACTIVATE:
+            return [_card(lies(seen, last)) if last is not None else None, chain(seen, s)]
+    return _card(lies(seen, last)) if last is not None else None
+
+
+def _card(*parts: Node, heading: str = "", icon_name: str = "") -> Node:
+    return html.card(*parts, css="kit-tray kit-dice-card", heading=heading, picture=icon_name)
+
+
+# --- what was thrown
+
+
+def last_throw(seen: Seen) -> Step | None:
+    """The step in which dice fell last."""
+    return next((step for step in reversed(seen.steps) if isinstance(step.action, Roll | do.Hits)), None)
+
+
+def lies(seen: Seen, last: Step) -> Node:
+    """The dice that lie there."""
+    if isinstance(last.action, do.Hits):
+        s: State = last.before
+        assert s.clash is not None
+        good = [n for n in FACES if n <= rating(s)]
+        number = seen.steps.index(last)
+        shown = many.faces(s.clash.dice, good, last.action.count, number)
+        return many.thrown(seen, shown, good, seen.t("dice.hits", n=last.action.count))
+    table, t = table_of(seen), seen.t
+    count = sum(isinstance(step.action, Roll | do.Hits) for step in seen.steps)
+    return [
+        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **data(rests=count))[
+            seen_side(seen, whose), [html.die(n, 46, lit=(lit or None) if seen.telling else None) for n in dice],
+            b[words] if seen.telling else None,
+        ]
+        for whose, dice, words, lit in table.told_roll(last.before, last.action.pips, t)
+    ]  # fmt: skip
+
+
+def seen_side(seen: Seen, whose: str) -> Node:
+    """Whose die it is."""
+    from kit.games.kanonkugle.pieces import PLAYERS
+
+    emblem = next((seat.emblem for seat in PLAYERS if seat.id == whose), "")
+    return icon(emblem, 26) if emblem else None
+
+
+# --- what is awaited
+
+
+def waits(seen: Seen, s: State) -> Node:
+    """The odds of the dice that are awaited, and people's own."""
+    t = seen.t
+    own = seen.own_chance and seen.chance_waits
+    if s.phase not in THROWN:
+        return _card(awaited(seen), own_die(t) if own else None)
+    assert s.clash is not None
+    back = s.phase == STRIKING_BACK
+    doer, target = (s.clash.target, s.clash.doer) if back else (s.clash.doer, s.clash.target)
+    return _card(
+        many.own_dice(seen, t("dice.how_many")) if own else None,
+        low(seen, rating(s)),
+        odds(seen, s, doer, target),
+    )
+
+
+def low(seen: Seen, good: int) -> Node:
+    """The faces that hit."""
+    return html.odds([n for n in FACES if n <= good], seen.t("odds.low", n=good))
+
+
+def odds(seen: Seen, s: State, doer: int, target: int) -> Node:
+    """How likely each number of hits is in a state in which dice are awaited, and what it costs the target."""
+    t, shares = seen.t, []
+    for action, share in GAME.chance_outcomes(s):
+        assert isinstance(action, do.Hits)
+        shares.append((str(action.count), _cost(s, doer, target, action.count), share))
+    least = sum((share for name, _, share in shares if name != "0"), Fraction(0))
+    loses = s.phase != VOLLEY
+    if loses:
+        least = sum((share for _, cost, share in shares if cost), Fraction(0))
+    heading = t("odds.hits_cost" if loses else "odds.hits", chance=many.percent(least, t))
+    return many.bars(shares, t, heading)
+
+
+def _cost(s: State, doer: int, target: int, count: int) -> str:
+    """The life points that so many hits take in an assault, as they stand below a column; of a volley each is one."""
+    if s.phase == VOLLEY:
+        return ""
+    done = assault.damage(s.treaty, s.forces[doer].troop.ratings.dan, count)
+    lost = assault.lost(s.treaty, done, count, s.forces[target])
+    return f"\N{MINUS SIGN}{lost}" if lost else ""
+
+
+# --- before it is done
+
+
+def preview(seen: Seen, s: State, a: Action) -> Node:
+    """What a volley, an assault or a counter-attack would bring."""
+    after = GAME.apply(s, a)
+    if after.phase not in THROWN or after.clash is None:
+        return None
+    t = seen.t
+    if isinstance(a, do.Shoot):
+        return [
+            sights(seen, s, a),
+            _card(
+                low(seen, rating(after)),
+                odds(seen, after, a.troop, a.target),
+                heading=t("odds.each_hit"),
+                icon_name="die_3",
+            ),
+        ]
+    doer, target = (
+        (s.clash.target, s.clash.doer)
+        if isinstance(a, do.Counter) and s.clash
+        else (after.clash.doer, after.clash.target)
+    )
+    force = after.forces[target]
+    shield = t("odds.shield", n=assault.shield(force), dan=after.forces[doer].troop.ratings.dan)
+    if force.routed:
+        shield = t("odds.no_shield")
+    return _card(
+        low(seen, rating(after)),
+        p(".kit-sub.kit-with-shield")[icon("soldier", 20), shield],
+        odds(seen, after, doer, target),
+        heading=t("odds.each_strike"), icon_name="swords",
+    )  # fmt: skip
+
+
+def sights(seen: Seen, s: State, a: do.Shoot) -> Node:
+    """How many of the target are in view, half hidden and hidden, and the dice that follow."""
+    t, covers = seen.t, shooting.seen(s, a)
+    pv, units = s.forces[a.troop].pv, len(covers)
+    total = shooting.dice(s, s.forces[a.troop], covers)
+    share = {
+        Cover.VIEW: -(-pv * covers.count(Cover.VIEW) // units),
+        Cover.HALF: -(-pv * covers.count(Cover.HALF) // (2 * units)),
+    }
+    exact = s.treaty.cover_mode != TWO_THIRDS and sum(share.values()) == total
+    rows = []
+    for cover, name in COVERS.items():
+        count = covers.count(cover)
+        dice = share.get(cover, 0)
+        words = t("see.dice", n=dice) if dice else t("see.no_dice")
+        rows.append(
+            li(class_=None if count else "kit-none")[
+                span(class_=f"kit-sight kit-sight-{name}")[picture(seen, a.target, 24)],
+                b[str(count)], span[t(f"see.{name}", n=count)], span(".kit-count-dice")[words if exact else ""],
+            ]
+        )  # fmt: skip
+    sum_up = None if exact else p(".kit-sub")[t("see.total", n=total)]
+    return html.card(ol(".kit-sights")[rows], sum_up, heading=t("see.title"), picture="eye")
+
+
+# --- the chain
+
+
+def chain(seen: Seen, s: State) -> Node:
+    """Activation as a gamble: the troops that wait, the surest first, and how likely it is to come so far."""
+    t = seen.t
+    waiting = [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
+    waiting.sort(key=lambda n: (-len(hits(s, n)), n))
+    if len(waiting) < 2:
+        return None
+    shares = [Fraction(len(hits(s, n)), 6) for n in waiting]
+    so_far = [prod(shares[: k + 1], start=Fraction(1)) for k in range(len(shares))]
+    return _card(
+        ol(".kit-chain")[
+            (
+                li[
+                    picture(seen, n, 26),
+                    span[named(seen, n)],
+                    b[many.percent(share, t)],
+                    span(".kit-bar", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
+                ]
+                for n, share in zip(waiting, so_far, strict=True)
+            )
+        ],
+        p(".kit-sub")[t("chain.more")],
+        heading=t("chain.title"),
+        icon_name="hourglass",
+    )
+
+
+def busy(seen: Seen) -> bool:
+    """Whether the dice need the room in which a computer player would talk."""
+    s: State = seen.state
+    return not seen.over and (seen.game.current_player(s) == CHANCE or s.phase in (COUNTER,))

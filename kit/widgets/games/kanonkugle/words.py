@@ -1,0 +1,279 @@
+"""What a person is told on the table of Kanonkugle: what is asked, dice, places, moves."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from kit.core.game import Choice, Refusal
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.events import aimed, side, told
+from kit.games.kanonkugle.game import rating
+from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.places import name_of, place_of, point_of
+from kit.games.kanonkugle.rules import assault, moving, removing, shooting, ways
+from kit.games.kanonkugle.sight import Cover
+from kit.games.kanonkugle.state import (
+    ACTIVATE,
+    ACTIVATING,
+    COUNTER,
+    INITIATIVE,
+    MORALE,
+    MOVE,
+    ORDER,
+    RALLY,
+    REMOVE,
+    SHOOT,
+    STRIKING_BACK,
+    THROWN,
+    State,
+)  # fmt: skip
+from kit.space.plane import PM, square
+from kit.text import Catalogue
+from kit.widgets.games.kanonkugle import beside, going, means, now
+from kit.widgets.games.kanonkugle.forms import middle
+from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
+from kit.widgets.picked import Partial, Thrown
+
+if TYPE_CHECKING:
+    from kit.core.game import Outcome
+
+FACES = range(1, 7)
+
+
+def hits(s: State, number: int) -> list[int]:
+    """The faces with which a troop's test for control succeeds."""
+    return [n for n in FACES if n <= s.forces[number].troop.ratings.ctr]
+
+
+class Telling:
+    """The part of the table that speaks."""
+
+    # --- what is asked
+
+    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+        """What is asked of the person now: one sentence and one softer line."""
+        match s.phase:
+            case "deploy":
+                return _asks_place(s, partial, t)
+            case "shoot" | "move":
+                return _asks_act(s, partial, t)
+            case "remove":
+                number = removing.losing(s)
+                left = s.forces[number].excess - len(figures(partial))
+                return t("ask.remove", count=left, **told(s, number)), t("ask.remove.more")
+            case "counter":
+                assert s.clash is not None
+                return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
+        return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
+
+    def now(self, s: State, partial: Partial) -> str:
+        return now.rule(s, partial)
+
+    def waits(self, s: State) -> str:
+        """Only the owner chooses who leaves, only the assaulted one answers."""
+        return {REMOVE: "KK-UNIT-2", COUNTER: "KK-COUNTER-1"}.get(s.phase, "")
+
+    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+        """What only ends something."""
+        name = ENDS.get(s.phase)
+        return (t(f"ui.{name}"), beside.PASSES[name]) if name is not None else None
+
+    def calm(self, s: State) -> bool:
+        """There is always something to try first."""
+        return s.phase in ENDS
+
+    def is_end(self, a: Action) -> bool:
+        return a in beside.PASSES.values()
+
+    # --- dice
+
+    def uses_dice(self, s: State) -> bool:
+        return True
+
+    def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
+        """What is asked while dice are awaited, and the faces that succeed."""
+        if s.phase in (ORDER, INITIATIVE):
+            return t(f"ask.roll.{s.phase}", who=side(s.side)), []
+        if s.phase in THROWN:
+            assert s.clash is not None
+            c, back = s.clash, s.phase == STRIKING_BACK
+            facts = aimed(s, c.target, c.doer) if back else aimed(s, c.doer, c.target)
+            return t(f"ask.roll.{s.phase}", dice=c.dice, **facts), [n for n in FACES if n <= rating(s)]
+        number = tested(s)
+        return t(f"ask.roll.{s.phase}", **told(s, number)), hits(s, number)
+
+    def roll_fraction(self, s: State, t: Catalogue) -> str:
+        faces = self.roll_ask(s, True, t)[1]
+        return t("odds.low", n=len(faces)) if faces else t("odds.order" if s.phase == INITIATIVE else "odds.placing")
+
+    def roll_button(self, s: State, t: Catalogue) -> str:
+        dice = s.clash.dice if s.phase in THROWN and s.clash is not None else 1
+        return t("dice.roll.many", n=dice)
+
+    def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
+        """The die that was rolled in this state."""
+        if s.phase in (ORDER, INITIATIVE):
+            return [(PLAYERS[s.side].id, (pips,), str(pips), False)]
+        number = tested(s)
+        good = pips in hits(s, number)
+        key = {ACTIVATING: "active", MORALE: "calm"}.get(s.phase, "rallied")
+        return [(PLAYERS[s.forces[number].owner].id, (pips,), t(f"dice.{key if good else f'not_{key}'}"), good)]
+
+    # --- places
+
+    def board_label(self, s: State, t: Catalogue) -> str:
+        """What a screen reader says of the whole table."""
+        lives = [t("say.lives", who=side(n), n=sum(f.pv for f in s.forces if f.owner == n)) for n in range(s.players)]
+        return " ".join((t("say.board"), *lives, t("region.board.keys")))
+
+    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+        """A place for those who listen: its name, who stands there, what is around, how far it would be."""
+        p = point_of(place)
+        words = [t("say.place", at=name_of(place))]
+        hit = means.figure_at(s, p, 0)
+        if hit is not None:
+            words.append(t("say.troop", **told(s, hit[0])))
+            words += [t("say.routed")] if s.forces[hit[0]].routed else []
+        words += [t(f"say.ground.{s.table.terrain(p)}")] if s.table.terrain(p) != "open" else []
+        words += [t(f"say.obstacle.{kind}") for kind in now.obstacles(s, p)]
+        parts = chosen(partial)
+        if s.phase in (SHOOT, MOVE) and "troop" in parts and hit is None:
+            a = going.best_move(s, parts["troop"], parts.get("form", "kept"), parts.get("spin", 0), p)
+            words.append(measured(s, a, t))
+        if s.phase == REMOVE and hit is not None and hit[1] in figures(partial):
+            words.append(t("say.leaves"))
+        return ", ".join(words)
+
+    # --- actions
+
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
+        """An action as a line of the list of moves."""
+        match a:
+            case do.Deploy(troop=troop, places=places):
+                at = name_of(place_of(middle(places)))
+                rank = len({p.x for p in places})
+                return t("move.deploy", at=at, n=rank, **told(s, troop))
+            case do.Move(troop=troop, path=path):
+                found = going.longest(s, a)
+                length = ways.cm(found[0].length) if found is not None else Decimal(0)
+                return t("move.move", at=name_of(place_of(path[-1])), length=length, **told(s, troop))
+            case do.Shoot(troop=troop, target=target, path=path):
+                facts = {**aimed(s, troop, target), "dice": GAME.choice_facts(s, a)["dice"]}
+                return (
+                    t("move.shoot_out", at=name_of(place_of(path[-1])), **facts) if path else t("move.shoot", **facts)
+                )
+            case do.Assault(troop=troop, target=target, sacrifice=given):
+                dice = assault.dice(s.forces[troop], given or 0)
+                return t("move.assault", dice=dice, given=given, **aimed(s, troop, target))
+            case do.Rally(troop=troop) | do.Activate(troop=troop):
+                return t(f"move.{type(a).__name__.lower()}", n=len(hits(s, troop)), **told(s, troop))
+            case do.Remove(units=units):
+                return t("move.remove", figures=[str(unit + 1) for unit in units], count=len(units))
+            case do.Counter(sacrifice=given):
+                assert s.clash is not None
+                return t("move.counter", dice=assault.dice(s.forces[s.clash.target], given or 0), given=given)
+            case do.Hits(count=count):
+                return t("dice.hits", n=count)
+        name = next((name for name, end in beside.PASSES.items() if end == a), "")
+        return t(f"ui.{name}") if name else str(getattr(a, "pips", ""))
+
+    def choice_words(self, s: State, partial: Partial, choice: Choice, t: Catalogue) -> str:
+        """One line of the list of moves."""
+        kind, value = choice.slot.kind, choice.slot.value
+        if choice.action is not None:
+            return self.action_words(s, choice.action, t)
+        if kind in ("troop", "target"):
+            return t("move.troop" if kind == "troop" else "move.target", **told(s, value))
+        return t(f"move.deed.{value}")
+
+    def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
+        """What the sentence about the end names."""
+        winners = [side(player) for player in outcome.winners]
+        gone = outcome.facts.get("player")
+        losers = [side(n) for n in range(len(PLAYERS)) if n not in outcome.winners] if gone is None else [side(gone)]
+        named = {"winner": winners, "loser": losers}
+        return {**{key: refs[0] if len(refs) == 1 else refs for key, refs in named.items() if refs}, **outcome.facts}
+
+
+ENDS = {RALLY: "skip", ACTIVATE: "stop", SHOOT: "end_turn", MOVE: "end_turn", COUNTER: "decline"}
+"""Per phase the button that only ends something."""
+
+
+def tested(s: State) -> int:
+    """The troop whose test for control is awaited."""
+    return s.clash.tests[0] if s.phase == MORALE and s.clash is not None else s.tested
+
+
+def measured(s: State, a: going.Going, t: Catalogue) -> str:
+    """How long a way is, and what is left of what one has; or that it is too long."""
+    found = going.longest(s, a)
+    if found is None:
+        return ""
+    measure = found[0]
+    if not measure.fits:
+        return t("tape.too_far", length=ways.cm(measure.length), limit=ways.cm(measure.limit))
+    return t("tape.left", length=ways.cm(measure.length), left=ways.cm(max(measure.limit - measure.length, 0)))
+
+
+def refused(refusal: Refusal, t: Catalogue) -> str:
+    """Why not, in one line."""
+    return t.refusal(refusal).partition("\n")[0]
+
+
+def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(partial)
+    if "troop" not in parts:
+        return t("ask.deploy", who=side(s.side)), t("ask.deploy.more")
+    a = action_of(s, partial)
+    refusal = GAME.explain(s, a) if a is not None else None
+    facts = told(s, parts["troop"])
+    return t("ask.place", **facts), refused(refusal, t) if refusal is not None else t("ask.place.more")
+
+
+def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(partial)
+    if "troop" not in parts:
+        return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
+    number = parts["troop"]
+    if "target" in parts:
+        return _asks_aimed(s, partial, t)
+    a = action_of(s, partial)
+    if not isinstance(a, do.Move):
+        force = s.forces[number]
+        return t("ask.troop", **told(s, number)), t("ask.troop.more", length=force.troop.walks)
+    refusal = GAME.explain(s, a)
+    words = measured(s, a, t) if refusal is None else refused(refusal, t)
+    return t("ask.go", **told(s, number)), words
+
+
+def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(partial)
+    facts = aimed(s, parts["troop"], parts["target"])
+    a = action_of(s, partial)
+    if a is None:
+        return t("ask.which", **facts), t("ask.which.more")
+    refusal = GAME.explain(s, a)
+    if refusal is not None:
+        return t("ask.aim" if isinstance(a, do.Shoot) else "ask.assault", **facts), refused(refusal, t)
+    if isinstance(a, do.Shoot):
+        more = (
+            measured(s, a, t)
+            if a.path
+            else t("ask.aim.more", length=gap(s, a), limit=s.forces[a.troop].troop.ratings.ddt * 10)
+        )
+        return t("ask.aim", **facts), more
+    assert isinstance(a, do.Assault)
+    found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
+    return t("ask.assault", **facts), t("ask.assault.more", length=ways.cm(found.length), limit=ways.cm(found.limit))
+
+
+def gap(s: State, a: do.Shoot) -> Decimal:
+    """How far it is from base to base to the nearest figure that can be hit."""
+    shooter, target = s.forces[a.troop], s.forces[a.target]
+    seen = zip(target.places, shooting.seen(s, a), strict=True)
+    hittable = [q for q, cover in seen if cover is not Cover.HIDDEN]
+    near = min((square(p, q) for q in hittable for p in shooting.stand(s, a)), default=0)
+    return ways.cm(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))

@@ -1,0 +1,77 @@
+"""A player who gives up, at any moment: the others play on, and nobody waits for the troops."""
+
+from random import Random
+
+import pytest
+from kk_cases import cases, whole
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle.pieces import LETTERS
+from kit.games.kanonkugle.state import State, playing
+from tests.games.kanonkugle import soundness
+
+CASES = cases()
+FIELD = "players 3; size 60,60; zone 0,0 60,10; zone 0,50 25,60; zone 35,50 60,60; last; order A B C; round 2; "
+THREE = FIELD + "troop A one tir 5 ddt 5 mov 2 mis 1 | active at 10,10; troop B foe | at 20,10; troop C far | at 50,50"
+
+
+@pytest.mark.parametrize(
+    ("steps", "player", "then"),
+    [
+        ([], "A", ["now B activate"]),
+        ([], "B", ["now A shoot"]),
+        (["shoot A1 B1"], "A", ["now B activate"]),
+        (["shoot A1 B1"], "B", ["now A shoot"]),
+        (["shoot A1 B1"], "C", ["now A volley", "clash A1 B1 dice 12 volley"]),
+        (["assault A1 B1 10,10 18,10"], "B", ["now A move"]),
+        (["assault A1 B1 10,10 18,10", "hits 0"], "B", ["now A move"]),
+        (["assault A1 B1 10,10 18,10", "hits 0"], "A", ["now B activate"]),
+        (["assault A1 B1 10,10 18,10", "hits 0", "counter"], "B", ["now A move"]),
+        (["end turn", "activate B1"], "B", ["now C activate"]),
+        (["end turn", "activate B1"], "A", ["now B activating", "tested B1"]),
+        (["end turn", "stop", "end turn", "stop", "end turn"], "A", ["now B initiative", "rolls - - -", "round 3"]),
+        (["end turn", "stop", "end turn", "stop", "end turn", "roll 3"], "B", ["now C initiative", "rolls 3 - -"]),
+        (["end turn", "stop", "end turn", "stop", "end turn", "roll 3", "roll 5"], "C",
+         ["now A activate", "order A B"]),
+    ],
+)  # fmt: skip
+def test_a_player_gives_up(steps: list[str], player: str, then: list[str]) -> None:
+    s = GAME.dropped_out(CASES.run(whole(THREE), steps), LETTERS.index(player))
+    lines = GAME.position_text(s).splitlines()
+    for line in then:
+        assert line in lines, lines
+    assert not any("tested" in line or "clash" in line for line in lines if line not in then)
+    assert GAME.parse_position(GAME.position_text(s)) == s
+
+
+def test_the_last_one_left_has_won() -> None:
+    s = CASES.run(whole(THREE), [])
+    s = GAME.dropped_out(GAME.dropped_out(s, 0), 2)
+    assert s.outcome is not None
+    assert (s.outcome.winners, s.outcome.rule_id) == ((1,), "KK-END-1")
+
+
+def gone(s: State, rng: Random) -> State:
+    return GAME.dropped_out(s, rng.choice(playing(s)))
+
+
+@pytest.mark.parametrize("real_table", [False, True])
+@pytest.mark.parametrize("name", ["three", "four"])
+def test_whoever_gives_up_at_any_moment_is_never_asked_again(name: str, real_table: bool) -> None:
+    rng = Random(name)
+    scenario = next(one for one in GAME.scenarios() if one.id == name)
+    for run in range(12):
+        end = ("rounds", "objective", "all_routed")[run % 3]
+        s, when = GAME.initial_state(scenario, {"real_table": real_table, "end": end}), rng.randrange(1, 60)
+        for step in range(3_000):
+            if GAME.current_player(s) == TERMINAL:
+                break
+            asked = GAME.current_player(s)
+            assert asked == CHANCE or asked in playing(s)
+            legal = [draw(GAME.chance_outcomes(s), rng)] if asked == CHANCE else GAME.legal_actions(s)
+            s = gone(s, rng) if step % when == when - 1 else GAME.apply(s, rng.choice(legal))
+            soundness.check(s)
+        assert GAME.current_player(s) == TERMINAL
+        assert GAME.parse_position(GAME.position_text(s)) == s

@@ -1,0 +1,63 @@
+"""A match at a real table: the rules know who is there, and ask people for what has to be measured."""
+
+from random import Random
+
+import pytest
+
+from kit.core.game import CHANCE, TERMINAL
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle.actions import MEASURED
+from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.marking import troop_at
+from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.scene import scene
+from kit.games.kanonkugle.state import SOMEWHERE, State, of
+
+BOARD = KanonkugleBoard()
+
+
+def played(end: str, seed: int) -> list[State]:
+    """The states of a match by chance, on the middle table."""
+    rng, options = Random(seed), {"real_table": True, "end": end, "rout_withdrawal": True}
+    s = GAME.initial_state(GAME.scenarios()[1], options)
+    found = [s]
+    while GAME.current_player(s) != TERMINAL:
+        dice = GAME.current_player(s) == CHANCE
+        legal = [a for a, _ in GAME.chance_outcomes(s)] if dice else list(GAME.legal_actions(s))
+        assert legal
+        for a in rng.sample(legal, min(len(legal), 4)):
+            assert GAME.explain(s, a) is None
+            assert GAME.parse_action(s, GAME.action_text(s, a)) == a
+            assert type(a) not in MEASURED
+        s = GAME.apply(s, rng.choice(legal))
+        found.append(s)
+    return found
+
+
+@pytest.mark.parametrize("end", ["rounds", "all_routed", "objective"])
+def test_a_match_comes_to_its_end_and_every_position_is_read_as_it_is_written(end: str) -> None:
+    states = played(end, 3)
+    assert states[-1].outcome is not None
+    for s in states[:: 1 + len(states) // 40]:
+        assert GAME.parse_position(GAME.position_text(s)) == s
+        assert {p for force in s.forces for p in force.places} <= {SOMEWHERE}
+
+
+def test_who_is_there_can_be_seen_and_pointed_at() -> None:
+    for s in played("rounds", 5)[::7]:
+        plan = laid_out(s)
+        places = [p for force in plan.forces for p in force.places]
+        assert len(set(places)) == len(places)
+        for piece, (number, force) in zip(BOARD.pieces(s), enumerate(s.forces), strict=True):
+            assert (piece.place is not None) == bool(force.places)
+            if piece.place is not None:
+                assert troop_at(s, piece.place) == number
+        keys = {group.key for group in scene(s).pieces}  # type: ignore[union-attr]
+        assert len(keys) == len(places) + len(of(s, 0)) + len(of(s, 1))
+
+
+def test_figures_that_stand_on_our_table_go_to_the_real_one() -> None:
+    text = "table meadow; option points_mode free; troop A beast | at 10,5; troop B beast | at 10,55; option real_table"
+    s = GAME.parse_position(text)
+    assert s.forces[0].places == (SOMEWHERE,)
+    assert s.phase == "initiative"
