@@ -22,9 +22,9 @@ DICE = ("ctr", "tir", "mis")
 def design(page: Workshop) -> Node:
     """The large card of a troop."""
     own = page.number >= 0
-    return div(".kit-fill.kit-design")[
-        section(".kit-card.kit-banner")[who(page, own), points(page)],
-        section(".kit-card.kit-rates", **{"aria-label": page.t("troops.ratings")})[
+    return div(".kit-fill.kit-tr-design")[
+        section(".kit-card.kit-tr-banner")[who(page, own), points(page)],
+        section(".kit-card.kit-tr-rates", **{"aria-label": page.t("troops.ratings")})[
             (rate(page, name, own) for name in NAMES)
         ],
     ]
@@ -35,21 +35,21 @@ def who(page: Workshop, own: bool) -> Node:
     t, troop = page.t, page.looked_at
     name = troop_name(t, troop.name)
     if not own:
-        return div(".kit-who")[
-            span(".kit-face")[token(troop, 84)],
-            div(".kit-who-words")[h2[name], p(".kit-sub")[figures_words(t, troop)]],
+        return div(".kit-tr-who")[
+            span(".kit-tr-face")[token(troop, 84)],
+            div(".kit-tr-who-words")[h2[name], p(".kit-sub")[figures_words(t, troop)]],
             press("new_troop", icon("brush", 24), t("troops.copy"), css="kit-btn kit-small", **data(like="on")),
         ]
     change = span(".kit-hide")[t("troops.look")]
-    return div(".kit-who")[
-        press("open", token(troop, 84), change, css="kit-face kit-bare", **data(dialog="look", key="look")),
-        div(".kit-who-words")[
+    return div(".kit-tr-who")[
+        press("open", token(troop, 84), change, css="kit-tr-face kit-bare", **data(dialog="look", key="look")),
+        div(".kit-tr-who-words")[
             label(".kit-field")[
                 span(".kit-hide")[t("troops.name")],
                 input_(
                     {
                         "name": "troop-name", "value": troop.name, "maxlength": str(MAX_NAME), "autocomplete": "off",
-                        "data-do": "name", "class": "kit-troop-name",
+                        "data-do": "name", "class": "kit-tr-troop-name",
                     }
                 ),
             ],
@@ -62,7 +62,7 @@ def figures(page: Workshop, troop: Troop) -> Node:
     """How many figures, a step down and up."""
     t, possible = page.t, sizes(troop.pv)
     words = figures_words(t, troop)
-    return div(".kit-figures", role="group", **{"aria-label": t("troops.figures.label")})[
+    return div(".kit-tr-figures", role="group", **{"aria-label": t("troops.figures.label")})[
         step(page, "figures", -1, t("troops.figures.label"), troop.units == possible[0]),
         strong[words],
         step(page, "figures", 1, t("troops.figures.label"), troop.units == possible[-1]),
@@ -86,12 +86,11 @@ def points(page: Workshop) -> Node:
     words = t("troops.points.of", n=total, of=d.points) if d.equal else t("troops.points.free", n=total)
     most = max(d.points, total) if d.equal else max(total, 1)
     over = d.points if d.equal else most
-    bar = div(".kit-total", aria_hidden="true")[
-        (i({"class": "kit-over" if n < total and n >= over else "kit-on" if n < total else ""}) for n in range(most))
-    ]
+    marks = ("kit-tr-over" if over <= n < total else "kit-tr-on" if n < total else "" for n in range(most))
+    bar = div(".kit-tr-total", aria_hidden="true")[(i(class_=mark) for mark in marks)]
     wrong = [one for one in found if one.stops] or found
     said = problem_words(t, wrong[0]) if wrong else t("troops.points.even" if d.equal else "troops.fine.troop")
-    return div({"class": "kit-sum", "data-state": state})[
+    return div({"class": "kit-tr-sum", "data-state": state})[
         strong[words],
         bar,
         p(role="status")[icon("hint" if wrong else "check", 22), span[said]],
@@ -105,17 +104,19 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
     least = 1 if name == "ctr" else 0
     down = step(page, "rate", -1, title, value <= least, rating=name) if own else None
     up = step(page, "rate", 1, title, value >= MOST_RATING, rating=name) if own else None
-    dots = span(".kit-dots", aria_hidden="true")[(i(class_="kit-on" if n < value else "") for n in range(MOST_RATING))]
+    dots = span(".kit-tr-dots", aria_hidden="true")[
+        (i(class_="kit-tr-on" if n < value else "") for n in range(MOST_RATING))
+    ]
     faces = banner.hits(value)
     dice = (
-        span(".kit-hits-row", aria_hidden="true")[(html.die(n, 20, n in faces) for n in range(1, 7))]
+        span(".kit-tr-hits-row", aria_hidden="true")[(html.die(n, 20, n in faces) for n in range(1, 7))]
         if name in DICE and value
         else None
     )
-    return div(".kit-rate", role="group", **{"aria-label": title})[
-        span(".kit-rate-name")[strong[title], small[name.upper()]],
+    return div(".kit-tr-rate", role="group", **{"aria-label": title})[
+        span(".kit-tr-rate-name")[strong[title], small[name.upper()]],
         down,
-        span(".kit-value")[strong[str(value)], dots],
+        span(".kit-tr-value")[strong[str(value)], dots],
         up,
-        fragment[span(".kit-means")[dice, span[means(t, troop, name)]]],
+        fragment[span(".kit-tr-means")[dice, span[means(t, troop, name)]]],
     ]

@@ -37,7 +37,7 @@ def look(page: Workshop) -> Node:
     return html.sheet(
         t("troops.look"),
         t("ui.close"),
-        div(".kit-looks", role="group", **{"aria-label": t("troops.picture")})[
+        div(".kit-tr-looks", role="group", **{"aria-label": t("troops.picture")})[
             (
                 press(
                     "look",
@@ -50,7 +50,7 @@ def look(page: Workshop) -> Node:
                 for name in PICTURES
             )
         ],
-        div(".kit-looks", role="group", **{"aria-label": t("troops.colour")})[
+        div(".kit-tr-looks", role="group", **{"aria-label": t("troops.colour")})[
             (
                 press(
                     "look",
@@ -122,7 +122,7 @@ def title_field(page: Workshop) -> Node:
         ],
         div(".kit-field")[
             span[words],
-            div(".kit-figures", role="group", **{"aria-label": words})[
+            div(".kit-tr-figures", role="group", **{"aria-label": words})[
                 step(page, "rounds", -1, words, d.rounds <= drafts.ROUNDS[0]),
                 strong[t("troops.rounds", n=d.rounds)],
                 step(page, "rounds", 1, words, d.rounds >= drafts.ROUNDS[1]),

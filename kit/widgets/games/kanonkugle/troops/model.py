@@ -78,7 +78,7 @@ class Fight:
 class Workshop(BoardPage):
     """Every change is one step of `done`, of which the last is the present draft."""
 
-    kind = "troops"
+    kind = "workshop"
     done: tuple[Draft, ...] = (Draft(),)
     undone: tuple[Draft, ...] = ()
     tab_open: str = TABS[0]

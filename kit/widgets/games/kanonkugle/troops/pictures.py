@@ -8,13 +8,14 @@ from markupsafe import Markup
 
 from kit.draw.art import pictogram
 from kit.draw.inline import icon_svg
+from kit.draw.palette import colour
 from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shapes
 from kit.draw.seats import seat_svg
 from kit.draw.svg import shapes_svg
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.landscape import ground
+from kit.games.kanonkugle.landscape import areas, obstacles
 from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import MM
@@ -50,6 +51,11 @@ def seat(side: int, size: int) -> Markup:
     return Markup(seat_svg(PLAYERS[side], size))
 
 
+def tone(side: int) -> str:
+    """The colour of a player, for a style."""
+    return f"--seat:{colour(PLAYERS[side].colour)}"
+
+
 @lru_cache(maxsize=16)
 def tool_svg(tool: str) -> Markup:
     """The picture of a tool."""
@@ -66,7 +72,9 @@ def tool_svg(tool: str) -> Markup:
         small = {"wood": 0.4, "wall": 0.4, "rock": 0.75, "crate": 1.1}[tool]
         t = _sized(t, one, small)
     b = TableTop(wide // MM, high // MM, 0)
-    return Markup(shapes_svg(ground(t, b)[1:], (0, 0, b.width, b.height), size=46, css="kit-swatch"))
+    grass = Path(f"M0 0H{b.width}V{b.height}H0Z", "table.ground")
+    shapes = (grass, *areas(t, b), *obstacles(t, b))
+    return Markup(shapes_svg(shapes, (0, 0, b.width, b.height), size=46, css="kit-tr-swatch"))
 
 
 def _sized(t: Table, one: tables.Thing, share: float) -> Table:

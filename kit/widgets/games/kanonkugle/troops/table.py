@@ -11,7 +11,6 @@ from kit.draw.scene import Group, Path, Scene, Shape, Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.landscape import path_of
-from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import name_of, place_of, point_of
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
@@ -78,13 +77,11 @@ class BenchTable(Table):
         """The table with the zones on it, and the rims of what is chosen and of what is wrong."""
         b = self.board(s)
         bare = scene(s.but(forces=()), View(focus=view.focus), self.board_label(s, t), b)
-        return replace(bare, marks=(*self._zones(s, b, t), *self._rims(view, b), *bare.marks))
+        return replace(bare, marks=(*bare.marks, *self._zones(s, b, t), *self._rims(view, b)))
 
     def _zones(self, s: State, b: TableTop, t: Catalogue) -> Sequence[Shape]:
         found: list[Shape] = []
         for side, zone in enumerate(s.table.zones):
-            seat, d = PLAYERS[side], path_of(b, plane.rect(*zone))
-            found += [Path(d, seat.colour, opacity=0.14), Path(d, "", seat.colour, 2.5, (10, 8))]
             x, y = b.xy(Point((zone[0] + zone[2]) // 2, (zone[1] + zone[3]) // 2))
             words = t("troops.zone", side=self.side_ref(side))
             found.append(Text(x, y + 7, words, 22, "place", halo="table.ground", halo_width=6))

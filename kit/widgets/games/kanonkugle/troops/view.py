@@ -53,7 +53,7 @@ def regions(page: Workshop) -> dict[str, Any]:
         "ask": ask(page),
         "tray": tray(page),
         "log": problem_list(page),
-        "more": things(page) if at_table else "",
+        "more": "",
         "bar": bar(page),
         "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
@@ -93,7 +93,9 @@ def ask(page: Workshop) -> Node:
             for tab, words in steps
         )
     ]
-    passing = None if page.tab_open == "table" or not page.notice else p(".kit-passing")[icon("hint", 22), page.notice]
+    passing = (
+        None if page.tab_open == "table" or not page.notice else p(".kit-tr-passing")[icon("hint", 22), page.notice]
+    )
     return html.ask_card(how(page), "", tabs, passing)
 
 
@@ -119,7 +121,7 @@ def shelf(page: Workshop) -> Node:
     """One's own troops, a new one, what is agreed, and ours."""
     t, d = page.t, page.plan
     return fragment[
-        press("new_troop", span(".kit-plus", aria_hidden="true")["+"], t("troops.new"), css="kit-btn kit-second"),
+        press("new_troop", span(".kit-tr-plus", aria_hidden="true")["+"], t("troops.new"), css="kit-btn kit-second"),
         ul(".kit-list", **{"aria-label": t("troops.own")})[(li[troop_line(page, troop)] for troop in d.designs)],
         agreed(page),
         section[
@@ -134,9 +136,9 @@ def agreed(page: Workshop) -> Node:
     t, d = page.t, page.plan
     modes: list[tuple[str, Node]] = [("equal", t("troops.points.equal")), ("free", t("troops.points.any"))]
     title = t("troops.points")
-    return div(".kit-agreed")[
+    return div(".kit-tr-agreed")[
         html.segments("points", modes, "equal" if d.equal else "free", title, clear=True),
-        div(".kit-figures", role="group", **{"aria-label": title})[
+        div(".kit-tr-figures", role="group", **{"aria-label": title})[
             step(page, "points", -1, title, d.points <= drafts.POINTS[0]),
             strong[t("troops.points.each", n=d.points)],
             step(page, "points", 1, title, d.points >= drafts.POINTS[1]),
@@ -174,10 +176,11 @@ def t_points(page: Workshop, troop: Troop) -> Node:
 def palette(page: Workshop) -> Node:
     """The tools; what can be done to the thing that is chosen; another table."""
     t, held = page.t, page.held
+    another = press("open", icon("map", 34), span[t("troops.tables")], css="kit-tool", **data(dialog="tables", key="t"))
     return fragment[
-        div(".kit-palette")[(tool_button(page, tool, n) for n, tool in enumerate(TOOLS, 1))],
+        div(".kit-palette.kit-tr-tools")[(tool_button(page, tool, n) for n, tool in enumerate(TOOLS, 1)), another],
         works(page) if held is not None else None,
-        press("open", icon("map", 24), t("troops.tables"), css="kit-btn kit-second kit-small", **data(dialog="tables")),
+        things(page),
     ]
 
 
@@ -199,11 +202,11 @@ def works(page: Workshop) -> Node:
     t, held = page.t, page.held
     assert held is not None
     signs = {"larger": "+", "smaller": "−"}
-    return div(".kit-works", role="group", **{"aria-label": t(f"troops.thing.{held.kind}")})[
+    return div(".kit-tr-works", role="group", **{"aria-label": t(f"troops.thing.{held.kind}")})[
         (
             press(
                 "thing",
-                icon(picture, 24) if picture else span(".kit-sign")[signs[what]],
+                icon(picture, 24) if picture else span(".kit-tr-sign")[signs[what]],
                 span[t(f"troops.work.{what}")],
                 css="kit-tool",
                 **data(what=what, key=f"work-{what}"),
@@ -228,9 +231,7 @@ def things(page: Workshop) -> Node:
                 )
             ]
         )
-    return section(".kit-card.kit-moves")[
-        details[summary(".kit-h")[icon("menu", 18), t("troops.things")], ol(".kit-list")[lines]]
-    ]
+    return details(".kit-fold")[summary[icon("menu", 18), t("troops.things")], ol(".kit-list")[lines]]
 
 
 # --- problems, bar
@@ -268,7 +269,7 @@ def bar(page: Workshop) -> Node:
         html.bar_button("why", "why", t("ui.why")),
         html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
         html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("print", "printer", t("troops.print")),
+        html.bar_button("print", "printer", t("troops.print.short")),
         html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
