@@ -83,7 +83,9 @@ def frame(t: Catalogue, troop: Troop, small: str) -> Shapes:
     name = name_of(t, troop)
     size = fitting(name, WIDTH - _HEAD - 3 * _EDGE - 15, 6.2, "title")
     return (
-        Path(polyline(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), closed=True), "paper.card"),
+        Path(
+            polyline(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), closed=True), "paper.card", "paper.edge", 0.2
+        ),
         Path(polyline(((0, 0), (WIDTH, 0), (WIDTH, _HEAD), (0, _HEAD)), closed=True), fill),
         Path(polyline(((0, _HEAD), (WIDTH, _HEAD))), stroke="ink.main", width=0.5),
         token(troop, _EDGE + 6.2, _HEAD / 2, 13),
@@ -113,6 +115,14 @@ def front(t: Catalogue, troop: Troop) -> Shapes:
     return tuple(shapes)
 
 
+def _shooting(t: Catalogue, troop: Troop, told: said.Back) -> list[str]:
+    """How far it shoots, and leaves its cover for that; or that it does not."""
+    if not troop.ratings.tir:
+        return [t("troops.means.tir.none")]
+    far = t("troops.means.ddt", n=told.shoots) if told.shoots else t("troops.means.ddt.none")
+    return [far, t("print.banners.leaving", n=told.leaving)]
+
+
 def back(t: Catalogue, troop: Troop) -> Shapes:
     """What the ratings come to, in centimetres and figures."""
     told = said.back(troop)
@@ -120,8 +130,7 @@ def back(t: Catalogue, troop: Troop) -> Shapes:
     facts = {"lives": told.share.numerator} if whole else {"share": told.share.denominator}
     lines = [
         t("troops.means.mov", open=told.open, rough=told.rough, marsh=told.impervious),
-        t("troops.means.ddt" if told.shoots else "troops.means.ddt.none", n=told.shoots),
-        t("print.banners.leaving", n=told.leaving),
+        *_shooting(t, troop, told),
         t("troops.figures" if whole else "troops.figures.share", n=told.units, **facts),
     ]
     if troop.climber:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.draw.pathdata import polyline
-from kit.draw.scene import Path, Shape, Text
+from kit.draw.scene import FontRole, Path, Shape, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.printables.cards import RULER, ruler
 from kit.printables.paper import MARGIN, edge_line
@@ -32,7 +32,8 @@ def tape(order: Order) -> Sheets:
 
 
 def strip(number: int) -> tuple[Shape, ...]:
-    """A quarter of the tape, from its upper left corner: a tick each half centimetre, a number each centimetre."""
+    """A quarter of the tape, from its upper left corner: a tick each half centimetre, a number each centimetre,
+    the last but one left out, as it would touch the last."""
     wide = 10.0 * STRIP
     last = number == STRIPS - 1
     outer = polyline(((0, 0), (wide, 0), (wide, HIGH), (0, HIGH)), closed=True)
@@ -47,11 +48,10 @@ def strip(number: int) -> tuple[Shape, ...]:
     shapes.append(Path(ticks, stroke="ink.main", width=0.3, cap="butt"))
     for cm in range(STRIP + 1):
         at = number * STRIP + cm
-        if (cm == 0 and number) or (cm == STRIP and not last):
+        large, ends = at % 5 == 0, cm == STRIP
+        if (cm == 0 and number) or cm == STRIP - 1:
             continue
-        large = at % 5 == 0
-        anchor_x = min(max(10.0 * cm, 2.6), wide - 3.4)
-        shapes.append(Text(anchor_x, 14.2, str(at), 4.6 if large else 3.3, "figure" if large else "text"))
-    if not last:
-        shapes.append(Text(wide - 4.2, 14.2, str((number + 1) * STRIP), 4.6, "figure"))
+        x = wide - 0.9 if ends else max(10.0 * cm, 2.6)
+        role: FontRole = "figure" if large else "text"
+        shapes.append(Text(x, 14.2, str(at), 4.6 if large else 3.3, role, "end" if ends else "middle"))
     return tuple(shapes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 
 from kit.draw.pathdata import circle, polyline
@@ -25,7 +25,9 @@ from kit.text.catalogue import Catalogue
 
 MOVS = range(6)
 STICK = 24.0
-"""Height of a stick."""
+"""Height of a stick, in millimetres."""
+LONGEST = 200.0
+"""Length of the longest."""
 FAN = 22
 """Degrees on either side of the middle of the fan."""
 FAR = 25
@@ -37,17 +39,16 @@ _TOP = 34.0
 def templates(order: Order) -> Sheets:
     """Three sheets."""
     return (
-        _sheet(order, "sticks", _sticks(order.t, order.paper)),
-        _sheet(order, "fan", _fan(order.t, order.paper)),
-        _sheet(order, "cover", _cover(order.t, order.paper)),
+        _sheet(order.t, "sticks", order.paper.lying, _sticks),
+        _sheet(order.t, "fan", order.paper, _fan),
+        _sheet(order.t, "cover", order.paper, _cover),
     )
 
 
-def _sheet(order: Order, name: str, shapes: Shapes) -> Sheet:
-    t, paper = order.t, order.paper
+def _sheet(t: Catalogue, name: str, paper: Paper, draw: Callable[[Catalogue, Paper], Shapes]) -> Sheet:
     words = plain(t(f"print.templates.{name}"), paper.width - 2 * MARGIN, 4.2)
     foot = edge_line(paper, t("game.kanonkugle.title"), t("print.templates"))
-    items = (*ruler(t("print.ruler", n=RULER)), moved(words.shapes, MARGIN, 21), *shapes, *foot)
+    items = (*ruler(t("print.ruler", n=RULER)), moved(words.shapes, MARGIN, 21), *draw(t, paper), *foot)
     return Sheet(paper.width, paper.height, items)
 
 
@@ -55,17 +56,20 @@ def _sheet(order: Order, name: str, shapes: Shapes) -> Sheet:
 
 
 def _sticks(t: Catalogue, paper: Paper) -> Shapes:
-    """A stick for each MOV, as long as it goes on open ground, the shorter ways marked on it."""
-    left = (paper.width - 190) / 2
-    return tuple(moved(stick(t, mov), left, _TOP + 12 + mov * (STICK + 7)) for mov in MOVS)
+    """A stick for each MOV, as long as it goes on open ground, the shorter ways marked on it; the two shortest stand
+    side by side."""
+    left = (paper.width - LONGEST) / 2
+    spots = [(left, 0), (left + LONGEST - 100, 0), *((left, row) for row in range(1, len(MOVS) - 1))]
+    return tuple(
+        moved(stick(t, mov), x, _TOP + 6 + row * (STICK + 9)) for mov, (x, row) in zip(MOVS, spots, strict=True)
+    )
 
 
 def stick(t: Catalogue, mov: int) -> Shapes:
-    """The ways of a MOV from the left edge, in millimetres; up to 19 cm, as the longest are told."""
+    """The ways of a MOV from the left edge, in millimetres."""
     long = 10.0 * banner.goes(mov, "open")
-    shown = min(long, 190.0)
-    outer = polyline(((0, 0), (shown, 0), (shown, STICK), (0, STICK)), closed=True)
-    shapes: list[Shape] = [Path(outer, "table.ruler", "ink.main", 0.35), *_ticks(shown)]
+    outer = polyline(((0, 0), (long, 0), (long, STICK), (0, STICK)), closed=True)
+    shapes: list[Shape] = [Path(outer, "table.ruler", "ink.main", 0.35), *_ticks(long)]
     ways = (
         ("rough", 10.0 * banner.goes(mov, "rough"), "table.rough", 6.5),
         ("impervious", 10.0 * banner.goes(mov, "impervious"), "table.impervious", 12.5),
@@ -75,7 +79,7 @@ def stick(t: Catalogue, mov: int) -> Shapes:
         bar = polyline(((0, y), (far, y), (far, y + 5.2), (0, y + 5.2)), closed=True)
         shapes.append(Path(bar, fill, "ink.main", 0.3))
         words = t(f"print.templates.{name}", n=round(far / 10))
-        shapes.append(Text(far + 1.5, y + 3.9, words, 3.3, "text", "start"))
+        shapes.append(Text(far + 1.5, y + 3.9, words, 3.3, "text", "start", halo="paper.card", halo_width=1.4))
     label = t("print.templates.mov", n=mov, cm=round(long / 10))
     shapes.append(Text(0, -1.6, label, 4.4, "figure", "start"))
     return tuple(shapes)
@@ -93,10 +97,7 @@ def _ticks(far: float) -> Shapes:
 def _fan(t: Catalogue, paper: Paper) -> Shapes:
     """A fan whose point lies at the nearest base: its arcs are centimetres, those of DDT 1 and 2 bold."""
     x, y = paper.width / 2, paper.height - MARGIN - 8
-    if y - 10 * FAR < _TOP:
-        far = int((y - _TOP) / 10)
-    else:
-        far = FAR
+    far = min(FAR, int((y - _TOP) / 10))
     shapes: list[Shape] = [Path(_slice(far), "table.ruler", "ink.main", 0.35)]
     for cm in range(1, far + 1):
         bold = cm % 10 == 0
@@ -105,7 +106,15 @@ def _fan(t: Catalogue, paper: Paper) -> Shapes:
         if cm % 5 == 0:
             words = t("print.templates.ddt", n=cm // 10, cm=cm) if bold else f"{cm}"
             shapes.append(
-                Text(0, -10 * cm + 5, words, 4.6 if bold else 3.6, "figure", halo="table.ruler", halo_width=2)
+                Text(
+                    0,
+                    -10 * cm + (8 if bold else 5),
+                    words,
+                    4.6 if bold else 3.6,
+                    "figure",
+                    halo="table.ruler",
+                    halo_width=2,
+                )
             )
     return (Group("", tuple(shapes), dx=x, dy=y),)
 
@@ -123,7 +132,7 @@ def _slice(far: float) -> str:
 
 def _cover(t: Catalogue, paper: Paper) -> Shapes:
     """The things of our tables, and the four sizes of bases."""
-    spots = ((70.0, 62.0), (162.0, 40.0), (80.0, 140.0), (160.0, 90.0), (160.0, 135.0))
+    spots = ((70.0, 74.0), (162.0, 50.0), (80.0, 158.0), (162.0, 112.0), (166.0, 157.0))
     shapes: list[Shape] = []
     for kind, (x, y) in zip(PIECES, spots, strict=True):
         shapes += [moved(thing(kind), MARGIN + x - 10, _TOP + y - 10)]

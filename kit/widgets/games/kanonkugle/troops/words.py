@@ -11,6 +11,9 @@ from kit.games.kanonkugle.pieces import DESIGNS, PLAYERS
 from kit.games.kanonkugle.troops import Troop
 from kit.text import Catalogue
 
+NEEDS = {"ddt": "tir", "dan": "mis"}
+"""Per rating the one without which it is of no use."""
+
 
 def troop_ref(name: str) -> Any:
     """A troop as a fact of a sentence: a noun for one of the kit's own, else as it was typed."""
@@ -39,7 +42,9 @@ def problem_words(t: Catalogue, problem: Problem) -> str:
 
 def means(t: Catalogue, troop: Troop, rating: str) -> str:
     """What a rating comes to, in centimetres and dice."""
-    value = getattr(troop.ratings, rating)
+    value, needs = getattr(troop.ratings, rating), NEEDS.get(rating, "")
+    if needs and not value and not getattr(troop.ratings, needs):
+        return t(f"troops.means.{needs}.none")
     told = banner.back(troop)
     facts = {
         "mov": {"open": told.open, "rough": told.rough, "marsh": told.impervious},
