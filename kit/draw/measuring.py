@@ -89,23 +89,28 @@ def _arc(x: float, y: float, radius: float, first: float, last: float) -> str:
 # --- labels
 
 
+def plate(words: str, size: float) -> tuple[float, float]:
+    """Width and height of the plate of a label."""
+    return len(words) * _LETTER * size + 1.1 * size, 1.65 * size
+
+
 def label(
     at: Point, words: str, size: float, fill: str = "ink.main", tone: str = "paper.card", edge: str = ""
 ) -> Shapes:
     """Words on a plate whose middle is at a point."""
-    wide, tall = len(words) * _LETTER * size + 1.1 * size, 1.65 * size
-    plate = rounded_box(at[0] - wide / 2, at[1] - tall / 2, wide, tall, 0.5 * size)
+    wide, tall = plate(words, size)
+    box = rounded_box(at[0] - wide / 2, at[1] - tall / 2, wide, tall, 0.5 * size)
     return (
-        Path(plate, fill, edge, 0.12 * size if edge else 0),
+        Path(box, fill, edge, 0.12 * size if edge else 0),
         Text(at[0], at[1] + 0.36 * size, words, size, "figure", fill=tone),
     )
 
 
 def kept_in(at: Point, words: str, size: float, box: Box) -> Point:
     """The middle of a label, moved into a box."""
-    half, tall = (len(words) * _LETTER * size + 1.1 * size) / 2 + 2, 0.83 * size + 2
-    left, top, right, bottom = box
-    return min(max(at[0], left + half), right - half), min(max(at[1], top + tall), bottom - tall)
+    wide, tall = plate(words, size)
+    half, up, (left, top, right, bottom) = wide / 2 + 2, tall / 2 + 2, box
+    return min(max(at[0], left + half), right - half), min(max(at[1], top + up), bottom - up)
 
 
 # --- the tape
@@ -152,6 +157,17 @@ def middle(way: Sequence[Point]) -> Point:
             return a[0] + (b[0] - a[0]) * left / leg, a[1] + (b[1] - a[1]) * left / leg
         left -= leg
     return way[-1]
+
+
+def course(way: Sequence[Point]) -> tuple[Point, float]:
+    """The direction of the leg half way along a line, and the length of the whole."""
+    legs = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)]
+    left = sum(legs) / 2
+    for leg, (a, b) in zip(legs, pairwise(way), strict=True):
+        if left <= leg and leg:
+            return ((b[0] - a[0]) / leg, (b[1] - a[1]) / leg), sum(legs)
+        left -= leg
+    return (1.0, 0.0), sum(legs)
 
 
 # --- how far something reaches

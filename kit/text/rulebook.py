@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -173,9 +174,12 @@ def named(game: str, lang: str) -> Named:
 
 
 def drawn(panel: Panel, t: Catalogue) -> Any:
-    """A board, a `Scene`, with the places on it named in a language."""
+    """A board, a `Scene`, with the places on it named in a language, and lengths such as "12.5 cm" told in it."""
 
     def name(label: str) -> str:
+        number, _, unit = label.partition(" ")
+        if unit and t.has(f"tape.{unit}"):
+            return t(f"tape.{unit}", length=Decimal(number))
         return t(f"place.{label}") if t.has(f"place.{label}") else label
 
     return panel.scene(name)

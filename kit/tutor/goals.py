@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fnmatch import fnmatchcase
 from typing import Any, Protocol
 
@@ -222,6 +223,27 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """Something of the kind happened in this step, and a number that is told of it lies between two others: how long
+    a way was, how many dice there were, what was lost. Nobody has to be exact to the millimetre on a table without
+    squares."""
+
+    kind: str
+    fact: str
+    """What the event calls the number."""
+    at_least: int = 0
+    at_most: int | None = None
+
+    def met(self, v: Progress) -> bool:
+        return any(e.kind == self.kind and self._fits(e.facts.get(self.fact)) for e in v.told)
+
+    def _fits(self, number: Any) -> bool:
+        if not isinstance(number, int | str | Decimal):
+            return False
+        return self.at_least <= Decimal(number) and (self.at_most is None or Decimal(number) <= self.at_most)
+
+
+@dataclass(frozen=True, slots=True)
 class Acted:
     """The learner has played at least that many actions in this step."""
 
@@ -310,8 +332,8 @@ class Not:
 PREDICATES: dict[str, type[Goal]] = {
     predicate.__name__.lower(): predicate
     for predicate in (
-        Stands, Filled, Gone, Left, Near, Touched, Alone, Marked, Able, Can, Played, Told, Acted, Phase, Decides, Turn,
-        Over,
+        Stands, Filled, Gone, Left, Near, Touched, Alone, Marked, Able, Can, Played, Told, Measured, Acted, Phase,
+        Decides, Turn, Over,
     )
 }  # fmt: skip
 """The predicates by the name that data uses; `all`, `any` and `not` put them together."""

@@ -106,6 +106,9 @@ class Step:
     look: tuple[str, ...] = ()
     """What the second hint marks, where the goal of the solution would not do."""
     places: tuple[str, ...] = ()
+    within: int = 0
+    """How many steps beside one of the places, or beside the place of a wrong try, a tap may be: some where a table
+    has no squares."""
     choices: tuple[Offered, ...] = ()
     success: Goal | None = None
     refused: str = ""

@@ -149,10 +149,15 @@ class LessonRun:
 
     def _tapped(self, place: int) -> Reaction:
         self.moves += 1
-        if place in self._places(self.step.places):
+        if self._hit(place, self.step.places):
             return self._done(marks=(Mark("look", (place,)),))
-        foreseen = next((w for w in self.step.wrong if not w.place or place in self._places([w.place])), None)
+        foreseen = next((w for w in self.step.wrong if not w.place or self._hit(place, [w.place])), None)
         return self._wrong((), foreseen, (Mark("no", (place,)), *self._reach_marks((place,))))
+
+    def _hit(self, place: int, names: Sequence[str]) -> bool:
+        """Whether a tap counts for one of the places."""
+        aims, within = self._places(names), self.step.within
+        return place in aims or any(within and self.board.distance(self.state, place, aim) <= within for aim in aims)
 
     def _picked(self, number: int) -> Reaction:
         self.moves += 1

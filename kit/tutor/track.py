@@ -124,7 +124,11 @@ class Track:
     def _chance_that_is_told(self) -> list[Frame]:
         frames = []
         while self._chances and self.decides == CHANCE:
-            frames.append(self._play(self.game.parse_action(self.state, self._chances.pop(0))))
+            told = self.follow([self._chances.pop(0)])
+            if not told or told[0].refusal is not None:
+                self._chances.clear()  # meant for dice that the learner's way has not come to
+                break
+            frames.append(self._play(told[0].action))
         while self._level and self.decides == CHANCE and self.board.roller(self.state, self._decider) != self.learner:
             frames.append(self._play(self._shown()))
         return frames

@@ -99,7 +99,7 @@ def bars(shares: Sequence[tuple[str, str, Fraction]], t: Catalogue, heading: str
                     small[percent(share, t) if share == most else ""],
                     i(style=f"height:{max(round(100 * share / most), LEAST)}%"),
                     b[name],
-                    span[more] if more else None,
+                    span[more or "\N{NO-BREAK SPACE}"] if any(line for _, line, _ in shares) else None,
                 ]
                 for name, more, share in shares
             )

@@ -1,6 +1,7 @@
 """Each predicate of the goals, met and not met."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -60,6 +61,7 @@ STRUCK = view("map 7x5; bP D4; pS D3; pL E7; victory eliminate 1; now blue comba
         (goals.Can(action="S A1xD3"), False),
         (goals.Played(action="*"), False),
         (goals.Told(), False),
+        (goals.Measured(kind="struck", fact="price"), False),
         (goals.Acted(at_least=0), True),
         (goals.Acted(at_least=1), False),
         (goals.Phase(name="combat"), True),
@@ -105,6 +107,17 @@ def test_what_a_side_did_is_counted() -> None:
     asked = [("red", 2), ("red", 3), ("green", 1), ("green", 2), ("blue", 1), ("*", 3)]
     counted = [goals.Told(kind="home", side=side, count=count).met(seen) for side, count in asked]
     assert counted == [True, False, True, False, False, True]
+
+
+@pytest.mark.parametrize("length", [12, "12", "12.7", Decimal("12.7")])
+def test_a_number_that_is_told_lies_between_two_others(length: Any) -> None:
+    went = Event("moved", "KK-MOVE-1", {"length": length, "who": Ref("side", "red")})
+    seen = Progress(GAME, WarKidsBoard(), view().state, told=[went])
+    asked = [(12, None), (13, None), (0, 13), (0, 11), (12, 13)]
+    met = [goals.Measured(kind="moved", fact="length", at_least=n, at_most=m).met(seen) for n, m in asked]
+    assert met == [True, False, True, False, True]
+    assert not goals.Measured(kind="moved", fact="who").met(seen)
+    assert not goals.Measured(kind="shot", fact="length").met(seen)
 
 
 def test_able_means_that_some_action_is_legal() -> None:

@@ -244,6 +244,13 @@ def test_a_tap_on_a_piece_shows_how_far_it_goes() -> None:
     assert run.offer(Tap(run.board.place(run.state, "D4"))).kind == "step"
 
 
+def test_a_tap_counts_beside_a_place_as_far_as_the_step_says() -> None:
+    run = begin('position = "map 7x5; bP D2; pS A7"', POINT.replace("places", "within = 1\nplaces") * 3)
+    kinds = {name: run.copy().offer(Tap(run.board.place(run.state, name))) for name in ("D4", "D5", "D6", "A6", "B1")}
+    assert [reaction.kind for reaction in kinds.values()] == ["step", "step", "wrong", "wrong", "wrong"]
+    assert [kinds[name].expected for name in ("D6", "A6", "B1")] == [False, True, False]
+
+
 # --- the others, dice, turns -----------------------------------------------------------------------------------------
 
 

@@ -83,26 +83,26 @@ LINE = "troop B beast | at 26,12; "
         (
             "troop A scouts | pv 2 active at 8,12; " + LINE + "now A move",
             "move A1 8,12 12.5,12",
-            "Red moves the Scouts 4.5 cm.",
-            "Il Rosso muove gli Esploratori di 4,5 cm.",
+            "Blue moves the Scouts 4.5 cm.",
+            "Il Blu muove gli Esploratori di 4,5 cm.",
         ),
         (
             "troop A beast | active at 8,12; " + LINE + "now A move",
             "move A1 8,12",
-            "Red lets the Beast stay where it is.",
-            "Il Rosso lascia la Bestia dove sta.",
+            "Blue lets the Beast stay where it is.",
+            "Il Blu lascia la Bestia dove sta.",
         ),
         (
             "troop A cats units 1 tir 3 ddt 3 | active at 8,12; " + LINE + "now A shoot",
             "shoot A1 B1",
-            "Red shoots with cats at Green’s Beast: 12 dice.",
-            "Il Rosso spara con cats alla Bestia del Verde: 12 dadi.",
+            "Blue shoots with cats at Red’s Beast: 12 dice.",
+            "Il Blu spara con cats alla Bestia del Rosso: 12 dadi.",
         ),
         (
             HURT + "clash A1 B1 dice 6 strike",
             "hits 4",
-            "4 hits, damage 8, shield 3: Green’s Beast loses 5 life points.",
-            "4 colpi, danno 8, scudo 3: la Bestia del Verde perde 5 punti vita.",
+            "4 hits, damage 8, shield 3: Red’s Beast loses 5 life points.",
+            "4 colpi, danno 8, scudo 3: la Bestia del Rosso perde 5 punti vita.",
         ),
         (
             "troop A scouts | pv 2 routed at 8,12; " + LINE + "now A rallying; tested A1",
@@ -113,8 +113,8 @@ LINE = "troop B beast | at 26,12; "
         (
             "troop A horde | pv 1 at 8,12 9.3,12 8,13.3; " + LINE + "now A activating; tested A1",
             "roll 5",
-            "A 5: the Horde fails, and Red’s activations end.",
-            "Con 5 l’Orda fallisce: le attivazioni del Rosso finiscono.",
+            "A 5: the Horde fails, and Blue’s activations end.",
+            "Con 5 l’Orda fallisce: le attivazioni del Blu finiscono.",
         ),
     ],
 )

@@ -22,8 +22,9 @@ SAME = {
     "game.kanonkugle.title",
     "noun.game.kings_war",
     "scenario.waterloo.title",
+    "tape.cm",
 }
-"""Keys whose words may be the same in two languages: names, and a letter."""
+"""Keys whose words may be the same in two languages: names, a letter, a unit."""
 
 
 @cache

@@ -9,11 +9,11 @@ from kit.core.board import Piece
 from kit.core.game import Trouble
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
-from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.places import name_of, place_of, point_of
 from kit.games.kanonkugle.plan import laid_out
-from kit.games.kanonkugle.rules import BOOK
+from kit.games.kanonkugle.rules import BOOK, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -76,18 +76,18 @@ class KanonkugleBoard:
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
         """The path of the figure that an action names; where none is gone, from one troop to the other."""
-        forces = laid_out(s).forces
+        stand = laid_out(s)
         match a:
             case do.Move(path=path) | do.Assault(path=path):
                 return tuple(place_of(p) for p in path)
             case do.Shoot(troop=troop, target=target, path=path):
-                return tuple(place_of(p) for p in path or (forces[troop].places[0], forces[target].places[0]))
+                return tuple(place_of(p) for p in path or (*_first(stand, troop), *_first(stand, target)))
             case do.ToldShot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
-                return place_of(forces[troop].places[0]), place_of(forces[target].places[0])
+                return tuple(place_of(p) for p in (*_first(stand, troop), *_first(stand, target)))
             case do.Deploy(places=places):
-                return (place_of(places[0]),)
+                return tuple(place_of(p) for p in places[:1])
             case do.Rally(troop=troop) | do.Activate(troop=troop) | do.ToldMove(troop=troop):
-                return (place_of(forces[troop].places[0]),)
+                return tuple(place_of(p) for p in _first(stand, troop))
         return ()
 
     def passing(self, s: State) -> Action | None:
@@ -100,6 +100,11 @@ class KanonkugleBoard:
             return s.side
         tested = c.tests[0] if s.phase == MORALE else c.target if s.phase == STRIKING_BACK else c.doer
         return s.forces[tested].owner
+
+
+def _first(s: State, troop: int) -> Path:
+    """Where the first figure of a troop stands; nowhere where it is off the table, or none at all."""
+    return s.forces[troop].places[:1] if turn.known(s, troop) else ()
 
 
 def marks(force: Force) -> frozenset[str]:

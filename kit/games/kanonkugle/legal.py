@@ -276,17 +276,17 @@ def sacrifices(s: State, a: Attack) -> Iterator[Attack]:
 def approaches(s: State, number: int, target: int, p: Point, q: Point) -> Iterator[Path]:
     """Ways of one figure to touch another."""
     reach = s.forces[number].radius + s.forces[target].radius
-    yield _touching((p,), q, reach)
+    yield touching((p,), q, reach)
     for one in s.table.solids:
         if one.shape.crossed(p, q):
             left, bottom, right, top = one.shape.box
             r = s.forces[number].radius
             for x in (left - r, right + r):
                 for y in (bottom - r, top + r):
-                    yield _touching((p, Point(x, y)), q, reach)
+                    yield touching((p, Point(x, y)), q, reach)
 
 
-def _touching(path: Path, q: Point, reach: int) -> Path:
+def touching(path: Path, q: Point, reach: int) -> Path:
     p = path[-1]
     far = isqrt(square(p, q)) - reach
     return (*path, ahead(p, q.x - p.x, q.y - p.y, far)) if far > 0 else path

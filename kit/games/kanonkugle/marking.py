@@ -273,13 +273,21 @@ def labels(s: State, view: View, b: TableTop) -> Iterator[Shape]:
             at = measuring.kept_in(at, view.range.label, size, b.box)
             yield from measuring.label(at, view.range.label, size, "paper.card", "table.sight", "table.sight")
     if view.tape is not None and view.tape.label and len(view.tape.way) > 1:
-        at = measuring.kept_in(_beside(view.tape, b), view.tape.label, size, b.box)
+        at = measuring.kept_in(_beside(view.tape, b, size), view.tape.label, size, b.box)
         fill = "status.threat" if view.tape.wrong else "ink.main"
         yield from measuring.label(at, view.tape.label, size, fill)
 
 
-def _beside(tape: Tape, b: TableTop) -> pathdata.Point:
-    return measuring.middle(centres(b, tape.way))
+def _beside(tape: Tape, b: TableTop, size: float) -> pathdata.Point:
+    """Where the label of a tape stands: on its middle; beside a short one, so that its ticks are seen."""
+    way = centres(b, tape.way)
+    (x, y), (ux, uy), far = measuring.middle(way), *measuring.course(way)
+    wide, tall = measuring.plate(tape.label, size)
+    if far > 2 * wide:
+        return x, y
+    aside = TAPE * b.scale / 2 + 4 + abs(uy) * wide / 2 + abs(ux) * tall / 2
+    side = 1 if uy < 0 or (uy == 0 and ux > 0) else -1
+    return x - side * uy * aside, y - abs(ux) * aside
 
 
 def _on_limit(s: State, shown: Range, b: TableTop) -> pathdata.Point | None:

@@ -14,6 +14,8 @@ from kit.space.plane import Point
 
 FRAME = 0.046
 """Width of the frame, as a share of the longer side of the table: on a telephone its numbers are to be read."""
+THIN = 24
+"""Width of the frame of a small table."""
 COMMON = 600
 """Millimetres of the longer side of a table on which marks have their common size; on a larger one they grow."""
 STEP = 10
@@ -98,5 +100,11 @@ def _along(mm: int, way: int) -> int:
 
 def top_of(table: Table) -> TableTop:
     """The measures of a whole table."""
-    wide, high = (-(-side // MM) for side in table.size)
-    return TableTop(wide, high, round(FRAME * max(wide, high)))
+    return part_of(Point(0, 0), Point(*table.size))
+
+
+def part_of(one: Point, other: Point) -> TableTop:
+    """The measures of the part of a table between two corners."""
+    left, low = min(one.x, other.x) // MM, min(one.y, other.y) // MM
+    wide, high = -(-max(one.x, other.x) // MM) - left, -(-max(one.y, other.y) // MM) - low
+    return TableTop(wide, high, max(round(FRAME * max(wide, high)), THIN), left, low)

@@ -196,13 +196,19 @@ class Learn(BoardPage):
     @property
     def my_turn(self) -> bool:
         free = self.stays is None and self.playing is None and not self.run.finished
-        return free and self.game.current_player(self.state) != CHANCE
+        return free and not self._awaits_chance
 
     @property
     def chance_waits(self) -> bool:
         """Whether a die waits for the learner."""
         free = self.stays is None and self.playing is None
-        return free and self.game.current_player(self.state) == CHANCE
+        return free and self._awaits_chance
+
+    @property
+    def _awaits_chance(self) -> bool:
+        """Whether dice come next; not where the learner is only asked about them."""
+        asked = not self.run.finished and self.run.step.kind in ("answer", "point")
+        return not asked and self.game.current_player(self.state) == CHANCE
 
     @property
     def can_hint(self) -> bool:

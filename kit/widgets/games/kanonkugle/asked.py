@@ -94,9 +94,9 @@ def forming(seen: Seen) -> Node:
             for form in (*kept, *FORMS)
         ),
         (
-            press("choose_part", icon(picture, 22), css="kit-form", label=t(f"form.turn.{way}"),
+            press("choose_part", Markup(turn_svg(way)), css="kit-form", label=t(f"form.turn.{way}"),
                   title=t(f"form.turn.{way}"), **data(kind="spin", value=way, key=f"spin-{way}"))
-            for way, picture in (("left", "undo"), ("right", "redo"))
+            for way in ("left", "right")
         ),
     ]  # fmt: skip
 
@@ -127,6 +127,17 @@ def form_svg(form: str) -> str:
     return f'<svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">{dots}</svg>'
 
 
+def turn_svg(way: str) -> str:
+    """An arrow around a figure: how a formation turns."""
+    flip = "" if way == "left" else ' transform="translate(28 0) scale(-1 1)"'
+    return (
+        '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">'
+        f'<g{flip} fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">'
+        '<path d="M6 11A9 9 0 1 1 6.5 18.5"/><path d="M4 4.5L6 11L12.5 9.5"/></g>'
+        '<circle cx="14" cy="14.5" r="2.6" fill="currentColor"/></svg>'
+    )
+
+
 # --- control
 
 
@@ -134,7 +145,7 @@ def waking(seen: Seen, s: State) -> Node:
     """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
     t = seen.t
     mine = [n for n in of(s, s.side) if _open(s, n)]
-    best = max((len(hits(s, n)) for n in mine), default=0)
+    best = max(mine, key=lambda n: len(hits(s, n)), default=-1)
 
     def chance(number: int) -> str:
         return t("odds.fraction", wins=len(hits(s, number)), of=6)
@@ -142,7 +153,7 @@ def waking(seen: Seen, s: State) -> Node:
     return div(".kit-ways")[
         (
             choose("troop", n, picture(seen, n), named(seen, n), span(".kit-chance")[chance(n)],
-                   css=(BIG if len(hits(s, n)) == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
+                   css=(BIG if n == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
             for n in mine
         ),
         done(seen, s),
@@ -160,14 +171,9 @@ def _open(s: State, number: int) -> bool:
 def acting(seen: Seen, s: State) -> Node:
     parts = chosen(seen.partial)
     if "troop" not in parts:
-        return div(".kit-ways")[
-            (
-                choose("troop", n, picture(seen, n), named(seen, n), css=CALM)
-                for n in of(s, s.side)
-                if means.can_act(s, n) is None
-            ),
-            done(seen, s),
-        ]
+        free = [n for n in of(s, s.side) if means.can_act(s, n) is None]
+        mine = (choose("troop", n, picture(seen, n), named(seen, n), css=f"{CALM} kit-small") for n in free)
+        return div(".kit-ways")[div(".kit-troops")[mine], done(seen, s)]
     if "target" in parts:
         return aiming(seen, s)
     a = action_of(s, seen.partial)

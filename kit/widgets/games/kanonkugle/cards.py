@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from htpy import Node, b, dd, details, div, dl, dt, li, section, small, span, strong, summary, ul
+from markupsafe import Markup
 
+from kit.core.game import Ref
 from kit.games.kanonkugle.board import marks
 from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.pieces import PLAYERS
@@ -14,16 +16,23 @@ from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
+SHIELD = Markup(
+    '<svg width="15" height="16" viewBox="0 0 15 16" aria-hidden="true"><path d="M1.5 2L7.5 1L13.5 2V7Q13.5 12.5 7.5 15'
+    'Q1.5 12.5 1.5 7Z" fill="none" stroke="currentColor" stroke-width="2"/></svg>'
+)
+"""The sign of a troop's shield."""
 RATED = ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
 """The ratings in the order in which a child asks for them: how far, how many, how hard."""
 
 
 def cards(seen: Seen) -> Node:
-    """A card for each troop, those of whoever sits there first."""
+    """A card for each troop, those of whoever sits there first; below them what the chosen one is good for."""
     s: State = seen.shown
     first = seen.people[0] if len(seen.people) == 1 else s.side
     order = sorted(range(s.players), key=lambda player: (player != first, player))
-    return section(class_="kit-card kit-banners")[(_army(seen, s, player) for player in order)]
+    number = chosen(seen.partial).get("troop") if seen.my_turn else None
+    more = ratings(seen, s.forces[number]) if number is not None else None
+    return section(class_="kit-card kit-banners")[(_army(seen, s, player) for player in order), more]
 
 
 def _army(seen: Seen, s: State, player: int) -> Node:
@@ -46,8 +55,7 @@ def _card(seen: Seen, s: State, number: int) -> Node:
     if seen.my_turn and selectable(seen.state, number):
         names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)
         label, pressed = said(seen, number, force), str(on).lower()
-        button = press("choose_part", *head, css=css, label=label, aria_pressed=pressed, **names)
-        return div(".kit-unfolded")[button, ratings(seen, force)] if on else button
+        return press("choose_part", *head, css=css, label=label, aria_pressed=pressed, **names)
     return details[
         summary(class_=css, aria_label=said(seen, number, force), data_key=f"look-{number}")[
             _head(seen, number, force)
@@ -66,10 +74,13 @@ def selectable(s: State, number: int) -> bool:
 
 def _head(seen: Seen, number: int, force: Force) -> tuple[Node, ...]:
     return (
-        picture(seen, number, 26),
-        span(".kit-banner-name")[named(seen, number), _tags(seen, force)],
-        span(".kit-left-of")[icon("suit_heart", 15), b[str(force.pv)]],
-        span(".kit-left-of")[icon("soldier", 16), b[str(force.sc)]],
+        picture(seen, number, 28),
+        span(".kit-banner-name")[
+            named(seen, number),
+            span(".kit-left-of")[
+                icon("suit_heart", 15), b[str(force.pv)], SHIELD, b[str(force.sc)], _tags(seen, force)
+            ],
+        ],
     )
 
 
@@ -98,7 +109,7 @@ def ratings(seen: Seen, force: Force) -> Node:
     }  # fmt: skip
     return dl(".kit-ratings")[
         (
-            div[dt[t(f"rating.{name}"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
+            div[dt[t.word(Ref("rating", name), "name short"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
             for name in RATED
             if facts[name]
         )

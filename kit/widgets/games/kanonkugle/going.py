@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
-from math import dist, isqrt
+from math import dist
 
 from kit.core.game import Refusal
-from kit.games.kanonkugle import GAME, legal
+from kit.games.kanonkugle import GAME, legal, wayfinding
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
+from kit.games.kanonkugle.reach import reach
 from kit.games.kanonkugle.rules import moving, ways
 from kit.games.kanonkugle.state import Force, State
 from kit.games.kanonkugle.walking import Measured, leaving
-from kit.space.plane import CM, Point, square
+from kit.games.kanonkugle.wayfinding import far
+from kit.space.plane import CM, LONG_CM, Point, square
 from kit.widgets.games.kanonkugle.forms import KEPT, formed, middle, shared_out
 
 Going = do.Move | do.Shoot
@@ -21,7 +25,7 @@ BLOCKED = frozenset(("WALL", "ENEMY_IN_THE_WAY", "OFF_TABLE", "TOO_STEEP"))
 """What is wrong with a straight way where another may lead to the same point."""
 SIMPLE = (2 * CM, CM, CM // 2)
 """By how many micrometres a way that was drawn may be straightened, the boldest first."""
-TRIES = 24
+TRIES = 10
 """Ways around something that are looked at."""
 
 
@@ -84,20 +88,20 @@ def straight(s: State, number: int, end: Point, drawn: Path) -> list[Path]:
     start = heart(s.forces[number])
     found: list[Path] = [(start, end)]
     if len(drawn) > 2:
-        found += [way for far in SIMPLE if len(way := simple((start, *drawn[1:-1], end), far)) > 2]
+        found += [way for off in SIMPLE if len(way := simple((start, *drawn[1:-1], end), off)) > 2]
     return list(dict.fromkeys(found))
 
 
-def simple(way: Path, far: int) -> Path:
+def simple(way: Path, off: int) -> Path:
     """A way without the points from which it differs by no more than that (Douglas and Peucker)."""
     if len(way) < 3:
         return way
     a, b = way[0], way[-1]
-    off = [_beside(p, a, b) for p in way[1:-1]]
-    worst = max(range(len(off)), key=off.__getitem__)
-    if off[worst] <= far:
+    beside = [_beside(p, a, b) for p in way[1:-1]]
+    worst = max(range(len(beside)), key=beside.__getitem__)
+    if beside[worst] <= off:
         return (a, b)
-    return (*simple(way[: worst + 2], far)[:-1], *simple(way[worst + 1 :], far))
+    return (*simple(way[: worst + 2], off)[:-1], *simple(way[worst + 1 :], off))
 
 
 def _beside(p: Point, a: Point, b: Point) -> float:
@@ -109,33 +113,12 @@ def _beside(p: Point, a: Point, b: Point) -> float:
 
 
 def detours(s: State, number: int, end: Point) -> list[Path]:
-    """Ways of a troop's middle around one or two corners of what stands between, the shortest first, none of them
-    longer than the troop goes on open ground."""
+    """Ways of a troop's middle around corners, the shortest first."""
     force = s.forces[number]
-    start, most = heart(force), (force.troop.walks + 1) * CM
-    corners = list(_corners(s, number))
-    found: list[Path] = [(start, corner, end) for corner in corners]
-    found += [(start, one, two, end) for one in corners for two in corners if one != two]
-    long = {way: sum(dist(p, q) for p, q in pairwise(way)) for way in found}
-    return sorted((way for way in found if long[way] <= most), key=long.__getitem__)[:TRIES]
-
-
-def _corners(s: State, number: int) -> Iterator[Point]:
-    """Points beside walls and enemies that a troop's middle may go around by."""
-    force = s.forces[number]
-    at = heart(force)
-    wide = max(abs(p.x - at.x) for p in force.places) + force.radius
-    high = max(abs(p.y - at.y) for p in force.places) + force.radius
-    near = (at.x - 20 * CM - wide, at.y - 20 * CM - high, at.x + 20 * CM + wide, at.y + 20 * CM + high)
-    boxes = [one.shape.box for one in s.table.walls(force.troop.climber)]
-    for other in s.forces:
-        if other.owner != force.owner and other.places:
-            boxes.append(ways.box([other.places], other.radius))
-    for left, bottom, right, top in boxes:
-        if ways.boxes_meet((left, bottom, right, top), near):
-            for x in (left - wide, right + wide):
-                for y in (bottom - high, top + high):
-                    yield Point(x, y)
+    start, first = heart(force), force.places[0]
+    bent = reach(s, number).bends
+    found = [(start, *ways.shifted(bends, start.x - first.x, start.y - first.y), end) for bends in bent]
+    return sorted(found, key=far)[:TRIES]
 
 
 # --- how long
@@ -157,6 +140,16 @@ def _distinct(s: State, all_ways: Sequence[Path]) -> list[Path]:
         return list(all_ways)
     alike = {tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way)): way for way in all_ways}
     return list(alike.values())
+
+
+def tenths(pm: int, up: bool = True) -> Decimal:
+    """Picometres in centimetres to the millimetre, as a tape measure shows them: a way rounded up, a rest down.
+
+    >>> [str(tenths(LONG_CM * 1104 // 100)), str(tenths(LONG_CM * 299 // 100, up=False)), str(tenths(LONG_CM * 9))]
+    ['11.1', '2.9', '9']
+    """
+    mm = -(-10 * pm // LONG_CM) if up else 10 * pm // LONG_CM
+    return Decimal(mm) / 10
 
 
 def wrong_places(s: State, a: do.Move | do.Deploy | do.Shoot) -> frozenset[int]:
@@ -182,38 +175,37 @@ def wrong_places(s: State, a: do.Move | do.Deploy | do.Shoot) -> frozenset[int]:
 def assault(s: State, number: int, target: int, given: int = 0, drawn: Path = ()) -> tuple[do.Assault, Refusal | None]:
     """The best assault of a troop on another, with why it cannot be done if none can; along the way that was drawn, if
     that is possible."""
-    meant: do.Assault | None = None
     sacrifice = given or None
-    for path in _approaches(s, number, target, drawn):
+    for path in _drawn_to(s, number, target, drawn):
         a = do.Assault(number, target, path, sacrifice)
-        refusal = GAME.explain(s, a)
-        if refusal is None:
+        if GAME.explain(s, a) is None:
             return a, None
-        meant = meant or a
-    assert meant is not None
+    found = _approach(s, number, target, sacrifice)
+    if found is not None:
+        return found, None
+    force, enemy = s.forces[number], s.forces[target]
+    p, q = min(((p, q) for p in force.places for q in enemy.places), key=lambda pair: square(*pair))
+    meant = do.Assault(number, target, legal.touching((p,), q, force.radius + enemy.radius), sacrifice)
     return meant, GAME.explain(s, meant)
 
 
-def _approaches(s: State, number: int, target: int, drawn: Path) -> Iterator[Path]:
+@lru_cache(maxsize=64)
+def _approach(s: State, number: int, target: int, sacrifice: int | None) -> do.Assault | None:
+    """One is asked for by each of the things that a page shows of a moment."""
+    if not s.forces[number].troop.ratings.mis or GAME.explain(s, do.Move(number, s.forces[number].places[:1])):
+        return None
+    return wayfinding.approach(s, number, target, sacrifice)
+
+
+def _drawn_to(s: State, number: int, target: int, drawn: Path) -> list[Path]:
+    """The way that was drawn as one that touches the enemy at its end, straightened as boldly as one can."""
+    if len(drawn) < 3:
+        return []
     force, enemy = s.forces[number], s.forces[target]
-    reach = force.radius + enemy.radius
-    pairs = sorted(((p, q) for p in force.places for q in enemy.places), key=lambda pair: square(*pair))
-    if len(drawn) > 2:
-        start = min(force.places, key=lambda p: square(p, drawn[0]))
-        end = min(enemy.places, key=lambda q: square(q, drawn[-1]))
-        for far in SIMPLE:
-            way = simple((start, *drawn[1:-1], end), far)
-            yield _touching(way[:-1], end, reach)
-    yield _touching((pairs[0][0],), pairs[0][1], reach)
-    close = (force.troop.walks + 1) * CM + reach
-    for p, q in [pair for pair in pairs[:8] if square(*pair) <= close * close]:
-        yield from legal.approaches(s, number, target, p, q)
-
-
-def _touching(path: Path, q: Point, reach: int) -> Path:
-    p = path[-1]
-    far = isqrt(square(p, q)) - reach
-    return (*path, legal.ahead(p, q.x - p.x, q.y - p.y, far)) if far > 0 else path
+    start = min(force.places, key=lambda p: square(p, drawn[0]))
+    end = min(enemy.places, key=lambda q: square(q, drawn[-1]))
+    straightened = [simple((start, *drawn[1:-1], end), off) for off in SIMPLE]
+    return [legal.touching(way[:-1], end, force.radius + enemy.radius) for way in straightened if len(way) > 2]
 
 
 def nearest_to(places: Sequence[Point]) -> Point:

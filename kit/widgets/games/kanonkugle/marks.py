@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.reach import Rings, reach
 from kit.games.kanonkugle.rules import moving, removing, shooting, ways
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
@@ -21,7 +22,7 @@ from kit.widgets.picked import Partial
 
 def cm(pm: int) -> str:
     """What stands on a label: the number of centimetres alone, until it is known in which language (`spoken`)."""
-    return str(ways.cm(pm))
+    return str(going.tenths(pm))
 
 
 def spoken(view: View, t: Catalogue) -> View:
@@ -40,7 +41,8 @@ def view(s: State, partial: Partial, base: View) -> View:
     if s.phase in (RALLY, ACTIVATE):
         return replace(base, choices=frozenset(callable_now(s)))
     if s.phase == REMOVE:
-        return replace(base, leaving=(removing.losing(s), frozenset(figures(partial))))
+        number = removing.losing(s)
+        return replace(base, choices=frozenset((number,)), leaving=(number, frozenset(figures(partial))))
     return acting(s, partial, base) if s.phase in (SHOOT, MOVE) else base
 
 
@@ -82,11 +84,19 @@ def acting(s: State, partial: Partial, base: View) -> View:
 def free_to_act(s: State, number: int) -> dict[str, Any]:
     """What a troop could do from where it stands: how far it goes, how far it shoots, whom it can aim at."""
     force = s.forces[number]
-    found: dict[str, Any] = {"targets": frozenset(targets(s, number))}
+    found: dict[str, Any] = {"targets": frozenset(targets(s, number)), "reach": around(s, number)}
     if s.phase == SHOOT and force.troop.ratings.tir and force.troop.shoots:
         label = cm(force.troop.shoots * PM)
         found["range"] = Range(number, force.troop.shoots, label)
     return found
+
+
+def around(s: State, number: int) -> Rings:
+    """What a troop's middle can get to, which is what one taps."""
+    force = s.forces[number]
+    middle, first = going.heart(force), force.places[0]
+    dx, dy = middle.x - first.x, middle.y - first.y
+    return tuple(ways.shifted(ring, dx, dy) for ring in reach(s, number).rings)
 
 
 def targets(s: State, number: int) -> list[int]:
@@ -109,6 +119,7 @@ def moves(s: State, a: do.Move, base: View) -> View:
     refusal = GAME.explain(s, a)
     return replace(
         base,
+        reach=around(s, a.troop),
         ghost=Ghost(a.troop, ends, going.wrong_places(s, a)),
         tape=tape(s, a, refusal is not None and refusal.code == "TOO_FAR"),
     )
@@ -120,6 +131,10 @@ def tape(s: State, a: going.Going, wrong: bool) -> Tape | None:
     if found is None:
         return None
     measured, way = found
+    if not (isinstance(a, do.Move) and a.places):
+        force = s.forces[a.troop]  # all go alike: shown is the way of their middle, which the finger leads
+        middle, first = going.heart(force), force.places[0]
+        way = ways.shifted(a.path, middle.x - first.x, middle.y - first.y)
     return Tape(way, cm(measured.length), wrong)
 
 

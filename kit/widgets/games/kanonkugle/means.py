@@ -244,6 +244,11 @@ def drawn(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
     at = place_of(heart.by(end.x - start.x, end.y - start.y))
     if s.phase == DEPLOY or "at" in chosen(kept):
         return but(kept, at=at)
+    hit = figure_at(s, end, 0)
+    if hit is not None and s.forces[hit[0]].owner != s.side:
+        aimed = aims(s, kept, hit[0], way)
+        if aimed.refusal is None:
+            return aimed.partial
     along = tuple(place_of(heart.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
     return but(kept, at=at, way=along)
 

@@ -17,6 +17,7 @@ from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     DEPLOY,
     INITIATIVE,
+    MORALE,
     MOVE,
     ORDER,
     REMOVE,
@@ -162,9 +163,10 @@ class KanonkugleTable(Telling, DiceTable):
         return step.before.phase in (ORDER, INITIATIVE) and step.before.phase == step.after.phase
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
-        """Dice wait for whose they are; those for an order fall by themselves."""
+        """Dice for nerves wait for whose they are; those for an order fall by themselves, and those that somebody has
+        just asked for."""
         s: State = step.after
-        return s.phase not in (ORDER, INITIATIVE) and KanonkugleBoard().roller(s, s.side) in humans
+        return s.phase == MORALE and KanonkugleBoard().roller(s, s.side) in humans
 
     def amid(self, s: State) -> bool:
         """A fight goes on until the last of it."""

@@ -20,6 +20,7 @@ from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN,
 from kit.widgets import html, many
 from kit.widgets.dice import awaited, own_die, table_of
 from kit.widgets.games.kanonkugle.asked import named, picture
+from kit.widgets.games.kanonkugle.cards import SHIELD
 from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon
@@ -164,7 +165,7 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
         shield = t("odds.no_shield")
     return _card(
         low(seen, rating(after)),
-        p(".kit-sub.kit-with-shield")[icon("soldier", 20), shield],
+        p(".kit-sub.kit-with-shield")[SHIELD, shield],
         odds(seen, after, doer, target),
         heading=t("odds.each_strike"), icon_name="swords",
     )  # fmt: skip
@@ -214,7 +215,7 @@ def chain(seen: Seen, s: State) -> Node:
                     picture(seen, n, 26),
                     span[named(seen, n)],
                     b[many.percent(share, t)],
-                    span(".kit-bar", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
+                    span(".kit-share", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
                 ]
                 for n, share in zip(waiting, so_far, strict=True)
             )
@@ -226,6 +227,7 @@ def chain(seen: Seen, s: State) -> Node:
 
 
 def busy(seen: Seen) -> bool:
-    """Whether the dice need the room in which a computer player would talk."""
+    """Whether dice, or what is chosen, need the room in which a computer player would talk."""
     s: State = seen.state
-    return not seen.over and (seen.game.current_player(s) == CHANCE or s.phase in (COUNTER,))
+    waits = seen.game.current_player(s) == CHANCE or s.phase in (ACTIVATE, COUNTER)
+    return not seen.over and (waits or bool(seen.my_turn and seen.partial))

@@ -63,7 +63,8 @@ class Telling:
             case "remove":
                 number = removing.losing(s)
                 left = s.forces[number].excess - len(figures(partial))
-                return t("ask.remove", count=left, **told(s, number)), t("ask.remove.more")
+                facts = told(s, number)
+                return t("ask.remove", count=left, **facts), t("ask.remove.more", **facts)
             case "counter":
                 assert s.clash is not None
                 return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
@@ -158,7 +159,7 @@ class Telling:
                 return t("move.deploy", at=at, n=rank, **told(s, troop))
             case do.Move(troop=troop, path=path):
                 found = going.longest(s, a)
-                length = ways.cm(found[0].length) if found is not None else Decimal(0)
+                length = going.tenths(found[0].length) if found is not None else Decimal(0)
                 return t("move.move", at=name_of(place_of(path[-1])), length=length, **told(s, troop))
             case do.Shoot(troop=troop, target=target, path=path):
                 facts = {**aimed(s, troop, target), "dice": GAME.choice_facts(s, a)["dice"]}
@@ -214,12 +215,18 @@ def measured(s: State, a: going.Going, t: Catalogue) -> str:
         return ""
     measure = found[0]
     if not measure.fits:
-        return t("tape.too_far", length=ways.cm(measure.length), limit=ways.cm(measure.limit))
-    return t("tape.left", length=ways.cm(measure.length), left=ways.cm(max(measure.limit - measure.length, 0)))
+        return t("tape.too_far", length=going.tenths(measure.length), limit=going.tenths(measure.limit))
+    return t(
+        "tape.left",
+        length=going.tenths(measure.length),
+        left=going.tenths(max(measure.limit - measure.length, 0), up=False),
+    )
 
 
-def refused(refusal: Refusal, t: Catalogue) -> str:
-    """Why not, in one line."""
+def refused(s: State, a: Any, refusal: Refusal, t: Catalogue) -> str:
+    """Why not, in one line; of a way that is too long, its length as the tape measure shows it."""
+    if refusal.code == "TOO_FAR" and isinstance(a, do.Move | do.Shoot):
+        return measured(s, a, t)
     return t.refusal(refusal).partition("\n")[0]
 
 
@@ -230,7 +237,7 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     a = action_of(s, partial)
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
-    return t("ask.place", **facts), refused(refusal, t) if refusal is not None else t("ask.place.more")
+    return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 
 
 def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
@@ -245,7 +252,7 @@ def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         force = s.forces[number]
         return t("ask.troop", **told(s, number)), t("ask.troop.more", length=force.troop.walks)
     refusal = GAME.explain(s, a)
-    words = measured(s, a, t) if refusal is None else refused(refusal, t)
+    words = measured(s, a, t) if refusal is None else refused(s, a, refusal, t)
     return t("ask.go", **told(s, number)), words
 
 
@@ -257,7 +264,7 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t("ask.which", **facts), t("ask.which.more")
     refusal = GAME.explain(s, a)
     if refusal is not None:
-        return t("ask.aim" if isinstance(a, do.Shoot) else "ask.assault", **facts), refused(refusal, t)
+        return t("ask.aim" if isinstance(a, do.Shoot) else "ask.assault", **facts), refused(s, a, refusal, t)
     if isinstance(a, do.Shoot):
         more = (
             measured(s, a, t)
@@ -267,7 +274,9 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t("ask.aim", **facts), more
     assert isinstance(a, do.Assault)
     found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
-    return t("ask.assault", **facts), t("ask.assault.more", length=ways.cm(found.length), limit=ways.cm(found.limit))
+    return t("ask.assault", **facts), t(
+        "ask.assault.more", length=going.tenths(found.length), limit=going.tenths(found.limit)
+    )
 
 
 def gap(s: State, a: do.Shoot) -> Decimal:
@@ -276,4 +285,4 @@ def gap(s: State, a: do.Shoot) -> Decimal:
     seen = zip(target.places, shooting.seen(s, a), strict=True)
     hittable = [q for q, cover in seen if cover is not Cover.HIDDEN]
     near = min((square(p, q) for q in hittable for p in shooting.stand(s, a)), default=0)
-    return ways.cm(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))
+    return going.tenths(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))

@@ -1,0 +1,102 @@
+"""Kanonkugle: what one wants to see of an action before it is done: who is seen, what is in the way, which figures of a
+formation are the ones that cannot go. What is legal is said by the rules alone; here they are asked for each figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle import sight, walking
+from kit.games.kanonkugle.actions import Path
+from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.rules import clearing, moving, ways
+from kit.games.kanonkugle.sight import Cover
+from kit.games.kanonkugle.state import State
+from kit.games.kanonkugle.view import Blocked
+from kit.games.kanonkugle.walking import Measured
+from kit.space.plane import PM, Point, length, square, within
+
+
+class Pair(NamedTuple):
+    """Two figures that look at each other."""
+
+    shooter: Point
+    target: Point
+
+
+def nearest(shooters: Sequence[Point], targets: Sequence[Point]) -> Pair | None:
+    """The nearest two of some figures; `None` where there are none."""
+    pairs = (Pair(p, q) for p in shooters for q in targets)
+    return min(pairs, key=lambda pair: square(*pair), default=None)
+
+
+def in_sight(shooters: Sequence[Point], targets: Sequence[Point], seen: Sequence[Cover]) -> Pair | None:
+    """The nearest pair of which the target is not hidden."""
+    return nearest(shooters, [q for q, cover in zip(targets, seen, strict=True) if cover is not Cover.HIDDEN])
+
+
+def stopped(table: Table, shooter: Point, target: Point) -> Point | None:
+    """Where a line of sight ends at total cover; `None` where it does not."""
+    ends = [
+        span[0]
+        for one in table.obstacles
+        if one.total and not sight.own_wood(one, shooter)
+        for span in one.shape.spans(shooter, target)[:1]
+    ]
+    if not ends:
+        return None
+    whole, far = length(shooter, target), min(ends)
+    return Point(shooter.x + (target.x - shooter.x) * far // whole, shooter.y + (target.y - shooter.y) * far // whole)
+
+
+def blocked(table: Table, shooters: Sequence[Point], targets: Sequence[Point], seen: Sequence[Cover]) -> Blocked | None:
+    """The line to the nearest figure that is hidden, as far as it goes."""
+    pair = nearest(shooters, [q for q, cover in zip(targets, seen, strict=True) if cover is Cover.HIDDEN])
+    at = stopped(table, *pair) if pair is not None else None
+    return None if pair is None or at is None else Blocked(pair.shooter, at)
+
+
+def gap(pair: Pair, bases: int) -> int:
+    """The distance of two bases from edge to edge, in picometres, the sum of their radii given."""
+    return max(ways.root(square(*pair)) - bases * PM, 0)
+
+
+def longest(s: State, a: moving.Going) -> tuple[Measured, Path] | None:
+    """The way of a figure that exceeds what it may be by most, or comes nearest to it; `None` where nobody goes."""
+    if moving.stays(a):
+        return None
+    force = s.forces[a.troop]
+    allowed = walking.leaving(force.troop.ratings.mov) if isinstance(a, do.Shoot) else force.troop.walks
+    measured = [(moving.length_of(s, way, allowed), way) for way in moving.each(force, a)]
+    return max(measured, key=lambda one: one[0].length - one[0].limit)
+
+
+def hindered(s: State, a: do.Move | do.Shoot | do.Deploy) -> frozenset[int]:
+    """The figures that cannot go where they would, or not so far, or not stand there."""
+    force = s.forces[a.troop]
+    all_ways = [(p,) for p in a.places] if isinstance(a, do.Deploy) else moving.each(force, a)
+    rest = [number for number, f in enumerate(s.forces) if number != a.troop and f.places]
+    bases = ways.bases_near(s, rest, ways.box(all_ways, force.radius))
+    wrong = {n for n, way in enumerate(all_ways) if _cannot_stand(s, a, n, way, bases)}
+    if isinstance(a, do.Deploy):
+        return frozenset(wrong)
+    allowed = walking.leaving(force.troop.ratings.mov) if isinstance(a, do.Shoot) else force.troop.walks
+    for n, way in enumerate(all_ways):
+        if n not in wrong and not (clearing.free(s, a.troop, way, -1) and moving.length_of(s, way, allowed).fits):
+            wrong.add(n)
+    return frozenset(wrong)
+
+
+def _cannot_stand(
+    s: State, a: do.Move | do.Shoot | do.Deploy, n: int, way: Path, bases: Sequence[tuple[int, int, Point]]
+) -> bool:
+    """Whether the end of a figure's way is no place for it."""
+    force, end = s.forces[a.troop], way[-1]
+    zone = s.table.zones[s.side] if isinstance(a, do.Deploy) else s.table.box
+    start = None if isinstance(a, do.Deploy) else force.places[n]
+    return (
+        not within(zone, end, force.radius)
+        or ways.on_solid(s.table, force.radius, end) is not None
+        or ways.lies_on(bases, force.radius, end, start) >= 0
+    )

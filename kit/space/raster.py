@@ -1,0 +1,113 @@
+"""Shapes on a square lattice, a whole row of which is one number: bit i of row j stands for the point (i, j) × step.
+
+So shapes are united and shifted a row at a time. What is drawn may be a little larger than what it stands for, never
+smaller, where the caller adds a margin for the lattice. Lengths are whole micrometres, as in `kit.space.plane`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import hypot, isqrt
+
+from kit.space.plane import Circle, Point, Shape
+
+Rows = list[int]
+"""Per row its bits, the lowest row first."""
+
+
+def blank(high: int) -> Rows:
+    """So many rows without anything in them."""
+    return [0] * high
+
+
+def run(left: float, right: float, step: int) -> int:
+    """The bits of the points from one x to another."""
+    first, last = max(-int(-left // step), 0), int(right // step)
+    return ((1 << (last - first + 1)) - 1) << first if last >= first else 0
+
+
+def add_disc(rows: Rows, centre: Point, radius: int, step: int) -> None:
+    """Draws a disc."""
+    x, y = centre
+    for j in range(max(-(-(y - radius) // step), 0), min((y + radius) // step, len(rows) - 1) + 1):
+        half = isqrt(radius * radius - (j * step - y) ** 2)
+        rows[j] |= run(x - half, x + half, step)
+
+
+def spans(corners: Sequence[tuple[float, float]], j: int, step: int) -> Iterable[tuple[float, float]]:
+    """The parts of a row inside a polygon."""
+    y, cuts = j * step, []
+    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (y0 <= y) != (y1 <= y):
+            cuts.append(x0 + (y - y0) * (x1 - x0) / (y1 - y0))
+    cuts.sort()
+    return zip(cuts[::2], cuts[1::2], strict=True)
+
+
+def reached(corners: Sequence[tuple[float, float]], high: int, step: int) -> range:
+    """The rows that a polygon may lie in."""
+    ys = [y for _, y in corners]
+    return range(max(int(min(ys) // step), 0), min(int(max(ys) // step) + 1, high - 1) + 1)
+
+
+def add_polygon(rows: Rows, corners: Sequence[tuple[float, float]], step: int) -> None:
+    """Draws a polygon."""
+    for j in reached(corners, len(rows), step):
+        for left, right in spans(corners, j, step):
+            rows[j] |= run(left, right, step)
+
+
+def add_grown(rows: Rows, shape: Shape, by: int, step: int) -> None:
+    """Draws all points that are nearer to a shape than so much, or in it."""
+    if isinstance(shape, Circle):
+        add_disc(rows, shape.centre, shape.radius + by, step)
+        return
+    add_polygon(rows, shape.corners, step)
+    for a, b in shape.sides:
+        far = hypot(b.x - a.x, b.y - a.y)
+        dx, dy = (b.y - a.y) * by / far, (a.x - b.x) * by / far
+        add_polygon(
+            rows, [(a.x + dx, a.y + dy), (b.x + dx, b.y + dy), (b.x - dx, b.y - dy), (a.x - dx, a.y - dy)], step
+        )
+        add_disc(rows, a, by, step)
+
+
+def plain(shape: Shape, high: int, step: int) -> Rows:
+    """A shape alone."""
+    rows = blank(high)
+    if isinstance(shape, Circle):
+        add_disc(rows, shape.centre, shape.radius, step)
+    else:
+        add_polygon(rows, shape.corners, step)
+    return rows
+
+
+def grown(rows: Rows, by: int) -> Rows:
+    """All points at most so many points away, in a square."""
+    wide = []
+    for row in rows:
+        found = row
+        for k in range(1, by + 1):
+            found |= row << k | row >> k
+        wide.append(found)
+    padded = [0] * by + wide + [0] * by
+    found_rows = list(wide)
+    for k in range(2 * by + 1):
+        found_rows = [one | two for one, two in zip(found_rows, padded[k : k + len(wide)], strict=True)]
+    return found_rows
+
+
+def shifted(rows: Rows, first: int, high: int, right: int, up: int) -> Rows:
+    """Rows `first` and following, of what has been shifted to the left by `right` points and downwards by `up`."""
+    low = first + up
+    part = [0] * min(max(-low, 0), high) + rows[max(low, 0) : max(low + high, 0)]
+    part += [0] * (high - len(part))
+    return [row >> right for row in part] if right >= 0 else [row << -right for row in part]
+
+
+def union(rows: Rows, first: int, high: int, offsets: Iterable[tuple[int, int]]) -> Rows:
+    """Where a group of points, given by their offsets from the first, has one of them on what is drawn."""
+    found = [0] * high
+    for right, up in offsets:
+        found = [one | two for one, two in zip(found, shifted(rows, first, high, right, up), strict=True)]
+    return found

@@ -1,0 +1,86 @@
+"""Moments of Kanonkugle to photograph: placing, the chain, a move, a volley, an assault, figures that leave."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kit.core.game import Scenario
+from kit.core.match import Match
+from kit.games.kanonkugle import GAME
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
+
+PLAY = "kanonkugle/play"
+ORDER = "order A B; round 2"
+HORDE_A = " ".join(f"{35 + 1.3 * (n % 9):.1f},{6 + 1.3 * (n // 9):.1f}" for n in range(36))
+HORDE_B = " ".join(f"{16 + 1.3 * (n % 12):.1f},{39 + 1.3 * (n // 12):.1f}" for n in range(36))
+SCOUTS_A = "22,18 25,18 29.5,17 32.5,18 22,21 25,21"
+SCOUTS_B = "38,52 41,52 44,52 38,55 41,55 44,55"
+MIDDLE = f"""
+table wall; option damage_formula capped; rounds 8
+troop A scouts | active tried at {SCOUTS_A}
+troop A horde | active tried at {HORDE_A}
+troop A beast | tried at 12,8
+troop B scouts | pv 9 sc 4 at {" ".join(SCOUTS_B.split()[:5])}
+troop B horde | at {HORDE_B}
+troop B beast | routed at 52,36
+{ORDER}
+"""
+MIDDLE = MIDDLE.replace(SCOUTS_A, "20,21 23,21 29,21 31.6,21 20,24 23,24")
+NEAR = f"""
+table meadow; option damage_formula capped; rounds 8
+troop A scouts | active tried at 20,20 23,20 26,20 20,23 23,23 26,23
+troop A beast | active tried at 38,22
+troop B scouts | at 24,38 27,38 30,38 24,41 27,41 30,41
+troop B beast | at 41,36
+{ORDER}
+"""
+FOUGHT = NEAR.replace("scouts | at 24,38", "scouts | pv 12 at 24,38") + "now A shoot"
+
+
+def after(position: str, *played: str, levels: tuple[int, ...] = (0, 1)) -> Moment:
+    """A match that began there, once this has been played."""
+    match = Match(GAME, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
+    for words in played:
+        match.play(GAME.parse_action(match.state, words))
+    return of_match(match, levels)
+
+
+def begun(*rolls: int) -> Moment:
+    """A match of the first scenario, the order being rolled."""
+    match = Match(GAME, GAME.scenarios()[0])
+    for pips in rolls:
+        match.play(GAME.parse_action(match.state, f"roll {pips}"))
+    return of_match(match, (0, 1))
+
+
+def card(number: int) -> str:
+    """The selector of a troop's button in the card that asks."""
+    return f".kit-ask [data-kind=troop][data-value='{number}']"
+
+
+AMID = partial(after, MIDDLE + "now A shoot")
+MOVING = partial(after, NEAR + "now A move")
+CHAIN = partial(after, MIDDLE.replace("active tried", "").replace("tried", "") + "now A activate")
+SHOTS = (
+    Shot("kanonkugle-new", PLAY),
+    Shot("kanonkugle-place", PLAY, (card(0), "[data-kind=form][data-value=line]"), partial(begun, 6, 2)),
+    Shot("kanonkugle", PLAY, begin=AMID),
+    Shot("kanonkugle-chain", PLAY, begin=CHAIN),
+    Shot("kanonkugle-troop", PLAY, (card(1),), AMID),
+    Shot("kanonkugle-volley", PLAY, (card(0), "@24,41"), AMID),
+    Shot("kanonkugle-go", PLAY, (card(0), "@24,12", "[data-kind=form][data-value=line]"), MOVING),
+    Shot("kanonkugle-far", PLAY, (card(0), "@24,44"), MOVING),
+    Shot("kanonkugle-assault", PLAY, (card(1), "@41,36"), MOVING),
+    Shot("kanonkugle-roll", PLAY, begin=partial(after, FOUGHT, "shoot A1 B1")),
+    Shot(
+        "kanonkugle-remove",
+        PLAY,
+        begin=partial(after, FOUGHT, "shoot A1 B1", "hits 5", levels=(1, 0)),
+    ),
+    Shot(
+        "kanonkugle-counter",
+        PLAY,
+        begin=partial(after, NEAR + "now A move", "assault A2 B2 38,22 40.1618,32.0887", "hits 5", levels=(1, 0)),
+    ),
+    Shot("kanonkugle-rules", PLAY, (MENU, BOOK), AMID),
+)
