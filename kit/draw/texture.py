@@ -6,6 +6,7 @@ The same outline always gets the same picture. What is drawn in one style become
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin
 from random import Random
@@ -21,6 +22,15 @@ ROUND = 48
 def ring(x: float, y: float, radius: float, corners: int = ROUND) -> list[Point]:
     """A circle as an outline."""
     return [(x + radius * cos(2 * pi * k / corners), y + radius * sin(2 * pi * k / corners)) for k in range(corners)]
+
+
+@lru_cache(maxsize=64)
+def boulder(x: float, y: float, radius: float) -> tuple[list[Point], Point]:
+    """The nine corners of a rock in a circle, and its peak; the same at the same place."""
+    chance = Random(round(x * 31 + y))
+    rim = [(2 * pi * (k + chance.uniform(-0.25, 0.25)) / 9, chance.uniform(0.78, 0.9)) for k in range(9)]
+    edge = [(x + far * radius * cos(angle), y + far * radius * sin(angle)) for angle, far in rim]
+    return edge, (x + 0.12 * radius, y - 0.22 * radius)
 
 
 def sides(outline: Outline) -> Iterator[Line]:

@@ -17,11 +17,14 @@ from time import process_time
 from typing import Any
 
 from kit.core.game import Game
+from kit.core.probes import Asked, Probe
 from kit.core.seats import persons
 from kit.explore.playouts import Seating, play_out, seated
 from kit.players import LEVELS, SLICE, Decision, Player, decide, think
 
 ROUNDS = 7
+ASKED = 25
+"""How often each question is asked."""
 SECONDS = 1.0
 """Of each round of each rate."""
 
@@ -61,6 +64,13 @@ class Pace:
 
     turns: Spread
     slices: Spread
+    matches: Spread = Spread(())
+    """Seconds of thinking for each whole match."""
+
+    @property
+    def rate(self) -> float:
+        """Matches in a second; 0 where none was counted."""
+        return 1 / self.matches.median if self.matches.values and self.matches.median else 0.0
 
     @property
     def late(self) -> int:
@@ -69,7 +79,8 @@ class Pace:
 
     def figures(self) -> dict[str, Any]:
         """What both come to."""
-        return {"turns": self.turns.figures(), "slices": self.slices.figures(), "late": self.late}
+        found = {"turns": self.turns.figures(), "slices": self.slices.figures(), "late": self.late}
+        return {**found, "matches": self.matches.figures()} if self.matches.values else found
 
 
 def rate(play: Play, rng: Random, seconds: float, clock: Callable[[], float] = process_time) -> float:
@@ -138,6 +149,31 @@ def chess_play(rng: Random) -> int:
     return count
 
 
+def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
+    """What is asked, by its row: each question, and the same asked of other libraries as far as they are installed."""
+    found: dict[str, Asked] = {}
+    for probe in probes:
+        found[probe.row] = probe.ask()
+        for library, prepared in probe.beside.items():
+            if find_spec(library) is not None:
+                found[f"{probe.row}, {library}"] = prepared()
+    return found
+
+
+def times(
+    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time
+) -> dict[str, Spread]:
+    """The milliseconds that each question takes, in turn in each round, after two rounds that do not count."""
+    found: dict[str, list[float]] = {row: [] for row in asked}
+    for number in range(-2, rounds):
+        for row, ask in asked.items():
+            begun = clock()
+            ask()
+            if number >= 0:
+                found[row].append(1000 * (clock() - begun))
+    return {row: Spread(tuple(values)) for row, values in found.items()}
+
+
 def themselves(game: Game[Any, Any], s: Any, level: int) -> Seating:
     """The same level at each seat that can be taken."""
     return seated(game, s, [LEVELS[level]() for _ in persons(game, s)])
@@ -147,6 +183,7 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
     """A level against itself, one match for each seed, thinking as it does behind a page."""
     slices: list[float] = []
     turns: list[float] = []
+    matches: list[float] = []
 
     def ask(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision[Any]:
         thought, spent = watched(decide(player, game, o, rng))
@@ -155,8 +192,10 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
 
     for seed in seeds:
         played = play_out(game, s, themselves(game, s, level), Random(seed), ask)
-        turns += [seconds for spent in played.turn_seconds for seconds in spent]
-    return Pace(Spread(tuple(turns)), Spread(tuple(slices)))
+        spent = [seconds for spent in played.turn_seconds for seconds in spent]
+        turns += spent
+        matches.append(sum(spent))
+    return Pace(Spread(tuple(turns)), Spread(tuple(slices)), Spread(tuple(matches)))
 
 
 def weighings(

@@ -11,6 +11,7 @@ from typing import Any
 from kit.core.game import Game, Lookahead
 from kit.core.kernel import kernel
 from kit.core.manifest import GAMES, Manifest, Trial, loaded
+from kit.core.probes import Probe
 from kit.explore import bench
 from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions
@@ -106,6 +107,9 @@ def run(browser: Path | None, game: str = "") -> dict[str, Any]:
     for manifest in GAMES.values():
         if manifest.watched:
             show("players", paces(manifest), partial(players, scenario=manifest.watched), manifest)
+    for game in GAMES.having("probes"):
+        asked = bench.times(bench.asking(GAMES[game].part("probes")))
+        show("probes", asked, partial(questions, probes=GAMES[game].part("probes")), GAMES[game])
     opened = measured(browser, page) if browser is not None else None
     if opened is not None:
         show("pages", opened, pages, other)
@@ -190,7 +194,7 @@ def engine(figures: Mapping[str, Spread], say: Say) -> str:
 def players(figures: Mapping[str, Pace | Spread], say: Say, scenario: str) -> str:
     """What each level takes for its turns and its slices as a table, and how fast the highest weighs."""
     limit = round(SLICE * 1000)
-    heads = ["turns", "turn_median", "turn_longest", "slices", "slice_longest", "slices_over"]
+    heads = ["turns", "turn_median", "turn_longest", "slices", "slice_longest", "slices_over", "matches_rate"]
     rows = [["", *(say(head, limit=limit) for head in heads)]]
     after = ""
     for level, pace in figures.items():
@@ -201,8 +205,21 @@ def players(figures: Mapping[str, Pace | Spread], say: Say, scenario: str) -> st
         seconds = [f"{report.number(spent, 3)} s" for spent in (turns.median, turns.highest)]
         longest = f"{report.number(slices.highest * 1000, 1)} ms"
         many = report.number(len(slices.values))
-        rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(pace.late)])
+        rate = report.number(pace.rate, 2) if pace.matches.values else ""
+        rows.append([say("level", level=level), str(len(turns.values)), *seconds, many, longest, str(pace.late), rate])
     return f"{say('players_how', scenario=scenario)}\n\n{report.table(rows)}{after}"
+
+
+def questions(figures: Mapping[str, Spread], say: Say, probes: Sequence[Probe]) -> str:
+    """What each question takes as a table."""
+    rows = [["", say("lowest"), say("median"), say("highest"), say("goal")]]
+    goals = {probe.row: probe.most for probe in probes}
+    for row, found in figures.items():
+        goal = goals.get(row, 0.0)
+        reached = f"≤ {report.number(goal)} {verdict(found.median <= goal)}" if goal else ""
+        rows.append([row, *(report.number(value, 2) for value in (found.lowest, found.median, found.highest)), reached])
+    times = max(len(found.values) for found in figures.values())
+    return f"{say('probes_how', times=times)}\n\n{report.table(rows)}"
 
 
 def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:

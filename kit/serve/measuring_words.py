@@ -40,6 +40,13 @@ MEASURING = {
         "it": "Il livello {level} valuta {rate} posizioni al secondo.",
         "en": "Level {level} weighs {rate} positions a second.",
     },
+    "probes": {"it": "Domande al motore", "en": "Questions to the engine"},
+    "probes_how": {
+        "it": "Millisecondi per una risposta su un solo processore, {times} volte, una domanda dopo l'altra, senza "
+        "ricordarsi della volta prima. Con il nome di un'altra libreria: solo le stesse domande sulle forme.",
+        "en": "Milliseconds for an answer on one core, {times} times, one question after the other, with nothing "
+        "remembered from the time before. With another library's name: only the same questions about shapes.",
+    },
     "pages": {"it": "Le pagine", "en": "The pages"},
     "pages_how": {
         "it": "La pagina di gioco accanto a una con una tela vuota, a turno, con un nucleo nuovo ogni volta; mediane. "
@@ -76,6 +83,7 @@ MEASURING = {
     "slices": {"it": "fette", "en": "slices"},
     "slice_longest": {"it": "fetta più lunga", "en": "longest slice"},
     "slices_over": {"it": "fette oltre {limit} ms", "en": "slices over {limit} ms"},
+    "matches_rate": {"it": "partite al secondo", "en": "matches a second"},
     "ready_s": {"it": "pagina pronta, s", "en": "page ready, s"},
     "from_lobby_s": {"it": "dal tocco nell'atrio, nucleo pronto, s", "en": "from a tap in the lobby, kernel ready, s"},
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},

@@ -220,10 +220,14 @@ class Polygon:
             return self.side(a) > 0
         if not self.convex:
             return self.side(a) > 0 or self.side(b) > 0 or bool(self._inside(a, b))
-        for c, d in self.sides:  # a side that has both ends outside parts them
-            if turn(c, d, a) <= 0 and turn(c, d, b) <= 0:
+        # What follows is `turn`, written out, as this is what is asked most of all.
+        (ax, ay), (bx, by) = a, b
+        for (cx, cy), (dx, dy) in self.sides:  # a side that has both ends outside parts them
+            ux, uy = dx - cx, dy - cy
+            if ux * (ay - cy) <= uy * (ax - cx) and ux * (by - cy) <= uy * (bx - cx):
                 return False
-        bends = [turn(a, b, c) for c in self.corners]
+        ux, uy = bx - ax, by - ay
+        bends = [ux * (cy - ay) - uy * (cx - ax) for cx, cy in self.corners]
         return min(bends) < 0 < max(bends)
 
     def brushed(self, a: Point, b: Point, r: int) -> bool:
@@ -295,6 +299,33 @@ Shape = Circle | Polygon
 def rect(left: int, bottom: int, right: int, top: int) -> Polygon:
     """An upright rectangle, in micrometres."""
     return Polygon((Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)))
+
+
+Wedge = tuple[Point, Point]
+"""Two points, the leftmost and the rightmost of something as it is seen from somewhere."""
+
+
+def wedge(p: Point, shape: Shape) -> Wedge | None:
+    """What a shape lies between as it is seen from a point: a way from there that does not lead to the right of the
+    first and to the left of the second has no point inside the shape. `None` from within the box around it."""
+    left, bottom, right, top = shape.box
+    corners = shape.corners if isinstance(shape, Polygon) else _corners(left, bottom, right, top)
+    if left <= p.x <= right and bottom <= p.y <= top:
+        return None
+    one = other = corners[0]
+    (x, y) = p
+    ox, oy, tx, ty = one.x - x, one.y - y, one.x - x, one.y - y
+    for corner in corners:
+        cx, cy = corner.x - x, corner.y - y
+        if ox * cy > oy * cx:
+            one, ox, oy = corner, cx, cy
+        if tx * cy < ty * cx:
+            other, tx, ty = corner, cx, cy
+    return one, other
+
+
+def _corners(left: int, bottom: int, right: int, top: int) -> tuple[Point, ...]:
+    return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
 
 
 def apart(one: Shape, two: Shape) -> bool:

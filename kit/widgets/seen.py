@@ -71,3 +71,5 @@ class Seen:
     """What has been shown of the tutor's last answer."""
     answered: bool = False
     """Whether an answer of the tutor stays on the board until the learner goes on."""
+    asks: bool = False
+    """Whether a lesson only asks something, and nothing is played."""

@@ -12,6 +12,7 @@ import pytest
 
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES, Trial
+from kit.core.probes import Probe
 from kit.explore import bench
 from kit.explore.bench import Spread
 from kit.explore.playouts import play_out, random_kernel, random_transitions
@@ -206,3 +207,35 @@ def test_a_playout_asks_the_players_as_it_is_told() -> None:
     seats = [RandomPlayer(), RandomPlayer()]
     play_out(GAME, meadow, seats, Random(1), ask)  # type: ignore[arg-type]
     assert set(map(id, asked)) == set(map(id, seats))
+
+
+def test_questions_are_asked_in_turn_and_the_first_two_rounds_do_not_count() -> None:
+    order: list[str] = []
+    asked = {name: lambda name=name: order.append(name) for name in "ab"}
+    found = bench.times(asked, rounds=3, clock=ticking(0.25))
+    assert "".join(order) == "ababababab"
+    assert found == {"a": Spread((250.0, 250.0, 250.0)), "b": Spread((250.0, 250.0, 250.0))}
+
+
+def test_a_question_is_asked_of_another_library_where_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    probe = Probe(row="far", ask=lambda: lambda: 1, beside={"json": lambda: lambda: 2, "not_there": lambda: lambda: 3})
+    asked = bench.asking([probe])
+    assert {row: ask() for row, ask in asked.items()} == {"far": 1, "far, json": 2}
+
+
+def test_a_level_is_told_in_matches_a_second() -> None:
+    pace = bench.Pace(Spread((0.1,)), Spread((0.01,)), Spread((0.2, 0.25, 0.5)))
+    assert pace.rate == 4.0
+    assert pace.figures()["matches"]["count"] == 3
+    assert bench.Pace(Spread((0.1,)), Spread((0.01,))).rate == 0.0
+    played = bench.pace(GAME, HILL, 1, [1, 2]).matches
+    assert len(played.values) == 2
+    assert min(played.values) > 0
+
+
+@pytest.mark.parametrize("game_id", GAMES.having("probes"))
+def test_each_question_of_a_game_can_be_asked_again_and_again(game_id: str) -> None:
+    probes = GAMES[game_id].part("probes")
+    for row, ask in bench.asking(probes).items():
+        assert ask() == ask(), row
+    assert len({probe.row for probe in probes}) == len(probes)

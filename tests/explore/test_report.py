@@ -99,8 +99,9 @@ def test_the_engines_table_says_where_openspiel_is_missing() -> None:
 
 
 def test_the_players_table() -> None:
-    pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)))
-    assert row(bench.players({"3": pace}, say, "hill"), "level 3") == ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1"]
+    pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)), Spread((0.4, 0.5)))
+    told = ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1", "2.22"]
+    assert row(bench.players({"3": pace}, say, "hill"), "level 3") == told
 
 
 def test_what_is_compared_with_chess_says_whether_it_was_reached() -> None:
@@ -157,12 +158,15 @@ def test_a_run_without_pages_is_shown_and_not_written(
     pace = Pace(Spread((0.5,)), Spread((0.01,)))
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: pace)
+    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
-    assert set(figures) == {"command", "machine", "engine", "war_kids_players", "kings_war_players", "strage_players"}
+    games = {f"{game}_players" for game in ("war_kids", "kings_war", "strage", "kanonkugle")}
+    assert set(figures) == {"command", "machine", "engine", "kanonkugle_probes", *games}
+    assert figures["kanonkugle_probes"]["legal_actions"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
     assert rows <= set(figures["engine"])
     assert {bench.ratio(one) if one.beside else one.name for one in bench.trials()} <= set(figures["engine"])
@@ -179,6 +183,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     ratio = dict.fromkeys(floor, 1.0)
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     opened = {"floor": floor, "play": floor, "ratio": ratio, "ready": {"ready_s": 0.8}}
     monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
@@ -194,10 +199,12 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## The computer players: War Kids",
         "## The computer players: Kings War",
         "## The computer players: The Sprites’ Way Home",
+        "## The computer players: Kanonkugle",
+        "## Questions to the engine: Kanonkugle",
         "## The pages",
         "## A class",
     ]
-    assert written.count("`python3 -m kit bench`") == 6
+    assert written.count("`python3 -m kit bench`") == 8
     figures = bench.run(Path("chromium"), "kings_war")
     assert figures["kings_war_pages"]["ratio"] == ratio
     written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
@@ -240,6 +247,7 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
 
     monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
     monkeypatch.setattr("kit.serve.bench_pages.measure", never)

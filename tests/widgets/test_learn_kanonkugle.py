@@ -145,12 +145,13 @@ def solve_step(tab: FakeBrowser) -> None:
 
 @every_lesson
 @pytest.mark.parametrize("lang", ["en", "it"])
-def test_every_lesson_is_done_by_finger(lesson: Any, lang: str) -> None:
+def test_every_lesson_is_done_by_finger(lesson: Any, lang: str, caplog: pytest.LogCaptureFixture) -> None:
     tab = learning(lesson.id, languages=[lang])
     while not tab.page.run.finished:
         assert tab.page.step.goal[lang] in tab.sees("ask").replace("&#39;", "'")
         solve_step(tab)
     assert json.loads(tab.kept["progress.kanonkugle"])[lesson.id] == 3
+    assert not caplog.records, "every page on the way could be shown"
 
 
 @every_lesson

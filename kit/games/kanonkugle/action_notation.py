@@ -114,7 +114,7 @@ def _told_text(s: State, a: do.Action) -> str:
     match a:
         case do.ToldDeploy(troop=troop):
             return f"place {name(s, troop)}"
-        case do.ToldShot(troop=troop, target=target, gap=gap, view=view, half=half, legs=legs):
+        case do.ToldShoot(troop=troop, target=target, gap=gap, view=view, half=half, legs=legs):
             seen = f"shoot {name(s, troop)} {name(s, target)} told {length_text(gap)} view {view} half {half}"
             return seen + (f" leaving {_legs_text(legs)}" if legs else "")
         case do.ToldMove(troop=troop, legs=legs, nearer=nearer):
@@ -214,12 +214,12 @@ def _flag(words: list[str], flag: str) -> tuple[list[str], bool]:
     return (words[:-1], True) if words[-1] == flag else (words, False)
 
 
-def _told_shot(s: State, words: list[str]) -> do.ToldShot:
+def _told_shot(s: State, words: list[str]) -> do.ToldShoot:
     (troop, target, _, gap, view, in_view, half, halves), legs = _split(words, "leaving")
     if (view, half) != ("view", "half"):
         raise ValueError
     seen = _count(in_view), _count(halves)
-    return do.ToldShot(_troop(s, troop), _troop(s, target), length_of(gap), *seen, _legs(legs))
+    return do.ToldShoot(_troop(s, troop), _troop(s, target), length_of(gap), *seen, _legs(legs))
 
 
 def _told_move(s: State, words: list[str]) -> do.ToldMove:
@@ -234,7 +234,7 @@ def _told_assault(s: State, words: list[str]) -> do.ToldAssault:
     return do.ToldAssault(_troop(s, troop), _troop(s, target), _legs(legs), around, sacrifice)
 
 
-def _shoot(s: State, words: list[str]) -> do.Shoot | do.ToldShot:
+def _shoot(s: State, words: list[str]) -> do.Shoot | do.ToldShoot:
     if _told(words):
         return _told_shot(s, words)
     (troop, target), path = _split(words, "via")

@@ -118,7 +118,7 @@ class ToldDeploy:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldShot:
+class ToldShoot:
     """A volley: so many micrometres to the nearest figure that can be hit, so many of the target's figures in view, so
     many half hidden. `legs` is how the shooter left its cover before, as only one in cover may; its longest way."""
 
@@ -166,10 +166,10 @@ class Hits:
 
 Action = (
     Deploy | Rally | Skip | Activate | Stop | Shoot | EndShooting | Move | Assault
-    | Remove | Counter | Decline | EndTurn | Roll | Hits | ToldDeploy | ToldShot | ToldMove | ToldAssault | Holds
+    | Remove | Counter | Decline | EndTurn | Roll | Hits | ToldDeploy | ToldShoot | ToldMove | ToldAssault | Holds
 )  # fmt: skip
-DEEDS = (Shoot, Move, Assault, ToldShot, ToldMove, ToldAssault)
+DEEDS = (Shoot, Move, Assault, ToldShoot, ToldMove, ToldAssault)
 """What an active troop does."""
-SHOTS, MOVES, ASSAULTS = (Shoot, ToldShot), (Move, ToldMove), (Assault, ToldAssault)
-MEASURED, TOLD = (Deploy, Shoot, Move, Assault), (ToldDeploy, ToldShot, ToldMove, ToldAssault, Holds)
+SHOTS, MOVES, ASSAULTS = (Shoot, ToldShoot), (Move, ToldMove), (Assault, ToldAssault)
+MEASURED, TOLD = (Deploy, Shoot, Move, Assault), (ToldDeploy, ToldShoot, ToldMove, ToldAssault, Holds)
 """What the rules measure on their own table, and what people say of theirs."""

@@ -82,7 +82,7 @@ class KanonkugleBoard:
                 return tuple(place_of(p) for p in path)
             case do.Shoot(troop=troop, target=target, path=path):
                 return tuple(place_of(p) for p in path or (*_first(stand, troop), *_first(stand, target)))
-            case do.ToldShot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+            case do.ToldShoot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
                 return tuple(place_of(p) for p in (*_first(stand, troop), *_first(stand, target)))
             case do.Deploy(places=places):
                 return tuple(place_of(p) for p in places[:1])

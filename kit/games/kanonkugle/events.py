@@ -79,7 +79,7 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
         case do.Move(troop=troop) | do.ToldMove(troop=troop):
             facts = {**told(s, troop), "length": _length(s, a)}
             yield Event("moved", "KK-MOVE-1", facts, *_gone(s, a))
-        case do.Shoot(troop=troop, target=target) | do.ToldShot(troop=troop, target=target):
+        case do.Shoot(troop=troop, target=target) | do.ToldShoot(troop=troop, target=target):
             if a.path if isinstance(a, do.Shoot) else a.legs:
                 facts = {**told(s, troop), "length": _length(s, a)}
                 yield Event("left_cover", "KK-SHOOT-4", facts, *_gone(s, a))
@@ -106,8 +106,8 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             yield from _thrown(s, count, t)
 
 
-def _length(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Decimal:
-    if isinstance(a, do.ToldMove | do.ToldShot):
+def _length(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShoot) -> Decimal:
+    if isinstance(a, do.ToldMove | do.ToldShoot):
         return ways.cm(moving.told(s, a, 0).length)
     return ways.cm(max(moving.length_of(s, way, 0).length for way in moving.each(s.forces[a.troop], a)))
 
@@ -115,9 +115,9 @@ def _length(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Deci
 Gone = tuple[tuple[str, ...], tuple[int, ...]]
 
 
-def _gone(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShot) -> Gone:
+def _gone(s: State, a: do.Move | do.Shoot | do.ToldMove | do.ToldShoot) -> Gone:
     """A troop that goes, and how; of one on a real table nothing is known."""
-    if isinstance(a, do.ToldMove | do.ToldShot):
+    if isinstance(a, do.ToldMove | do.ToldShoot):
         return (key(s, a.troop),), ()
     return _on_their_ways(s, a.troop, moving.each(s.forces[a.troop], a))
 

@@ -116,7 +116,7 @@ class Kanonkugle(PlainGame[State, Action]):
                 return transition.activation_tried(s, troop)
             case do.Stop():
                 return s.but(phase=SHOOT)
-            case do.Shoot() | do.ToldShot():
+            case do.Shoot() | do.ToldShoot():
                 return transition.shot(s, a)
             case do.EndShooting():
                 return s.but(phase=MOVE)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, pi, sin
-from random import Random
 
 from kit.draw import pathdata, texture
 from kit.draw.art import pictogram
@@ -158,6 +156,14 @@ def cliff(points: Outline, d: str) -> Iterator[Shape]:
     yield Path(texture.hachures(points, 5, 5, 8, outwards=False), stroke="table.vertical_mark", width=1.9)
 
 
+def tile(terrain: Terrain) -> Shapes:
+    """A piece of ground by itself, in a box of 100 by 100."""
+    corners = [(6.0, 6.0), (94.0, 6.0), (94.0, 94.0), (6.0, 94.0)]
+    area = Area(terrain, plane.rect(0, 0, 1, 1), terrain)
+    edge = Path(rounded_box(6, 6, 88, 88, 6), "", "ink.main", 4)
+    return (*_area(area, corners, rounded_box(6, 6, 88, 88, 6), raised=False), edge)
+
+
 # --- what stands on it
 
 
@@ -205,13 +211,9 @@ def stone(one: Obstacle, b: TableTop, points: Outline, d: str) -> Iterator[Shape
         yield Path(texture.bricks(points, 8, 10), stroke="table.brick", width=1.6, cap="butt")
 
 
-@lru_cache(maxsize=64)
 def rock(x: float, y: float, radius: float) -> Shapes:
     """The faces of a rock that fills a circle."""
-    chance = Random(round(x * 31 + y))
-    rim = [(2 * pi * (k + chance.uniform(-0.25, 0.25)) / 9, chance.uniform(0.78, 0.9)) for k in range(9)]
-    edge = [(x + far * radius * cos(angle), y + far * radius * sin(angle)) for angle, far in rim]
-    peak = x + 0.12 * radius, y - 0.22 * radius
+    edge, peak = texture.boulder(x, y, radius)
     light, dark = polyline([peak, *edge[3:7]], True), polyline([peak, *edge[6:9]], True)
     ridges = "".join(polyline([peak, edge[k]]) for k in (1, 3, 6))
     return (

@@ -103,9 +103,11 @@ def told(s: State, number: int) -> Iterator[Action]:
     for target in others(s, s.side):
         units = len(s.forces[target].places)
         seen = dict.fromkeys(((units, 0), (0, units), ((units + 1) // 2, units // 2), ((units + 1) // 2, 0)))
-        volleys = [do.ToldShot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen]
+        volleys = [
+            do.ToldShoot(number, target, troop.shoots * part // 2, *counts) for part in (1, 2) for counts in seen
+        ]
         leaving: do.Legs = ((walking.leaving(troop.ratings.mov) * CM, "open"),)
-        volleys.append(do.ToldShot(number, target, troop.shoots, units, 0, leaving))
+        volleys.append(do.ToldShoot(number, target, troop.shoots, units, 0, leaving))
         yield from fine(s, volleys)
         attacks = [do.ToldAssault(number, target, legs, around) for legs in ways for around in (False, True)]
         for a in fine(s, attacks):
@@ -219,8 +221,12 @@ def goals(s: State, number: int) -> Iterator[Point]:
 
 
 def ahead(p: Point, dx: int, dy: int, far: int) -> Point:
-    """The point so many micrometres from another in a direction, never farther."""
-    whole = isqrt(dx * dx + dy * dy)
+    """The point so many micrometres from another in a direction, never farther.
+
+    >>> ahead(Point(0, 0), 2, 300_000, 140_000)
+    Point(x=0, y=139999)
+    """
+    whole = isqrt(dx * dx + dy * dy - 1) + 1 if dx or dy else 0
     return Point(p.x + _toward(dx * far, whole), p.y + _toward(dy * far, whole)) if whole else p
 
 
@@ -243,9 +249,19 @@ def shots(s: State, number: int) -> Iterator[do.Shoot]:
     first = s.forces[number].places[0]
     far = walking.leaving(s.forces[number].troop.ratings.mov) * CM
     for target in others(s, s.side):
+        if not in_range(s, number, target, far):
+            continue
         yield from fine(s, [do.Shoot(number, target)])
         leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in COMPASS)
         yield from fine(s, leaving)
+
+
+def in_range(s: State, number: int, target: int, leaving: int) -> bool:
+    """Whether a troop shoots as far as to the nearest figure of the target once it has left its cover so far: else no
+    volley is legal."""
+    pair = nearest(s, number, [target])
+    bases = s.forces[number].radius + s.forces[target].radius
+    return pair is not None and square(*pair) <= (s.forces[number].troop.shoots + bases + leaving) ** 2
 
 
 # --- assaults

@@ -12,26 +12,39 @@ from kit.games.kanonkugle.rules import assault, moving, shooting, turn, ways
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.walking import Measured
 
-_Deed = do.Shoot | do.Move | do.Assault | do.ToldShot | do.ToldMove | do.ToldAssault
+_Deed = do.Shoot | do.Move | do.Assault | do.ToldShoot | do.ToldMove | do.ToldAssault
 
 
 def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
     """The troop first, then what it does, to whom, and where."""
-    deed = Slot("deed", type(a).__name__.lower())
+    if isinstance(a, do.Holds):
+        yield (Slot("holder", a.side),)
+        return
+    deed = Slot("deed", type(a).__name__.lower().removeprefix("told"))
     values: dict[str, Any] = {
-        "holder": getattr(a, "side", None),
         "troop": getattr(a, "troop", None),
         "target": getattr(a, "target", None),
-        "path": getattr(a, "path", getattr(a, "legs", None)),
-        "seen": (a.gap, a.view, a.half) if isinstance(a, do.ToldShot) else None,
-        "around": getattr(a, "around", getattr(a, "nearer", None)),
+        "told": _told(a),
+        "path": getattr(a, "path", None),
         "places": getattr(a, "places", None) or None,
         "units": getattr(a, "units", None),
-        "given": getattr(a, "sacrifice", None),
+        "given": getattr(a, "sacrifice", None) if not isinstance(a, do.ToldAssault) else None,
         "count": getattr(a, "count", getattr(a, "pips", None)),
     }
     troop, *rest = [Slot(kind, value) for kind, value in values.items() if value is not None] or [deed]
     yield (troop, deed, *rest) if troop.kind == "troop" else (deed, troop, *rest) if troop != deed else (deed,)
+
+
+def _told(a: Action) -> tuple[Any, ...] | None:
+    """What people say of a real table, in one go; `None` where they say nothing."""
+    match a:
+        case do.ToldShoot():
+            return a.gap, a.view, a.half, a.legs
+        case do.ToldMove():
+            return a.legs, a.nearer
+        case do.ToldAssault():
+            return a.legs, a.around, a.sacrifice
+    return None
 
 
 def choice_facts(s: State, a: Action) -> Facts:
@@ -43,7 +56,7 @@ def choice_facts(s: State, a: Action) -> Facts:
     match a:
         case do.Rally() | do.Activate():
             return {"of_6": min(ratings.ctr, 6)}
-        case do.Shoot() | do.ToldShot():
+        case do.Shoot() | do.ToldShoot():
             return {"dice": shooting.dice(s, force, shooting.seen(s, a)), "of_6": min(ratings.tir, 6)}
         case do.Assault() | do.ToldAssault():
             return {"dice": assault.dice(force, a.sacrifice or 0), "of_6": min(ratings.mis, 6), **_length(s, a)}

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import Obstacle, Table
-from kit.space.plane import Point
+from kit.space.plane import Point, Wedge, wedge
+
+FEW = 3
+"""Shooters up to which it is not worth while to look first in which directions obstacles lie."""
 
 
 class Cover(IntEnum):
@@ -51,24 +55,47 @@ def given(one: Obstacle) -> Cover:
 @BOOK.acts("KK-COV-2", off=Cover.VIEW)
 def cover(table: Table, shooters: Sequence[Point], target: Point) -> Cover:
     """How a unit is seen by a troop: as by that of its units which sees it best (KK-COV-2)."""
-    near = _between(table, (*shooters, target))
+    found = sorted(_between(table, (*shooters, target)), key=lambda one: not one.total)
+    near = [(one, wedge(target, one.shape) if len(shooters) > FEW else None) for one in found]
     best = Cover.HIDDEN
     for shooter in shooters:
-        best = min(best, _line(near, shooter, target))
+        best = min(best, _line(_ahead(near, target, shooter), shooter, target))
         if best is Cover.VIEW:
             break
     return best
 
 
+def _ahead(near: Sequence[tuple[Obstacle, Wedge | None]], target: Point, shooter: Point) -> list[Obstacle]:
+    """The obstacles that lie in the direction of a shooter, seen from the target; others are on no line between."""
+    x, y = target
+    dx, dy = shooter.x - x, shooter.y - y
+    return [
+        one
+        for one, edges in near
+        if edges is None
+        or ((edges[0].x - x) * dy < (edges[0].y - y) * dx and (edges[1].x - x) * dy > (edges[1].y - y) * dx)
+    ]
+
+
 def covers(table: Table, shooters: Sequence[Point], targets: Sequence[Point]) -> tuple[Cover, ...]:
     """The same for each unit of a troop."""
+    return _covers(table, tuple(shooters), tuple(targets))
+
+
+@lru_cache(maxsize=64)
+def _covers(table: Table, shooters: tuple[Point, ...], targets: tuple[Point, ...]) -> tuple[Cover, ...]:
+    """Several rules ask it of the same volley."""
     return tuple(cover(table, shooters, target) for target in targets)
+
+
+forget = _covers.cache_clear
+BOOK.caches.append(forget)
 
 
 def _between(table: Table, points: Sequence[Point]) -> list[Obstacle]:
     """The obstacles that may stand between points."""
-    left, right = min(p.x for p in points), max(p.x for p in points)
-    bottom, top = min(p.y for p in points), max(p.y for p in points)
+    xs, ys = zip(*points, strict=True)
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     found = []
     for one in table.obstacles:
         west, south, east, north = one.shape.box

@@ -158,7 +158,7 @@ def moved(s: State, a: do.Move | do.ToldMove) -> State:
     return with_force(s, a.troop, acted=MOVED).but(phase=MOVE)
 
 
-def shot(s: State, a: do.Shoot | do.ToldShot) -> State:
+def shot(s: State, a: do.Shoot | do.ToldShoot) -> State:
     """A volley begins: the dice are counted where the troop then stands."""
     seen = shooting.seen(s, a)
     s = moving.moved(s, a) if isinstance(a, do.Shoot) and not moving.stays(a) else s

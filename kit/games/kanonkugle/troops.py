@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from functools import lru_cache
 
 from kit.games.kanonkugle.walking import allowance
 from kit.space.plane import CM
@@ -77,7 +78,7 @@ class Troop:
     @property
     def radius(self) -> int:
         """Of each figure's base, in micrometres."""
-        return self.base or next((radius for most, radius in RADII if self.units <= most), SMALL)
+        return self.base or _usual(self.units)
 
     @property
     def climber(self) -> bool:
@@ -97,6 +98,12 @@ class Troop:
     def standing(self, pv: int) -> int:
         """How many figures are left with so many life points (KK-UNIT-2)."""
         return -(-pv * self.units // self.pv)
+
+
+@lru_cache(maxsize=64)
+def _usual(units: int) -> int:
+    """The radius that goes with so many figures."""
+    return next((radius for most, radius in RADII if units <= most), SMALL)
 
 
 def divides(pv: int, units: int) -> bool:

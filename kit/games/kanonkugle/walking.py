@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 
 from kit.games.kanonkugle.actions import Legs
 from kit.games.kanonkugle.book import BOOK
@@ -16,6 +17,8 @@ SPARE = LONG_CM // 10**6
 """By how many picometres a length may exceed a limit: a millionth of a centimetre."""
 FACTORS: dict[Ground, Fraction] = {**dict(COSTS.items()), "crate": CLIMB}
 """What a centimetre of a leg costs (KK-MOVE-2)."""
+SHARES = lcm(CLIMB.denominator, *(factor.denominator for factor in COSTS.values()))
+"""Of a picometre, in which whatever it costs is a whole number."""
 SHORTEST, PER_POINT = 5, 3
 """Centimetres: what MOV 0 gives, and what each point adds (KK-MOVE-1)."""
 
@@ -67,19 +70,19 @@ def added(parts: Iterable[tuple[int, Fraction]], allowed: int, exact: bool) -> M
 
     The limit of a way that does not use up its allowance is what it could still go on open ground, rounded alike.
     """
-    left, gone = Fraction(allowed * LONG_CM), 0
-    spent: Fraction | None = None
-    cost = Fraction(0)
+    left, gone, used = allowed * LONG_CM * SHARES, 0, 0
+    spent: int | None = None
     for part, factor in parts:
-        if spent is None and part * factor > left:
-            spent = gone + left / factor
+        price = part * factor.numerator * SHARES // factor.denominator
+        if spent is None and price > left:
+            spent = gone + left * factor.denominator // (SHARES * factor.numerator)
         gone += part
-        left -= part * factor
-        cost += part * factor
+        left -= price
+        used += price
     if spent is None:
-        spent = gone + left
-    limit = int(spent) if exact else -((SPARE - int(spent)) // LONG_CM) * LONG_CM
-    return Measured(gone, int(cost), limit)
+        spent = gone + left // SHARES
+    limit = spent if exact else -((SPARE - spent) // LONG_CM) * LONG_CM
+    return Measured(gone, used // SHARES, limit)
 
 
 def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]:

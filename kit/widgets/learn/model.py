@@ -207,8 +207,16 @@ class Learn(BoardPage):
     @property
     def _awaits_chance(self) -> bool:
         """Whether dice come next; not where the learner is only asked about them."""
-        asked = not self.run.finished and self.run.step.kind in ("answer", "point")
-        return not asked and self.game.current_player(self.state) == CHANCE
+        return not self.asks and self.game.current_player(self.state) == CHANCE
+
+    @property
+    def asks(self) -> bool:
+        """Whether the learner is only asked something, or to point, and plays nothing."""
+        return not self.run.finished and self.run.step.kind in ("answer", "point")
+
+    @property
+    def drags(self) -> bool:
+        return super().drags and not self.asks
 
     @property
     def can_hint(self) -> bool:
@@ -325,5 +333,5 @@ class Learn(BoardPage):
         return super()._seen() | {
             "viewer": self.viewer, "telling": self.playing is None or self.behind is None,
             "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": self.frames,
-            "answered": self.stays is not None,
+            "answered": self.stays is not None, "asks": self.asks and self.stays is None,
         }  # fmt: skip

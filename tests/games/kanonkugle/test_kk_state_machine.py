@@ -41,7 +41,7 @@ wild = st.one_of(
     st.builds(do.Counter, small),
     st.builds(do.ToldDeploy, small),
     st.builds(do.ToldMove, small, legs, small),
-    st.builds(do.ToldShot, small, small, small, small, small, legs),
+    st.builds(do.ToldShoot, small, small, small, small, small, legs),
     st.builds(do.ToldAssault, small, small, legs, small, small),
     st.builds(do.Holds, small),
 )

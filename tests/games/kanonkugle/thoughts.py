@@ -25,7 +25,7 @@ UNASKABLE: dict[str, str] = {
 """Rules about what neither a tap nor the notation can ask for in a lesson, and why; some step is about each."""
 UNTAUGHT: dict[str, str] = {}
 """Rules that no lesson teaches, and why."""
-STEP = 3 * CM
+STEP = 5 * CM
 """Between the spots of a table that are thought of."""
 
 

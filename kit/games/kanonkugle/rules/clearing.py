@@ -61,7 +61,7 @@ def only_climbers_go_where_it_is_vertical(s: State, a: moving.Going) -> No:
 
 
 @BOOK.refuses("KK-TERR-2", *moving.TOLD)
-def nor_does_anybody_at_a_real_table(s: State, a: do.ToldMove | do.ToldShot | do.ToldAssault) -> No:
+def nor_does_anybody_at_a_real_table(s: State, a: do.ToldMove | do.ToldShoot | do.ToldAssault) -> No:
     climbs = s.forces[a.troop].troop.climber or all(ground != "vertical" for _, ground in a.legs)
     return need(climbs, "TOO_STEEP")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from kit.core.rules import No, need
@@ -18,7 +19,7 @@ from kit.games.kanonkugle.walking import Measured
 GOING = (do.Move, do.Shoot)
 """Where a whole formation goes along a path."""
 Going = do.Move | do.Shoot
-TOLD = (do.ToldMove, do.ToldShot, do.ToldAssault)
+TOLD = (do.ToldMove, do.ToldShoot, do.ToldAssault)
 MOST_LEGS = 20
 
 
@@ -31,11 +32,20 @@ def readable(force: Force, a: Going) -> bool:
 
 def each(force: Force, a: Going) -> list[Path]:
     """The way of each figure (KK-MOVE-4)."""
-    first = force.places[0]
-    found = [ways.shifted(a.path, p.x - first.x, p.y - first.y) for p in force.places]
-    if isinstance(a, do.Move) and a.places:
-        return [way if way[-1] == end else (*way, end) for way, end in zip(found, a.places, strict=True)]
-    return found
+    return list(_each(force.places, a.path, a.places if isinstance(a, do.Move) else ()))
+
+
+@lru_cache(maxsize=32)
+def _each(places: Path, path: Path, ends: Path) -> tuple[Path, ...]:
+    """Several rules ask it of the same move."""
+    first = places[0]
+    found = [ways.shifted(path, p.x - first.x, p.y - first.y) for p in places]
+    if ends:
+        found = [way if way[-1] == end else (*way, end) for way, end in zip(found, ends, strict=True)]
+    return tuple(found)
+
+
+forget = _each.cache_clear
 
 
 def length_of(s: State, way: Path, allowed: int) -> Measured:
@@ -49,7 +59,7 @@ def exact(s: State) -> bool:
     return s.treaty.rounding == EXACT
 
 
-def told(s: State, a: do.ToldMove | do.ToldShot | do.ToldAssault, allowed: int) -> Measured:
+def told(s: State, a: do.ToldMove | do.ToldShoot | do.ToldAssault, allowed: int) -> Measured:
     """A way that people have measured, against an allowance."""
     return walking.told(a.legs, allowed, exact(s))
 
@@ -98,7 +108,7 @@ def the_ways_are_ways(s: State, a: Going) -> No:
 
 
 @BOOK.refuses("KK-MOVE-4", *TOLD)
-def what_was_measured_is_a_way(s: State, a: do.ToldMove | do.ToldShot | do.ToldAssault) -> No:
+def what_was_measured_is_a_way(s: State, a: do.ToldMove | do.ToldShoot | do.ToldAssault) -> No:
     return need(are_legs(a.legs), "BAD_PATH")
 
 
@@ -124,8 +134,8 @@ def leaving_cover_is_short(s: State, a: do.Shoot) -> No:
     return None if long is None else too_far(long)
 
 
-@BOOK.refuses("KK-SHOOT-4", do.ToldShot)
-def so_it_is_at_a_real_table(s: State, a: do.ToldShot) -> No:
+@BOOK.refuses("KK-SHOOT-4", do.ToldShoot)
+def so_it_is_at_a_real_table(s: State, a: do.ToldShoot) -> No:
     found = told(s, a, walking.leaving(s.forces[a.troop].troop.ratings.mov))
     return None if found.fits else too_far(found)
 

@@ -11,7 +11,7 @@ from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ANY, TWO_THIRDS, Force, State
 from kit.space.plane import PM, Point, square
 
-Shot = do.Shoot | do.ToldShot
+Shot = do.Shoot | do.ToldShoot
 
 
 @BOOK.refuses("KK-SHOOT-1", *do.SHOTS)
@@ -33,8 +33,8 @@ def stand(s: State, a: do.Shoot) -> tuple[Point, ...]:
     return force.places if moving.stays(a) else tuple(way[-1] for way in moving.each(force, a))
 
 
-@BOOK.refuses("KK-COV-2", do.ToldShot)
-def no_more_are_seen_than_there_are(s: State, a: do.ToldShot) -> No:
+@BOOK.refuses("KK-COV-2", do.ToldShoot)
+def no_more_are_seen_than_there_are(s: State, a: do.ToldShoot) -> No:
     counts, units = (a.view, a.half), len(s.forces[a.target].places)
     good = all(type(count) is int and count >= 0 for count in counts) and sum(counts) <= units
     return need(good, "BAD_SIGHT", count=units)
@@ -42,7 +42,7 @@ def no_more_are_seen_than_there_are(s: State, a: do.ToldShot) -> No:
 
 def seen(s: State, a: Shot) -> tuple[Cover, ...]:
     """How each figure of the target is seen by then."""
-    if isinstance(a, do.ToldShot):
+    if isinstance(a, do.ToldShoot):
         hidden = len(s.forces[a.target].places) - a.view - a.half
         return (Cover.VIEW,) * a.view + (Cover.HALF,) * a.half + (Cover.HIDDEN,) * hidden
     return sight.covers(s.table, stand(s, a), s.forces[a.target].places)
@@ -67,8 +67,8 @@ def the_nearest_is_in_range(s: State, a: do.Shoot) -> No:
     return need(nearest <= (limit + bases) ** 2, "OUT_OF_RANGE", length=ways.cm(gap), limit=ways.cm(limit * PM))
 
 
-@BOOK.refuses("KK-SHOOT-2", do.ToldShot)
-def so_it_is_at_a_real_table(s: State, a: do.ToldShot) -> No:
+@BOOK.refuses("KK-SHOOT-2", do.ToldShoot)
+def so_it_is_at_a_real_table(s: State, a: do.ToldShoot) -> No:
     limit = s.forces[a.troop].troop.shoots
     good = type(a.gap) is int and 0 <= a.gap <= ways.FARTHEST
     if not good:

@@ -131,7 +131,8 @@ def on_solid(table: Table, r: int, p: Point) -> Obstacle | None:
 
 def steep(table: Table, path: Sequence[Point]) -> bool:
     """Whether a way leads over what only climbers go on (KK-TERR-2)."""
-    if all(area.terrain != "vertical" for area in table.areas):
+    high = [area.shape for area in table.areas if area.terrain == "vertical"]
+    if not any(shape.crossed(a, b) for shape in high for a, b in pairwise(path)):
         return False
     return any(part and factor == COSTS["vertical"] for part, factor in walking.stretches(table, path))
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from htpy import Node, b, div, small, span
+from htpy import Node, div, span
 from markupsafe import Markup
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.pictures import picture_of
-from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import assault, removing
 from kit.games.kanonkugle.sight import Cover, covers
-from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
+from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, HOLDING, MOVE, RALLY, REMOVE, SHOOT, State, of
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import html
-from kit.widgets.games.kanonkugle import beside, going, means
+from kit.widgets.games.kanonkugle import going, means, measured
+from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
 from kit.widgets.games.kanonkugle.words import ENDS, hits
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
-
-BIG, CALM = "kit-btn", "kit-btn kit-second"
-SIDE = 26
-"""Pixels of a little picture on a button."""
 
 
 def asked(seen: Seen) -> Node:
@@ -31,29 +26,10 @@ def asked(seen: Seen) -> Node:
     if not seen.my_turn:
         return None
     s: State = seen.state
+    if s.treaty.real_table and (found := at_real_table(seen, s)) is not None:
+        return found
     answer = BY_PHASE.get(s.phase)
     return answer(seen, s) if answer is not None else None
-
-
-def choose(kind: str, value: object, *content: Node, css: str = BIG, label: str = "", off: bool = False) -> Node:
-    """A button that chooses a part of an action."""
-    return press(
-        "choose_part", *content, css=css, label=label, off=off, **data(kind=kind, value=value, key=f"{kind}-{value}")
-    )
-
-
-def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
-    """A troop's pictogram."""
-    return icon(picture_of(seen.state.forces[number].troop), size)
-
-
-def named(seen: Seen, number: int) -> str:
-    """A troop's name alone."""
-    return seen.t.word(called(seen.state.forces[number].troop.name), "Name")
-
-
-def let_go(seen: Seen) -> Node:
-    return press("let_go", icon("undo", 20), seen.t("ui.cancel"), css=f"{CALM} kit-small")
 
 
 def done(seen: Seen, s: State) -> Node:
@@ -61,6 +37,18 @@ def done(seen: Seen, s: State) -> Node:
     name = ENDS[s.phase]
     css = CALM + " kit-pointed" * ("end" in seen.parts)
     return choose("pass", name, seen.t(f"ui.{name}"), icon("next", 22), css=css)
+
+
+def at_real_table(seen: Seen, s: State) -> Node:
+    """What there is to press where people measure; `None` where that is as on any table."""
+    if s.phase == DEPLOY:
+        return measured.placed(seen, means.waiting(s))
+    if s.phase == HOLDING:
+        return measured.holding(seen, s)
+    if s.phase == REMOVE:
+        return measured.taken_off(seen, s)
+    chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(seen.partial)
+    return measured.deed(seen, s) if chosen_one else None
 
 
 # --- placing
@@ -235,19 +223,6 @@ def leaving_cover(seen: Seen, s: State) -> Node:
     words = t("ui.leave_cover", n=leaving(force.troop.ratings.mov))
     return press("choose_part", icon("move", 22), words, css=f"{CALM} kit-small", aria_pressed=str(on).lower(),
                  **data(kind="leaves", value="off" if on else "on", key="leaves"))  # fmt: skip
-
-
-def giving(seen: Seen, s: State, a: object) -> Node:
-    """Life points that are given up for dice: one less, how many, one more."""
-    if not isinstance(a, do.Assault | do.Counter) or not beside.may_give(s, a):
-        return None
-    t, given = seen.t, a.sacrifice or 0
-    return div(".kit-giving", role="group", aria_label=t("give.title"))[
-        span[t("give.title"), small[t("give.more")]],
-        choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),
-        b[f"+{given}"],
-        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= beside.may_give(s, a)),
-    ]
 
 
 # --- answers

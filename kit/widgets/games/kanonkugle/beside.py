@@ -11,7 +11,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
-from kit.widgets.games.kanonkugle import going, means
+from kit.widgets.games.kanonkugle import going, means, real
 from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
 from kit.widgets.picked import Partial, Picked
@@ -27,6 +27,8 @@ TURNS = {"left": 1, "right": SPINS - 1}
 
 def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
     """What it means to press one of the buttons beside the table."""
+    if s.treaty.real_table and (picked := real.part(s, partial, kind, value)) is not None:
+        return picked
     answer = PARTS.get(kind)
     return answer(s, partial, value) if answer is not None else None
 
@@ -100,7 +102,7 @@ def _given(s: State, partial: Partial, value: str) -> Picked | None:
     given = max(int(chosen(partial).get("given", 0)) + (1 if value == "more" else -1), 0)
     then = but(partial, given=given or None)
     a = action_of(s, then)
-    if not isinstance(a, do.Assault | do.Counter):
+    if not isinstance(a, do.Assault | do.ToldAssault | do.Counter):
         return None
     refusal = GAME.explain(s, a)
     return Picked(then) if refusal is None else Picked(partial, refusal=refusal, tried=a)
@@ -108,7 +110,7 @@ def _given(s: State, partial: Partial, value: str) -> Picked | None:
 
 def may_give(s: State, a: Action) -> int:
     """How many life points may be given up in an assault or a counter-attack at most."""
-    if isinstance(a, do.Assault):
+    if isinstance(a, do.Assault | do.ToldAssault):
         force, target = s.forces[a.troop], s.forces[a.target]
         return force.pv if assault.unwise(s, force, target, 1) is None else 0
     if isinstance(a, do.Counter) and s.clash is not None:

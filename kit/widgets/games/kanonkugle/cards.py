@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from htpy import Node, b, dd, details, div, dl, dt, li, section, small, span, strong, summary, ul
 from markupsafe import Markup
 
@@ -11,7 +13,7 @@ from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.state import DEPLOY, REMOVE, Force, State
 from kit.games.kanonkugle.walking import allowance
-from kit.widgets.games.kanonkugle.asked import named, picture
+from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -28,6 +30,7 @@ RATED = ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
 def cards(seen: Seen) -> Node:
     """A card for each troop, those of whoever sits there first; below them what the chosen one is good for."""
     s: State = seen.shown
+    seen = replace(seen, state=s)  # a lesson may have gone on to other troops already
     first = seen.people[0] if len(seen.people) == 1 else s.side
     order = sorted(range(s.players), key=lambda player: (player != first, player))
     number = chosen(seen.partial).get("troop") if seen.my_turn else None
@@ -52,11 +55,11 @@ def _card(seen: Seen, s: State, number: int) -> Node:
     force, t = s.forces[number], seen.t
     on = seen.my_turn and chosen(seen.partial).get("troop") == number
     css = "kit-banner" + " kit-lost" * (not force.pv) + " kit-fled" * force.routed
-    if seen.my_turn and selectable(seen.state, number):
+    if seen.my_turn and not seen.asks and selectable(seen.state, number):
         names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)
         label, pressed = said(seen, number, force), str(on).lower()
         return press("choose_part", *head, css=css, label=label, aria_pressed=pressed, **names)
-    return details[
+    return details(open=seen.asks and force.owner == s.side)[
         summary(class_=css, aria_label=said(seen, number, force), data_key=f"look-{number}")[
             _head(seen, number, force)
         ],

@@ -67,6 +67,9 @@ def acting(s: State, partial: Partial, base: View) -> View:
         ready = frozenset(n for n in of(s, s.side) if s.forces[n].active and not s.forces[n].acted)
         return replace(base, choices=ready)
     base = replace(base, selected=number)
+    if s.treaty.real_table:
+        target = parts.get("target")
+        return replace(base, aimed=frozenset(() if target is None else (target,)))
     a = action_of(s, partial)
     if isinstance(a, do.Move):
         return moves(s, a, base)

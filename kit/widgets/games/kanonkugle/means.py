@@ -9,10 +9,11 @@ from kit.games.kanonkugle import GAME, legal
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.places import place_of, point_of
+from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
 from kit.space.plane import CM, Point, square
-from kit.widgets.games.kanonkugle import going
+from kit.widgets.games.kanonkugle import going, real
 from kit.widgets.games.kanonkugle.forms import KEPT, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
 from kit.widgets.picked import Partial, Picked
@@ -28,7 +29,7 @@ STILL = CM * 3 // 5
 def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
     """The troop and the figure nearest to a point, if it is on its base or close to it."""
     best: tuple[int, int, int] | None = None
-    for number, force in enumerate(s.forces):
+    for number, force in enumerate(laid_out(s).forces):
         for n, q in enumerate(force.places):
             away = square(p, q)
             if away <= (force.radius + far) ** 2 and (best is None or away < best[0]):
@@ -38,6 +39,8 @@ def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
 
 def tapped(s: State, partial: Partial, place: int) -> Picked:
     """What a tap means, given the parts chosen so far."""
+    if s.treaty.real_table and s.phase not in (RALLY, ACTIVATE):
+        return real.tapped(s, partial, place)
     p = point_of(place)
     hit = figure_at(s, p)
     number = hit[0] if hit is not None else -1
@@ -120,7 +123,8 @@ def waking(s: State, partial: Partial, number: int) -> Picked:
 def can_act(s: State, number: int) -> Refusal | None:
     """Why a troop cannot do anything now; `None` where it can."""
     force = s.forces[number]
-    return GAME.explain(s, do.Move(number, force.places[:1]))
+    stays = do.ToldMove(number, ()) if s.treaty.real_table else do.Move(number, force.places[:1])
+    return GAME.explain(s, stays)
 
 
 def acting(s: State, partial: Partial, p: Point, number: int) -> Picked:
@@ -283,6 +287,8 @@ def lassoed(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
 
 def grips(s: State, partial: Partial) -> dict[int, int]:
     """Where a finger can take hold of something: the places, and the micrometres around each."""
+    if s.treaty.real_table:
+        return {}
     parts = chosen(partial)
     found: dict[int, int] = {}
     if s.phase == REMOVE:

@@ -9,6 +9,7 @@ from kit.games.kanonkugle.state import (
     ACTIVATING,
     COUNTER,
     DEPLOY,
+    HOLDING,
     INITIATIVE,
     MORALE,
     MOVE,
@@ -30,7 +31,7 @@ BY_PHASE = {
     ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",
     ACTIVATE: "KK-ACT-1", ACTIVATING: "KK-ACT-1", SHOOT: "KK-ACT-3", MOVE: "KK-ACT-0", VOLLEY: "KK-SHOOT-5",
     STRIKE: "KK-ASLT-4", COUNTER: "KK-COUNTER-1", STRIKING_BACK: "KK-COUNTER-1", MORALE: "KK-MOR-1",
-    REMOVE: "KK-UNIT-2",
+    REMOVE: "KK-UNIT-2", HOLDING: "KK-END-4",
 }  # fmt: skip
 """Per phase the rule that says what may be done now, where nothing is chosen yet."""
 

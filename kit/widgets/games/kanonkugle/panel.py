@@ -67,8 +67,9 @@ class KanonkuglePanel(DicePanel):
             words = table_of(seen).roll_button(seen.state, seen.t)
             roll = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         waits = seen.game.current_player(seen.state) == CHANCE
-        buttons = None if waits else asked.asked(seen)
-        return fragment[roll, html.card(buttons) if buttons is not None else None, tray.tray(seen), cards.cards(seen)]
+        buttons = None if waits or seen.asks else asked.asked(seen)
+        asks = html.card(buttons) if buttons is not None else None
+        return fragment[roll, asks, tray.lesson(seen), tray.tray(seen), cards.cards(seen)]
 
 
 def _names(s: State) -> list[str]:

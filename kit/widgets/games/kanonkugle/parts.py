@@ -7,35 +7,23 @@ cover first; `figure`, one that is to go.
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.core.game import Slot
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.places import point_of
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
-from kit.widgets.games.kanonkugle import going
+from kit.widgets.games.kanonkugle import going, told
 from kit.widgets.games.kanonkugle.forms import KEPT
+from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
 from kit.widgets.picked import Partial
 
-SHOT, ASSAULT = "shoot", "assault"
-"""What may be done to a target."""
+__all__ = ["ASSAULT", "SHOT", "action_of", "but", "chosen", "figures", "listed", "way_of"]
+
 OWN = frozenset(("form", "spin", "at", "way", "leaves", "figure"))
 """The kinds of part that are known to the page alone."""
 ENGINES = ("troop", "deed", "target")
 """Those by which the list of moves goes on, in its order."""
-
-
-def chosen(partial: Partial) -> dict[str, Any]:
-    """The parts by their kind; of several of a kind the last."""
-    return {slot.kind: slot.value for slot in partial}
-
-
-def but(partial: Partial, **changes: Any) -> Partial:
-    """The parts with others in their places; `None` leaves one out."""
-    kept = tuple(slot for slot in partial if slot.kind not in changes)
-    return (*kept, *(Slot(kind, value) for kind, value in changes.items() if value is not None))
 
 
 def listed(s: State, partial: Partial) -> Partial:
@@ -60,6 +48,8 @@ def way_of(s: State, partial: Partial) -> Path:
 
 def action_of(s: State, partial: Partial) -> Action | None:
     """What the parts come to, legal or not; `None` while something is missing."""
+    if s.treaty.real_table and s.phase in (SHOOT, MOVE, REMOVE):
+        return told.action_of(s, partial)
     parts = chosen(partial)
     number = parts.get("troop")
     if s.phase == REMOVE:

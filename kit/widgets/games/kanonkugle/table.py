@@ -13,6 +13,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.places import MM, place_of
+from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     DEPLOY,
@@ -70,6 +71,7 @@ class KanonkugleTable(Telling, DiceTable):
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
+        s = laid_out(s)
         if s.phase == REMOVE:
             return place_of(s.forces[removing.losing(s)].places[0])
         mine = [
@@ -81,9 +83,9 @@ class KanonkugleTable(Telling, DiceTable):
         return place_of(Point((left + right) // 2, (bottom + top) // 2))
 
     def choice_place(self, s: State, slot: Slot) -> int:
-        number = slot.value if slot.kind in ("troop", "target") else -1
-        if 0 <= number < len(s.forces) and s.forces[number].places:
-            return place_of(going.nearest_to(s.forces[number].places))
+        number, forces = slot.value if slot.kind in ("troop", "target") else -1, laid_out(s).forces
+        if 0 <= number < len(forces) and forces[number].places:
+            return place_of(going.nearest_to(forces[number].places))
         return self.home(s)
 
     # --- what is chosen
@@ -127,7 +129,7 @@ class KanonkugleTable(Telling, DiceTable):
         return None if number is None else self.choice_place(s, Slot("troop", number))
 
     def taken(self, s: State) -> Sequence[int]:
-        return [place_of(p) for force in s.forces for p in force.places]
+        return [place_of(p) for force in laid_out(s).forces for p in force.places]
 
     def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
         return scene.scene(s, marks.spoken(cast(View, base), t))
@@ -155,7 +157,7 @@ class KanonkugleTable(Telling, DiceTable):
 
     def fell(self, s: State, t: State) -> list[int]:
         """Where troops were destroyed."""
-        gone = [a for a, b in zip(s.forces, t.forces, strict=True) if a.places and not b.places]
+        gone = [a for a, b in zip(laid_out(s).forces, t.forces, strict=True) if a.places and not b.places]
         return [place_of(going.nearest_to(force.places)) for force in gone]
 
     def one_throw(self, step: Step) -> bool:

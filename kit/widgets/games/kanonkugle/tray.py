@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -19,13 +20,15 @@ from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
 from kit.widgets import html, many
 from kit.widgets.dice import awaited, own_die, table_of
-from kit.widgets.games.kanonkugle.asked import named, picture
+from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.cards import SHIELD
 from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon
 from kit.widgets.seen import Seen
 
+FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
+"""What dice follow at once."""
 COVERS = {Cover.VIEW: "view", Cover.HALF: "half", Cover.HIDDEN: "hidden"}
 
 
@@ -41,7 +44,10 @@ def tray(seen: Seen) -> Node:
         return waits(seen, s)
     if seen.my_turn:
         a = action_of(s, seen.partial)
-        if isinstance(a, do.Shoot | do.Assault | do.Counter) and GAME.explain(s, a) is None:
+        if (
+            isinstance(a, do.Shoot | do.Assault | do.Counter | do.ToldShoot | do.ToldAssault)
+            and GAME.explain(s, a) is None
+        ):
             return preview(seen, s, a)
         if s.phase == ACTIVATE:
             return [_card(lies(seen, last)) if last is not None else None, chain(seen, s)]
@@ -58,6 +64,14 @@ def _card(*parts: Node, heading: str = "", icon_name: str = "") -> Node:
 def last_throw(seen: Seen) -> Step | None:
     """The step in which dice fell last."""
     return next((step for step in reversed(seen.steps) if isinstance(step.action, Roll | do.Hits)), None)
+
+
+def lesson(seen: Seen) -> Node:
+    """The dice of what a lesson has just shown."""
+    steps = tuple(Step(one.before, one.action, one.after, "") for one in seen.frames if one.refusal is None)
+    fell = [step for step in steps if isinstance(step.action, Roll | do.Hits)]
+    now = replace(seen, steps=steps)
+    return _card([lies(now, step) for step in fell]) if fell else None
 
 
 def lies(seen: Seen, last: Step) -> Node:
@@ -144,7 +158,7 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
     if after.phase not in THROWN or after.clash is None:
         return None
     t = seen.t
-    if isinstance(a, do.Shoot):
+    if isinstance(a, do.Shoot | do.ToldShoot):
         return [
             sights(seen, s, a),
             _card(
@@ -171,7 +185,7 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
     )  # fmt: skip
 
 
-def sights(seen: Seen, s: State, a: do.Shoot) -> Node:
+def sights(seen: Seen, s: State, a: do.Shoot | do.ToldShoot) -> Node:
     """How many of the target are in view, half hidden and hidden, and the dice that follow."""
     t, covers = seen.t, shooting.seen(s, a)
     pv, units = s.forces[a.troop].pv, len(covers)

@@ -62,6 +62,9 @@ class Telling:
                 return _asks_act(s, partial, t)
             case "remove":
                 number = removing.losing(s)
+                if s.treaty.real_table:
+                    count = s.forces[number].excess
+                    return t("real.remove", count=count, **told(s, number)), t("real.remove.more")
                 left = s.forces[number].excess - len(figures(partial))
                 facts = told(s, number)
                 return t("ask.remove", count=left, **facts), t("ask.remove.more", **facts)
@@ -169,6 +172,8 @@ class Telling:
             case do.Assault(troop=troop, target=target, sacrifice=given):
                 dice = assault.dice(s.forces[troop], given or 0)
                 return t("move.assault", dice=dice, given=given, **aimed(s, troop, target))
+            case do.ToldDeploy() | do.ToldMove() | do.ToldShoot() | do.ToldAssault() | do.Holds():
+                return _told_words(s, a, t)
             case do.Rally(troop=troop) | do.Activate(troop=troop):
                 return t(f"move.{type(a).__name__.lower()}", n=len(hits(s, troop)), **told(s, troop))
             case do.Remove(units=units):
@@ -197,6 +202,26 @@ class Telling:
         losers = [side(n) for n in range(len(PLAYERS)) if n not in outcome.winners] if gone is None else [side(gone)]
         named = {"winner": winners, "loser": losers}
         return {**{key: refs[0] if len(refs) == 1 else refs for key, refs in named.items() if refs}, **outcome.facts}
+
+
+def _told_words(s: State, a: Any, t: Catalogue) -> str:
+    """What was told of a real table, as a line of the list of moves."""
+    match a:
+        case do.ToldDeploy(troop=troop):
+            return t("move.told.deploy", **told(s, troop))
+        case do.ToldMove(troop=troop, legs=way):
+            return t("move.told.move", way=_legs(way, t), **told(s, troop))
+        case do.ToldShoot(troop=troop, target=target, gap=far, view=view, half=half):
+            facts = {**aimed(s, troop, target), "length": ways.cm(far * PM), "view": view, "half": half}
+            return t("move.told.shoot", **facts)
+        case do.ToldAssault(troop=troop, target=target, legs=way, sacrifice=given):
+            return t("move.told.assault", way=_legs(way, t), given=given, **aimed(s, troop, target))
+    return t("event.holds", who=side(a.side)) if a.side >= 0 else t("event.nobody_holds")
+
+
+def _legs(way: do.Legs, t: Catalogue) -> str:
+    found = [t("real.leg", length=ways.cm(far * PM), ground=t(f"real.ground.{ground}")) for far, ground in way]
+    return ", ".join(found)
 
 
 ENDS = {RALLY: "skip", ACTIVATE: "stop", SHOOT: "end_turn", MOVE: "end_turn", COUNTER: "decline"}
@@ -245,6 +270,8 @@ def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     if "troop" not in parts:
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
     number = parts["troop"]
+    if s.treaty.real_table:
+        return _asks_told(s, partial, t)
     if "target" in parts:
         return _asks_aimed(s, partial, t)
     a = action_of(s, partial)
@@ -254,6 +281,22 @@ def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     refusal = GAME.explain(s, a)
     words = measured(s, a, t) if refusal is None else refused(s, a, refusal, t)
     return t("ask.go", **told(s, number)), words
+
+
+def _asks_told(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    """What is asked of people who measure at a real table, and what is wrong with what they have told."""
+    parts = chosen(partial)
+    deed, facts = parts.get("deed"), told(s, parts["troop"])
+    if deed is None:
+        return t("real.ask.deed", **facts), t("real.ask.deed.more")
+    if deed != "move" and "target" not in parts:
+        return t(f"real.ask.{deed}.whom", **facts), t("real.ask.whom.more")
+    if "target" in parts:
+        facts = aimed(s, parts["troop"], parts["target"])
+    a = action_of(s, partial)
+    refusal = GAME.explain(s, a) if a is not None else None
+    more = t(f"real.ask.{deed}.more") if refusal is None else refused(s, a, refusal, t)
+    return t(f"real.ask.{deed}", **facts), more
 
 
 def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:

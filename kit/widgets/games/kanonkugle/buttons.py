@@ -1,0 +1,53 @@
+"""Buttons that the cards of Kanonkugle's page have in common."""
+
+from __future__ import annotations
+
+from htpy import Node, b, div, small, span
+
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.pictures import picture_of
+from kit.games.kanonkugle.pieces import called
+from kit.games.kanonkugle.state import State
+from kit.widgets.games.kanonkugle import beside
+from kit.widgets.html import data, icon, press
+from kit.widgets.seen import Seen
+
+BIG, CALM = "kit-btn", "kit-btn kit-second"
+SIDE = 26
+"""Pixels of a little picture on a button."""
+
+
+def choose(
+    kind: str, value: object, *content: Node, css: str = BIG, label: str = "", off: bool = False, pressed: str = ""
+) -> Node:
+    """A button that chooses a part of an action; `pressed` says of one that stays so whether it is."""
+    about = data(kind=kind, value=value, key=f"{kind}-{value}")
+    about |= {"aria-pressed": pressed} if pressed else {}
+    return press("choose_part", *content, css=css, label=label, off=off, **about)
+
+
+def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
+    """A troop's pictogram."""
+    return icon(picture_of(seen.state.forces[number].troop), size)
+
+
+def named(seen: Seen, number: int) -> str:
+    """A troop's name alone."""
+    return seen.t.word(called(seen.state.forces[number].troop.name), "Name")
+
+
+def let_go(seen: Seen) -> Node:
+    return press("let_go", icon("undo", 20), seen.t("ui.cancel"), css=f"{CALM} kit-small")
+
+
+def giving(seen: Seen, s: State, a: object) -> Node:
+    """Life points that are given up for dice: one less, how many, one more."""
+    if not isinstance(a, do.Assault | do.ToldAssault | do.Counter) or not beside.may_give(s, a):
+        return None
+    t, given = seen.t, a.sacrifice or 0
+    return div(".kit-giving", role="group", aria_label=t("give.title"))[
+        span[t("give.title"), small[t("give.more")]],
+        choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),
+        b[f"+{given}"],
+        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= beside.may_give(s, a)),
+    ]

@@ -1,0 +1,22 @@
+"""What a person has in hand on the page of Kanonkugle: the parts of an action that are chosen, by their kinds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.game import Slot
+from kit.widgets.picked import Partial
+
+SHOT, ASSAULT = "shoot", "assault"
+"""What may be done to a target."""
+
+
+def chosen(partial: Partial) -> dict[str, Any]:
+    """The parts by their kind; of several of a kind the last."""
+    return {slot.kind: slot.value for slot in partial}
+
+
+def but(partial: Partial, **changes: Any) -> Partial:
+    """The parts with others in their places; `None` leaves one out."""
+    kept = tuple(slot for slot in partial if slot.kind not in changes)
+    return (*kept, *(Slot(kind, value) for kind, value in changes.items() if value is not None))

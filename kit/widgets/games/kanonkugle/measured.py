@@ -1,0 +1,144 @@
+"""The buttons in the card that asks, at a real table: what a troop does, how far it was, how many are seen."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from htpy import Node, b, div, span
+
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle.events import side
+from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.rules import ending
+from kit.games.kanonkugle.state import State, others
+from kit.games.kanonkugle.walking import leaving
+from kit.widgets.games.kanonkugle import real
+from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
+from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, chosen
+from kit.widgets.games.kanonkugle.told import GOES, action_of
+from kit.widgets.html import icon
+from kit.widgets.seen import Seen
+
+PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
+
+
+def deed(seen: Seen, s: State) -> Node:
+    """What a chosen troop does, and what has to be told of it."""
+    parts = chosen(seen.partial)
+    if "deed" not in parts:
+        return div(".kit-ways")[
+            (choose("deed", one, icon(PICTURES[one], SIDE), seen.t(f"real.{one}"), has(seen, s, one))
+             for one in real.deeds(s, parts["troop"])),
+            let_go(seen),
+        ]  # fmt: skip
+    if parts["deed"] != GOES and "target" not in parts:
+        return div(".kit-ways")[
+            (choose("target", n, picture(seen, n), named(seen, n)) for n in others(s, s.side)),
+            let_go(seen),
+        ]
+    asked = shot(seen, s) if parts["deed"] == SHOT else way(seen, s)
+    a = action_of(s, seen.partial)
+    ready = a is not None and GAME.explain(s, a) is None
+    words = seen.t(f"real.{parts['deed']}.done")
+    big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
+    return div(".kit-deploying")[asked, div(".kit-row")[big, let_go(seen)]]
+
+
+def has(seen: Seen, s: State, one: str) -> Node:
+    """How many centimetres a troop has for a deed."""
+    force = s.forces[chosen(seen.partial)["troop"]]
+    far = force.troop.ratings.ddt * 10 if one == SHOT else force.troop.walks
+    return span(".kit-chance")[seen.t("tape.cm", length=far)]
+
+
+def stepper(seen: Seen, words: str, kind: str, shown: str, low: tuple[str, ...], high: tuple[str, ...]) -> Node:
+    """A number between the buttons that make it smaller and larger."""
+    t, signs = seen.t, {"bit_less": "\N{MINUS SIGN}½", "bit_more": "+½"}
+
+    def button(value: str) -> Node:
+        way = value.rpartition("-")[2]
+        sign = signs.get(value, "\N{MINUS SIGN}" if way == "less" else "+")
+        label = t(f"real.{way}", what=words)
+        return choose(kind, value, sign, css=f"{CALM} kit-small", label=label)
+
+    return div(".kit-giving", role="group", aria_label=words)[
+        span[words], [button(value) for value in low], b(aria_live="polite")[shown], [button(value) for value in high]
+    ]
+
+
+def length(seen: Seen, words: str) -> Node:
+    """How far something is."""
+    far = Decimal(chosen(seen.partial)["far"]) / 10
+    shown = seen.t("tape.cm", length=far.normalize() if far % 1 else int(far))
+    return stepper(seen, words, "step", shown, ("less", "bit_less"), ("bit_more", "more"))
+
+
+def mark(seen: Seen, name: str, words: str) -> Node:
+    """Something that is so or is not."""
+    on = str(bool(chosen(seen.partial).get(name))).lower()
+    return choose("mark", name, words, css=f"{CALM} kit-small", pressed=on)
+
+
+def shot(seen: Seen, s: State) -> Node:
+    """How far the nearest that can be hit is, how many are in view and half hidden."""
+    t, parts = seen.t, chosen(seen.partial)
+    force = s.forces[parts["troop"]]
+    counts = [
+        stepper(seen, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), (f"{what}-less",), (f"{what}-more",))
+        for what in ("view", "half")
+    ]
+    out = mark(seen, "leaves", t("ui.leave_cover", n=leaving(force.troop.ratings.mov)))
+    return [length(seen, t("real.far")), counts, out]
+
+
+def way(seen: Seen, s: State) -> Node:
+    """What a way led over and how long it was, leg by leg; and what the rules ask besides."""
+    t, parts = seen.t, chosen(seen.partial)
+    before = [
+        span(".kit-chance")[t("real.leg", length=far // 10_000, ground=t(f"real.ground.{ground}"))]
+        for far, ground in parts.get("legs", ())
+    ]
+    grounds = div(".kit-forms", role="group", aria_label=t("real.ground"))[
+        (
+            choose("ground", one, t(f"real.ground.{one}"), css=f"{CALM} kit-small",
+                   pressed=str(one == parts["ground"]).lower())
+            for one in real.grounds(s.forces[parts["troop"]])
+        )
+    ]  # fmt: skip
+    more = div(".kit-row")[
+        choose("leg", "more", t("real.leg.more"), css=f"{CALM} kit-small"),
+        choose("leg", "less", t("real.leg.less"), css=f"{CALM} kit-small") if before else None,
+    ]
+    force = s.forces[parts["troop"]]
+    asked = mark(seen, "around", t("real.around")) if parts["deed"] == ASSAULT else None
+    if parts["deed"] == GOES and force.routed:
+        asked = mark(seen, "nearer", t("real.nearer"))
+    given = giving(seen, s, action_of(s, seen.partial)) if parts["deed"] == ASSAULT else None
+    return [div(".kit-row")[before] if before else None, grounds, length(seen, t("real.length")), more, asked, given]
+
+
+def taken_off(seen: Seen, s: State) -> Node:
+    """The figures have been taken off the real table."""
+    return div(".kit-row")[choose("go", "on", icon("leave", 24), seen.t("real.removed"))]
+
+
+def placed(seen: Seen, waiting: list[int]) -> Node:
+    """A troop has been placed."""
+    return div(".kit-ways")[
+        (
+            choose("troop", n, picture(seen, n), named(seen, n), css=BIG if first else CALM)
+            for first, n in ((n == waiting[0], n) for n in waiting)
+        )
+    ]
+
+
+def holding(seen: Seen, s: State) -> Node:
+    """Who holds the marker."""
+    t = seen.t
+    return div(".kit-ways")[
+        (
+            choose("holds", n, icon(PLAYERS[n].emblem, SIDE), t.word(side(n), "Name"), css=CALM)
+            for n in ending.steady(s)
+        ),
+        choose("holds", "nobody", t("real.nobody"), css=CALM),
+    ]

@@ -1,0 +1,179 @@
+"""A match at a real table on the page: what a tap or a button means where people move the figures, measure and look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.game import Slot
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.ground import COSTS, Ground
+from kit.games.kanonkugle.marking import troop_at
+from kit.games.kanonkugle.places import MM
+from kit.games.kanonkugle.rules import ending
+from kit.games.kanonkugle.state import DEPLOY, HOLDING, MOVE, SHOOT, Force, State, others
+from kit.games.kanonkugle.walking import FACTORS
+from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
+from kit.widgets.games.kanonkugle.told import GOES, action_of, legs
+from kit.widgets.picked import Partial, Picked
+
+STEPS = {"less": -10, "bit_less": -5, "bit_more": 5, "more": 10}
+"""What the buttons beside a length add, in millimetres."""
+FARTHEST = 2_000
+"""Millimetres that can be told at most."""
+GROUNDS: tuple[Ground, ...] = ("open", "rough", "impervious", "crate")
+
+
+def grounds(force: Force) -> tuple[Ground, ...]:
+    """What a troop can go over."""
+    return (*GROUNDS, "vertical") if force.troop.climber else GROUNDS
+
+
+def tapped(s: State, partial: Partial, place: int) -> Picked:
+    """What a tap on the plan means: one's own troop is chosen, an enemy is aimed at."""
+    number = troop_at(s, place)
+    if s.phase not in (SHOOT, MOVE):
+        return Picked(partial, key="tell.answer_first")
+    if number is None:
+        return Picked(partial, key="tell.choose_first" if "troop" not in chosen(partial) else "tell.real")
+    return picks(s, partial, number)
+
+
+def picks(s: State, partial: Partial, number: int) -> Picked:
+    """A troop is chosen, or let go, or aimed at by the one that is chosen."""
+    parts = chosen(partial)
+    if s.forces[number].owner == s.side:
+        if parts.get("troop") == number:
+            return Picked()
+        refusal = GAME.explain(s, do.ToldMove(number, ()))
+        return Picked((Slot("troop", number),)) if refusal is None else Picked(partial, refusal=refusal)
+    if "troop" not in parts:
+        return Picked(partial, key="tell.choose_enemy")
+    can = deeds(s, parts["troop"])
+    deed = parts.get("deed") if parts.get("deed") in (SHOT, ASSAULT) else next((d for d in can if d != GOES), None)
+    if deed is None:
+        return Picked(partial, key="tell.real")
+    return Picked(begun(s, parts["troop"], deed, number))
+
+
+def deeds(s: State, number: int) -> list[str]:
+    """What a troop could do at all, wherever it stands."""
+    ratings = s.forces[number].troop.ratings
+    able = {SHOT: s.phase == SHOOT and ratings.tir > 0, ASSAULT: ratings.mis > 0}
+    fights = not s.forces[number].routed
+    return [deed for deed, can in able.items() if can and fights] + [GOES]
+
+
+def begun(s: State, number: int, deed: str, target: int | None = None) -> Partial:
+    """A deed with everything that is told of it as it is most often: the whole length, everybody in view."""
+    force = s.forces[number]
+    if target is None and deed != GOES and len(others(s, s.side)) == 1:
+        target = others(s, s.side)[0]
+    seen = {"view": len(s.forces[target].places), "half": 0} if deed == SHOT and target is not None else {}
+    far = force.troop.shoots // MM if deed == SHOT else force.troop.walks * 10
+    found = {"troop": number, "deed": deed, "target": target, "far": far, "ground": "open", **seen}
+    return but((), **found)
+
+
+# --- the buttons
+
+
+def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+    """What it means to press a button; `None` for one that has its usual meaning."""
+    if kind in ("deed", "step", "ground", "leg", "seen", "mark", "holds", "go"):
+        answer = _BUTTONS[kind](s, partial, value)
+        return answer if answer is not None else Picked(partial)
+    if kind == "troop" and s.phase in (SHOOT, MOVE, DEPLOY) and value.isdecimal() and int(value) < len(s.forces):
+        return _place(s, partial, int(value)) if s.phase == DEPLOY else picks(s, partial, int(value))
+    if kind == "target" and value.isdecimal() and int(value) < len(s.forces) and s.phase in (SHOOT, MOVE):
+        return picks(s, partial, int(value))
+    return None
+
+
+def tries(s: State, partial: Partial, a: do.Action | None) -> Picked | None:
+    if a is None:
+        return None
+    refusal = GAME.explain(s, a)
+    return Picked(action=a, seen=True) if refusal is None else Picked(partial, refusal=refusal, tried=a)
+
+
+def _place(s: State, partial: Partial, number: int) -> Picked | None:
+    return tries(s, partial, do.ToldDeploy(number))
+
+
+def _deed(s: State, partial: Partial, value: str) -> Picked | None:
+    number = chosen(partial).get("troop")
+    if number is None or value not in deeds(s, number):
+        return None
+    return Picked(begun(s, number, value, chosen(partial).get("target") if value != GOES else None))
+
+
+def _step(s: State, partial: Partial, value: str) -> Picked | None:
+    """The length is longer or shorter."""
+    if "far" not in chosen(partial) or value not in STEPS:
+        return None
+    return Picked(but(partial, far=min(max(chosen(partial)["far"] + STEPS[value], 0), FARTHEST)))
+
+
+def _ground(s: State, partial: Partial, value: str) -> Picked | None:
+    """What the leg leads over. While it is as long as it can be, it stays so."""
+    parts = chosen(partial)
+    if "ground" not in parts or value not in FACTORS:
+        return None
+    force: Force = s.forces[parts["troop"]]
+    whole = not parts.get("legs") and parts["far"] == most(force, parts["ground"])
+    return Picked(but(partial, ground=value, far=most(force, value) if whole else parts["far"]))
+
+
+def most(force: Force, ground: Any) -> int:
+    """The millimetres that a troop goes over one kind of ground."""
+    factor = FACTORS[ground] if ground in FACTORS else COSTS["open"]
+    return int(-(-force.troop.walks // factor)) * 10
+
+
+def _leg(s: State, partial: Partial, value: str) -> Picked | None:
+    """Another leg follows, over other ground; or the last one was none."""
+    parts = chosen(partial)
+    if "ground" not in parts:
+        return None
+    before = parts.get("legs", ())
+    if value == "more" and len(before) < 6:
+        return Picked(but(partial, legs=legs(parts), far=10, ground="rough"))
+    if value == "less" and before:
+        far, ground = before[-1]
+        return Picked(but(partial, legs=before[:-1] or None, far=far // MM, ground=ground))
+    return None
+
+
+def _seen(s: State, partial: Partial, value: str) -> Picked | None:
+    """One more or one less of the target is in view, or half hidden."""
+    parts = chosen(partial)
+    what, _, way = value.partition("-")
+    if what not in ("view", "half") or what not in parts or way not in ("more", "less"):
+        return None
+    units = len(s.forces[parts["target"]].places)
+    other = parts["half" if what == "view" else "view"]
+    count = min(max(parts[what] + (1 if way == "more" else -1), 0), units)
+    return Picked(but(partial, **{what: count, "half" if what == "view" else "view": min(other, units - count)}))
+
+
+def _mark(s: State, partial: Partial, value: str) -> Picked | None:
+    """Something that is so, or is not."""
+    if value not in ("around", "nearer", "leaves") or "deed" not in chosen(partial):
+        return None
+    return Picked(but(partial, **{value: None if chosen(partial).get(value) else True}))
+
+
+def _holds(s: State, partial: Partial, value: str) -> Picked | None:
+    sides = {"nobody": -1, **{str(side): side for side in ending.steady(s)}}
+    return tries(s, partial, do.Holds(sides[value])) if s.phase == HOLDING and value in sides else None
+
+
+def _go(s: State, partial: Partial, value: str) -> Picked | None:
+    return tries(s, partial, action_of(s, partial))
+
+
+_BUTTONS = {
+    "deed": _deed, "step": _step, "ground": _ground, "leg": _leg, "seen": _seen, "mark": _mark, "holds": _holds,
+    "go": _go,
+}  # fmt: skip

@@ -1,0 +1,148 @@
+"""Kanonkugle's page at a real table: people move their own figures, the page asks what it has to know."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL, Scenario, Slot
+from kit.core.match import Match
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle.actions import ToldAssault, ToldMove, ToldShoot
+from kit.text import text
+from kit.widgets.agreed import Sitter
+from kit.widgets.games.kanonkugle.table import KanonkugleTable
+from kit.widgets.matches import GoOn, Take
+from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import FakeBrowser
+
+TABLE = KanonkugleTable()
+TABLE_SLOT = Slot("target", 3)
+BEGUN = (
+    "table meadow; option real_table; option damage_formula capped; rounds 2; order A B; round 1; now A shoot;"
+    "troop A scouts | active figures 6; troop A beast | active figures 1;"
+    "troop B scouts | figures 6; troop B beast | figures 1"
+)
+
+
+def at(position: str, **options: object) -> FakeBrowser:
+    """A tab with two people at a real table who roll their own dice."""
+    tab = FakeBrowser(page=play_page("kanonkugle"))
+    match = Match(GAME, Scenario("here", position, {"en": "Here"}), options, seed=1)
+    tab.program.tell(Take(match, replace(tab.page.settings, seats=(Sitter(0), Sitter(0)), own_chance=False)))
+    tab.program.tell(GoOn())
+    return tab
+
+
+def buttons(tab: FakeBrowser) -> list[tuple[str, str]]:
+    """What can be chosen beside the table: the kind and the value of each button."""
+    found = re.findall(r"<button[^>]*data-do=\"choose_part\"[^>]*>", tab.html())
+    return [(re.search('data-kind="([^"]*)"', one)[1], re.search('data-value="([^"]*)"', one)[1]) for one in found]  # type: ignore[index]
+
+
+def press(tab: FakeBrowser, kind: str, value: object) -> None:
+    assert (kind, str(value)) in buttons(tab), (kind, value, buttons(tab))
+    tab.send("choose_part", kind=kind, value=str(value))
+
+
+def test_a_volley_is_told_by_its_range_and_by_who_is_seen() -> None:
+    tab = at(BEGUN)
+    press(tab, "troop", 0)
+    press(tab, "deed", "shoot")
+    press(tab, "target", 2)
+    for _ in range(3):
+        press(tab, "seen", "half-more")
+    press(tab, "step", "less")
+    press(tab, "step", "bit_less")
+    assert "6 dice" in tab.sees("tray") or "9 dice" in tab.sees("tray")
+    press(tab, "go", "on")
+    assert tab.page.match.steps[-1].action == ToldShoot(0, 2, 185_000, 3, 3)
+    assert tab.page.state.clash.dice == 6 + 3
+
+
+def test_a_range_that_is_too_long_is_told_at_once_and_can_be_mended() -> None:
+    tab = at(BEGUN)
+    press(tab, "troop", 0)
+    press(tab, "deed", "shoot")
+    press(tab, "target", 3)
+    press(tab, "step", "bit_more")
+    assert "20.5 cm" in tab.sees("ask")
+    press(tab, "go", "on")
+    assert tab.page.state.phase == "shoot"
+    assert "20" in tab.sees("bubble") or "20" in tab.sees("ask")
+    press(tab, "step", "bit_less")
+    press(tab, "go", "on")
+    assert tab.page.state.phase == "volley"
+
+
+def test_a_way_over_several_grounds_is_told_leg_by_leg() -> None:
+    tab = at(BEGUN)
+    press(tab, "troop", 1)
+    press(tab, "deed", "move")
+    for _ in range(5):
+        press(tab, "step", "less")
+    press(tab, "leg", "more")
+    press(tab, "ground", "rough")
+    press(tab, "step", "more")
+    press(tab, "step", "bit_more")
+    press(tab, "go", "on")
+    assert tab.page.match.steps[-1].action == ToldMove(1, ((60_000, "open"), (25_000, "rough")))
+
+
+def test_the_ground_says_how_far_one_goes() -> None:
+    tab = at(BEGUN)
+    press(tab, "troop", 1)
+    press(tab, "deed", "move")
+    for ground, far in (("rough", "8 cm"), ("impervious", "6 cm"), ("open", "11 cm")):
+        press(tab, "ground", ground)
+        assert far in tab.sees("ask")
+
+
+def test_around_an_obstacle_it_has_to_be_shorter() -> None:
+    tab = at(BEGUN)
+    press(tab, "troop", 1)
+    press(tab, "deed", "assault")
+    press(tab, "target", 2)
+    press(tab, "mark", "around")
+    press(tab, "go", "on")
+    assert tab.page.state.clash is None
+    press(tab, "step", "bit_less")
+    press(tab, "go", "on")
+    assert tab.page.match.steps[-1].action == ToldAssault(1, 2, ((105_000, "open"),), around=True)
+
+
+def test_a_tap_on_the_plan_chooses_and_aims() -> None:
+    tab = at(BEGUN)
+    tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, TABLE.home(tab.page.state)), strict=True)), width=800)
+    assert TABLE.hand(tab.page.partial)["troop"] == 0
+    enemy = TABLE.choice_place(tab.page.state, TABLE_SLOT)
+    tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, enemy), strict=True)), width=800)
+    assert TABLE.hand(tab.page.partial) | {"troop": 0, "deed": "shoot", "target": 3} == TABLE.hand(tab.page.partial)
+
+
+@pytest.mark.parametrize(("end", "lang"), [("rounds", "en"), ("objective", "it")])
+def test_whoever_presses_any_buttons_comes_to_the_end_of_a_match(end: str, lang: str) -> None:
+    rng = Random(end + lang)
+    short = GAME.scenarios()[0].position.replace("rounds 8", "rounds 2")
+    tab = at(short, real_table=True, end=end)
+    tab.send("language", lang=lang)
+    for _ in range(1_500):
+        s = tab.page.match.state
+        if GAME.current_player(s) == TERMINAL:
+            break
+        if GAME.current_player(s) == CHANCE:
+            tab.act(draw(GAME.chance_outcomes(s), rng))
+            tab.settle()
+            continue
+        tab.settle()
+        found = buttons(tab)
+        assert found, tab.sees("ask")
+        usual = [one for one in found if one[0] in ("go", "deed", "target", "troop", "holds", "counter")]
+        press(tab, *rng.choice(usual if usual and rng.random() < 0.7 else found))
+    assert GAME.current_player(tab.page.match.state) == TERMINAL
+    assert not re.search(r"\{\w+|real\.\w+", tab.sees("ask"))
+    assert text("kanonkugle", lang)("real.nobody")
