@@ -6,7 +6,7 @@ stone hide all, wood and trees a part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from kit.draw import pathdata, texture
@@ -122,7 +122,12 @@ def areas(table: Table, b: TableTop) -> Iterator[Shape]:
     for n, area in enumerate(table.areas):
         points = outline(b, area.shape)
         if points:
-            yield from _area(area, points, path_of(b, area.shape), any(_within(area, low) for low in table.areas[:n]))
+            yield from _area(area, points, path_of(b, area.shape), _steep(area, table.areas[:n]))
+
+
+def _steep(area: Area, lower: Sequence[Area]) -> bool:
+    """Whether the ground runs down there: it lies within another area, or is called a steep slope."""
+    return area.id.startswith("steep") or any(_within(area, low) for low in lower)
 
 
 def _within(area: Area, other: Area) -> bool:
