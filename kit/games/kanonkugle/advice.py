@@ -8,27 +8,23 @@ from kit.games.kanonkugle.reasons import Reason
 from kit.games.kanonkugle.state import State
 
 KINDS = (
-    "rally", "shoot_destroy", "assault_destroy", "counter_destroy", "assault_routed", "assault_helpless", "sacrifice",
-    "shoot_leave", "shoot_open", "shoot", "assault", "counter", "counter_useless",
-    "hide", "in_range", "to_assault", "cover", "out_of_range", "nearer", "farther",
-    "activate_assault", "activate_shot", "activate_surest", "activate",
-    "remove_rear", "remove_front", "nobody_shoots", "all_done",
+    "shoot_destroy", "assault_destroy", "counter_destroy", "assault_routed", "assault_helpless", "sacrifice",
+    "shoot_leave", "shoot_open", "counter_useless", "in_range", "to_assault", "cover", "out_of_reach",
+    "activate_assault", "activate_shot", "remove_rear", "remove_front", "nobody_shoots", "all_done",
 )  # fmt: skip
 """What a point can be about, the weightiest first; each has a sentence `advice.<kind>` in the catalogue."""
 SPEAKS_FOR = {
     "life": (
         "shoot_destroy", "assault_destroy", "counter_destroy", "assault_routed", "assault_helpless", "sacrifice",
-        "shoot_leave", "shoot_open", "shoot", "assault", "counter",
+        "shoot_leave", "shoot_open",
     ),
-    "shields": ("shoot_leave", "shoot_open", "shoot"),
-    "routs": ("rally", "assault", "assault_helpless", "counter"),
-    "near": ("in_range", "to_assault", "nearer"),
-    "aim": ("in_range", "to_assault", "nearer", "activate_assault", "activate_shot", "remove_rear"),
-    "danger": ("hide", "out_of_range", "farther", "cover"),
-    "cover": ("hide", "cover"),
-    "ready": ("activate_assault", "activate_shot", "activate_surest", "activate", "nobody_shoots"),
-    "objective": ("nearer",),
-    "victory": ("shoot_destroy", "assault_destroy", "counter_destroy", "hide", "out_of_range"),
+    "shields": ("shoot_leave", "shoot_open"),
+    "near": ("in_range", "to_assault"),
+    "aim": ("in_range", "to_assault", "activate_assault", "activate_shot", "remove_rear"),
+    "danger": ("out_of_reach", "cover", "remove_front"),
+    "cover": ("cover", "out_of_reach"),
+    "ready": ("activate_assault", "activate_shot", "nobody_shoots"),
+    "victory": ("shoot_destroy", "assault_destroy", "counter_destroy", "out_of_reach"),
     "end": ("nobody_shoots", "all_done"),
 }  # fmt: skip
 """Per term of the evaluation, and for the end of a phase, the kinds of points that are about the same thing."""
@@ -42,6 +38,6 @@ def points(s: State, a: Action) -> list[Reason]:
 
 
 def best(s: State, a: Action, reason: str) -> Reason | None:
-    """The point to be told: the weightiest of those that the player had in mind, else the weightiest of all."""
+    """The point to be told, if there is any: the weightiest of those that the player had in mind, else of all."""
     found = points(s, a)
     return next((point for point in found if point.kind in SPEAKS_FOR.get(reason, ())), found[0] if found else None)

@@ -1,4 +1,5 @@
-"""What speaks for an action of Kanonkugle, so that it is surely true: each point is looked up in the rules."""
+"""What in particular speaks for an action of Kanonkugle, so that it is surely true: each point is looked up in the
+rules. What can be said of any action of its kind, the page says itself."""
 
 from __future__ import annotations
 
@@ -34,8 +35,6 @@ class Reason:
 def points(s: State, a: Any) -> Iterator[Reason]:
     """What can be said for a legal action."""
     match a:
-        case do.Rally(troop=troop):
-            yield Reason("rally", troop, count=_faces(s.forces[troop]))
         case do.Activate(troop=troop):
             yield from _activates(s, troop)
         case do.Shoot() | do.ToldShoot():
@@ -56,25 +55,16 @@ def points(s: State, a: Any) -> Iterator[Reason]:
                 yield Reason("all_done")
 
 
-def _faces(force: Force) -> int:
-    """How many faces of a die are a success for a troop's control."""
-    return min(force.troop.ratings.ctr, 6)
-
-
 def _activates(s: State, troop: int) -> Iterator[Reason]:
-    """It can hurt somebody at once; nobody who is left obeys more surely."""
-    force = s.forces[troop]
-    if not s.treaty.real_table:
-        ready = s.but(phase=SHOOT, forces=tuple(f.but(active=f is force) for f in s.forces))
-        for b in GAME.legal_actions(ready):
-            if isinstance(b, do.Shoot | do.Assault) and hurts(ready, b):
-                kind = "activate_shot" if isinstance(b, do.Shoot) else "activate_assault"
-                yield Reason(kind, troop, b.target, _faces(force))
-                break
-    rest = [s.forces[n] for n in of(s, s.side) if n != troop and not s.forces[n].tried and not s.forces[n].routed]
-    if rest and all(_faces(other) < _faces(force) for other in rest):
-        yield Reason("activate_surest", troop, count=_faces(force))
-    yield Reason("activate", troop, count=_faces(force))
+    """It can hurt somebody at once."""
+    if s.treaty.real_table:
+        return
+    ready = s.but(phase=SHOOT, forces=tuple(f.but(active=n == troop) for n, f in enumerate(s.forces)))
+    for b in GAME.legal_actions(ready):
+        if isinstance(b, do.Shoot | do.Assault) and hurts(ready, b):
+            kind = "activate_shot" if isinstance(b, do.Shoot) else "activate_assault"
+            yield Reason(kind, troop, b.target, min(s.forces[troop].troop.ratings.ctr, 6))
+            return
 
 
 # --- shooting
@@ -108,7 +98,6 @@ def _shoots(s: State, a: Any) -> Iterator[Reason]:
             yield Reason("shoot_leave", a.troop, a.target, dice, before)
     if dice == s.forces[a.troop].pv:
         yield Reason("shoot_open", a.troop, a.target, dice)
-    yield Reason("shoot", a.troop, a.target, dice)
 
 
 # --- moving
@@ -122,9 +111,7 @@ def _moves(s: State, troop: int, t: State) -> Iterator[Reason]:
         if enemy.troop.ratings.tir:
             was, then = _volley(s, enemy, before), _volley(s, enemy, after)
             if was and not then:
-                hidden = sight.covers(s.table, enemy.places, after.places)
-                covered = all(cover is sight.Cover.HIDDEN for cover in hidden)
-                yield Reason("hide" if covered else "out_of_range", troop, n)
+                yield Reason("out_of_reach", troop, n)
             elif 0 < then < was and _covered(s, enemy, after):
                 yield Reason("cover", troop, n, then, was)
     for n in others(s, before.owner):
@@ -133,11 +120,6 @@ def _moves(s: State, troop: int, t: State) -> Iterator[Reason]:
             yield Reason("in_range", troop, n, then)
         elif before.troop.ratings.mis and then <= before.troop.walks < was:
             yield Reason("to_assault", troop, n, then, before.troop.walks)
-    nearest = min(others(s, before.owner), key=lambda n: gap(before, s.forces[n]), default=None)
-    if nearest is not None:
-        was, then = gap(before, s.forces[nearest]), gap(after, s.forces[nearest])
-        if then != was:
-            yield Reason("nearer" if then < was else "farther", troop, nearest, then, was)
 
 
 def gap(one: Force, other: Force) -> int:
@@ -177,8 +159,6 @@ def _assaults(s: State, a: Any) -> Iterator[Reason]:
         yield Reason("assault_routed", a.troop, a.target, dice)
     elif most and not target.troop.ratings.mis:
         yield Reason("assault_helpless", a.troop, a.target, dice)
-    if most:
-        yield Reason("assault", a.troop, a.target, dice, most)
 
 
 def _answers(s: State, strikes: bool) -> Iterator[Reason]:
@@ -188,8 +168,8 @@ def _answers(s: State, strikes: bool) -> Iterator[Reason]:
     force, target = s.forces[c.target], s.forces[c.doer]
     dice = assault.dice(force, 0)
     most = _most(s, force, target, dice)
-    if strikes and most:
-        yield Reason("counter_destroy" if most >= target.pv else "counter", c.target, c.doer, dice, most)
+    if strikes and most >= target.pv:
+        yield Reason("counter_destroy", c.target, c.doer, dice, most)
     elif not strikes and not most:
         yield Reason("counter_useless", c.target, c.doer, assault.shield(target))
 

@@ -161,7 +161,8 @@ def best(s: State, forces: Sequence[Force], number: int) -> Blow:
 def best_of_near(s: State, forces: Sequence[Force], number: int) -> Blow:
     """The same if it could reach anybody."""
     by = forces[number]
-    return max((reach.near(s, by, at) for at in forces if at.owner != by.owner and at.pv), key=pressing, default=NOTHING)
+    found = [reach.near(s, by, at) for at in forces if at.owner != by.owner and at.pv]
+    return max(found, key=pressing, default=NOTHING)
 
 
 def nerve(force: Force) -> float:
