@@ -2,8 +2,8 @@
 
 Of all sequences of own actions the best ones are carried on, a beam search, up to where the turn ends, somebody else
 decides, or dice are thrown. What dice bring is the expectation, and so is what the others will do: the game says both
-(`kit.core.game.Prospective`). After few outcomes of dice the turn is planned on from each of them, after many from the
-likeliest one, so that what has to be done before something else is done first.
+(`kit.core.game.Prospective`). After a fight the turn is planned on from its likeliest outcome, so that what has to be
+done before something else is done first; what a single die brings that lets somebody act, or not, the game says.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ SHORT = 6
 class Reach:
     """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
 
-    width: int = 4
+    width: int = 3
     """Sequences that are carried on, of each length."""
     narrow: int = 1
     """The same after dice."""
-    dice: int = 4
+    dice: int = 3
     """Ends at which dice are thrown and the turn is planned on, at most."""
     few: int = 2
-    """Different outcomes of dice after each of which it is."""
+    """Different outcomes of dice after which it is not."""
 
 
 @dataclass(slots=True)
@@ -101,15 +101,14 @@ class Prospects:
         game = self.game
         thrown = [end for end in ends if game.current_player(end.state) == CHANCE and not end.over]
         for end in thrown[: self.reach.dice]:
-            ways = sorted(outcomes(game, end.state), key=lambda way: -way[1])
+            ways = outcomes(game, end.state)
             yield
-            if len(ways) > self.reach.few:
-                ways = [(ways[0][0], 1.0)]
-            for t, weight in ways:
-                t = yield from self._answered(t)
-                if game.current_player(t) == self.player:
-                    best = (yield from self.ends(t, self.reach.narrow))[0]
-                    end.worth += weight * max(best.worth - self.weigh(t), 0.0)
+            if len(ways) <= self.reach.few:
+                continue
+            t = yield from self._answered(max(ways, key=lambda way: way[1])[0])
+            if game.current_player(t) == self.player:
+                best = (yield from self.ends(t, self.reach.narrow))[0]
+                end.worth += max(best.worth - self.weigh(t), 0.0)
         ends.sort(key=lambda end: -end.worth)
 
     def _answered(self, s: Any) -> Generator[None, None, Any]:

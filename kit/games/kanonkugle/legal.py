@@ -12,6 +12,7 @@ from kit.core.chance import ROLLS
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import walking
 from kit.games.kanonkugle.actions import Action, Path
+from kit.games.kanonkugle.ground import Obstacle
 from kit.games.kanonkugle.rules import BOOK, assault, ending, moving, removing, ways
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -249,20 +250,41 @@ def nearest(s: State, number: int, targets: Sequence[int]) -> tuple[Point, Point
 
 
 def goals(s: State, number: int) -> Iterator[Point]:
-    """Points for the first figure: the marker, and behind each obstacle as seen from the nearest enemy."""
+    """Points for the first figure: the marker, and where the troop is in cover from the nearest enemy: behind each
+    obstacle, and, for those who shoot, beside its end with one file of figures that looks out."""
     force = s.forces[number]
-    reach = (force.troop.walks * CM) ** 2
+    first, reach = force.places[0], (force.troop.walks * CM) ** 2
     found = [ending.marker(s)] if s.treaty.end == OBJECTIVE else []
     pair = nearest(s, number, others(s, s.side))
     for one in s.table.obstacles if pair is not None else ():
         left, bottom, right, top = one.shape.box
-        middle = Point((left + right) // 2, (bottom + top) // 2)
-        half = (
-            one.shape.radius if isinstance(one.shape, Circle) else isqrt((right - left) ** 2 + (top - bottom) ** 2) // 2
-        )
-        enemy = pair[1] if pair else middle
-        found.append(ahead(middle, middle.x - enemy.x, middle.y - enemy.y, half + force.radius))
-    return (p for p in found if square(p, force.places[0]) <= reach)
+        wide = (right - left + top - bottom) // 2 + 2 * force.radius
+        centre = Point((left + right) // 2, (bottom + top) // 2)
+        if pair and square(centre, first) <= (force.troop.walks * CM + wide) ** 2:
+            found += covered(force, one, centre, pair[1])
+    return (p for p in found if square(p, first) <= reach)
+
+
+def covered(force: Force, one: Obstacle, centre: Point, enemy: Point) -> Iterator[Point]:
+    """Points for the first figure at which the troop stands behind an obstacle as seen from an enemy."""
+    first, shape = force.places[0], one.shape
+    dx, dy = centre.x - enemy.x, centre.y - enemy.y
+    whole = isqrt(dx * dx + dy * dy) or 1
+    xs, ys = [p.x for p in force.places], [p.y for p in force.places]
+    middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    if isinstance(shape, Circle):
+        deep = broad = shape.radius
+    else:
+        deep = max(abs((p.x - centre.x) * dx + (p.y - centre.y) * dy) for p in shape.corners) // whole
+        broad = max(abs((p.y - centre.y) * dx - (p.x - centre.x) * dy) for p in shape.corners) // whole
+    behind = max(abs((p.x - middle.x) * dx + (p.y - middle.y) * dy) for p in force.places) // whole
+    across = max(abs((p.y - middle.y) * dx - (p.x - middle.x) * dy) for p in force.places) // whole
+    far = 0 if not one.solid else deep + behind + force.radius
+    aside = broad + across - force.radius
+    for much in (0, aside, -aside) if force.troop.ratings.tir and across else (0,):
+        x = centre.x + (dx * far - dy * much) // whole
+        y = centre.y + (dy * far + dx * much) // whole
+        yield Point(first.x + x - middle.x, first.y + y - middle.y)
 
 
 def ahead(p: Point, dx: int, dy: int, far: int) -> Point:

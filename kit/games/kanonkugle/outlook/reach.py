@@ -28,6 +28,9 @@ SHIELD, ROUT = 0.25, 0.3
 ASIDE = 0.7
 """What a volley is worth, of that in the open, for which one has to leave cover first."""
 
+FOUND = 0.6
+"""What is at least left of a volley, of that in the open, at a target in cover for which one has yet to move."""
+
 
 @dataclass(frozen=True, slots=True)
 class Blow:
@@ -103,18 +106,18 @@ def _shot(treaty: Treaty, table: Table, by: Force, at: Force, gap: int) -> Blow:
     whole = valued(odds.volley(pv, tir, target), by, at)
     over = (gap - by.troop.shoots) / CM
     covers = seen(table, by.places, at.places)
-    if over <= 0:
-        dice = sight.dice(pv, covers, treaty.cover_mode == TWO_THIRDS)
-        worth = valued(odds.volley(dice, tir, target), by, at) if dice else 0.0
-    else:
+    dice = sight.dice(pv, covers, treaty.cover_mode == TWO_THIRDS)
+    worth = valued(odds.volley(dice, tir, target), by, at) if dice else 0.0
+    if over > 0:
+        later = Blow(max(worth, FOUND * whole), whole, moves(max(over, 1.0), by.troop.walks), True)
         worth = 0.0
+    else:
+        later = Blow(FOUND * whole, whole, 1.0, True)
     if worth < ASIDE * whole and over <= walking.leaving(by.troop.ratings.mov):
         hidden = any(cover is not Cover.VIEW for cover in seen(table, at.places, by.places))
         if hidden or treaty.leave_cover == ANY:
             worth = ASIDE * whole
-    if worth:
-        return Blow(worth, whole, 0.0, True)
-    return Blow(whole, whole, moves(max(over, 1.0), by.troop.walks), True)
+    return Blow(worth, whole, 0.0, True) if worth else later
 
 
 def near(s: State, by: Force, at: Force) -> Blow:

@@ -31,7 +31,7 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import CM, square
 
-TERMS = ("life", "shields", "routs", "near", "aim", "danger", "cover", "ready", "objective", "victory")
+TERMS = ("life", "shields", "routs", "near", "together", "aim", "danger", "cover", "ready", "objective", "victory")
 """The names of the terms."""
 NEXT, AFTER, EITHER = 1.0, 0.5, 0.75
 """What blows count of a side that has the next turn, of one that comes after it, and where the dice will say."""
@@ -39,6 +39,9 @@ READY, STEP = 0.9, 0.3
 """The part of its best blow that a troop which may act is worth more, and the least, as it can move."""
 WIN = 8.0
 """What it is worth to win for sure, against an even match."""
+MINDED = 0.5
+APART, ROOM = 0.03, 8
+"""What each centimetre costs that a troop is farther than the room it needs from its nearest friend."""
 NEAR = 0.3
 """The part of the worth of its best blow that a troop is worth more at a glance, once it is near enough."""
 MARKER, PER_CM = 3.0, 0.06
@@ -69,10 +72,11 @@ def prospects(s: State, player: int) -> dict[str, float]:
         worth = weight * chained([(nerve(forces[n]), pressing(one)) for n, one in blows.items()])
         if side == player:
             found["aim"] = worth
+            found["together"] = -APART * scattered(forces, player)
         else:
             bare = weight * chained([(nerve(forces[n]), one.bare * LATER**one.away) for n, one in blows.items()])
-            found["danger"] -= bare / rivals
-            found["cover"] += (bare - worth) / rivals
+            found["danger"] -= MINDED * bare / rivals
+            found["cover"] += MINDED * (bare - worth) / rivals
         _ready(s, forces, blows, side, player, found)
     return found
 
@@ -163,6 +167,16 @@ def best_of_near(s: State, forces: Sequence[Force], number: int) -> Blow:
     by = forces[number]
     found = [reach.near(s, by, at) for at in forces if at.owner != by.owner and at.pv]
     return max(found, key=pressing, default=NOTHING)
+
+
+def scattered(forces: Sequence[Force], player: int) -> float:
+    """How many centimetres too far the troops of a side are from each other, each from the nearest."""
+    mine = [f for f in forces if f.owner == player and f.places]
+    total = 0.0
+    for one in mine:
+        gaps = [isqrt(square(*reach.nearest(one.places, f.places))) / CM for f in mine if f is not one]
+        total += max(min(gaps, default=0.0) - ROOM, 0.0)
+    return total
 
 
 def nerve(force: Force) -> float:
