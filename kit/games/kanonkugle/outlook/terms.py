@@ -40,7 +40,8 @@ READY, STEP = 0.9, 0.3
 WIN = 8.0
 """What it is worth to win for sure, against an even match."""
 MINDED = 0.5
-APART, ROOM = 0.03, 8
+"""The part of what others can do that is minded: who hardly dares to come near never gets to do anything."""
+APART, ROOM = 0.05, 8
 """What each centimetre costs that a troop is farther than the room it needs from its nearest friend."""
 NEAR = 0.3
 """The part of the worth of its best blow that a troop is worth more at a glance, once it is near enough."""
@@ -56,7 +57,7 @@ def terms(s: State, player: int) -> dict[str, float]:
             blows = strongest(s, forces, side)
             if side == player:
                 found["near"] = NEAR * sum(one.bare * LATER**one.away for one in blows.values())
-            _ready(s, forces, blows, side, player, found)
+            _ready(s, forces, dict.fromkeys(blows, NOTHING), side, player, found)
     return found
 
 
