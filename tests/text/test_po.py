@@ -22,7 +22,9 @@ SAME = {
     "game.kanonkugle.title",
     "noun.game.kings_war",
     "scenario.waterloo.title",
+    "real.leg",
     "tape.cm",
+    "troops.picture.goblin",
 }
 """Keys whose words may be the same in two languages: names, a letter, a unit."""
 

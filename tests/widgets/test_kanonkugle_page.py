@@ -18,11 +18,12 @@ from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.rules import moving, shooting
 from kit.games.kanonkugle.sight import Cover
+from kit.players import Decision
 from kit.space.plane import CM, at, square
 from kit.text import text
 from kit.widgets import many
 from kit.widgets.agreed import Sitter
-from kit.widgets.games.kanonkugle import forms, going, means
+from kit.widgets.games.kanonkugle import forms, going, hints, means
 from kit.widgets.games.kanonkugle.parts import chosen, figures
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.matches import GoOn, Take
@@ -474,3 +475,35 @@ def test_arrows_go_a_centimetre_and_enter_goes_there() -> None:
     assert end != before
     tab.send("key", key="enter")
     assert hearts(tab.page.match.state, 0) == end
+
+
+# --- advice
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("position", [PLACE, WAKE, SHOOT, MOVE, REMOVE, WEAK, NEAR + "now A rally"])
+def test_whatever_is_advised_has_its_reason_and_its_place(
+    position: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIT_TEXT_STRICT", "1")
+    s = state(position.replace("scouts | active tried", "scouts | routed") if "rally" in position else position)
+    t, told = text("kanonkugle", lang), set()
+    for a in GAME.legal_actions(s):
+        hint = TABLE.hint(s, Decision(a, ""), t)
+        assert hint.why
+        assert hint.attempt
+        assert hint.place is not None or hint.parts, a
+        told.add(type(a))
+    assert told
+
+
+def test_a_reason_is_true() -> None:
+    s = state(MOVE)
+    closer = do.Move(1, (at(38, 22), at(38, 25)))
+    assert hints.reason(s, closer, EN)[0] == "closer"
+    assert hints.reason(s, do.Move(1, (at(38, 22), at(38, 15))), EN)[0] == "away"
+    chance = hints.reason(state(SHOOT), do.Shoot(0, 2), EN)[1]["chance"]
+    after = GAME.apply(state(SHOOT), do.Shoot(0, 2))
+    assert chance == many.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
+    assert hints.reason(state(WAKE), do.Activate(1), EN) == ("surest", {"n": 4})
+    assert hints.reason(state(WAKE), do.Activate(0), EN) == ("try", {"n": 3})
