@@ -43,7 +43,11 @@ class Playout:
 def decision(player: Player, game: Game[Any, Any], o: Any, rng: Random, ask: Ask = think) -> Any:
     """The action that a player answers with, a legal one. Raises `Trouble` naming an answer that is none: `apply`
     trusts what it is given, and would play something else."""
-    thought = ask(player, game, o, rng)
+    return checked(player, game, o, ask(player, game, o, rng))
+
+
+def checked(player: Player, game: Game[Any, Any], o: Any, thought: Any) -> Any:
+    """The action in what a player answered. Raises `Trouble` naming an answer that is none."""
     action = thought.action if isinstance(thought, Decision) else thought
     if game.explain(o, action) is not None:
         raise Trouble("lab.trouble.answer", who=str(player.id)[:40], answer=repr(action)[:60])

@@ -15,7 +15,7 @@ from kit.core.board import Board
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Seat
 from kit.core.seats import automas, ruled, seats_of
-from kit.explore.playouts import MOST, Seating, decision, random_kernel
+from kit.explore.playouts import MOST, Seating, checked, decision, random_kernel
 from kit.explore.tournament import SURE, wilson
 
 
@@ -124,6 +124,29 @@ def sample(game: Game[Any, Any], board: Board, s: Any, seats: Seating, matches: 
         return Sample(winners, rule_id, count, board.turn(end), sides)
 
     return tuple(one(number) for number in range(matches))
+
+
+def slowly(
+    game: Game[Any, Any], board: Board, s: Any, seats: Callable[[], Seating], matches: int, seed: str
+) -> Iterator[Sample | None]:
+    """So many matches from a state, each told when it is over, with a breath (`None`) after every few evaluations of
+    the players and after each action; `seats` makes new players for each match."""
+    sides = tuple(seats_of(game, s))
+    for number in range(matches):
+        rng, end, count, sitting = Random(f"{seed} {number}"), s, 0, seats()
+        while (player := game.current_player(end)) != TERMINAL and count < MOST:
+            if player == CHANCE:
+                a = draw(game.chance_outcomes(end), rng)
+            elif (who := sitting[player]) is None:
+                a = ruled(game, end)
+            else:
+                seen = game.observation(end, player)
+                a = checked(who, game, seen, (yield from who.choose(game, seen, rng)))
+            end, count = game.apply(end, a), count + 1
+            yield None
+        outcome = game.outcome(end)
+        winners, rule_id = (outcome.winners, outcome.rule_id) if outcome else ((), "")
+        yield Sample(winners, rule_id, count, board.turn(end), sides)
 
 
 def share(samples: Sequence[Sample], seat: int) -> Estimate:

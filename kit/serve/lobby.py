@@ -174,6 +174,7 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "stars": card.stars,
         "doors": [there[page] for page in card.pages if page in there],
         "buttons": {page: words(key, game) for page, key in card.pages.items()},
+        "makes": [page for page, key in card.pages.items() if key == "ui.make"],
     }
 
 

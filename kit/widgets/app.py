@@ -16,7 +16,7 @@ from kit.widgets.changes import changes
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("device", "cheer", "speech", "app")
-STYLES = ("app", "play", "learn", "book")
+STYLES = ("app", "play", "learn", "workshop", "book")
 MODEL = ("model_name", "model_module", "model_module_version")
 REGIONS = ("head", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 

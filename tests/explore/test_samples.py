@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kit.core.game import TERMINAL, Seat
-from kit.explore.samples import Sample, at_random, course, footsteps, mean, sample, share, story
+from kit.explore.samples import Sample, at_random, course, footsteps, mean, sample, share, slowly, story
 from kit.explore.tournament import wilson
 from kit.games.war_kids import GAME
 from kit.games.war_kids.board import WarKidsBoard
@@ -19,6 +19,14 @@ MEADOW = GAME.initial_state(GAME.scenarios()[0])
 
 def ended(*winners: int) -> Sample:
     return Sample(winners, "R", 10, 3, (Seat("blue"), Seat("pink")))
+
+
+def test_a_slow_sample_breathes_and_comes_to_the_same() -> None:
+    """Players without a memory of their own, so that new ones for each match make no difference."""
+    found = list(slowly(GAME, BOARD, MEADOW, lambda: (RandomPlayer(), Gentle()), 3, "7"))
+    told = tuple(one for one in found if one is not None)
+    assert told == sample(GAME, BOARD, MEADOW, (RandomPlayer(), Gentle()), 3, "7")
+    assert len(found) - len(told) > sum(match.actions for match in told)
 
 
 def test_a_draw_counts_half() -> None:

@@ -47,6 +47,7 @@ def test_every_rule_is_in_it(game: str, lang: str, fold: str) -> None:
     assert len(blocks) > 60
     for block in blocks:
         assert block.title in said
+        assert all(words in said for words in rulebook.origin(block, text(game, lang)))
         for word in re.sub(r"<[^>]+>|&\w+;", " ", block.html).split():
             assert word in said
 

@@ -22,6 +22,7 @@ SAME = {
     "game.kanonkugle.title",
     "noun.game.kings_war",
     "scenario.waterloo.title",
+    "real.leg",
     "tape.cm",
 }
 """Keys whose words may be the same in two languages: names, a letter, a unit."""

@@ -38,11 +38,23 @@ def leaves(domain: str, lang: str) -> Iterator[tuple[rulebook.Chapter, str]]:
 def test_each_chapter_shows_its_rules_with_all_their_boards(domain: str, lang: str) -> None:
     for one, shown in leaves(domain, lang):
         for block in one.blocks[1:]:
-            assert re.search(rf"<h4>{re.escape(block.title)}</h4>", shown.replace("&#39;", "'"))
+            assert re.search(rf"<h4>{re.escape(block.title)}(</h4>|<small)", shown.replace("&#39;", "'"))
             for rule_id in block.ids[:1]:
                 assert f'id="{rule_id}"' in shown
         boards = sum(len(panels(domain, rule_id)) for block in one.blocks for rule_id in block.ids)
         assert shown.count("<figcaption>") == boards
+
+
+@each_language
+def test_a_rule_says_where_it_comes_from(lang: str) -> None:
+    told = " ".join(shown for _, shown in leaves("kanonkugle", lang))
+    marks = [mark for block in rulebook.blocks("kanonkugle", lang) for mark in block.marks]
+    assert set(marks) == set(rulebook.MARKS)
+    assert told.count("kit-mark") == len(marks)
+    law = str(book.law("kanonkugle", lang, "KK-MOVE-3"))
+    t = text("kanonkugle", lang)
+    assert all(t(f"mark.{mark}") in law for mark in ("printed", "derived"))
+    assert "kit-mark" not in str(book.law("war_kids", lang, "WK-MOVE-2"))
 
 
 @each_book

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import cast
 
 from kit.core.chance import Roll
-from kit.draw.art import pictogram
+from kit.core.game import Ref
+from kit.draw.art import BOX, pictogram
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes
 from kit.draw.strip import with_strip
@@ -15,10 +17,15 @@ from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.ground import COSTS, Terrain
+from kit.games.kanonkugle.landscape import tile
+from kit.games.kanonkugle.pictures import figure_shapes, picture_of
+from kit.games.kanonkugle.pieces import DESIGNS
 from kit.games.kanonkugle.rules import contact, moving, removing, shooting, turn, ways
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, part_of, top_of
+from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.view import Ghost, Range, Tape, View
 from kit.space.plane import PM, square
 
@@ -171,3 +178,26 @@ def _in_a_row(items: Sequence[tuple[Shapes, float]]) -> tuple[Shapes, float]:
         shapes.append(Group("", picture, dx=x))
         x += wide + _GAP
     return tuple(shapes), max(x - _GAP, 0.0)
+
+
+# --- what the tables of the book name
+
+
+class Pieces:
+    """The troops and the kinds of ground that the tables of the book name."""
+
+    nouns = (*(Ref("troop", name) for name in DESIGNS), *(Ref("ground", terrain) for terrain in COSTS))
+
+    def picture(self, *nouns: Ref) -> Shapes | None:
+        """A figure of the first player's, or a piece of ground."""
+        if len(nouns) != 1:
+            return None
+        (noun,) = nouns
+        if noun.kind == "ground":
+            return tile(cast(Terrain, noun.id))
+        troop = parse_design(noun.id)
+        shapes = figure_shapes(0, picture_of(troop), "", troop.colour)
+        return (Group("", shapes, dx=BOX / 2, dy=BOX / 2, scale=0.92),)
+
+
+PIECES = Pieces()

@@ -6,7 +6,7 @@ stone hide all, wood and trees a part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from kit.draw import pathdata, texture
@@ -122,7 +122,12 @@ def areas(table: Table, b: TableTop) -> Iterator[Shape]:
     for n, area in enumerate(table.areas):
         points = outline(b, area.shape)
         if points:
-            yield from _area(area, points, path_of(b, area.shape), any(_within(area, low) for low in table.areas[:n]))
+            yield from _area(area, points, path_of(b, area.shape), _steep(area, table.areas[:n]))
+
+
+def _steep(area: Area, lower: Sequence[Area]) -> bool:
+    """Whether the ground runs down there: it lies within another area, or is called a steep slope."""
+    return area.id.startswith("steep") or any(_within(area, low) for low in lower)
 
 
 def _within(area: Area, other: Area) -> bool:
@@ -149,6 +154,14 @@ def cliff(points: Outline, d: str) -> Iterator[Shape]:
     """What is vertical: strokes from its edge inwards, all round."""
     yield Path(d, "table.vertical", "ink.main", 2.4)
     yield Path(texture.hachures(points, 5, 5, 8, outwards=False), stroke="table.vertical_mark", width=1.9)
+
+
+def tile(terrain: Terrain) -> Shapes:
+    """A piece of ground by itself, in a box of 100 by 100."""
+    corners = [(6.0, 6.0), (94.0, 6.0), (94.0, 94.0), (6.0, 94.0)]
+    area = Area(terrain, plane.rect(0, 0, 1, 1), terrain)
+    edge = Path(rounded_box(6, 6, 88, 88, 6), "", "ink.main", 4)
+    return (*_area(area, corners, rounded_box(6, 6, 88, 88, 6), raised=False), edge)
 
 
 # --- what stands on it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -123,8 +123,17 @@ class After:
 
 
 @dataclass(frozen=True)
+class Inquiry:
+    """Something long that is done in slices, so that the page goes on meanwhile: what `make` yields is a message, told
+    at once, or `None` for a breath. Another of the same name takes its place, and `Cancel` ends it."""
+
+    name: str
+    make: Callable[[], Iterator[Message | None]]
+
+
+@dataclass(frozen=True)
 class Cancel:
-    """The message of that name is not told."""
+    """The message of that name is not told, the inquiry of that name goes no further."""
 
     name: str
 
@@ -137,4 +146,6 @@ class Work:
     then: Callable[[Any], Message]
 
 
-Effect = Order | Focus | Store | Move | Course | Think | Advise | Finish | Stop | NewPlayers | After | Cancel | Work
+Lasting = Course | Think | Advise | After | Inquiry | Cancel | Work
+"""What takes its time, or ends what does."""
+Effect = Order | Focus | Store | Move | Finish | Stop | NewPlayers | Lasting

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import Any, Generic
 from urllib.parse import parse_qsl
 
@@ -30,6 +30,8 @@ from kit.widgets.run.effects import (
     Effect,
     Finish,
     Focus,
+    Inquiry,
+    Lasting,
     Move,
     NewPlayers,
     Order,
@@ -50,6 +52,8 @@ CELL_ENDS = 0.05
 """Seconds after which the cell with the page has surely ended."""
 SHORT = 400
 """Characters up to which a text that is to be kept travels as it is."""
+SLICE = 0.020
+"""Seconds after which something long lets the page have its turn."""
 PATIENCE = 8.0
 """Seconds that are waited at most until the device has read a line aloud."""
 SEED = os.environ.get("KIT_SEED")
@@ -194,7 +198,7 @@ class Program(Generic[M]):
             case _:
                 self._begin(effect)
 
-    def _begin(self, effect: Course | Think | Advise | After | Cancel | Work) -> None:
+    def _begin(self, effect: Lasting) -> None:
         """Effects that take their time."""
         match effect:
             case Course():
@@ -212,6 +216,11 @@ class Program(Generic[M]):
                 bell = self.spawn(self._ring(effect))
                 if bell is not None:
                     self._bells[name] = bell
+            case Inquiry(name=name):
+                self._cancel(name)
+                asking = self.spawn(self._inquire(effect))
+                if asking is not None:
+                    self._bells[name] = asking
             case Cancel(name=name):
                 self._cancel(name)
             case Work():
@@ -304,6 +313,15 @@ class Program(Generic[M]):
 
     async def _work(self, work: Work) -> None:
         self.tell(work.then(await asyncio.to_thread(work.make)))
+
+    async def _inquire(self, asked: Inquiry) -> None:
+        begun = perf_counter()
+        for message in asked.make():
+            if message is not None:
+                self.tell(message)
+            if message is not None or perf_counter() > begun + SLICE:
+                await asyncio.sleep(0)
+                begun = perf_counter()
 
     async def _ring(self, bell: After) -> None:
         await self.sleep(bell.seconds)

@@ -231,17 +231,17 @@ def leaving_cover(seen: Seen, s: State) -> Node:
 def removing_figures(seen: Seen, s: State) -> Node:
     number = removing.losing(s)
     t, full = seen.t, len(figures(seen.partial)) == s.forces[number].excess
+    pointed = " kit-pointed" * ("rest-on" in seen.parts)
     if full:
         return div(".kit-row")[choose("go", "on", icon("leave", 24), t("ui.remove")), let_go(seen)]
-    return div(".kit-row")[choose("rest", "on", icon("hint", 24), t("ui.remove.choose"))]
+    return div(".kit-row")[choose("rest", "on", icon("hint", 24), t("ui.remove.choose"), css=BIG + pointed)]
 
 
 def countering(seen: Seen, s: State) -> Node:
     t = seen.t
     a = action_of(s, seen.partial)
-    big = choose(
-        "counter", "on", icon("swords", SIDE), t("ui.counter"), span(".kit-chance")[t("odds.dice", n=_count(s, a))]
-    )
+    dice, pointed = span(".kit-chance")[t("odds.dice", n=_count(s, a))], " kit-pointed" * ("counter-on" in seen.parts)
+    big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + pointed)
     return div(".kit-ways")[giving(seen, s, a), big, done(seen, s)]
 
 

@@ -75,8 +75,9 @@ def aiming(one: str, other: str, cover: str = "", seen: int = 0, formula: str = 
 
 def turned(s: State) -> State:
     """The same moment with the other troop active."""
-    forces = (s.forces[0].but(active=False), s.forces[1].but(active=True))
-    return s.but(forces=forces, side=1, order=(1, 0))
+    side = 1 - s.side
+    forces = tuple(force.but(active=number == side) for number, force in enumerate(s.forces))
+    return s.but(forces=forces, side=side, order=(side, 1 - side))
 
 
 def _met(both: Sequence[tuple[str, Sequence[Point]]], *more: str) -> State:

@@ -1,11 +1,13 @@
-"""The picture on the card of Kanonkugle in the lobby. `python -m kit.serve.lobby_pictures` makes its file."""
+"""The pictures on the cards of Kanonkugle in the lobby. `python -m kit.serve.lobby_pictures` makes their files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from kit.draw.art import pictogram
+from kit.draw.pathdata import circle, rounded_box
 from kit.draw.pictures import CARD
-from kit.draw.scene import Group, Scene
+from kit.draw.scene import Group, Path, Scene, Shape, Text
 from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.tabletop import top_of
@@ -43,5 +45,31 @@ def kanonkugle_picture() -> Scene:
     return Scene(WIDTH, HEIGHT, **layers)  # type: ignore[arg-type]
 
 
-PICTURES: Mapping[str, Callable[[], Scene]] = {"kanonkugle": kanonkugle_picture}
+RATED = (("MOV", 3), ("SC", 2), ("CTR", 4), ("TIR", 4))
+BANNER = 316, 20, 256, HEIGHT - 40
+"""Where the banner lies on the card of the workshop: its left upper corner, its width and its height."""
+
+
+def troops_picture() -> Scene:
+    """The workshop: an elf of mint on its base, beside it the banner, its points as dots, and the brush."""
+    left, top, wide, high = BANNER
+    step, middle = high / len(RATED), HEIGHT / 2
+    plate: list[Shape] = [
+        Path(f"M0 0H{WIDTH}V{HEIGHT}H0Z", "table.ground"),
+        Path(circle(150, middle + 7, 108), "ink.main", opacity=0.2),
+        Path(circle(150, middle, 106), "clan.blue", "ink.main", 9),
+        Path(circle(150, middle, 77), "troop.mint", "ink.main", 6),
+        pictogram("half_elf", 150, middle, 118, line="troop.mint", accent="ink.main"),
+        Path(rounded_box(left, top, wide, high, 22), "paper.card", "ink.main", 6),
+    ]
+    for row, (name, value) in enumerate(RATED):
+        y = top + (row + 0.5) * step
+        plate.append(Text(left + 22, y + 11, name, 32, "figure", "start"))
+        for n in range(5):
+            fill = "accent.main" if n < value else "paper.sunk"
+            plate.append(Path(circle(left + 118 + 27 * n, y, 10.5), fill, "ink.main", 3))
+    return Scene(WIDTH, HEIGHT, ground=tuple(plate), pieces=(pictogram("brush", 262, HEIGHT - 42, 76),))
+
+
+PICTURES: Mapping[str, Callable[[], Scene]] = {"kanonkugle": kanonkugle_picture, "troops": troops_picture}
 """What makes each picture, by its card."""

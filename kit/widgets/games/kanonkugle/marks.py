@@ -6,11 +6,10 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.reach import Rings, reach
 from kit.games.kanonkugle.rules import moving, removing, shooting, ways
-from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
 from kit.games.kanonkugle.view import Ghost, Range, Tape, View
 from kit.space.plane import PM, square
@@ -150,19 +149,17 @@ def leaves(s: State, a: do.Shoot, base: View) -> View:
 
 
 def shoots(s: State, a: do.Shoot, base: View) -> View:
-    """Who is seen of a target, and the nearest pair."""
+    """Who is seen of a target, the nearest pair that can hit, and what is in the way of the others."""
     shooter, target = s.forces[a.troop], s.forces[a.target]
     stand, seen = shooting.stand(s, a), shooting.seen(s, a)
-    label = cm(shooter.troop.shoots * PM)
-    open_to = [q for q, cover in zip(target.places, seen, strict=True) if cover is not Cover.HIDDEN]
-    pair = min(((p, q) for p in stand for q in open_to), key=lambda pair: square(*pair), default=None)
-    reach = Range(a.troop, shooter.troop.shoots, label, stand if a.path else ())
+    reach = Range(a.troop, shooter.troop.shoots, cm(shooter.troop.shoots * PM), stand if a.path else ())
+    line = looking.blocked(s.table, stand, target.places, seen)
+    base = replace(base, blocked=(line,) if line is not None else ())
     shown = replace(base, aimed=frozenset((a.target,)), seen={a.target: seen}, range=reach)
-    if pair is None:
-        return shown
-    gap = max(ways.root(square(*pair)) - (shooter.radius + target.radius) * PM, 0)
-    if a.path:
+    pair = looking.in_sight(stand, target.places, seen)
+    if pair is None or a.path:
         return replace(shown, sight=pair)
+    gap = looking.gap(pair, shooter.radius + target.radius)
     return replace(shown, sight=pair, tape=Tape(pair, cm(gap)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from kit.core.game import Event, Slot
 from kit.core.match import Step
@@ -33,11 +33,14 @@ from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.kanonkugle import beside, going, marks, means
+from kit.widgets.games.kanonkugle import beside, going, hints, marks, means
 from kit.widgets.games.kanonkugle.moving import motions
 from kit.widgets.games.kanonkugle.parts import chosen, listed
 from kit.widgets.games.kanonkugle.words import Telling
-from kit.widgets.picked import Motion, Partial, Picked
+from kit.widgets.picked import Hint, Motion, Partial, Picked
+
+if TYPE_CHECKING:
+    from kit.players import Decision
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
@@ -136,6 +139,9 @@ class KanonkugleTable(Telling, DiceTable):
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         return motions(event, top_of(s.table), pieces)
+
+    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
+        return hints.hint(s, thought, t)
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else KanonkugleBoard().way(s, a)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Choice, Refusal
-from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import aimed, side, told
@@ -14,7 +14,6 @@ from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import name_of, place_of, point_of
 from kit.games.kanonkugle.rules import assault, moving, removing, shooting, ways
-from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -30,7 +29,7 @@ from kit.games.kanonkugle.state import (
     THROWN,
     State,
 )  # fmt: skip
-from kit.space.plane import PM, square
+from kit.space.plane import PM
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import beside, going, means, now
 from kit.widgets.games.kanonkugle.forms import middle
@@ -325,7 +324,5 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
 def gap(s: State, a: do.Shoot) -> Decimal:
     """How far it is from base to base to the nearest figure that can be hit."""
     shooter, target = s.forces[a.troop], s.forces[a.target]
-    seen = zip(target.places, shooting.seen(s, a), strict=True)
-    hittable = [q for q, cover in seen if cover is not Cover.HIDDEN]
-    near = min((square(p, q) for q in hittable for p in shooting.stand(s, a)), default=0)
-    return going.tenths(max(ways.root(near) - (shooter.radius + target.radius) * PM, 0))
+    pair = looking.in_sight(shooting.stand(s, a), target.places, shooting.seen(s, a))
+    return going.tenths(looking.gap(pair, shooter.radius + target.radius) if pair is not None else 0)

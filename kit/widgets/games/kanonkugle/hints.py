@@ -1,0 +1,141 @@
+"""Advice on the table of Kanonkugle, in words: what to try, and one reason for it that is surely true."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.events import aimed, told
+from kit.games.kanonkugle.places import name_of, place_of
+from kit.games.kanonkugle.rules import assault
+from kit.games.kanonkugle.sight import Cover, covers
+from kit.games.kanonkugle.state import State, of, others
+from kit.space.plane import Point, square
+from kit.text import Catalogue
+from kit.widgets import many
+from kit.widgets.games.kanonkugle import beside
+from kit.widgets.games.kanonkugle.forms import middle
+from kit.widgets.picked import Hint
+
+if TYPE_CHECKING:
+    from kit.players import Decision
+
+Said = tuple[str, dict[str, Any]]
+"""The end of a key, and the facts of its sentence."""
+SURE = 4
+"""Faces of six with which a test is likelier to succeed than not."""
+
+
+def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
+    """A computer player's advice: why, what to try, and where."""
+    a = thought.action
+    why, facts = reason(s, a, t)
+    tried, names = attempt(s, a)
+    way = () if isinstance(a, do.TOLD) else KanonkugleBoard().way(s, a)
+    place = way[0] if way else None
+    return Hint(t(f"hint.why.{why}", **facts), t(f"hint.try.{tried}", **names), place, way, (), buttons(a))
+
+
+def attempt(s: State, a: Action) -> Said:
+    """What is tried."""
+    match a:
+        case do.Deploy(troop=troop, places=places):
+            return "deploy", {**told(s, troop), "at": name_of(place_of(middle(places)))}
+        case do.Activate(troop=troop) | do.Rally(troop=troop):
+            return type(a).__name__.lower(), told(s, troop)
+        case do.Move(troop=troop, path=path):
+            return ("move" if path[0] != path[-1] or a.places else "stay"), told(s, troop)
+        case do.Shoot(troop=troop, target=target):
+            return ("shoot_out" if a.path else "shoot"), aimed(s, troop, target)
+        case do.Assault(troop=troop, target=target):
+            return "assault", aimed(s, troop, target)
+        case do.Remove() | do.Counter():
+            return type(a).__name__.lower(), {}
+    name = next((name for name, end in beside.PASSES.items() if end == a), "told")
+    return name, {}
+
+
+def buttons(a: Action) -> tuple[str, ...]:
+    """The buttons beside the table that it takes."""
+    match a:
+        case do.Deploy(troop=troop) | do.Activate(troop=troop) | do.Rally(troop=troop):
+            return (f"troop-{troop}",)
+        case do.Remove():
+            return ("rest-on",)
+        case do.Counter():
+            return ("counter-on",)
+    return ("end",) if a in beside.PASSES.values() else ()
+
+
+# --- why
+
+
+def reason(s: State, a: Action, t: Catalogue) -> Said:
+    """One thing that speaks for an action."""
+    match a:
+        case do.Activate(troop=troop):
+            return waking(s, troop)
+        case do.Shoot(troop=troop, target=target) | do.Assault(troop=troop, target=target):
+            return fight(s, a, troop, target, t)
+        case do.Counter():
+            assert s.clash is not None
+            return "counter", {"dice": assault.dice(s.forces[s.clash.target], a.sacrifice or 0)}
+        case do.Move():
+            return going_there(s, a)
+        case do.Stop():
+            return "stop", {"n": sum(s.forces[n].active for n in of(s, s.side))}
+        case do.Deploy() | do.Rally() | do.Remove():
+            return type(a).__name__.lower(), {}
+    return "best", {}
+
+
+def waking(s: State, number: int) -> Said:
+    """A troop is the surest, or a sure one, or it could fight at once."""
+    chance = min(s.forces[number].troop.ratings.ctr, 6)
+    waiting = [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
+    if len(waiting) > 1 and chance > max(s.forces[n].troop.ratings.ctr for n in waiting if n != number):
+        return "surest", {"n": chance}
+    return ("sure" if chance >= SURE else "try"), {"n": chance}
+
+
+def fight(s: State, a: Action, doer: int, target: int, t: Catalogue) -> Said:
+    """How many dice, and how likely it is that they cost the enemy anything."""
+    after = GAME.apply(s, a)
+    dice = after.clash.dice if after.clash is not None else 0
+    share, dan = Fraction(0), s.forces[doer].troop.ratings.dan
+    for action, chance in GAME.chance_outcomes(after):
+        count = getattr(action, "count", 0)
+        lost = count
+        if not isinstance(a, do.Shoot):
+            lost = assault.lost(s.treaty, assault.damage(s.treaty, dan, count), count, after.forces[target])
+        share += chance if lost else 0
+    kind = "shoot" if isinstance(a, do.Shoot) else "assault"
+    return kind, {"dice": dice, "chance": many.percent(share, t)}
+
+
+def going_there(s: State, a: do.Move) -> Said:
+    """Nobody sees the troop there any more, or it comes closer to an enemy, or gets away from one."""
+    force, after = s.forces[a.troop], GAME.apply(s, a).forces[a.troop]
+    enemies = [n for n in others(s, force.owner) if s.forces[n].troop.ratings.tir]
+    if any(in_view(s, n, force.places) for n in enemies) and not any(in_view(s, n, after.places) for n in enemies):
+        return "hidden", {}
+    near = min(others(s, force.owner), key=lambda n: distance(force.places, s.forces[n].places), default=-1)
+    if near < 0:
+        return "best", {}
+    before, then = (distance(one.places, s.forces[near].places) for one in (force, after))
+    facts = told(s, near)
+    return ("closer", facts) if then < before else ("away", facts) if then > before else ("best", {})
+
+
+def in_view(s: State, number: int, places: tuple[Point, ...]) -> bool:
+    """Whether a troop sees any of some figures."""
+    return any(cover is not Cover.HIDDEN for cover in covers(s.table, s.forces[number].places, places))
+
+
+def distance(one: tuple[Point, ...], two: tuple[Point, ...]) -> int:
+    """The square of the distance of the nearest two figures."""
+    return min(square(p, q) for p in one for q in two)

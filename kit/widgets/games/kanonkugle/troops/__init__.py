@@ -1,0 +1,1 @@
+"""The workshop of Kanonkugle: troops, armies and tables of one's own."""

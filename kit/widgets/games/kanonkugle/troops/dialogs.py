@@ -1,0 +1,225 @@
+"""The dialogs of the workshop: how a troop looks, another table, files, paper, playing, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from htpy import Node, div, label, li, p, span, strong, ul
+from htpy import input as input_
+from markupsafe import Markup
+
+from kit.draw.svg import scene_svg
+from kit.games.kanonkugle import draft as drafts
+from kit.games.kanonkugle import draft_file
+from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.pictures import picture_of
+from kit.games.kanonkugle.scene import scene
+from kit.games.kanonkugle.state import State
+from kit.games.kanonkugle.troops import COLOURS, PICTURES
+from kit.printables.paper import PAPERS
+from kit.space.plane import CM
+from kit.widgets import dialogs, html, unread
+from kit.widgets.book import book
+from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
+from kit.widgets.games.kanonkugle.troops.design import step
+from kit.widgets.games.kanonkugle.troops.model import Workshop
+from kit.widgets.games.kanonkugle.troops.pictures import look_svg
+from kit.widgets.html import data, icon, press
+from kit.widgets.play.dialogs import seat_field
+
+
+def look(page: Workshop) -> Node:
+    """The picture and the colour of the troop."""
+    t, troop = page.t, page.looked_at
+    now = picture_of(troop)
+    return html.sheet(
+        t("troops.look"),
+        t("ui.close"),
+        div(".kit-tr-looks", role="group", **{"aria-label": t("troops.picture")})[
+            (
+                press(
+                    "look",
+                    look_svg(name, troop.colour, 64),
+                    css="kit-tool",
+                    label=t(f"troops.picture.{name}"),
+                    aria_pressed=str(name == now).lower(),
+                    **data(what="picture", value=name, key=f"picture-{name}"),
+                )
+                for name in PICTURES
+            )
+        ],
+        div(".kit-tr-looks", role="group", **{"aria-label": t("troops.colour")})[
+            (
+                press(
+                    "look",
+                    look_svg(now, name, 64),
+                    span[t(f"troops.colour.{name or 'none'}")],
+                    css="kit-tool",
+                    aria_pressed=str(name == troop.colour).lower(),
+                    **data(what="colour", value=name, key=f"colour-{name}"),
+                )
+                for name in ("", *COLOURS)
+            )
+        ],
+        press("dismiss", t("ui.ok"), autofocus=True),
+        press("open", icon("rubber", 22), t("troops.drop"), css="kit-btn kit-second kit-small", **data(dialog="drop")),
+    )
+
+
+def drop(page: Workshop) -> Node:
+    """Whether the troop shall really go."""
+    t = page.t
+    return html.sheet(
+        t("troops.drop.ask", troop=page.looked_at.name),
+        t("ui.close"),
+        press("dismiss", t("troops.drop.no"), autofocus=True),
+        press("drop_troop", icon("rubber", 22), t("troops.drop"), css="kit-btn kit-second"),
+    )
+
+
+def another_table(page: Workshop) -> Node:
+    """One of ours, a bare one, another size."""
+    t, d = page.t, page.plan
+    sizes: list[tuple[str, Node]] = [(f"{wide}x{high}", f"{wide} × {high}") for wide, high in tables.TABLE_SIZES]
+    now = "x".join(str(side // CM) for side in d.table.size)
+    wide, high = (side // CM for side in d.table.size)
+    return html.sheet(
+        t("troops.tables"),
+        t("ui.close"),
+        div(".kit-cards")[
+            (table_card(page, own, own.id, t(f"scenario.{own.id}.title")) for own in draft_file.tables()),
+            table_card(page, tables.bare(wide, high), "bare", t("troops.table.bare")),
+        ],
+        switch("size", t("troops.table.size"), now, sizes, do="table"),
+        press("dismiss", t("ui.ok")),
+    )
+
+
+def table_card(page: Workshop, table: Table, value: str, title: str) -> Node:
+    """A table to begin with."""
+    picture = scene_svg(scene(State(page.plan.treaty, table, (), 2, phase="activate")))
+    return press(
+        "table", span(".kit-pic")[Markup(picture)], span[strong[title]], css="kit-pick",
+        aria_pressed=str(value == page.plan.table.id).lower(), **data(value=value, key=f"table-{value}"),
+    )  # fmt: skip
+
+
+def title_field(page: Workshop) -> Node:
+    """What the battle is called, and how long it lasts."""
+    t, d = page.t, page.plan
+    words = t("troops.rounds.label")
+    return div(".kit-fields")[
+        label(".kit-field")[
+            span[t("troops.battle.name")],
+            input_(
+                {
+                    "name": "title", "value": d.title, "maxlength": str(drafts.MAX_TITLE), "autocomplete": "off",
+                    "placeholder": t("troops.untitled"), "data-do": "name", "data-what": "title",
+                }
+            ),
+        ],
+        div(".kit-field")[
+            span[words],
+            div(".kit-tr-figures", role="group", **{"aria-label": words})[
+                step(page, "rounds", -1, words, d.rounds <= drafts.ROUNDS[0]),
+                strong[t("troops.rounds", n=d.rounds)],
+                step(page, "rounds", 1, words, d.rounds >= drafts.ROUNDS[1]),
+            ],
+        ],
+    ]  # fmt: skip
+
+
+def new(page: Workshop) -> Node:
+    """Begin afresh: what was there is kept."""
+    t = page.t
+    return html.sheet(
+        t("troops.afresh"),
+        t("ui.close"),
+        p(".kit-text")[t("troops.afresh.more")],
+        press("new", icon("brush", 26), t("troops.afresh.own"), autofocus=True, **data(start="")),
+        press("new", icon("flag", 26), t("troops.afresh.ours"), css="kit-btn kit-second", **data(start="ours")),
+        file_buttons(page),
+    )
+
+
+def file_buttons(page: Workshop) -> Node:
+    """Opening a file, and what else this device keeps."""
+    t, others = page.t, page.others()
+    return div(".kit-list")[
+        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
+        file_input(aria_label=t("ui.load")),
+        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
+    ]
+
+
+def save(page: Workshop) -> Node:
+    """To a file, from a file, and what this device keeps."""
+    t = page.t
+    return html.sheet(
+        t("ui.save"),
+        t("ui.close"),
+        dialogs.keeping(page, t("troops.kept")),
+        title_field(page),
+        file_buttons(page),
+        unread.card(page),
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def printing(page: Workshop) -> Node:
+    """Which paper."""
+    t = page.t
+    papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
+    return html.sheet(
+        t("troops.print"),
+        t("ui.close"),
+        p(".kit-text")[t("print.banners.more")],
+        switch("paper", t("print.option.paper"), page.paper, papers, do="paper"),
+        press("print", icon("printer", 26), t("print.get"), autofocus=True),
+        p(".kit-sub")[t("print.scale")],
+    )
+
+
+def playing(page: Workshop) -> Node:
+    """Who plays it."""
+    t = page.t
+    return html.sheet(
+        t("troops.play"),
+        t("ui.close"),
+        title_field(page),
+        div(".kit-seats", style="--columns:2")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
+        press("start", icon("play", 26), t("ui.start"), autofocus=True),
+    )
+
+
+def menu(page: Workshop) -> Node:
+    """Everything that is not needed all the time."""
+    t = page.t
+    return dialogs.menu(
+        page,
+        [
+            menu_line("open", "brush", t("troops.afresh"), autofocus=True, **data(dialog="new")),
+            menu_line("play", "play", t("troops.play")),
+            menu_line("print", "printer", t("troops.print")),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+        ],
+        keys=t("troops.keys"),
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "look": look,
+    "drop": drop,
+    "tables": another_table,
+    "new": new,
+    "save": save,
+    "print": printing,
+    "play": playing,
+    "menu": menu,
+    "why": why,
+    "book": book,
+    "unread": unread.dialog,
+}

@@ -1,0 +1,201 @@
+"""The workshop as one frozen value: troops, armies and a table in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Self, TypeVar
+
+from kit.core.game import Scenario
+from kit.explore.samples import Estimate, Sample, share
+from kit.games.kanonkugle import draft as drafts
+from kit.games.kanonkugle import draft_file
+from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle.draft import Draft
+from kit.games.kanonkugle.draft_checks import Problem, problems
+from kit.games.kanonkugle.draft_table import Thing
+from kit.games.kanonkugle.troops import Troop
+from kit.space.plane import Point
+from kit.widgets.agreed import saved_when
+from kit.widgets.board.model import BoardPage
+from kit.widgets.games.kanonkugle.troops.battles import untitled
+from kit.widgets.games.kanonkugle.troops.table import BenchView
+from kit.widgets.play.model import Draft as Chosen
+
+TABS = ("troop", "army", "table", "fight")
+"""What can be made, in the order in which it is best made; then what comes of it."""
+TOOLS = ("hand", *tables.KINDS, "rubber")
+"""What can be held over the table."""
+MATCHES = (20, 50, 100)
+"""How many matches tell whether a fight is fair."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A stroke over the table that is being drawn: the draft before it, where it began, and the thing it holds."""
+
+    before: Draft
+    start: Point
+    thing: int = -1
+    """Its number among the things of the table before; -1 for none."""
+    moved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Matches between the two armies that tell whether they are even."""
+
+    about: Draft
+    level: int
+    matches: int
+    played: tuple[Sample, ...] = ()
+    runs: bool = True
+
+    def won(self, side: int) -> Estimate:
+        """The share of the matches that an army has won, a draw counting half, and between what the true one lies."""
+        return share(self.played, side)
+
+    def counts(self) -> tuple[int, int, int]:
+        """Won by the one, drawn, won by the other."""
+        one, other = (sum(match.winners == (side,) for match in self.played) for side in (0, 1))
+        return one, len(self.played) - one - other, other
+
+    @property
+    def verdict(self) -> str:
+        """What it comes to: even as far as can be seen, one stronger, or too few to tell."""
+        found = self.won(0)
+        if not self.played:
+            return "none"
+        if found.low > 0.5:
+            return "one"
+        if found.high < 0.5:
+            return "other"
+        return "even" if found.high - found.low <= 0.35 else "open"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Workshop(BoardPage):
+    """Every change is one step of `done`, of which the last is the present draft."""
+
+    kind = "workshop"
+    done: tuple[Draft, ...] = (Draft(),)
+    undone: tuple[Draft, ...] = ()
+    tab_open: str = TABS[0]
+    troop: str = ""
+    """The name of the troop that is looked at."""
+    side: int = 0
+    """The army that troops join."""
+    tool: str = TOOLS[0]
+    thing: int = -1
+    """The thing of the table that is chosen, by its number; -1 for none."""
+    stroke: Stroke | None = None
+    fight: Fight | None = None
+    level: int = 2
+    matches: int = MATCHES[0]
+    paper: str = "a4"
+    draft: Chosen
+    """Who is to play the battle: what the dialog of a new match changes."""
+
+    # --- the draft
+
+    @property
+    def plan(self) -> Draft:
+        """All as it is now."""
+        return self.done[-1]
+
+    def _known(self, what: str, make: Callable[[], T]) -> T:
+        """What was found out about the present draft."""
+        known = self.memo.get(what)
+        if known is None or known[0] is not self.plan:
+            known = self.memo[what] = self.plan, make()
+        found: T = known[1]
+        return found
+
+    @property
+    def state(self) -> Any:
+        return self._known("state", lambda: drafts.state(self.plan))
+
+    @property
+    def my_turn(self) -> bool:
+        return False
+
+    @property
+    def face(self) -> Any:
+        return "friendly"
+
+    def found(self) -> list[Problem]:
+        """What is wrong with the draft; while something is drawn, what was before."""
+        if self.stroke is not None:
+            return self.memo["problems"][1] if "problems" in self.memo else []
+        return self._known("problems", lambda: problems(self.plan))
+
+    def things(self) -> list[Thing]:
+        """What lies on the table."""
+        return self._known("things", lambda: tables.things(self.plan.table))
+
+    @property
+    def held(self) -> Thing | None:
+        """The thing of the table that is chosen."""
+        found = self.things()
+        return found[self.thing] if 0 <= self.thing < len(found) else None
+
+    @property
+    def number(self) -> int:
+        """The number of the troop that is looked at among one's own; -1 where it is none of them."""
+        names = [troop.name for troop in self.plan.designs]
+        return names.index(self.troop) if self.troop in names else -1
+
+    @property
+    def looked_at(self) -> Troop:
+        """The troop that is looked at: one's own, else one of the kit's."""
+        found = drafts.called(self.plan, self.troop)
+        return found if found is not None else drafts.shelf(self.plan)[0]
+
+    def scenario(self) -> Scenario:
+        """The battle as it is now, with a title in every language."""
+        return draft_file.scenario(self.plan, untitled(self.domain))
+
+    def file_name(self, ending: str) -> str:
+        """A name for a file about all this."""
+        title = "".join(c if c.isalnum() else "-" for c in (self.plan.title or self.t("troops.untitled")).lower())
+        return f"kanonkugle-{'-'.join(filter(None, title.split('-')))[:40] or 'own'}.{ending}"
+
+    # --- the device
+
+    def needed(self) -> list[str]:
+        return [*super().needed(), self.slots, f"match.{self.game.id}.$tab"]
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.slots]
+
+    @property
+    def slot(self) -> str:
+        """Where this tab keeps its draft on the device."""
+        return f"{self.slots}{self.tab}"
+
+    @property
+    def slots(self) -> str:
+        """How the names of all places begin where drafts are kept."""
+        return f"workshop.{self.game.id}."
+
+    def others(self) -> list[str]:
+        """Where other drafts are kept, the latest first."""
+        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
+        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
+
+    # --- the table
+
+    def let_go(self) -> Self:
+        return replace(super().let_go(), thing=-1)
+
+    def means_something(self, place: int) -> bool:
+        return True
+
+    def own_view(self) -> Any:
+        base = super().own_view()
+        found = self.things()
+        wrong = {problem.number for problem in self.found() if problem.part == "table" and problem.number >= 0}
+        shapes = tuple(found[number].shape for number in sorted(wrong) if number < len(found))
+        held = self.held
+        return BenchView(focus=base.focus, held=held.shape if held is not None else None, wrong=shapes)

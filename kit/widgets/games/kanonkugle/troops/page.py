@@ -1,0 +1,32 @@
+"""The workshop of Kanonkugle: troops, armies and a table are made, tried, played, kept as a file and printed."""
+
+from __future__ import annotations
+
+from kit.core.manifest import GAMES
+from kit.games.kanonkugle import GAME
+from kit.widgets.agreed import Settings, first_sitters
+from kit.widgets.board.view import first
+from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
+from kit.widgets.games.kanonkugle.troops.model import Workshop
+from kit.widgets.games.kanonkugle.troops.table import BenchTable
+from kit.widgets.games.kanonkugle.troops.update import ANSWERS
+from kit.widgets.games.kanonkugle.troops.view import view
+from kit.widgets.play.model import Draft as Chosen
+from kit.widgets.run.model import speaking
+from kit.widgets.run.program import Program, asked
+from kit.widgets.run.turn import Kind
+
+WORKSHOP: Kind[Workshop] = Kind(ANSWERS, view, first=first)
+
+
+def troops_page() -> Program[Workshop]:
+    """The page, for the last line of a cell."""
+    page = Workshop(
+        **speaking(GAME.id, asked()),
+        game=GAME,
+        table=BenchTable(),
+        panel=GAMES[GAME.id].part("panel")(),
+        dialogs=frozenset(DIALOGS),
+        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
+    )
+    return Program(WORKSHOP, page)

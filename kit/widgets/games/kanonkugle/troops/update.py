@@ -1,0 +1,81 @@
+"""What the workshop answers besides: beginning, and taking up what is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.games.kanonkugle import draft as drafts
+from kit.games.kanonkugle.draft import Draft
+from kit.games.kanonkugle.troops import NAMES
+from kit.widgets import unread
+from kit.widgets.agreed import saved_when
+from kit.widgets.board import update as board
+from kit.widgets.games.kanonkugle.troops import drawing, fighting, files, making, steps
+from kit.widgets.games.kanonkugle.troops.files import kept_draft, put_aside
+from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
+from kit.widgets.games.kanonkugle.troops.steps import change
+from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
+from kit.widgets.run.messages import Began, Message, Read
+from kit.widgets.run.turn import Answer, Turn
+
+
+@dataclass(frozen=True)
+class New(Message):
+    """All is begun afresh: with a troop of one's own, or with two level armies of ours."""
+
+    start: str = ""
+
+
+def began(turn: Turn[Workshop], message: Began) -> None:
+    """Takes up the draft of this tab, else the latest one that no open tab works on, else begins with a first troop."""
+    page = turn.page
+    free = [key for key in page.others() if key[len(page.slots) :].split("-")[0] not in page.other_tabs]
+    for key in free:
+        if not saved_when(page.kept[key]):  # cut off, perhaps: it would be the oldest to go
+            kept_draft(turn, key)
+    kept = (kept_draft(turn, key) for key in [page.slot, *free] if key in turn.page.kept)
+    found = next(filter(None, kept), None)
+    if found is not None:
+        turn.set(done=(found,), notice=page.t("troops.again"))
+        turn.set(troop=found.designs[0].name if found.designs else "")
+    else:
+        first = drafts.designed(Draft(), page.t("troops.new.name"))
+        turn.set(done=(first,), troop=first.designs[0].name)
+    unread.offer(turn)
+
+
+def new(turn: Turn[Workshop], message: New) -> None:
+    """The draft that was there is kept beside."""
+    page = turn.page
+    put_aside(turn)
+    d = drafts.designed(Draft(), page.t("troops.new.name"))
+    if message.start == "ours":
+        d = Draft(armies=(("scouts", "beast"), ("horde", "scouts")))
+    change(turn, d)
+    turn.set(dialog="", tab_open=TABS[0] if d.designs else TABS[1], troop=d.designs[0].name if d.designs else "")
+
+
+def read(turn: Turn[Workshop], message: Read) -> None:
+    board.read(turn, lambda: _aloud(turn.page))
+
+
+def _aloud(page: Workshop) -> str:
+    """The troop that is looked at; elsewhere what can be done."""
+    if page.tab_open != "troop":
+        return page.t(f"troops.ask.{page.tab_open}")
+    troop = page.looked_at
+    told = [means(page.t, troop, name) for name in NAMES]
+    return " ".join([f"{troop_name(page.t, troop.name)}.", f"{figures_words(page.t, troop)}.", *told])
+
+
+ANSWERS: dict[type[Message], Answer] = {
+    **board.ANSWERS,
+    **steps.ANSWERS,
+    **making.ANSWERS,
+    **drawing.ANSWERS,
+    **fighting.ANSWERS,
+    **files.ANSWERS,
+    Began: began,
+    New: new,
+    Read: read,
+}

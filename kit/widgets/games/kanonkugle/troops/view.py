@@ -1,0 +1,275 @@
+"""What the regions of the workshop show: pure functions from the page's state to HTML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from htpy import Element, Node, details, div, fragment, h1, li, ol, p, section, small, span, strong, summary, ul
+from markupsafe import Markup
+
+from kit.draw.inline import icon_svg
+from kit.games.kanonkugle import draft as drafts
+from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle.draft_checks import Problem
+from kit.games.kanonkugle.troops import Troop
+from kit.space.plane import CM
+from kit.widgets import html
+from kit.widgets.board.view import board, bubble, language_name, note
+from kit.widgets.games.kanonkugle.troops import armies, fight
+from kit.widgets.games.kanonkugle.troops.design import design, step
+from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
+from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS, Workshop
+from kit.widgets.games.kanonkugle.troops.pictures import seat, token, tool_svg
+from kit.widgets.games.kanonkugle.troops.words import problem_words, troop_name
+from kit.widgets.html import data, icon, press
+from kit.widgets.run.turn import Board, Screen
+
+SHOWN = 6
+"""So many problems are listed at once."""
+ICONS = {"troop": "kaiju", "army": "flag", "table": "map", "fight": "swords"}
+WORKS = (("turn", "redo"), ("larger", ""), ("smaller", ""), ("twin", "again"), ("clear", "rubber"))
+"""What can be done to a thing, each with its pictogram."""
+
+
+def view(page: Workshop) -> Screen:
+    """The page as it is to be seen."""
+    shown = regions(page) if page.greeted else {}
+    return Screen(page.t("troops.title"), shown, _board(page), brush=page.tab_open == "table")
+
+
+def _board(page: Workshop) -> Board | None:
+    """The table; elsewhere it is not seen, and need not be drawn."""
+    return board(page) if page.tab_open == "table" or not page.greeted else None
+
+
+def regions(page: Workshop) -> dict[str, Any]:
+    """All regions of the app."""
+    parts = {"troop": design, "army": armies.armies, "fight": fight.shown}
+    at_table = page.tab_open == "table"
+    return {
+        "head": head(page),
+        "bubble": bubble(page) if at_table else "",
+        "note": note(page) if at_table else parts[page.tab_open](page),
+        "ask": ask(page),
+        "tray": tray(page),
+        "log": problem_list(page),
+        "more": "",
+        "bar": bar(page),
+        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
+    }
+
+
+def head(page: Workshop) -> Node:
+    """Picture, title, and how many troops each army has."""
+    t, d = page.t, page.plan
+    counts = [len(drafts.army(d, side)) for side in range(len(d.armies))]
+    return fragment[
+        html.home_link(page.lobby, Markup(icon_svg("kaiju", 38)), t("ui.lobby")),
+        h1[t("troops.title")],
+        span(".kit-gap"),
+        (
+            html.chip(
+                seat(n, 24),
+                span(".kit-hide")[t("troops.chip", side=armies.side_ref(n), n=counts[n])],
+                span(aria_hidden="true")[str(counts[n])],
+            )
+            for n in range(len(counts))
+        ),
+    ]
+
+
+# --- what to do now
+
+
+def ask(page: Workshop) -> Node:
+    """The parts, what this one asks; and a passing word, where there is no board below which it could stand."""
+    t = page.t
+    steps: list[tuple[str, Node]] = [
+        (tab, fragment[icon(ICONS[tab], 22), span[t(f"troops.tab.{tab}")]]) for tab in TABS
+    ]
+    tabs = div({"class": "kit-seg kit-steps", "role": "group", "aria-label": t("troops.tabs")})[
+        (
+            press("tab", words, css="", aria_pressed=str(tab == page.tab_open).lower(), **data(tab=tab, key=tab))
+            for tab, words in steps
+        )
+    ]
+    passing = (
+        None if page.tab_open == "table" or not page.notice else p(".kit-tr-passing")[icon("hint", 22), page.notice]
+    )
+    return html.ask_card(how(page), "", tabs, passing)
+
+
+def how(page: Workshop) -> str:
+    """What this part asks, or what the tool in hand does."""
+    if page.tab_open == "table":
+        return page.t(f"troops.how.{page.tool if page.tool in ('hand', 'rubber') else 'put'}")
+    if page.tab_open == "troop" and page.number < 0:
+        return page.t("troops.ask.ours")
+    return page.t(f"troops.ask.{page.tab_open}")
+
+
+def tray(page: Workshop) -> Node:
+    """What can be chosen beside."""
+    parts = {"troop": shelf, "army": armies.joining, "table": palette, "fight": fight.choices}
+    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[parts[page.tab_open](page)]]
+
+
+# --- troops
+
+
+def shelf(page: Workshop) -> Node:
+    """One's own troops, a new one, what is agreed, and ours."""
+    t, d = page.t, page.plan
+    return fragment[
+        press("new_troop", span(".kit-tr-plus", aria_hidden="true")["+"], t("troops.new"), css="kit-btn kit-second"),
+        ul(".kit-list", **{"aria-label": t("troops.own")})[(li[troop_line(page, troop)] for troop in d.designs)],
+        agreed(page),
+        section[
+            p(".kit-h")[t("troops.ours")],
+            ul(".kit-list")[(li[troop_line(page, troop)] for troop in drafts.ours())],
+        ],
+    ]
+
+
+def agreed(page: Workshop) -> Node:
+    """Equal points, and how many; or as one likes."""
+    t, d = page.t, page.plan
+    modes: list[tuple[str, Node]] = [("equal", t("troops.points.equal")), ("free", t("troops.points.any"))]
+    title = t("troops.points")
+    return div(".kit-tr-agreed")[
+        html.segments("points", modes, "equal" if d.equal else "free", title, clear=True),
+        div(".kit-tr-figures", role="group", **{"aria-label": title})[
+            step(page, "points", -1, title, d.points <= drafts.POINTS[0]),
+            strong[t("troops.points.each", n=d.points)],
+            step(page, "points", 1, title, d.points >= drafts.POINTS[1]),
+        ]
+        if d.equal
+        else None,
+    ]
+
+
+def troop_line(page: Workshop, troop: Troop) -> Element:
+    """A troop of the shelf; a tap shows it."""
+    chosen = str(troop.name == page.looked_at.name).lower()
+    points = span(".kit-chip")[t_points(page, troop)]
+    name = span(".kit-word")[troop_name(page.t, troop.name)]
+    return press(
+        "look_at",
+        token(troop, 40),
+        name,
+        points,
+        css="kit-line",
+        aria_pressed=chosen,
+        **data(troop=troop.name, key=f"look-{troop.name}"),
+    )
+
+
+def t_points(page: Workshop, troop: Troop) -> Node:
+    """What a troop costs, as a number that is read with its unit."""
+    total = troop.ratings.total
+    return fragment[span(".kit-hide")[page.t("troops.points.free", n=total)], span(aria_hidden="true")[str(total)]]
+
+
+# --- the table
+
+
+def palette(page: Workshop) -> Node:
+    """The tools; what can be done to the thing that is chosen; another table."""
+    t, held = page.t, page.held
+    another = press("open", icon("map", 34), span[t("troops.tables")], css="kit-tool", **data(dialog="tables", key="t"))
+    return fragment[
+        div(".kit-palette.kit-tr-tools")[(tool_button(page, tool, n) for n, tool in enumerate(TOOLS, 1)), another],
+        works(page) if held is not None else None,
+        things(page),
+    ]
+
+
+def tool_button(page: Workshop, tool: str, digit: int) -> Element:
+    """A tool: its picture, its name and the digit that takes it in hand."""
+    return press(
+        "tool",
+        tool_svg(tool),
+        span[page.t(f"troops.tool.{tool}")],
+        small(".kit-digit", aria_hidden="true")[str(digit % 10)],
+        css="kit-tool",
+        aria_pressed=str(page.tool == tool).lower(),
+        **data(pick=tool, key=f"tool-{tool}", hotkey=digit % 10),
+    )
+
+
+def works(page: Workshop) -> Node:
+    """What can be done to the thing that is chosen."""
+    t, held = page.t, page.held
+    assert held is not None
+    signs = {"larger": "+", "smaller": "−"}
+    return div(".kit-tr-works", role="group", **{"aria-label": t(f"troops.thing.{held.kind}")})[
+        (
+            press(
+                "thing",
+                icon(picture, 24) if picture else span(".kit-tr-sign")[signs[what]],
+                span[t(f"troops.work.{what}")],
+                css="kit-tool",
+                **data(what=what, key=f"work-{what}"),
+            )
+            for what, picture in WORKS
+        )
+    ]
+
+
+def things(page: Workshop) -> Node:
+    """A list of what lies on the table, for the keyboard and for those who listen."""
+    t = page.t
+    lines = []
+    for number, one in enumerate(page.things()):
+        middle = tables.centre(one.shape)
+        words = t("troops.thing.at", thing=t(f"troops.thing.{one.kind}"), x=middle.x // CM, y=middle.y // CM)
+        pressed = str(number == page.thing).lower()
+        lines.append(
+            li[
+                press(
+                    "choose", words, css="kit-line", aria_pressed=pressed, **data(number=number, key=f"thing-{number}")
+                )
+            ]
+        )
+    return details(".kit-fold")[summary[icon("menu", 18), t("troops.things")], ol(".kit-list")[lines]]
+
+
+# --- problems, bar
+
+
+def problem_list(page: Workshop) -> Node:
+    """What is missing or might surprise, each to be shown; or that all is well; and the big buttons."""
+    t, found = page.t, page.found()
+    stops = any(problem.stops for problem in found)
+    lines = [li[problem_line(page, number, problem)] for number, problem in enumerate(found[:SHOWN])]
+    uneven = any(problem.key == "uneven" for problem in found)
+    return div(".kit-card.kit-checks")[
+        press("play", icon("play", 26), t("troops.play"), off=stops),
+        ul(".kit-list", **{"data-scroll": "", "aria-label": t("troops.problems")})[lines]
+        if lines
+        else p(".kit-fine")[icon("check", 24), t("troops.fine")],
+        press("even", icon("again", 22), t("troops.even"), css="kit-btn kit-second kit-small") if uneven else None,
+    ]
+
+
+def problem_line(page: Workshop, number: int, problem: Problem) -> Element:
+    """A problem in one sentence; a tap shows it."""
+    css = "kit-line kit-stops" if problem.stops else "kit-line"
+    sign = icon("close" if problem.stops else "eye", 22)
+    words = problem_words(page.t, problem)
+    return press("problem", sign, span[words], css=css, **data(index=number, key=f"problem-{number}"))
+
+
+def bar(page: Workshop) -> Node:
+    """The tools of every page, in their usual order."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=len(page.done) < 2),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("print", "printer", t("troops.print.short")),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]
