@@ -126,7 +126,8 @@ def _shoots(s: State, a: do.Shoot, refused: bool, names: Names, view: View) -> V
         return view
     bases = shooter.radius + target.radius
     far = square(*pair) > (shooter.troop.shoots + bases) ** 2
-    return replace(view, tape=Tape(pair, _cm(looking.gap(pair, bases), names), far))
+    ruler = looking.from_edge_to_edge(pair, shooter.radius, target.radius)
+    return replace(view, tape=Tape(ruler, _cm(looking.gap(pair, bases), names), far))
 
 
 def _assaults(s: State, a: do.Assault, refused: bool, names: Names, view: View) -> View:

@@ -136,5 +136,5 @@ def badges(right: float, marks: frozenset[str]) -> Shapes:
             Path(mast, stroke="ink.main", width=3.4),
             Path(cloth, "paper.card", "ink.main", 2.4),
         )
-        shapes.append(Group("", flag, dx=right - 8, dy=-22))
+        shapes.append(Group("", flag, dx=right - 25, dy=-20))
     return tuple(shapes)
