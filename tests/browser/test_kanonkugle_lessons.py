@@ -1,4 +1,4 @@
-"""Lessons of Kanonkugle in a browser: a tape measure that says no, a finger that points, dice, a sacrifice, the exam."""
+"""Lessons of Kanonkugle in a browser: a tape measure that says no, a finger that points, a sacrifice, the exam."""
 
 from collections.abc import Callable
 
