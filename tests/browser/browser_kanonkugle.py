@@ -28,7 +28,7 @@ PATIENCE = 60.0
 END, ROLL, DIE, DECIDE = "end", "roll", "die", "decide"
 LOOK = """game => {
   const shown = (selector) => [...document.querySelectorAll(selector)].some((x) => x.checkVisibility());
-  const signs = { end: ".kit-end", roll: ".kit-ask [data-do=roll]", die: "[data-do=die]",
+  const signs = { end: ".kit-end", roll: ".kit-ask [data-do=roll]", die: "[data-do=die], [data-do=face]",
     decide: ".kit-ask [data-do=choose_part]" };
   const sign = Object.keys(signs).find((name) => shown(signs[name])) ?? "";
   const kept = localStorage.getItem(`kit.match.${game}.${sessionStorage.getItem("kit.tab")}`) ?? "";
