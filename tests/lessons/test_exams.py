@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from taught import GAMES
 
-from kit.core.chance import Roll
+from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, Trouble
 from kit.players import LEVELS, think
 from kit.text import languages
@@ -56,7 +56,8 @@ def fight(run: LessonRun, level: int, rng: Random) -> list[Reaction]:
 
 def decided(run: LessonRun, player: Any, rng: Random) -> Any:
     if run.game.current_player(run.state) == CHANCE:
-        return Roll(rng.randint(1, 6))
+        outcomes = run.game.chance_outcomes(run.state)
+        return Roll(rng.randint(1, 6)) if isinstance(outcomes[0][0], Roll) else draw(outcomes, rng)
     return think(player, run.game, run.state, rng).action
 
 

@@ -32,13 +32,13 @@ def test_the_first_visit_begins_with_a_troop_of_ones_own():
     tab = Bench()
     assert [troop.name for troop in tab.plan.designs] == ["My troop"]
     assert tab.page.tab_open == "troop"
-    assert "1 of 18 points" in tab.sees("note")
-    assert "can neither shoot nor strike" in tab.sees("note")
+    assert "10 of 18 points" in tab.sees("note")
+    assert "8 points still to give" in tab.sees("note")
 
 
 def test_a_reload_loses_nothing_and_a_new_tab_takes_up_what_no_other_works_on():
     tab = Bench()
-    tab.rate(tir=3)
+    tab.rate(tir=4)
     again = Bench(tab.kept)
     assert again.plan == tab.plan
     assert "just as you left them" in again.sees("ask")
@@ -118,7 +118,7 @@ def test_points_are_equal_or_as_one_likes():
     assert "of 19 points" in tab.sees("note")
     tab.send("points", value="free")
     tab.rate(tir=2, ddt=1)
-    assert "4 points" in tab.sees("note")
+    assert "8 points" in tab.sees("note")
     assert "Ready for battle" in tab.sees("note")
 
 
