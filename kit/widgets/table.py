@@ -345,7 +345,8 @@ class Table(ABC):
 
     def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
         """What is asked of people who say themselves what chance has shown, and a softer line."""
-        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}")
+        many = ".many" if self.dice_at_once(s) > 1 else ""
+        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}{many}")
 
     def chance_open(self, s: Any) -> bool:
         """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""

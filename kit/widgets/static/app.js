@@ -419,7 +419,9 @@ function strokes(model, root, send) {
     return [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
   };
   const flush = () => {
-    if (!points || waiting || (!points.length && phase === "move")) return;
+    // How it ended is told at once: what is tapped next comes after it.
+    const ends = phase !== "start" && phase !== "move";
+    if (!points || (waiting && !ends) || (!points.length && phase === "move")) return;
     waiting = true;
     send({ do: "stroke", phase, points });
     points = phase === "start" || phase === "move" ? [] : null;
