@@ -636,11 +636,12 @@ async function render({ model, el }) {
     root.dataset.page = model.get("page");
     root.querySelector(".kit-top").classList.toggle("kit-brush", model.get("brush"));
     root.style.setProperty("--ratio", model.get("ratio"));
+    root.style.setProperty("--place", model.get("place"));
     document.documentElement.lang = model.get("language");
     if (model.get("title")) document.title = model.get("title");
     root.querySelector(".kit-top").setAttribute("aria-label", model.get("board_label"));
   };
-  for (const name of ["page", "ratio", "language", "title", "board_label", "brush"]) model.on(`change:${name}`, look);
+  for (const name of ["page", "ratio", "place", "language", "title", "board_label", "brush"]) model.on(`change:${name}`, look);
   look();
   model.on("change:board", () => showBoard(model, root));
   showBoard(model, root);
