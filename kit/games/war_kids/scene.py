@@ -21,8 +21,8 @@ from kit.games.war_kids.state import State
 OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly"}
 
 
-CLOSE = 1.5
-"""How many times as large as the others a counter is drawn that is to be read on a small screen."""
+CLOSE = 1.35
+"""How many times as large as the others a counter is drawn that is to be read on a small screen: it hides no disc."""
 
 
 @dataclass(frozen=True, slots=True)
