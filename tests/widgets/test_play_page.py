@@ -324,7 +324,7 @@ def drawn(tab, name, width):
 def test_a_counter_that_is_tapped_on_a_phone_is_drawn_so_large_that_its_figures_can_be_read(place, name):
     tab = FakeBrowser(query=MEADOW)
     tab.tap(place, width=382)
-    assert drawn(tab, name, 382) > 48
+    assert drawn(tab, name, 382) > 46
     tab.tap("G2", width=382)
     assert drawn(tab, name, 382) < 40
     tab.tap(place, width=1000)

@@ -21,8 +21,8 @@ from kit.games.war_kids.state import State
 OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly"}
 
 
-CLOSE = 1.5
-"""How many times as large as the others a counter is drawn that is to be read on a small screen."""
+CLOSE = 1.35
+"""How many times as large as the others a counter is drawn that is to be read on a small screen: it hides no disc."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,8 @@ def piece(s: State, unit: int, view: View) -> Group:
         face=OTHER_FACE[view.face] if s.wounded >> unit & 1 else view.face,
         states=[sign for sign, there in signs if there],
     )
-    return counters.counter(who.id, x, y, look, counters.SIDE * (CLOSE if s.at[unit] in view.near else 1))
+    close = s.at[unit] in view.near and not totals(s, view.fight)  # their plates would lie on its face
+    return counters.counter(who.id, x, y, look, counters.SIDE * (CLOSE if close else 1))
 
 
 def over(s: State, view: View) -> Shapes:
