@@ -24,7 +24,6 @@ SAME = {
     "scenario.waterloo.title",
     "real.leg",
     "tape.cm",
-    "troops.picture.goblin",
 }
 """Keys whose words may be the same in two languages: names, a letter, a unit."""
 

@@ -34,6 +34,7 @@ troop B scouts | at 24,38 27,38 30,38 24,41 27,41 30,41
 troop B beast | at 41,36
 {ORDER}
 """
+LAST = NEAR.replace("rounds 8", "rounds 2").replace("order A B", "order B A")
 FOUGHT = NEAR.replace("scouts | at 24,38", "scouts | pv 12 at 24,38") + "now A shoot"
 
 
@@ -82,5 +83,6 @@ SHOTS = (
         PLAY,
         begin=partial(after, NEAR + "now A move", "assault A2 B2 38,22 40.1618,32.0887", "hits 5", levels=(1, 0)),
     ),
+    Shot("kanonkugle-end", PLAY, begin=partial(after, LAST + "now A move", "end turn")),
     Shot("kanonkugle-rules", PLAY, (MENU, BOOK), AMID),
 )
