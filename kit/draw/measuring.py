@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import acos, atan2, ceil, cos, degrees, hypot, pi, sin
+from math import acos, atan2, ceil, cos, hypot, pi, sin
 
 from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
@@ -213,11 +213,6 @@ def rings(places: Sequence[Point], radius: float, half: bool = False) -> Shapes:
     else:
         d = "".join(circle(x, y, r) for x, y in places)
     return Path(d, stroke="paper.card", width=5, cap="butt"), Path(d, stroke="table.sight", width=3, cap="butt")
-
-
-def bearing(a: Point, b: Point) -> float:
-    """The direction from one point to another in degrees, clockwise."""
-    return degrees(atan2(b[1] - a[1], b[0] - a[0]))
 
 
 def stations(found: Iterable[Arc], radius: float) -> list[Point]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from htpy import Node, b, details, div, i, li, ol, p, small, span, strong, summary
+from htpy import Node, b, details, div, i, p, small, span, strong, summary
 
 from kit.core.game import CHANCE
 from kit.text import Catalogue
@@ -93,9 +93,9 @@ def bars(shares: Sequence[tuple[str, str, Fraction]], t: Catalogue, heading: str
     told = ", ".join(f"{name}: {percent(share, t)}" for name, _, share in shares)
     return div(".kit-chances")[
         p(".kit-h")[heading],
-        ol(role="img", aria_label=f"{heading}: {told}")[
+        div(".kit-columns", role="img", aria_label=f"{heading}: {told}")[
             (
-                li(class_="kit-likeliest" if share == most else None)[
+                div(class_="kit-likeliest" if share == most else None)[
                     small[percent(share, t) if share == most else ""],
                     i(style=f"height:{max(round(100 * share / most), LEAST)}%"),
                     b[name],

@@ -1,8 +1,7 @@
-"""A lesson on a chessboard as a test sees it: how far it is, taps by the names of squares."""
+"""A lesson as a test sees it: how far it is, taps and ways by the names of places."""
 
 from typing import Any
 
-import chess
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
@@ -23,19 +22,32 @@ class Pupil:
         data: dict[str, Any] = kept(self.page, f"lesson.{self.game}.$TAB")["run"]
         return LessonRun.resume(find_lesson(self.game, self.name), data)
 
-    def tap(self, *squares: str) -> None:
-        """Taps the middles of squares, with a finger where there is one."""
+    def point(self, place: str) -> tuple[float, float]:
+        """Where the middle of a place is on the screen."""
         top = self.page.locator(".kit-top")
-        for square in squares:
-            top.scroll_into_view_if_needed()
-            box = top.bounding_box()
-            assert box is not None
-            x, y = self.table.centre(self.run.state, chess.SQUARE_NAMES.index(square))
-            point = box["x"] + x * box["width"], box["y"] + y * box["height"]
+        top.scroll_into_view_if_needed()
+        box, run = top.bounding_box(), self.run
+        assert box is not None
+        x, y = self.table.centre(run.state, run.board.place(run.state, place))
+        return box["x"] + x * box["width"], box["y"] + y * box["height"]
+
+    def tap(self, *places: str) -> None:
+        """Taps the middles of places, with a finger where there is one."""
+        for place in places:
+            point = self.point(place)
             if self.page.evaluate("navigator.maxTouchPoints > 0"):
                 self.page.touchscreen.tap(*point)
             else:
                 self.page.mouse.click(*point)
+
+    def drag(self, *places: str) -> None:
+        """Drags from place to place."""
+        start, *rest = map(self.point, places)
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        for point in rest:
+            self.page.mouse.move(*point, steps=6)
+        self.page.mouse.up()
 
     def go_on(self) -> None:
         """What was done is praised, and the next step comes."""

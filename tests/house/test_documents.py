@@ -112,7 +112,7 @@ def test_the_plan_names_each_lesson(game: str, lang: str) -> None:
     assert named <= set(titles)
 
 
-@pytest.mark.parametrize("game", ["kings_war", "strage"])
+@pytest.mark.parametrize("game", ["kings_war", "strage", "kanonkugle"])
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_the_plan_prints_what_there_is(game: str, lang: str) -> None:
     asked = re.findall(rf"kit print {game} (\w+)", read(f"lessons/teachers/{game}.{lang}.md"))

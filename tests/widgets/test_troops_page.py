@@ -21,7 +21,9 @@ from kit.space.plane import CM, at
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS, Fight
 from kit.widgets.games.kanonkugle.troops.update import ANSWERS
+from kit.widgets.play.page import play_page
 from kit.widgets.run.messages import named
+from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.nonsense import messages
 from tests.widgets.troop_bench import READY, Bench, kept
 
@@ -32,13 +34,13 @@ def test_the_first_visit_begins_with_a_troop_of_ones_own():
     tab = Bench()
     assert [troop.name for troop in tab.plan.designs] == ["My troop"]
     assert tab.page.tab_open == "troop"
-    assert "1 of 18 points" in tab.sees("note")
-    assert "can neither shoot nor strike" in tab.sees("note")
+    assert "10 of 18 points" in tab.sees("note")
+    assert "8 points still to give" in tab.sees("note")
 
 
 def test_a_reload_loses_nothing_and_a_new_tab_takes_up_what_no_other_works_on():
     tab = Bench()
-    tab.rate(tir=3)
+    tab.rate(tir=4)
     again = Bench(tab.kept)
     assert again.plan == tab.plan
     assert "just as you left them" in again.sees("ask")
@@ -118,7 +120,7 @@ def test_points_are_equal_or_as_one_likes():
     assert "of 19 points" in tab.sees("note")
     tab.send("points", value="free")
     tab.rate(tir=2, ddt=1)
-    assert "4 points" in tab.sees("note")
+    assert "8 points" in tab.sees("note")
     assert "Ready for battle" in tab.sees("note")
 
 
@@ -338,6 +340,16 @@ def test_what_is_ready_is_played_at_once():
     assert match.scenario.position == draft_file.scenario(tab.plan, {"en": ""}).position
     assert [seat["level"] for seat in extra["settings"]["seats"]] == [0, 2]
     assert any(order["order"] == "go" and order["url"].startswith("play.ipynb") for order in tab.orders)
+
+
+def test_the_play_page_opens_a_file_of_the_workshop():
+    tab = FakeBrowser(page=play_page("kanonkugle"))
+    tab.send("load_file", text=draft_file.file_text(replace(READY, title="The ford")))
+    assert tab.page.match.scenario.titles == {"en": "The ford", "it": "The ford"}
+    assert len(tab.page.match.state.forces) == 4
+    tab.send("load_file", text=draft_file.file_text(replace(READY, armies=((), ()))))
+    assert tab.page.match.scenario.titles["en"] == "The ford"
+    assert tab.page.notice
 
 
 def test_what_is_not_ready_is_not_played():

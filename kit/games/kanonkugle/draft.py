@@ -33,8 +33,8 @@ MAX_DESIGNS = 24
 MAX_ARMY = 8
 """Most troops of one's own, and most in an army."""
 FIRST_TABLE = "meadow"
-NEW = Ratings(ctr=1)
-"""What a new troop begins with."""
+NEW = Ratings(mov=2, ctr=3, tir=3, ddt=2)
+"""What a new troop begins with: it can do something at once, and leaves points to give."""
 
 
 @dataclass(frozen=True, slots=True)

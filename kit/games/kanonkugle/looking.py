@@ -4,6 +4,7 @@ formation are the ones that cannot go. What is legal is said by the rules alone;
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from kit.games.kanonkugle import actions as do
@@ -60,6 +61,15 @@ def blocked(table: Table, shooters: Sequence[Point], targets: Sequence[Point], s
 def gap(pair: Pair, bases: int) -> int:
     """The distance of two bases from edge to edge, in picometres, the sum of their radii given."""
     return max(ways.root(square(*pair)) - bases * PM, 0)
+
+
+def from_edge_to_edge(pair: Pair, one: int, other: int) -> Path:
+    """Where a ruler is laid to measure that: between the edges of two bases of those radii."""
+    (p, q), far = pair, isqrt(square(*pair))
+    if far <= one + other:
+        return p, q
+    dx, dy = q.x - p.x, q.y - p.y
+    return p.by(dx * one // far, dy * one // far), q.by(-dx * other // far, -dy * other // far)
 
 
 def longest(s: State, a: moving.Going) -> tuple[Measured, Path] | None:

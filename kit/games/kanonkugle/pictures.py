@@ -26,8 +26,8 @@ LEAN = 20
 """Degrees by which routed figures lean."""
 TICKS = 12
 """Of a dashed rim."""
-TALL = 22.0
-"""Height of a banner."""
+TALL, FLAG = 22.0, 27.0
+"""Height of a banner, and of the white flag above it."""
 
 
 def picture_of(troop: Troop) -> str:
@@ -136,5 +136,5 @@ def badges(right: float, marks: frozenset[str]) -> Shapes:
             Path(mast, stroke="ink.main", width=3.4),
             Path(cloth, "paper.card", "ink.main", 2.4),
         )
-        shapes.append(Group("", flag, dx=right - 8, dy=-22))
+        shapes.append(Group("", flag, dx=right - 26, dy=-20))
     return tuple(shapes)

@@ -160,7 +160,8 @@ def shoots(s: State, a: do.Shoot, base: View) -> View:
     if pair is None or a.path:
         return replace(shown, sight=pair)
     gap = looking.gap(pair, shooter.radius + target.radius)
-    return replace(shown, sight=pair, tape=Tape(pair, cm(gap)))
+    ruler = looking.from_edge_to_edge(pair, shooter.radius, target.radius)
+    return replace(shown, sight=pair, tape=Tape(ruler, cm(gap)))
 
 
 def assaults(s: State, a: do.Assault, base: View) -> View:

@@ -69,7 +69,8 @@ class KanonkuglePanel(DicePanel):
         waits = seen.game.current_player(seen.state) == CHANCE
         buttons = None if waits or seen.asks else asked.asked(seen)
         asks = html.card(buttons) if buttons is not None else None
-        return fragment[roll, asks, tray.lesson(seen), tray.tray(seen), cards.cards(seen)]
+        odds = None if seen.asks or seen.answered else tray.tray(seen)
+        return fragment[roll, asks, tray.lesson(seen), odds, cards.cards(seen)]
 
 
 def _names(s: State) -> list[str]:

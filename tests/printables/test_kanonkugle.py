@@ -1,0 +1,132 @@
+"""Kanonkugle on paper: banners as the rules print them, lengths in true size, plans that say where everything lies."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from kit.core.game import Trouble
+from kit.draw.pathdata import circle
+from kit.draw.scene import Group, Path, Text, walk
+from kit.draw.sheet import Sheet
+from kit.games.kanonkugle import draft_file
+from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle.draft import Draft, ours
+from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.rules import BOOK
+from kit.games.kanonkugle.troops import Ratings, Troop
+from kit.printables import registry
+from kit.printables.kanonkugle.aid import TURN
+from kit.printables.kanonkugle.banners import WIDTH, banner_sheets, printed_troops
+from kit.printables.kanonkugle.tape import STRIP, STRIPS, strip
+from kit.printables.kanonkugle.templates import stick
+from kit.printables.paper import PAPERS
+from kit.space.plane import at
+from kit.text import text
+from tests.printables.texts import all_texts
+
+ELVES = Troop("Gli Elfi", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
+MINE = Draft((ELVES,), (("Gli Elfi", "beast"), ("scouts", "beast")), tables.put(own_table("wall"), "rock", at(30, 45)))
+
+
+def said(sheet: Sheet) -> str:
+    return " ".join(one.text for one in all_texts(sheet))
+
+
+def cells(sheet: Sheet) -> list[tuple[float, float, list[str]]]:
+    """The cards on a sheet: where they lie, and their words."""
+    found = []
+    for item in sheet.items:
+        if isinstance(item, Group):
+            found.append((item.dx, item.dy, [one.text for one in walk(item.children) if isinstance(one, Text)]))
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("paper", registry.PAPER.known())
+def test_a_banner_has_its_ratings_in_front_and_its_centimetres_behind(lang, paper):
+    sheets = registry.make("kanonkugle", "banners", {"lang": lang, "paper": paper, "scenario": "all"}).sheets
+    fronts, backs = sheets[0::2], sheets[1::2]
+    shown = [cell for sheet in fronts for cell in cells(sheet)]
+    assert len(shown) == len(ours())
+    for front, back in zip(fronts, backs, strict=True):
+        behind = {(round(x, 2), round(y, 2)): words for x, y, words in cells(back)}
+        for x, y, words in cells(front):
+            other = behind[round(front.width - x - WIDTH, 2), round(y, 2)]
+            assert words[0] == other[0], "the same troop behind"
+            assert [word for word in words if re.fullmatch("PV|SC|MOV|CTR|DDT|TIR|DAN|MIS", word)] == [
+                "PV", "SC", "MOV", "CTR", "DDT", "TIR", "DAN", "MIS",
+            ]  # fmt: skip
+            assert any("cm" in word for word in other)
+
+
+def test_the_banners_of_a_draft_are_those_of_its_troops_each_once():
+    sheets = banner_sheets(text("kanonkugle", "it"), PAPERS["a4"], printed_troops(MINE))
+    names = [words[0] for sheet in sheets[0::2] for _, _, words in cells(sheet)]
+    assert names == ["Gli Elfi", "Bestia", "Esploratori"]
+
+
+@pytest.mark.parametrize("what", ["banners", "plans"])
+def test_a_battle_of_ones_own_is_printed_and_a_broken_file_is_told(what):
+    file = draft_file.file_text(replace(MINE, title="Il guado"))
+    (first, *_) = registry.make("kanonkugle", what, {"lang": "it"}, file).sheets
+    assert ("Gli Elfi" if what == "banners" else "Il guado") in said(first)
+    with pytest.raises(Trouble):
+        registry.make("kanonkugle", what, {}, file[:-9])
+    with pytest.raises(Trouble):
+        registry.make("kanonkugle", "tape", {}, file)
+
+
+def test_a_name_in_letters_that_cannot_be_printed_leaves_gaps():
+    sheets = banner_sheets(text("kanonkugle", "en"), PAPERS["a4"], [replace(ELVES, name="Elf 精灵")])
+    assert cells(sheets[0])[0][2][0].strip() == "Elf"
+
+
+def test_the_tape_is_a_metre_in_true_size():
+    told = set()
+    for number in range(STRIPS):
+        shapes = strip(number)
+        outer = next(shape for shape in shapes if isinstance(shape, Path) and shape.fill == "table.ruler")
+        assert max(map(float, re.findall(r"\d+\.?\d*", outer.d))) == 10 * STRIP
+        numbers = {int(one.text): one.x for one in shapes if isinstance(one, Text)}
+        assert all(abs(x - 10 * (cm - STRIP * number)) < 3 for cm, x in numbers.items())
+        told |= set(numbers)
+    assert {0, 10, 25, 50, 75, 100} <= told
+
+
+@pytest.mark.parametrize(("mov", "far"), [(0, (5, 4, 3, 2)), (2, (11, 8, 6, 4)), (5, (20, 14, 10, 7))])
+def test_a_stick_is_as_long_as_a_troop_goes(mov, far):
+    bars = [shape for shape in stick(text("kanonkugle", "en"), mov) if isinstance(shape, Path) and shape.fill]
+    longest = [max(map(float, re.findall(r"-?\d+\.?\d*", bar.d)[::2])) for bar in bars]
+    assert longest == [10.0 * cm for cm in far]
+
+
+def test_what_gives_cover_and_bases_are_in_true_size():
+    sheet = registry.make("kanonkugle", "templates", {}).sheets[2]
+    paths = [shape.d for shape in walk(tuple(item for item in sheet.items if isinstance(item, Path | Group)))
+             if isinstance(shape, Path)]  # fmt: skip
+    for radius in (20.0, 12.5, 10.0, 6.0):
+        size = circle(0, 0, radius).partition("a")[2]
+        assert any(size in d for d in paths), radius
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("table", ["meadow", "wall", "pass"])
+def test_a_plan_lists_everything_that_lies_there(lang, table):
+    (sheet,) = registry.make("kanonkugle", "plans", {"lang": lang, "scenario": table}).sheets
+    words, t = said(sheet), text("kanonkugle", lang)
+    for one in tables.things(own_table(table)):
+        name = t(f"troops.thing.{one.kind}")
+        assert f"{name[0].upper()}{name[1:]}" in words
+    assert t("print.plans.how", wide=90 if table == "pass" else 60, high=60, n=5 if table == "pass" else 4) in words
+
+
+def test_the_turn_aid_tells_rules_that_there_are_to_every_player():
+    told = [rule for _, rules in TURN for rule in rules]
+    assert set(told) <= set(BOOK.rules)
+    sheets = registry.make("kanonkugle", "aid", {"lang": "en"}).sheets
+    assert len(sheets) == 2
+    for name in ("Blue", "Red"):
+        assert f"{name}: the turn, step by step" in said(sheets[0])
