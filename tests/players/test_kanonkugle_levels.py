@@ -82,7 +82,7 @@ def test_the_same_seed_gives_the_same_actions_and_no_time_is_asked() -> None:
 def test_level_2_beats_random_play() -> None:
     lead = 0
     for seed in SEEDS:
-        last, action = played("meadow", seed, [LEVELS[2](), RandomPlayer()])[-1]
+        last, _ = played("meadow", seed, [LEVELS[2](), RandomPlayer()])[-1]
         lead += sum(f.pv * (1 if f.owner == 0 else -1) for f in last.forces)
     assert lead > 0
 
