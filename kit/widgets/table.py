@@ -253,6 +253,10 @@ class Table(ABC):
         """How many pieces a player has."""
         return 0
 
+    def gained(self, step: Step, players: Collection[int], others: Collection[int]) -> int:
+        """What players won in a step, for the best moment of a match: the pieces that the others lost."""
+        return sum(self.standing(step.before, seat) - self.standing(step.after, seat) for seat in others)
+
     def amid(self, s: Any) -> bool:
         """Whether something that was begun has still to be seen to its end: what chance brings, what others answer."""
         return bool(self.game.current_player(s) == CHANCE)

@@ -44,6 +44,8 @@ class Hand:
     cursor: int | None = None
     """Where the keyboard is, or where the last tap was."""
     cursor_seen: bool = False
+    cramped: bool = False
+    """Whether the board was so small, when it was tapped last, that figures on pieces are hard to read."""
     partial: Partial = ()
     """The parts of an action that have been chosen."""
     then: tuple[Any, ...] = ()
@@ -76,7 +78,7 @@ class Hand:
 
     def opened(self) -> Hand:
         """The hand after everything was let go."""
-        return Hand(self.cursor, self.cursor_seen)
+        return Hand(self.cursor, self.cursor_seen, self.cramped)
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
@@ -200,9 +202,18 @@ class BoardPage(Page):
         focus = hand.cursor if hand.cursor_seen else None
         marks = replace(
             self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus,
-            pointed=frozenset(hand.pointed),
+            pointed=frozenset(hand.pointed), near=self.near(),
         )  # fmt: skip
         return self.table.dressed(self.shown_state, marks)
+
+    def near(self) -> frozenset[int]:
+        """Where a piece is that was tapped on a small board: the chosen one, or the one that was asked about."""
+        hand = self.hand
+        if not hand.cramped:
+            return frozenset()
+        chosen = self.table.choice_place(self.state, hand.partial[0]) if hand.partial else None
+        about = hand.bubble.place if hand.bubble is not None else None
+        return frozenset(place for place in (chosen, about, hand.refused) if place is not None)
 
     @cached_property
     def view(self) -> Marks:
