@@ -25,6 +25,8 @@ class Marks:
     """Places that are pointed out."""
     path: tuple[int, ...] = ()
     """A way, as dots."""
+    near: frozenset[int] = frozenset()
+    """Places whose piece is drawn larger, as it was tapped where figures are small on the screen."""
 
     @property
     def goals(self) -> Collection[int]:

@@ -96,7 +96,18 @@ class Track:
     def _nothing_left(self) -> list[Frame]:
         """In an exam the learner's turn passes by itself where nothing else can be done."""
         passing = self.board.passing(self.state) if self._level else None
-        return [self._play(passing)] if [passing] == list(self.game.legal_actions(self.state)) else []
+        if passing is None:
+            return []
+        others = [action for action in self.game.legal_actions(self.state) if action != passing]
+        return [] if others and not self._same_end(passing, others) else [self._play(passing)]
+
+    def _same_end(self, passing: Any, others: Sequence[Any]) -> bool:
+        """Whether all else that could be done is to pass at once what is passed now and next."""
+        after = self.game.apply(self.state, passing)
+        then = self.board.passing(after) if self.game.current_player(after) == self.decides else None
+        if then is None or list(others) != [then]:
+            return False
+        return bool(self.game.apply(after, then) == self.game.apply(self.state, then))
 
     def _chance(self) -> Random:
         """What a computer player draws from: the same in the same position, so that a match can be taken up again."""

@@ -53,7 +53,7 @@ def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Nod
     return html.sheet(
         t("ui.menu"),
         t("ui.close"),
-        ul(".kit-list")[
+        ul(".kit-list.kit-menu")[
             lines,
             menu_line("fullscreen", "screen", t("ui.fullscreen")),
             between,

@@ -253,6 +253,10 @@ class Table(ABC):
         """How many pieces a player has."""
         return 0
 
+    def gained(self, step: Step, players: Collection[int], others: Collection[int]) -> int:
+        """What players won in a step, for the best moment of a match: the pieces that the others lost."""
+        return sum(self.standing(step.before, seat) - self.standing(step.after, seat) for seat in others)
+
     def amid(self, s: Any) -> bool:
         """Whether something that was begun has still to be seen to its end: what chance brings, what others answer."""
         return bool(self.game.current_player(s) == CHANCE)
@@ -345,7 +349,8 @@ class Table(ABC):
 
     def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
         """What is asked of people who say themselves what chance has shown, and a softer line."""
-        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}")
+        many = ".many" if self.dice_at_once(s) > 1 else ""
+        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}{many}")
 
     def chance_open(self, s: Any) -> bool:
         """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""

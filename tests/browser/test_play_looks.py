@@ -8,6 +8,8 @@ from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
 
 from kit.games.war_kids.state import hex_name
+from kit.widgets.games.war_kids.shots import OVER
+from kit.widgets.shot import kept
 from tests.widgets.fake_browser import saved
 
 COVERED = """selectors => selectors.filter((selector) => {
@@ -17,6 +19,12 @@ COVERED = """selectors => selectors.filter((selector) => {
   const r = box.getBoundingClientRect();
   const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
   return !(hit && (box.contains(hit) || hit.contains(box)));
+})"""
+HIDDEN = "(dialog => dialog.scrollHeight - dialog.clientHeight)(document.querySelector('.kit-dialog[open]'))"
+OUTSIDE = """() => [...document.querySelectorAll(".kit-facts > *")].flatMap((fact) => {
+  const box = fact.getBoundingClientRect();
+  return [...fact.querySelectorAll("*")].map((part) => part.getBoundingClientRect())
+    .filter((part) => part.left < box.left || part.right > box.right).map((part) => [part.left, part.right]);
 })"""
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "it"])
 
@@ -121,6 +129,7 @@ def test_a_match_looks_right_from_its_choice_to_its_end(
     desk.press("dismiss")
     desk.press("open", dialog="menu")
     look(".kit-dialog [data-do=threats]")
+    assert size == "phone" or page.evaluate(HIDDEN) <= 1, "the whole menu is in sight"
     desk.press("open", dialog="resign")
     look(".kit-dialog [data-do=resign]")
     desk.press("resign")
@@ -154,3 +163,12 @@ def test_a_spell_its_story_and_the_replay_look_right(
     desk.press("open", dialog="menu")
     desk.press("replay")
     look(".kit-ask .kit-q", "[data-do=replay_run]", "[data-do=play_from_here]", "[data-do=replay_end]")
+
+
+@sizes
+@LANGUAGES
+def test_what_is_told_of_a_match_that_is_over_stays_in_its_boxes(open_page: Callable[..., Page], page: Page) -> None:
+    page.add_init_script(kept(OVER()))
+    open_page("war_kids/play")
+    expect(page.locator(".kit-facts .kit-losses svg").first).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []

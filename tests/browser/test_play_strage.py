@@ -11,6 +11,7 @@ from browser_strage import DIE, MOVES, People
 from playwright.sync_api import Page, expect
 
 from kit.games.strage import GAME
+from kit.games.strage import cards as pack
 from kit.text import text
 from tests.widgets.fake_browser import saved
 
@@ -90,6 +91,24 @@ def test_the_page_is_good_on_every_screen(
     desk = sit_at(open_page, page, position, 0, 1, 1)
     if moment == "walk":
         desk.tap("d2")
+    check.all(page)
+
+
+@sizes
+def test_who_may_oppose_sees_the_cards(open_page: Callable[..., Page], page: Page, check: Checks) -> None:
+    """On a phone, too, without scrolling: the cards that oppose lie above the bar, with the button that plays them."""
+    struck = DUEL.replace("now red magic", "now red oppose; cast; spell lightning AS d5; discard AS")
+    desk = sit_at(open_page, page, struck.replace("hand red AS", "hand red"), 1, 0, 1)
+    bar = page.locator(".kit-bar").bounding_box()
+    assert bar is not None
+    for card in pack.single(desk.match.state.cards.hands[1]):
+        box = page.locator(f"[data-key=card-{card}]").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"] + 1
+    button = page.locator("[data-do=choose_part][data-kind=play]").bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= bar["y"]
+    assert button["height"] >= 44
     check.all(page)
 
 

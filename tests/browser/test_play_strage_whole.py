@@ -10,7 +10,7 @@ from browser_board import Desk, keep, lose_kernel, ready_board, sit_down
 from browser_checks import Checks, Watch, ready
 from browser_eyes import Eyes
 from browser_server import Server
-from browser_strage import DIE, END, GAME_ID, MOVES, ROLL, Look, People
+from browser_strage import DIE, END, GAME_ID, MOVES, ROLL, KeyDesk, Look, People
 from playwright.sync_api import Page, expect
 from test_play_strage_secrets import Secrets
 
@@ -155,7 +155,45 @@ def test_own_dice_are_typed_in(open_page: Callable[..., Page], page: Page) -> No
     assert ROLL not in people.done
 
 
-@pytest.mark.skipif(not os.environ.get("KIT_LONG"), reason="KIT_LONG=1 plays the long matches")
+LONG = pytest.mark.skipif(not os.environ.get("KIT_LONG"), reason="KIT_LONG=1 plays the long matches")
+CLANS = {
+    "together": ("clans red green blue; order red green blue", (0, 0, 0)),
+    "against two": ("clans red green blue; order red green blue", (0, 2, 2)),
+    "against three": ("clans red green blue yellow; order red green blue yellow", (0, 2, 2, 2)),
+}
+"""Who sits there: the clans of a position, and whether a person or a computer player plays each."""
+
+
+@LONG
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("magic", ["", "; option magic"], ids=["base", "magic"])
+@pytest.mark.parametrize("company", CLANS)
+def test_whole_matches_of_all_kinds(
+    open_page: Callable[..., Page], page: Page, company: str, magic: str, lang: str, way: str
+) -> None:
+    """Each company, with cards and without, in both languages, by mouse, by finger and with keys alone."""
+    clans, seats = CLANS[company]
+    keep(page, saved(f"sprites b2 d2 f3 g2; {clans}{magic}", GAME_ID, seats=seats), GAME_ID)
+    page = open_page(f"{GAME_ID}/play")
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    desk = (KeyDesk if way == "keys" else Desk)(page, GAME_ID)
+    ready_board(desk)
+    assert desk.touch == (way == "touch")
+    people = People(desk, tuple(seat for seat, level in enumerate(seats) if not level))
+    look = people.play()
+    the_end(people, look, text(GAME_ID, lang))
+    watched_again(people, look, text(GAME_ID, lang))
+
+
+@pytest.fixture
+def size(request: pytest.FixtureRequest) -> str:
+    """Fingers have a tablet, mouse and keys a laptop, where nothing else is said."""
+    ways = getattr(getattr(request.node, "callspec", None), "params", {})
+    return {"touch": "tablet"}.get(ways.get("way", ""), "laptop")
+
+
+@LONG
 @pytest.mark.parametrize("alone", [False, True], ids=["together", "alone"])
 @pytest.mark.parametrize("scenario", [one.id for one in GAME.scenarios()])
 def test_every_match_as_it_is_offered(open_page: Callable[..., Page], page: Page, scenario: str, alone: bool) -> None:

@@ -1,11 +1,12 @@
 """The contract of every game: what somebody cannot know makes no difference to anything that they meet.
 
 It is dealt again, and what can be done, what is told and the whole page must be the same, to the byte. Where a game
-hides nothing, everybody knows the state.
+hides nothing, everybody knows the state. `KIT_STEPS=1000` tries so many states on the page, which takes some minutes.
 """
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -27,6 +28,8 @@ from kit.widgets.run.messages import Hint
 from kit.widgets.run.turn import update
 from tests.widgets.fake_browser import FakeBrowser
 
+STATES = int(os.environ.get("KIT_STEPS", "0")) or 80
+"""So many states are tried on the page."""
 every_game = pytest.mark.parametrize("game_id", ALL)
 SEATS_WITH_A_PAGE = pytest.mark.parametrize("game_id", [name for name in ALL if name in GAMES.having("table")])
 
@@ -116,7 +119,7 @@ def seen_on(tab: FakeBrowser) -> list[Any]:
 @SEATS_WITH_A_PAGE
 def test_what_nobody_told_makes_no_difference_to_the_page(game_id: str) -> None:
     g, rng, dealt = game(game_id), Random(9), 0
-    states = [s for s in sample(game_id, 80) if g.current_player(s) != TERMINAL]
+    states = [s for s in sample(game_id, STATES) if g.current_player(s) != TERMINAL]
     for s in states if g.hides else states[:1]:
         for viewer in viewers(g, s):
             if viewer is not None and seats_of(g, s)[viewer].automa:

@@ -11,7 +11,7 @@ from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, Trouble
 from kit.players import LEVELS, think
 from kit.text import languages
-from kit.tutor import LessonRun, Pick, Reaction, Tap, lessons, syllabus
+from kit.tutor import LessonRun, Pick, Reaction, Tap, find_lesson, lessons, syllabus
 from kit.tutor.lesson import Lesson
 from kit.tutor.load import read_lesson
 
@@ -164,3 +164,17 @@ def test_an_exam_without_what_it_needs_is_refused(change: tuple[str, str]) -> No
     with pytest.raises(Trouble) as told:
         begin(change)
     assert told.value.key.startswith("trouble.lesson.")
+
+
+def test_a_turn_in_which_nothing_is_left_passes_in_as_many_steps_as_it_has() -> None:
+    """After a die that fails, nobody of the learner's may do anything: the shooting passes, the turn, and Red plays."""
+    exam = find_lesson("kanonkugle", "23-two-against-two")
+    run = LessonRun(exam)
+    offer(run, "activate A1")
+    assert offer(run, "roll 6").kind == "accepted"
+    assert (run.state.side, run.game.current_player(run.state)) != (0, 0) or run.state.phase not in ("shoot", "move")
+    again = LessonRun(exam)
+    offer(again, "activate A1")
+    offer(again, "roll 1")
+    offer(again, "stop")
+    assert (again.state.phase, again.state.side) == ("shoot", 0), "one troop is active, and may move"

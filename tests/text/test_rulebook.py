@@ -167,7 +167,7 @@ def test_each_chapter_is_a_page_and_every_block_is_on_one(game_id: str, lang: st
 
 
 @each_language
-@pytest.mark.parametrize(("game_id", "count"), [("kings_war", 5), ("war_kids", 4)])
+@pytest.mark.parametrize(("game_id", "count"), [("kings_war", 5), ("war_kids", 4), ("kanonkugle", 4)])
 def test_tables_show_the_pieces_they_name(game_id: str, count: int, lang: str) -> None:
     find = rulebook.named(game_id, lang)
     drawn: list[str] = []
@@ -177,7 +177,7 @@ def test_tables_show_the_pieces_they_name(game_id: str, count: int, lang: str) -
             drawn.append(" ".join(words))
         return ""
 
-    rule_id = {"kings_war": "KW-TAKE-1", "war_kids": "WK-UNIT-1"}[game_id]
+    rule_id = {"kings_war": "KW-TAKE-1", "war_kids": "WK-UNIT-1", "kanonkugle": "KK-MOVE-2"}[game_id]
     (block,) = (block for block in rulebook.blocks(game_id, lang) if rule_id in block.ids)
     rulebook.html(block.tokens, picture)
     assert len(drawn) == count

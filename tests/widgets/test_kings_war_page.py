@@ -53,6 +53,14 @@ def test_a_tap_in_vain_is_answered(taps, words):
     assert tab.record == []
 
 
+@pytest.mark.parametrize("square", ["d1", "a1", "c1"])
+def test_a_piece_that_is_hemmed_in_says_so_and_names_no_square_that_nobody_tapped(square):
+    tab = opened(f"fen {chess.STARTING_FEN}")
+    tab.tap(square)
+    assert "is hemmed in" in tab.sees("bubble")
+    assert tab.page.hand.bubble.place == chess.SQUARE_NAMES.index(square)
+
+
 def test_a_webbed_piece_says_what_holds_it():
     tab = opened(RICH)
     tab.tap("g2")

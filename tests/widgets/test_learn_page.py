@@ -6,6 +6,7 @@ import json
 import pytest
 
 from kit.core.manifest import GAMES
+from kit.draw.scene import keyed
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.tutor import lessons
@@ -321,3 +322,15 @@ def test_the_header_counts_the_stars_that_are_kept_and_a_tap_tells_of_those_that
     assert 'data-do="tell" class="kit-bare"' in tab.program.app.ask
     tab.send("tell", fact="lit")
     assert tab.sees("note") == tab.page.t("chip.lit.what")
+
+
+def test_where_totals_lie_over_the_counters_no_counter_is_drawn_larger():
+    tab = at(18, 4)
+    scales = []
+    for name in ("C4", "D4"):
+        tab.tap(name, width=382)
+        page = tab.page
+        there = keyed(page.table.scene(page.shown_state, page.view, page.t).pieces)
+        scales.append({round(piece.scale, 2) for piece in there.values()})
+    assert len(scales[0]) == 2, "the chosen one is large"
+    assert len(scales[1]) == 1

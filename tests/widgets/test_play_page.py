@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from kit.core.manifest import GAMES
+from kit.draw.scene import keyed
 from kit.widgets.app import REGIONS
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
@@ -310,3 +311,21 @@ def test_whoever_is_greeted_is_ready_already():
     made = len(tab.program.stage.painter._paths)
     asyncio.run(tab.program._get_ready())
     assert len(tab.program.stage.painter._paths) == made
+
+
+def drawn(tab, name, width):
+    """How wide the counter of a unit is drawn, in pixels of a screen on which the board is so wide."""
+    page = tab.page
+    scene = page.table.scene(page.shown_state, page.view, page.t)
+    return 100 * keyed(scene.pieces)[name].scale * width / scene.width
+
+
+@pytest.mark.parametrize(("place", "name"), [("G3", "bP1"), ("A5", "pP1")])
+def test_a_counter_that_is_tapped_on_a_phone_is_drawn_so_large_that_its_figures_can_be_read(place, name):
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap(place, width=382)
+    assert drawn(tab, name, 382) > 46
+    tab.tap("G2", width=382)
+    assert drawn(tab, name, 382) < 40
+    tab.tap(place, width=1000)
+    assert drawn(tab, name, 1000) == pytest.approx(1000 * tab.page.table.place_width(tab.page.state) * 0.74, rel=0.02)

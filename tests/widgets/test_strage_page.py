@@ -163,6 +163,14 @@ def test_the_massacre_shows_each_die_and_who_is_guarded() -> None:
     assert tab.page.match.state.lost == 1
 
 
+def test_before_the_first_die_it_is_said_what_its_lit_faces_mean() -> None:
+    for rolling, words in (("b2 c2", "They stay on a die from 1 to 5"), ("b2", "It stays on a die from 1 to 5")):
+        tab = at(ORDER + f"sprites b2 c2; orcs c3; red h1; now red massacre; rolling {rolling}", own=True)
+        assert words in tab.sees("tray")
+        tab.send("die", value=2)
+        assert words not in tab.sees("tray")
+
+
 # --- magic
 
 
@@ -203,6 +211,13 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
     assert weak is not None
     assert weak.refusal is not None
     assert weak.refusal.code == "TOO_WEAK"
+
+
+@pytest.mark.parametrize(("jack", "key"), [("", "ask.cast.more"), ("; jack green JS", "ask.cast.numbers")])
+def test_after_the_spell_it_is_said_what_can_still_be_done(jack: str, key: str) -> None:
+    tab = at(MAGIC.replace("now red", f"cast; discard AC{jack}; now red"), 0, 1, 1)
+    assert EN("ask.cast") in tab.sees("ask")
+    assert EN(key) in tab.sees("ask")
 
 
 def test_numbers_go_beside_a_rivals_jack() -> None:
@@ -268,8 +283,8 @@ def test_what_an_orcs_die_brings_is_told_once_it_has_come_to_rest() -> None:
     tab.set(behind=before)
     panel = str(after.panel.tray(tab.page.seen))
     assert EN("dice.hit") not in panel
-    assert EN("massacre.title") not in panel
-    assert EN("massacre.title") in str(after.panel.tray(after.seen))
+    assert EN("massacre.odds", n=1) not in panel
+    assert EN("massacre.odds", n=1) in str(after.panel.tray(after.seen))
 
 
 def test_a_die_that_still_tumbles_is_nothing_to_listen_to() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from kit import widgets
-from kit.core.game import Peril
+from kit.core.chance import draw
+from kit.core.game import TERMINAL, Peril
 from kit.core.manifest import GAMES
 from kit.draw.marked import Marks
 from kit.players import Decision
@@ -47,6 +50,47 @@ def test_every_lesson_table_answers_what_lessons_ask(game: str) -> None:
     assert isinstance(GAMES[game].part("lesson_table")(), LessonTable)
 
 
+def moments(game_id: str, count: int) -> Iterator[Any]:
+    """States of a match of random play."""
+    game, rng = GAMES[game_id].game, Random(7)
+    s = game.initial_state(game.scenarios()[0])
+    for _ in range(count):
+        if game.current_player(s) == TERMINAL:
+            return
+        yield s
+        chance = game.chance_outcomes(s)
+        s = game.apply(s, draw(chance, rng) if chance else rng.choice(game.legal_actions(s)))
+
+
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_dice_that_are_thrown_together_are_counted(game: str) -> None:
+    """Whatever they show is one of the outcomes of chance; of too few or too many nothing is known."""
+    table = GAMES[game].part("table")()
+    for s in moments(game, 150):
+        count = table.dice_at_once(s)
+        if not count:
+            assert table.shown_by(s, (1,)) is None
+            continue
+        outcomes = [action for action, _ in GAMES[game].game.chance_outcomes(s)]
+        assert {table.shown_by(s, (face,) * count) for face in range(1, 7)} <= {*outcomes}
+        assert table.shown_by(s, (1,) * (count - 1)) is None
+        assert table.shown_by(s, (1,) * (count + 1)) is None
+        assert table.shown_by(s, (7,) * count) is None
+
+
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_what_can_be_taken_hold_of_lies_on_the_board(game: str) -> None:
+    """And what is chosen of an action is what the list of moves goes on with, if a table has no parts of its own."""
+    table = GAMES[game].part("table")()
+    for s in moments(game, 60):
+        assert table.listed(s, ()) == ()
+        for place, radius in table.grips(s, ()).items():
+            x, y = table.centre(s, place)
+            assert 0 <= x <= 1
+            assert 0 <= y <= 1
+            assert 0 < radius < 0.5
+
+
 class Bare(Table):
     """A table that answers only what it must, on a board of three places."""
 
@@ -76,6 +120,8 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     assert (table.buttons(None, (), t), table.end_button(None, t)) == ([], None)
     assert (table.path_to(None, (), 1), table.instead(None, (), 1), table.traced(None, (), "a")) == ((), {}, "a")
     assert table.forced(None) is None
+    assert (table.drawn(None, (), (1, 2)), table.grips(None, ()), table.listed(None, ())) == ((), {}, ())
+    assert (table.dice_at_once(None), table.shown_by(None, (1,))) == (0, None)
     assert (table.is_end("a"), table.leaves_alone(None, "a")) == (False, False)
     assert (table.in_danger(None), table.standing(None, 0)) == ((), 0)
     assert (table.chance_ask(None, True, t), table.chance_button(None, t)) == (t("chance.ask"), t("chance.show"))

@@ -18,7 +18,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.ground import COSTS, Terrain
-from kit.games.kanonkugle.landscape import tile
+from kit.games.kanonkugle.landscape import crate_tile, tile
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
 from kit.games.kanonkugle.rules import contact, moving, removing, shooting, turn, ways
@@ -32,6 +32,7 @@ from kit.space.plane import PM, square
 Names = Callable[[str], str]
 FACES = range(1, 7)
 MOST_DICE = 36
+CRATE = "crate"
 _DIE, _GAP = 60.0, 14.0
 
 
@@ -187,15 +188,15 @@ def _in_a_row(items: Sequence[tuple[Shapes, float]]) -> tuple[Shapes, float]:
 class Pieces:
     """The troops and the kinds of ground that the tables of the book name."""
 
-    nouns = (*(Ref("troop", name) for name in DESIGNS), *(Ref("ground", terrain) for terrain in COSTS))
+    nouns = (*(Ref("troop", name) for name in DESIGNS), *(Ref("ground", ground) for ground in (*COSTS, CRATE)))
 
     def picture(self, *nouns: Ref) -> Shapes | None:
-        """A figure of the first player's, or a piece of ground."""
+        """A figure of the first player's, a piece of ground, or what is climbed."""
         if len(nouns) != 1:
             return None
         (noun,) = nouns
         if noun.kind == "ground":
-            return tile(cast(Terrain, noun.id))
+            return crate_tile() if noun.id == CRATE else tile(cast(Terrain, noun.id))
         troop = parse_design(noun.id)
         shapes = figure_shapes(0, picture_of(troop), "", troop.colour)
         return (Group("", shapes, dx=BOX / 2, dy=BOX / 2, scale=0.92),)

@@ -76,6 +76,12 @@ class Table:
         return tuple(one for one in self.obstacles if one.solid and not one.total)
 
     @cached_property
+    def layers(self) -> tuple[tuple[Shape, Fraction, Box], ...]:
+        """What ways lead over, from the lowest up, each with what a centimetre costs and the box around it."""
+        areas = tuple((area.shape, COSTS[area.terrain], area.shape.box) for area in self.areas)
+        return (*areas, *((one.shape, CLIMB, one.shape.box) for one in self.crates))
+
+    @cached_property
     def solids(self) -> tuple[Obstacle, ...]:
         """What nobody may stop on."""
         return tuple(one for one in self.obstacles if one.solid)

@@ -29,6 +29,8 @@ TONES: dict[Terrain, str] = {
 TREES = ((0.0, -0.52), (-0.5, -0.28), (0.5, -0.26), (0.02, 0.04), (-0.46, 0.3), (0.46, 0.34), (0.0, 0.58))
 """Where the trees of a round wood stand, in its radii, from far to near."""
 TREE = 31.0
+TILE = ((4.0, 4.0), (46.0, 4.0), (46.0, 46.0), (4.0, 46.0))
+"""The corners of a piece of ground that is shown by itself."""
 NUMBERED = 100
 """Millimetres from one number of a ruler to the next."""
 
@@ -157,11 +159,17 @@ def cliff(points: Outline, d: str) -> Iterator[Shape]:
 
 
 def tile(terrain: Terrain) -> Shapes:
-    """A piece of ground by itself, in a box of 100 by 100."""
-    corners = [(6.0, 6.0), (94.0, 6.0), (94.0, 94.0), (6.0, 94.0)]
+    """A piece of ground by itself, in a box of 100 by 100, so near that it is known by what lies on it."""
+    box = rounded_box(3, 3, 44, 44, 4)
     area = Area(terrain, plane.rect(0, 0, 1, 1), terrain)
-    edge = Path(rounded_box(6, 6, 88, 88, 6), "", "ink.main", 4)
-    return (*_area(area, corners, rounded_box(6, 6, 88, 88, 6), raised=False), edge)
+    near = (*_area(area, TILE, box, raised=False), Path(box, "", "ink.main", 2.4))
+    return (Group("", near, scale=2),)
+
+
+def crate_tile() -> Shapes:
+    """A crate by itself, in such a box."""
+    box = polyline(TILE, closed=True)
+    return (Group("", (Path(box, "table.crate", "ink.main", 2.8), *_planks(TILE)), scale=2),)
 
 
 # --- what stands on it

@@ -11,7 +11,7 @@ from math import lcm
 from kit.games.kanonkugle.actions import Legs
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import CLIMB, COSTS, Ground, Table
-from kit.space.plane import LONG_CM, PM, Point, length
+from kit.space.plane import LONG_CM, PM, Point, Shape, length
 
 SPARE = LONG_CM // 10**6
 """By how many picometres a length may exceed a limit: a millionth of a centimetre."""
@@ -90,13 +90,23 @@ def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]
     found: list[tuple[int, Fraction]] = []
     for a, b in pairwise(path):
         whole = length(a, b)
-        over = [(span, COSTS[area.terrain]) for area in table.areas for span in area.shape.spans(a, b)]
-        over += [(span, CLIMB) for one in table.crates for span in one.shape.spans(a, b)]
+        over = [(span, factor) for shape, factor in _layers(table, a, b) for span in shape.spans(a, b)]
         ends = sorted({0, whole, *(end for span, _ in over for end in span)})
         for first, last in pairwise(ends):
             on = [factor for (begins, stops), factor in over if begins <= first and last <= stops]
             found.append((last - first, cost(on)))
     return found
+
+
+def _layers(table: Table, a: Point, b: Point) -> list[tuple[Shape, Fraction]]:
+    """What a leg may lead over, from the lowest up."""
+    west, east = (a.x, b.x) if a.x < b.x else (b.x, a.x)
+    south, north = (a.y, b.y) if a.y < b.y else (b.y, a.y)
+    return [
+        (shape, factor)
+        for shape, factor, (left, bottom, right, top) in table.layers
+        if left < east and west < right and bottom < north and south < top
+    ]
 
 
 @BOOK.acts("KK-MOVE-2", off=COSTS["open"])

@@ -21,6 +21,10 @@ from kit.games.war_kids.state import State
 OTHER_FACE: Mapping[Face, Face] = {"friendly": "military", "military": "friendly"}
 
 
+CLOSE = 1.35
+"""How many times as large as the others a counter is drawn that is to be read on a small screen: it hides no disc."""
+
+
 @dataclass(frozen=True, slots=True)
 class View(Marks):
     """What the person points at and wants to see; hexes are numbers."""
@@ -116,7 +120,7 @@ def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
     """The counters, each under its unit's id, the selected one above the others; over them the names and the flags."""
     lifted = view.joined if view.selected is None else view.joined | {view.selected}
     there = [u for u in range(len(s.at)) if s.at[u] != GONE]
-    drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted)]
+    drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted or s.at[u] in view.near)]
     places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
     return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle))
 
@@ -144,7 +148,8 @@ def piece(s: State, unit: int, view: View) -> Group:
         face=OTHER_FACE[view.face] if s.wounded >> unit & 1 else view.face,
         states=[sign for sign, there in signs if there],
     )
-    return counters.counter(who.id, x, y, look)
+    close = s.at[unit] in view.near and not totals(s, view.fight)  # their plates would lie on its face
+    return counters.counter(who.id, x, y, look, counters.SIDE * (CLOSE if close else 1))
 
 
 def over(s: State, view: View) -> Shapes:

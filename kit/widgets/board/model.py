@@ -44,6 +44,8 @@ class Hand:
     cursor: int | None = None
     """Where the keyboard is, or where the last tap was."""
     cursor_seen: bool = False
+    cramped: bool = False
+    """Whether the board was so small, when it was tapped last, that figures on pieces are hard to read."""
     partial: Partial = ()
     """The parts of an action that have been chosen."""
     then: tuple[Any, ...] = ()
@@ -76,7 +78,7 @@ class Hand:
 
     def opened(self) -> Hand:
         """The hand after everything was let go."""
-        return Hand(self.cursor, self.cursor_seen)
+        return Hand(self.cursor, self.cursor_seen, self.cramped)
 
     def unmarked(self) -> Hand:
         """The hand without the marks of the last answer."""
@@ -183,7 +185,14 @@ class BoardPage(Page):
 
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""
-        return choices(self.game, self.state, self.table.listed(self.state, self.hand.partial)) if self.my_turn else []
+        if not self.my_turn:
+            return []
+        s, parts = self.state, self.table.listed(self.state, self.hand.partial)
+        known = self.memo.get("offered")
+        if known is None or known[0] is not s or known[1] != parts:
+            known = self.memo["offered"] = s, parts, choices(self.game, s, parts)
+        found: list[Any] = known[2]
+        return found
 
     # --- marks
 
@@ -193,9 +202,18 @@ class BoardPage(Page):
         focus = hand.cursor if hand.cursor_seen else None
         marks = replace(
             self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus,
-            pointed=frozenset(hand.pointed),
+            pointed=frozenset(hand.pointed), near=self.near(),
         )  # fmt: skip
         return self.table.dressed(self.shown_state, marks)
+
+    def near(self) -> frozenset[int]:
+        """Where a piece is that was tapped on a small board: the chosen one, or the one that was asked about."""
+        hand = self.hand
+        if not hand.cramped:
+            return frozenset()
+        chosen = self.table.choice_place(self.state, hand.partial[0]) if hand.partial else None
+        about = hand.bubble.place if hand.bubble is not None else None
+        return frozenset(place for place in (chosen, about, hand.refused) if place is not None)
 
     @cached_property
     def view(self) -> Marks:

@@ -45,6 +45,10 @@ SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
 
 
+LEGIBLE = 60
+"""Pixels: on narrower places the figures of a piece are hard to read, and the one that is tapped is shown larger."""
+
+
 # --- the hand
 
 
@@ -89,9 +93,10 @@ def tap(turn: Turn[Any], message: Tap) -> None:
         return
     _take_along(turn, message, place)
     page = turn.page
-    small = 0 < width < SMALL_PLACE / page.table.place_width(page.state)
+    wide = width * page.table.place_width(page.state)
+    small = 0 < wide < SMALL_PLACE
     cursor = _nearest(page, place, x, y) if small else place
-    hold(turn, cursor=cursor)
+    hold(turn, cursor=cursor, cramped=0 < wide < LEGIBLE)
     turn.do(Touch(cursor, confirm=small))
 
 

@@ -23,6 +23,8 @@ def ask_buttons(page: Learn) -> Node:
         return None
     if page.step.kind == "answer":
         return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
+    if page.asks:
+        return None
     if (ways := way_buttons(page)) is not None:
         return ways
     return end_button(page)

@@ -102,7 +102,7 @@ def meanwhile(page: Learn) -> Node:
     """What the rules ask in the middle of an action, below what the lesson asks."""
     acting = page.my_turn and page.step.kind not in ("answer", "point")
     asked = page.table.asked(page.state, page.hand.partial, page.t) if acting else None
-    return p(".kit-sub")[" ".join(filter(None, asked))] if asked else None
+    return p(".kit-sub.kit-meanwhile")[" ".join(filter(None, asked))] if asked else None
 
 
 def stars(page: Learn) -> Node:

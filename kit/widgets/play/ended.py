@@ -112,16 +112,14 @@ def moment(page: Play) -> Node:
 
 
 def best_moment(page: Play) -> int:
-    """The number of that step, -1 for none: one in which the others lost something, where all at the screen are of one
-    party."""
+    """The number of that step, -1 for none: one in which those at the screen won something, where they are of one
+    party; else anybody."""
     match, table = page.match, page.table
     mine = {player for party in parties(match.seats) if party & {*page.humans} for player in party}
-    others = {*range(len(match.seats))} - mine or {*range(len(match.seats))}
-    gone = [
-        sum(table.standing(step.before, player) - table.standing(step.after, player) for player in others)
-        for step in match.steps
-    ]
-    return max(range(len(gone)), key=lambda number: (gone[number], number)) if max(gone, default=0) > 0 else -1
+    everybody = {*range(len(match.seats))}
+    others = everybody - mine
+    won = [table.gained(step, mine if others else everybody, others or everybody) for step in match.steps]
+    return max(range(len(won)), key=lambda number: (won[number], number)) if max(won, default=0) > 0 else -1
 
 
 def beginning(page: Play, number: int) -> int:

@@ -419,7 +419,9 @@ function strokes(model, root, send) {
     return [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
   };
   const flush = () => {
-    if (!points || waiting || (!points.length && phase === "move")) return;
+    // How it ended is told at once: what is tapped next comes after it.
+    const ends = phase !== "start" && phase !== "move";
+    if (!points || (waiting && !ends) || (!points.length && phase === "move")) return;
     waiting = true;
     send({ do: "stroke", phase, points });
     points = phase === "start" || phase === "move" ? [] : null;
@@ -542,21 +544,23 @@ function showDice(root) {
 }
 
 // What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
-// brought up; on a narrow screen not at the price of the board, unless that is done with.
+// brought up; on a narrow screen not at the price of the board, unless that is done with. There the first of what is to
+// be tapped below the board is brought up as well.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
   const button = root.querySelector(ONWARD);
-  const way = button ? `${button.dataset.do} ${button.textContent}` : "";
+  const narrow = root.clientWidth <= NARROW;
+  const asked = narrow ? root.querySelector(".kit-panel [data-asked] > *") : null;
+  const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "");
   if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
   if (panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
   panel._led = 0;
-  if (!button) return way;
+  if (!button && !asked) return way;
   const edge = (x) => x.getBoundingClientRect();
-  const narrow = root.clientWidth <= NARROW;
   const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
-  const ended = button.closest(".kit-end");
-  const wanted = ended?.querySelector(".kit-ways") ?? button;
+  const ended = button?.closest(".kit-end");
+  const wanted = ended?.querySelector(".kit-ways") ?? asked ?? button;
   const hidden = edge(wanted).bottom + 10 - low;
   if (hidden <= 0) return way;
   if (!narrow) {
@@ -656,11 +660,12 @@ async function render({ model, el }) {
     root.dataset.page = model.get("page");
     root.querySelector(".kit-top").classList.toggle("kit-brush", model.get("brush") && !model.get("grips").length);
     root.style.setProperty("--ratio", model.get("ratio"));
+    root.style.setProperty("--place", model.get("place"));
     document.documentElement.lang = model.get("language");
     if (model.get("title")) document.title = model.get("title");
     root.querySelector(".kit-top").setAttribute("aria-label", model.get("board_label"));
   };
-  for (const name of ["page", "ratio", "language", "title", "board_label", "brush", "grips"]) model.on(`change:${name}`, look);
+  for (const name of ["page", "ratio", "place", "language", "title", "board_label", "brush", "grips"]) model.on(`change:${name}`, look);
   look();
   model.on("change:board", () => showBoard(model, root));
   showBoard(model, root);

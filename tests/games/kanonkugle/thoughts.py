@@ -9,9 +9,9 @@ from kit.games.kanonkugle.state import State, of
 from kit.space.plane import CM, Point
 
 VERBS = {
-    "it": "Allontana Attacca Attiva Chiudi Conta Fai Guarda Metti Muovi Porta Prova Scavalca Scegli Spara Tira Tocca "
-    "Vinci",
-    "en": "Activate Assault Attack Choose Count End Look Make Move Put Read Roll Shoot Step Stop Strike Take Tap Try "
+    "it": "Allontana Assalta Attiva Chiudi Conta Contrattacca Fai Guarda Metti Muovi Porta Prova Scavalca Scegli Spara "
+    "Tira Tocca Vinci",
+    "en": "Activate Assault Choose Count Counter-attack End Look Make Move Put Read Roll Shoot Step Stop Take Tap Try "
     "Win",
 }
 """The verbs that goals begin with."""

@@ -37,7 +37,9 @@ def named(seen: Seen, number: int) -> str:
 
 
 def let_go(seen: Seen) -> Node:
-    return press("let_go", icon("undo", 20), seen.t("ui.cancel"), css=f"{CALM} kit-small")
+    return press(
+        "let_go", icon("undo", 20), span[seen.t("ui.cancel")], label=seen.t("ui.cancel"), css=f"{CALM} kit-small"
+    )
 
 
 def giving(seen: Seen, s: State, a: object) -> Node:

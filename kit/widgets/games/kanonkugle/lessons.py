@@ -32,10 +32,6 @@ class KanonkugleLessonTable(KanonkugleTable, LessonTable):
                 return a
         return None
 
-    def forced(self, s: State) -> Action | None:
-        """A lesson goes on until whoever learns ends the turn."""
-        return None
-
     def sights(self, s: State) -> list[int]:
         """Where figures and obstacles stand, and the middle of each tenth of the table."""
         boxes = [one.shape.box for one in s.table.obstacles]

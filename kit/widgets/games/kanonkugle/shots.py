@@ -10,6 +10,7 @@ from kit.games.kanonkugle import GAME
 from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
 
 PLAY = "kanonkugle/play"
+TROOPS = "kanonkugle/troops"
 ORDER = "order A B; round 2"
 HORDE_A = " ".join(f"{35 + 1.3 * (n % 9):.1f},{6 + 1.3 * (n // 9):.1f}" for n in range(36))
 HORDE_B = " ".join(f"{16 + 1.3 * (n % 12):.1f},{39 + 1.3 * (n // 12):.1f}" for n in range(36))
@@ -34,6 +35,7 @@ troop B scouts | at 24,38 27,38 30,38 24,41 27,41 30,41
 troop B beast | at 41,36
 {ORDER}
 """
+LAST = NEAR.replace("rounds 8", "rounds 2").replace("order A B", "order B A")
 FOUGHT = NEAR.replace("scouts | at 24,38", "scouts | pv 12 at 24,38") + "now A shoot"
 
 
@@ -82,5 +84,12 @@ SHOTS = (
         PLAY,
         begin=partial(after, NEAR + "now A move", "assault A2 B2 38,22 40.1618,32.0887", "hits 5", levels=(1, 0)),
     ),
+    Shot("kanonkugle-end", PLAY, begin=partial(after, LAST + "now A move", "end turn")),
     Shot("kanonkugle-rules", PLAY, (MENU, BOOK), AMID),
+    Shot("troops-new", TROOPS),
+    Shot("troops-ours", TROOPS, ("[data-do=look_at][data-troop=godzilla]",)),
+    Shot("troops-look", TROOPS, ("[data-key=look]",)),
+    Shot("troops-armies", TROOPS, ("[data-tab=army]", "[data-do=join][data-troop=scouts]")),
+    Shot("troops-table", TROOPS, ("[data-tab=table]", "[data-do=open][data-dialog=tables]", "[data-value=wall]")),
+    Shot("troops-fight", TROOPS, ("[data-tab=fight]",)),
 )

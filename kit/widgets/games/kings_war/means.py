@@ -75,8 +75,11 @@ def _in_vain(s: State, place: int, own: bool) -> Picked:
     """A tap that chooses nothing: a word about the square, or why its piece can do nothing."""
     if own:
         tried = next(iter(tries(s, place)), None)
-        if tried is not None:
-            return Picked(refusal=GAME.explain(s, tried), tried=tried)
+        refusal = GAME.explain(s, tried) if tried is not None else None
+        if refusal is not None and refusal.code == "IN_THE_WAY":  # it is about a square that nobody has tapped
+            return Picked(key="tell.hemmed_in", facts={"piece": piece(s, place)})
+        if refusal is not None:
+            return Picked(refusal=refusal, tried=tried)
     at = names(at=place)
     if not (s.sides[0] | s.sides[1]) >> place & 1:
         return Picked(key="tell.square", facts=at)

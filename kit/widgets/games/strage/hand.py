@@ -47,13 +47,14 @@ def own(seen: Seen) -> Node:
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)
     css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)
+    asked = data(asked="cards") if live and s.phase != MAGIC else {}
     title: Node = p(".kit-h")[icon("card_ace", 18), span[seen.t("hand.title", n=mine.bit_count())]]
     if laying and pack.those(taken) & pack.NUMBERS:  # in its place, so that no card moves
         title = fragment[(lay_button(seen, s, rival, taken) for rival in piles)]
     return section(class_=f"kit-card kit-hand-card{css}")[
         title,
         sums(seen, s, taken) if live and s.phase != MAGIC else None,
-        div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()))[faces],
+        div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()), **asked)[faces],
         odds_lines(seen, s, taken) if live else None,
     ]
 

@@ -256,7 +256,7 @@ def ceremony(seen: Seen, s: State) -> Node:
         ul(".kit-fates")[done, later, safe],
         own_die(t) if s.phase == MASSACRE and seen.own_chance and seen.chance_waits else None,
         css="kit-tray",
-        heading=t("massacre.title"),
+        heading=t("massacre.odds", n=s.rolling.bit_count()) if first else t("massacre.title"),
         picture="die_3",
     )
 

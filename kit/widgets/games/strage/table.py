@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -16,6 +16,7 @@ from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
 from kit.games.strage.actions import Action, Caprice, Move, OrcMove
+from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
 from kit.text import Catalogue
@@ -130,6 +131,12 @@ class StrageTable(Telling, DiceTable):
 
     def standing(self, s: State, player: int) -> int:
         return s.elves[player].bit_count()
+
+    def gained(self, step: Step, players: Collection[int], others: Collection[int]) -> int:
+        """Sprites brought home, before all; then rivals that were beaten, and not those who leave by themselves."""
+        s, t = step.before, step.after
+        home = sum(t.saved[seat] - s.saved[seat] for seat in players)
+        return home * HALF_ELVES + (super().gained(step, players, others) if self.fell(s, t) else 0)
 
     def fell(self, s: State, t: State) -> list[int]:
         """Where half-elves and orcs were beaten, and sprites ran away; who leaves of its own accord is not told."""

@@ -310,8 +310,11 @@ def _asks_main(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
 
 def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     assert s.cards is not None
+    if not partial and s.cards.cast:
+        breaks = any(isinstance(a, actions.Break) for a in GAME.legal_actions(s))
+        return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not partial:
-        return (t("ask.cast") if s.cards.cast else t("ask.magic", who=clan(s.side))), t("ask.magic.more")
+        return t("ask.magic", who=clan(s.side)), t("ask.magic.more")
     parts, card = means.chosen(partial), means.first_card(partial)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")

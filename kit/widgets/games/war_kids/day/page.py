@@ -62,7 +62,7 @@ def page() -> dict[str, Any]:
 
 def _basics() -> tuple[tuple[str, list[Markup]], ...]:
     leaders = [_counter("blue", "leader"), _counter("pink", "leader")]
-    return ("who", leaders), ("where", [Markup(icon_svg("flag", 42))]), ("why", [Markup(icon_svg("why", 42))])
+    return ("who", leaders), ("where", [Markup(icon_svg("map", 42))]), ("why", [Markup(icon_svg("why", 42))])
 
 
 def _station(one: Station) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def end(page: GuessPage) -> Node:
 def onward(page: GuessPage, css: tuple[str, str]) -> list[Node]:
     """The ways behind the open padlock: the battle, and before it, for whoever has not struck yet, the lessons."""
     t = page.t
-    battle, lessons = (PLAY, "swords", "guess.to_battle"), (LEARN, "flag", "guess.to_lessons")
+    battle, lessons = (PLAY, "swords", "guess.to_battle"), (LEARN, "star_full", "guess.to_lessons")
     ways = [battle] if page.learned else [lessons, battle]
     return [
         html.link(there, icon(picture, 26), t(words), css=look, autofocus=look == "kit-btn")

@@ -41,7 +41,7 @@ def regions(page: GuessPage) -> dict[str, Any]:
         "ask": ask(page),
         "tray": answers(page) if begun else agreements(page),
         "log": piles(page) if begun else "",
-        "more": padlock(page),
+        "more": padlock(page) if not begun or page.match.outcome is not None else "",  # whoever guesses needs the room
         "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.open_clue is not None),
         "dialog": dialog(page),
     }
@@ -213,7 +213,7 @@ def ask(page: GuessPage) -> Node:
     t = page.t
     if page.state.colour is None:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
-        return html.ask_card(t("guess.choose_colour"), page.notice, start)
+        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), start)
     if page.moving:
         return html.ask_card(t("guess.rest.take"))
     if page.match.current_player == TERMINAL:
@@ -245,7 +245,7 @@ def next_or_stop(page: GuessPage) -> Node:
 def stop(page: GuessPage, css: str) -> Node:
     """The button that ends a game in which nothing is open any more."""
     alone = page.only_kind is not None
-    return press("finish", icon("flag", 26), page.t("guess.rest.take" if alone else "guess.finish"), css=css)
+    return press("finish", icon("check", 26), page.t("guess.rest.take" if alone else "guess.finish"), css=css)
 
 
 def answers(page: GuessPage) -> Node:
