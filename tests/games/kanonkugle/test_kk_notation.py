@@ -135,8 +135,8 @@ def test_a_position_is_read_as_it_is_written(number):
 
 
 FALLEN = {
-    "morale": ("mis 4 dan 1 | active at 10,10", "mis 4 dan 5 | at 12,10", "", ("hits 3", "counter", "hits 9")),
-    "remove": ("units 3 base 1 mis 4 dan 1 | pv 5 active at 10,10 10,12", "sc 5 | pv 2 at 12,10", " giving 2", ["hits 7"]),
+    "morale": ("mis 4 dan 1 | active at 9,9", "mis 4 dan 5 | at 11,9", "", ("hits 3", "counter", "hits 9")),
+    "remove": ("units 3 base 1 dan 1 mis 4 | pv 5 active at 9,9 9,11", "sc 5 | pv 2 at 11,9", " giving 2", ["hits 7"]),
 }  # fmt: skip
 
 
@@ -144,7 +144,7 @@ FALLEN = {
 def test_a_fight_is_read_in_which_a_players_last_troop_has_fallen(phase):
     one, foe, giving, after = FALLEN[phase]
     s = GAME.parse_position(whole(f"last; troop A one {one}; troop B foe {foe}"))
-    for words in (f"assault A1 B1 10,10{giving}", *after):
+    for words in (f"assault A1 B1 9,9{giving}", *after):
         action = GAME.parse_action(s, words)
         assert GAME.explain(s, action) is None
         s = GAME.apply(s, action)
