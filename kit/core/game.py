@@ -381,3 +381,13 @@ class Stepwise(Protocol):
 
     def worth(self, s: Any, player: int) -> float:
         """The sum of the `terms` of a state, in less time."""
+
+
+@runtime_checkable
+class Prospective(Protocol):
+    """What a game says besides in which dice decide at every step who acts at all, so that hardly any line of play
+    comes true: with it, a strong player plans its turn by what that leads to on the average, instead of playing on."""
+
+    def prospects(self, s: Any, player: int) -> dict[str, float]:
+        """The `terms` of a state with all that the others can do before the player's next turn, on the average, where
+        `terms` may be a glance. Of dice that are awaited, any number of them, it is the expectation."""

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game, Lookahead, Stepwise
+from kit.core.game import CHANCE, Game, Lookahead, Prospective, Stepwise
 from kit.players.base import Decision, Steps
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
+from kit.players.prospect import Reach, plan_by_prospects
 from kit.players.repertoire import Repertoire
 from kit.players.reply import Reply
 from kit.players.rounds import Scope, plan_turn
@@ -49,6 +50,8 @@ class Effort:
     """How far it looks where a turn is one action."""
     scope: Scope = field(default_factory=Scope)
     """How far it looks where a piece acts several times in a turn."""
+    reach: Reach = field(default_factory=Reach)
+    """How far it looks where dice decide at every step."""
 
 
 class Planner:
@@ -67,7 +70,7 @@ class Planner:
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         if isinstance(game, Lookahead):
             return (yield from foresee(game, o, rng, self.effort.sight, self._shown))
-        if isinstance(game, Stepwise):
+        if isinstance(game, Stepwise | Prospective):
             return (yield from self._step(game, o, rng))
         player = game.current_player(o)
         s = game.sample(o, player, rng)
@@ -88,12 +91,15 @@ class Planner:
         return Decision(action, (yield from why(game, s, action, player, after)), after)
 
     def _step(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
-        """The next action where a piece acts several times in a turn: that of the plan, as long as all goes by it."""
+        """The next action where pieces act in any order, or several times in a turn, or as dice have it: that of the
+        plan, as long as all goes by it."""
         player, known = game.current_player(o), self._next
         s = game.sample(o, player, rng)
         if known is not None and known[0] == o:
             action, *rest = known[1]
             thought = Decision(action, (yield from why(game, s, action, player, tuple(rest))), tuple(rest))
+        elif isinstance(game, Prospective):
+            thought = yield from plan_by_prospects(game, o, rng, self.effort.reach)
         else:
             thought = yield from plan_turn(game, o, rng, self.effort.scope)
         self._next = None

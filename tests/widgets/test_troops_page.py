@@ -21,7 +21,9 @@ from kit.space.plane import CM, at
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS, Fight
 from kit.widgets.games.kanonkugle.troops.update import ANSWERS
+from kit.widgets.play.page import play_page
 from kit.widgets.run.messages import named
+from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.nonsense import messages
 from tests.widgets.troop_bench import READY, Bench, kept
 
@@ -65,6 +67,7 @@ def test_seven_ratings_are_changed_and_each_says_what_it_means():
     ):  # fmt: skip
         assert words in seen
     tab.rate(dan=1)
+    assert "Damage 1. Each hit in an assault does 1 damage." in tab.said()
     assert "1 point too many" in tab.sees("note")
     assert "My troop: 1 point too many" in tab.sees("log")
     tab.send("undo")
@@ -77,7 +80,8 @@ def test_a_rating_stays_within_what_it_may_be():
     tab = Bench()
     for _ in range(9):
         tab.send("rate", rating="mov", by="1")
-    tab.send("rate", rating="ctr", by="-1")
+    for _ in range(9):
+        tab.send("rate", rating="ctr", by="-1")
     assert (tab.page.looked_at.ratings.mov, tab.page.looked_at.ratings.ctr) == (5, 1)
     assert 'aria-disabled="true"' in tab.program.app.note
 
@@ -338,6 +342,16 @@ def test_what_is_ready_is_played_at_once():
     assert match.scenario.position == draft_file.scenario(tab.plan, {"en": ""}).position
     assert [seat["level"] for seat in extra["settings"]["seats"]] == [0, 2]
     assert any(order["order"] == "go" and order["url"].startswith("play.ipynb") for order in tab.orders)
+
+
+def test_the_play_page_opens_a_file_of_the_workshop():
+    tab = FakeBrowser(page=play_page("kanonkugle"))
+    tab.send("load_file", text=draft_file.file_text(replace(READY, title="The ford")))
+    assert tab.page.match.scenario.titles == {"en": "The ford", "it": "The ford"}
+    assert len(tab.page.match.state.forces) == 4
+    tab.send("load_file", text=draft_file.file_text(replace(READY, armies=((), ()))))
+    assert tab.page.match.scenario.titles["en"] == "The ford"
+    assert tab.page.notice
 
 
 def test_what_is_not_ready_is_not_played():

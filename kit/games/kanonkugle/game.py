@@ -147,6 +147,10 @@ class Kanonkugle(PlainGame[State, Action]):
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
 
+    def prospects(self, s: State, player: int) -> dict[str, float]:
+        """What `kit.core.game.Prospective` asks for."""
+        return outlook.prospects(s, player)
+
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import isqrt
 from typing import TypeVar
 
@@ -11,6 +12,7 @@ from kit.core.chance import ROLLS
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import walking
 from kit.games.kanonkugle.actions import Action, Path
+from kit.games.kanonkugle.ground import Obstacle
 from kit.games.kanonkugle.rules import BOOK, assault, ending, moving, removing, ways
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -125,20 +127,25 @@ def fine(s: State, found: Iterable[A]) -> Iterator[A]:
 
 
 def deployments(s: State, number: int) -> Iterator[do.Deploy]:
-    """A line, a column, a block and a loose block, in the middle and at the sides of the zone; where none of them fits,
-    the first place where a block does."""
+    """A line, a column, a block and a loose block, in front and in the middle of the zone, at its sides and between
+    them; where none of them fits, the first place where a block does."""
     force = s.forces[number]
     some = False
     for columns, gap in shapes(force):
         for across in (1, 0, 2):
-            for up in (1, 0, 2):
+            for up in (front(s), 1):
                 a = do.Deploy(number, block(s, force, columns, gap, across, up))
                 if BOOK.explain(s, a) is None:
                     some = True
                     yield a
-                    break
     if not some:
         yield from _anywhere(s, number)
+
+
+def front(s: State) -> int:
+    """Which end of the zone lies towards the middle of the table: 0 for the low one, 2 for the high one."""
+    _, bottom, _, top = s.table.zones[s.side]
+    return 2 if bottom + top <= s.table.size[1] else 0
 
 
 def shapes(force: Force) -> list[tuple[int, int]]:
@@ -176,25 +183,64 @@ def _anywhere(s: State, number: int) -> Iterator[do.Deploy]:
 
 
 def moves(s: State, number: int) -> Iterator[do.Move]:
-    """All the way and half of it in twelve directions, towards the nearest enemy and away from it; to the marker, and
-    behind what gives cover."""
+    """As far as the way is free in twelve directions, towards each enemy and away from the nearest; half the way
+    towards them, around what stands there; to the marker, and behind what gives cover."""
     force, first = s.forces[number], s.forces[number].places[0]
-    for dx, dy in (*COMPASS, *headings(s, number)):
-        far = as_far(s, force, first, dx, dy)
-        for part in (2, 1):
-            a = do.Move(number, (first, ahead(first, dx, dy, far * part // 2)))
-            if BOOK.explain(s, a) is None:
-                yield a
+    away, towards = headings(s, number)
+    for dx, dy in (*COMPASS, *away):
+        yield from _farthest(s, number, (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy))))
+    for dx, dy, enemy in towards:
+        path = (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy)))
+        far = list(_farthest(s, number, path))
+        yield from far or _farthest(s, number, around(s, number, enemy))
+        yield from fine(s, (do.Move(number, cut(path, 1, 2)) for _ in far))
     yield from fine(s, (do.Move(number, (first, p)) for p in goals(s, number)))
 
 
-def headings(s: State, number: int) -> list[tuple[int, int]]:
-    """Towards the nearest enemy, and away from it."""
-    pair = nearest(s, number, others(s, s.side))
-    if pair is None or pair[0] == pair[1]:
-        return []
-    p, q = pair
-    return [(q.x - p.x, q.y - p.y), (p.x - q.x, p.y - q.y)]
+SHARES = (8, 6, 4, 2)
+"""Eighths of a way that are tried, the first that can be gone is offered."""
+
+
+def _farthest(s: State, number: int, path: Path) -> Iterator[do.Move]:
+    """As much of a way as can be gone."""
+    tries = (do.Move(number, cut(path, share, 8)) for share in SHARES if len(path) > 1)
+    found = next(fine(s, tries), None)
+    if found is not None:
+        yield found
+
+
+def cut(path: Path, share: int, of_all: int) -> Path:
+    """The beginning of a way, by its length."""
+    legs = [isqrt(square(p, q)) for p, q in pairwise(path)]
+    left, found = sum(legs) * share // of_all, [path[0]]
+    for (p, q), leg in zip(pairwise(path), legs, strict=True):
+        if leg >= left:
+            return (*found, ahead(p, q.x - p.x, q.y - p.y, left))
+        found.append(q)
+        left -= leg
+    return tuple(found)
+
+
+def headings(s: State, number: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, Point]]]:
+    """Away from the nearest enemy; and towards each of them, with the base that is nearest."""
+    pairs = [pair for target in others(s, s.side) if (pair := nearest(s, number, [target])) and pair[0] != pair[1]]
+    pairs.sort(key=lambda pair: square(*pair))
+    return [(p.x - q.x, p.y - q.y) for p, q in pairs[:1]], [(q.x - p.x, q.y - p.y, q) for p, q in pairs]
+
+
+def around(s: State, number: int, enemy: Point) -> Path:
+    """The way of the first figure past the walls that stand between its troop and an enemy, as far as it may go on open
+    ground; a single point where no wall does."""
+    force, first = s.forces[number], s.forces[number].places[0]
+    xs, ys = [p.x for p in force.places], [p.y for p in force.places]
+    middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    wide = max(max(xs) - min(xs), max(ys) - min(ys)) // 2 + force.radius
+    walls = [one.shape for one in s.table.walls(force.troop.climber) if one.shape.brushed(middle, enemy, wide)]
+    bends = [ways.past(wall, middle, enemy, wide) for wall in walls]
+    path = min(bends, key=lambda bend: sum(isqrt(square(p, q)) for p, q in pairwise(bend)), default=(middle,))
+    whole = sum(isqrt(square(p, q)) for p, q in pairwise(path))
+    path = cut(path, min(force.troop.walks * CM, whole), whole) if whole else path
+    return ways.shifted(path, first.x - middle.x, first.y - middle.y)
 
 
 def nearest(s: State, number: int, targets: Sequence[int]) -> tuple[Point, Point] | None:
@@ -204,20 +250,41 @@ def nearest(s: State, number: int, targets: Sequence[int]) -> tuple[Point, Point
 
 
 def goals(s: State, number: int) -> Iterator[Point]:
-    """Points for the first figure: the marker, and behind each obstacle as seen from the nearest enemy."""
+    """Points for the first figure: the marker, and where the troop is in cover from the nearest enemy: behind each
+    obstacle, and, for those who shoot, beside its end with one file of figures that looks out."""
     force = s.forces[number]
-    reach = (force.troop.walks * CM) ** 2
+    first, reach = force.places[0], (force.troop.walks * CM) ** 2
     found = [ending.marker(s)] if s.treaty.end == OBJECTIVE else []
     pair = nearest(s, number, others(s, s.side))
     for one in s.table.obstacles if pair is not None else ():
         left, bottom, right, top = one.shape.box
-        middle = Point((left + right) // 2, (bottom + top) // 2)
-        half = (
-            one.shape.radius if isinstance(one.shape, Circle) else isqrt((right - left) ** 2 + (top - bottom) ** 2) // 2
-        )
-        enemy = pair[1] if pair else middle
-        found.append(ahead(middle, middle.x - enemy.x, middle.y - enemy.y, half + force.radius))
-    return (p for p in found if square(p, force.places[0]) <= reach)
+        wide = (right - left + top - bottom) // 2 + 2 * force.radius
+        centre = Point((left + right) // 2, (bottom + top) // 2)
+        if pair and square(centre, first) <= (force.troop.walks * CM + wide) ** 2:
+            found += covered(force, one, centre, pair[1])
+    return (p for p in found if square(p, first) <= reach)
+
+
+def covered(force: Force, one: Obstacle, centre: Point, enemy: Point) -> Iterator[Point]:
+    """Points for the first figure at which the troop stands behind an obstacle as seen from an enemy."""
+    first, shape = force.places[0], one.shape
+    dx, dy = centre.x - enemy.x, centre.y - enemy.y
+    whole = isqrt(dx * dx + dy * dy) or 1
+    xs, ys = [p.x for p in force.places], [p.y for p in force.places]
+    middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    if isinstance(shape, Circle):
+        deep = broad = shape.radius
+    else:
+        deep = max(abs((p.x - centre.x) * dx + (p.y - centre.y) * dy) for p in shape.corners) // whole
+        broad = max(abs((p.y - centre.y) * dx - (p.x - centre.x) * dy) for p in shape.corners) // whole
+    behind = max(abs((p.x - middle.x) * dx + (p.y - middle.y) * dy) for p in force.places) // whole
+    across = max(abs((p.y - middle.y) * dx - (p.x - middle.x) * dy) for p in force.places) // whole
+    far = 0 if not one.solid else deep + behind + force.radius
+    aside = broad + across - force.radius
+    for much in (0, aside, -aside) if force.troop.ratings.tir and across else (0,):
+        x = centre.x + (dx * far - dy * much) // whole
+        y = centre.y + (dy * far + dx * much) // whole
+        yield Point(first.x + x - middle.x, first.y + y - middle.y)
 
 
 def ahead(p: Point, dx: int, dy: int, far: int) -> Point:
@@ -252,7 +319,9 @@ def shots(s: State, number: int) -> Iterator[do.Shoot]:
         if not in_range(s, number, target, far):
             continue
         yield from fine(s, [do.Shoot(number, target)])
-        leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in COMPASS)
+        p, q = nearest(s, number, [target]) or (first, first)
+        aside = [(dx, dy) for dx, dy in COMPASS if dx * (q.x - p.x) + dy * (q.y - p.y) > 0]
+        leaving = (do.Shoot(number, target, (first, ahead(first, dx, dy, far))) for dx, dy in aside)
         yield from fine(s, leaving)
 
 

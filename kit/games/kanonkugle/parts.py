@@ -17,6 +17,9 @@ _Deed = do.Shoot | do.Move | do.Assault | do.ToldShoot | do.ToldMove | do.ToldAs
 
 def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
     """The troop first, then what it does, to whom, and where."""
+    if isinstance(a, do.Skip | do.Stop | do.EndShooting | do.EndTurn):
+        yield (Slot("end", type(a).__name__.lower()),)
+        return
     if isinstance(a, do.Holds):
         yield (Slot("holder", a.side),)
         return

@@ -11,7 +11,7 @@ from kit.games.kanonkugle import walking
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import COSTS, Obstacle, Table
 from kit.games.kanonkugle.state import Force, State
-from kit.space.plane import LONG_CM, PM, Box, Point, nearer_squared, square, within
+from kit.space.plane import LONG_CM, PM, Box, Point, Shape, nearer_squared, square, within
 
 TOUCH = 10
 """Micrometres within which two bases are in contact (KK-ASLT-3)."""
@@ -145,3 +145,13 @@ def sooner(path: Sequence[Point], enemies: Iterable[Point]) -> bool:
 def root(square: int) -> int:
     """The length in picometres, rounded up, whose square in square micrometres is given."""
     return isqrt(max(square * PM * PM - 1, 0)) + (square > 0)
+
+
+def past(wall: Shape, p: Point, q: Point, r: int) -> tuple[Point, ...]:
+    """The shortest way from one point to another around the box of a shape, with room for a base beside it."""
+    left, bottom, right, top = wall.box
+    corners = [Point(x, y) for x in (left - r, right + r) for y in (bottom - r, top + r)]
+    bends = [(c,) for c in corners] + [(c, d) for c in corners for d in corners if c.x == d.x or c.y == d.y]
+    all_ways = [(p, *bend, q) for bend in bends]
+    free = [way for way in all_ways if not any(wall.crossed(a, b) for a, b in pairwise(way))] or all_ways
+    return min(free, key=lambda way: sum(isqrt(square(a, b)) for a, b in pairwise(way)))

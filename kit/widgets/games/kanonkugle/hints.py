@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.advice import best
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.events import aimed, told
+from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.places import name_of, place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
@@ -33,11 +35,24 @@ SURE = 4
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     """A computer player's advice: why, what to try, and where."""
     a = thought.action
-    why, facts = reason(s, a, t)
     tried, names = attempt(s, a)
     way = () if isinstance(a, do.TOLD) else KanonkugleBoard().way(s, a)
     place = way[0] if way else None
-    return Hint(t(f"hint.why.{why}", **facts), t(f"hint.try.{tried}", **names), place, way, (), buttons(a))
+    return Hint(because(s, thought, t), t(f"hint.try.{tried}", **names), place, way, (), buttons(a))
+
+
+def because(s: State, thought: Decision[Action], t: Catalogue) -> str:
+    """What in particular speaks for an action, else what can be said of any of its kind."""
+    point = best(s, thought.action, thought.reason)
+    if point is None:
+        why, facts = reason(s, thought.action, t)
+        return t(f"hint.why.{why}", **facts)
+    facts = {"count": point.count, "before": point.before}
+    if point.troop is not None:
+        facts |= told(s, point.troop)
+    if point.by is not None:
+        facts["by"] = called(s.forces[point.by].troop.name)
+    return t(f"advice.{point.kind}", **facts)
 
 
 def attempt(s: State, a: Action) -> Said:

@@ -10,6 +10,7 @@ from kit.games.kanonkugle import GAME
 from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
 
 PLAY = "kanonkugle/play"
+TROOPS = "kanonkugle/troops"
 ORDER = "order A B; round 2"
 HORDE_A = " ".join(f"{35 + 1.3 * (n % 9):.1f},{6 + 1.3 * (n // 9):.1f}" for n in range(36))
 HORDE_B = " ".join(f"{16 + 1.3 * (n % 12):.1f},{39 + 1.3 * (n // 12):.1f}" for n in range(36))
@@ -85,4 +86,10 @@ SHOTS = (
     ),
     Shot("kanonkugle-end", PLAY, begin=partial(after, LAST + "now A move", "end turn")),
     Shot("kanonkugle-rules", PLAY, (MENU, BOOK), AMID),
+    Shot("troops-new", TROOPS),
+    Shot("troops-ours", TROOPS, ("[data-do=look_at][data-troop=godzilla]",)),
+    Shot("troops-look", TROOPS, ("[data-key=look]",)),
+    Shot("troops-armies", TROOPS, ("[data-tab=army]", "[data-do=join][data-troop=scouts]")),
+    Shot("troops-table", TROOPS, ("[data-tab=table]", "[data-do=open][data-dialog=tables]", "[data-value=wall]")),
+    Shot("troops-fight", TROOPS, ("[data-tab=fight]",)),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from kit.core.game import Event, Slot
+from kit.core.game import Event, Scenario, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
@@ -57,6 +57,12 @@ class KanonkugleTable(Telling, DiceTable):
     @property
     def blank(self) -> View:
         return View()
+
+    def own_battle(self, file: str) -> Scenario | None:
+        # Only who brings a file waits for what reads it.
+        from kit.widgets.games.kanonkugle.troops.battles import own_battle
+
+        return own_battle(file, GAME.id)
 
     def board(self, s: State) -> TableTop:
         return top_of(s.table)

@@ -23,7 +23,8 @@ def design(page: Workshop) -> Node:
     """The large card of a troop."""
     own = page.number >= 0
     return div(".kit-fill.kit-tr-design")[
-        section(".kit-card.kit-tr-banner")[who(page, own), points(page)],
+        section(".kit-card.kit-tr-banner")[who(page, own)],
+        section(".kit-card.kit-tr-points")[points(page)],
         section(".kit-card.kit-tr-rates", **{"aria-label": page.t("troops.ratings")})[
             (rate(page, name, own) for name in NAMES)
         ],

@@ -176,10 +176,12 @@ def t_points(page: Workshop, troop: Troop) -> Node:
 def palette(page: Workshop) -> Node:
     """The tools; what can be done to the thing that is chosen; another table."""
     t, held = page.t, page.held
+    uneven = any(problem.key == "uneven" for problem in page.found())
     another = press("open", icon("map", 34), span[t("troops.tables")], css="kit-tool", **data(dialog="tables", key="t"))
     return fragment[
         div(".kit-palette.kit-tr-tools")[(tool_button(page, tool, n) for n, tool in enumerate(TOOLS, 1)), another],
         works(page) if held is not None else None,
+        press("even", icon("again", 22), t("troops.even"), css="kit-btn kit-second kit-small") if uneven else None,
         things(page),
     ]
 
@@ -242,13 +244,11 @@ def problem_list(page: Workshop) -> Node:
     t, found = page.t, page.found()
     stops = any(problem.stops for problem in found)
     lines = [li[problem_line(page, number, problem)] for number, problem in enumerate(found[:SHOWN])]
-    uneven = any(problem.key == "uneven" for problem in found)
     return div(".kit-card.kit-checks")[
         press("play", icon("play", 26), t("troops.play"), off=stops),
         ul(".kit-list", **{"data-scroll": "", "aria-label": t("troops.problems")})[lines]
         if lines
         else p(".kit-fine")[icon("check", 24), t("troops.fine")],
-        press("even", icon("again", 22), t("troops.even"), css="kit-btn kit-second kit-small") if uneven else None,
     ]
 
 

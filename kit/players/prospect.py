@@ -1,0 +1,151 @@
+"""Planning a turn by its prospects, where dice decide at every step who acts at all: through the protocol alone.
+
+Of all sequences of own actions the best ones are carried on, a beam search, up to where the turn ends, somebody else
+decides, or dice are thrown. What dice bring is the expectation, and so is what the others will do: the game says both
+(`kit.core.game.Prospective`). After a fight the turn is planned on from its likeliest outcome, so that what has to be
+done before something else is done first; what a single die brings that lets somebody act, or not, the game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any
+
+from kit.core.game import CHANCE, TERMINAL, Game
+from kit.players.base import Decision, Steps
+from kit.players.turn import Plan
+from kit.players.weigh import BATCH, END, Terms, is_end, outcomes, reason
+
+SHORT = 6
+"""Small answers between dice and the next own action, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
+
+    width: int = 3
+    """Sequences that are carried on, of each length."""
+    narrow: int = 1
+    """The same after dice."""
+    dice: int = 3
+    """Ends at which dice are thrown and the turn is planned on, at most."""
+    few: int = 2
+    """Different outcomes of dice after which it is not."""
+
+
+@dataclass(slots=True)
+class End:
+    """Where a sequence of own actions leads, and what that is worth."""
+
+    plan: Plan
+    state: Any
+    worth: float
+    over: bool
+    """Whether it ends the turn."""
+
+
+@dataclass(slots=True)
+class Prospects:
+    """The search for one player in one state; no state is weighed twice."""
+
+    game: Any
+    player: int
+    reach: Reach
+    _known: dict[Any, Terms] = field(default_factory=dict)
+
+    def terms(self, s: Any) -> Terms:
+        """The named prospects of a state."""
+        found = self._known.get(s)
+        if found is None:
+            found = self._known[s] = self.game.prospects(s, self.player)
+        return found
+
+    def weigh(self, s: Any) -> float:
+        """Their sum."""
+        return sum(self.terms(s).values())
+
+    def ends(self, s: Any, width: int) -> Generator[None, None, list[End]]:
+        """Where the best sequences of own actions lead, the best first."""
+        game, frontier = self.game, [((), s)]
+        seen, found = {s}, dict[Any, tuple[Plan, bool]]()
+        while frontier:
+            onward: list[tuple[float, int, Plan, Any]] = []
+            for plan, here in frontier:
+                actions = game.legal_actions(here)
+                yield
+                for number, action in enumerate(actions):
+                    t, longer = game.apply(here, action), (*plan, action)
+                    if game.current_player(t) != self.player:
+                        found.setdefault(t, (longer, is_end(game, here, action)))
+                    elif t not in seen:
+                        seen.add(t)
+                        onward.append((self.weigh(t), -len(onward), longer, t))
+                    if number % BATCH == BATCH - 1:
+                        yield
+            onward.sort(key=lambda one: one[:2], reverse=True)
+            frontier = [(plan, t) for _, _, plan, t in islice(onward, width)]
+        ranked = []
+        for number, (t, (plan, over)) in enumerate(found.items()):
+            ranked.append(End(plan, t, self.weigh(t), over))
+            if number % BATCH == BATCH - 1:
+                yield
+        ranked.sort(key=lambda end: -end.worth)
+        return ranked
+
+    def after_dice(self, ends: list[End]) -> Generator[None, None, None]:
+        """Gives the best ends at which dice are thrown what the rest of the turn adds after them."""
+        game = self.game
+        thrown = [end for end in ends if game.current_player(end.state) == CHANCE and not end.over]
+        for end in thrown[: self.reach.dice]:
+            ways = outcomes(game, end.state)
+            yield
+            if len(ways) <= self.reach.few:
+                continue
+            t = yield from self._answered(max(ways, key=lambda way: way[1])[0])
+            if game.current_player(t) == self.player:
+                best = (yield from self.ends(t, self.reach.narrow))[0]
+                end.worth += max(best.worth - self.weigh(t), 0.0)
+        ends.sort(key=lambda end: -end.worth)
+
+    def _answered(self, s: Any) -> Generator[None, None, Any]:
+        """The state after small answers of others, and dice that follow them as they most likely fall."""
+        game = self.game
+        for _ in range(SHORT):
+            who = game.current_player(s)
+            if who == CHANCE:
+                s = max(outcomes(game, s), key=lambda way: way[1])[0]
+            elif who not in (self.player, TERMINAL):
+                ways = [game.apply(s, a) for a in game.legal_actions(s)]
+                s = min(ways, key=self.weigh)
+            else:
+                break
+            yield
+        return s
+
+
+def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -> Steps:
+    """The first action of the sequence with the best prospects; of equal ones any."""
+    player = game.current_player(o)
+    s = game.sample(o, player, rng)
+    actions = game.legal_actions(s)
+    yield
+    if len(actions) == 1:
+        return Decision(actions[0], END if is_end(game, s, actions[0]) else "")
+    search = Prospects(game, player, reach)
+    ends = yield from search.ends(s, reach.width)
+    yield from search.after_dice(ends)
+    chosen = rng.choice([end for end in ends if end.worth >= ends[0].worth - 1e-9])
+    action, *rest = chosen.plan
+    return Decision(action, _why(search, s, action, chosen, ends), tuple(rest))
+
+
+def _why(search: Prospects, s: Any, action: Any, chosen: End, ends: list[End]) -> str:
+    """The term that speaks for where the plan leads, against where the others do; what ends a phase, for itself."""
+    if is_end(search.game, s, action):
+        return END
+    others = [search.terms(end.state) for end in ends if end is not chosen]
+    return reason(search.terms(chosen.state), others or [search.terms(s)])
