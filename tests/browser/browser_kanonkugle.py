@@ -120,7 +120,8 @@ class People:
                     expect(self.desk.page.locator(".kit-own-dice .kit-many .die")).to_have_count(n + 1)
         else:
             self.done.add("counted")
-            self.desk.page.locator(".kit-own-dice summary").click()
+            if not self.desk.page.locator(".kit-own-dice details[open]").count():
+                self.desk.page.locator(".kit-own-dice summary").click()
             self.desk.press("die", value=str(self.rng.randint(1, len(GAME.chance_outcomes(s)))))
 
     # --- deciding

@@ -159,3 +159,27 @@ def test_a_finger_that_begins_beside_a_troop_draws_nothing(open_page: Callable[.
     assert desk.record == before
     page.mouse.move(x2, y2)
     expect(page.locator(".kit-top.kit-grab")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_finger_draws_a_troop_along_and_moves_the_page_elsewhere(open_page: Callable[..., Page], page: Page) -> None:
+    keep(page, saved(CLOSE.replace("scouts | at 20", "scouts | active tried at 20").replace("activate", "move"), 0, 1),
+         GAME_ID)  # fmt: skip
+    desk = sit_down(open_page, GAME_ID)
+    screen = page.context.new_cdp_session(page)
+
+    def strokes(*points: tuple[float, float]) -> None:
+        for kind, at in (("touchStart", points[:1]), *(("touchMove", (one,)) for one in points[1:]), ("touchEnd", ())):
+            spots = [{"x": x, "y": y} for x, y in at]
+            screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+            page.wait_for_timeout(60)
+
+    before = page.evaluate("scrollY")
+    (x, y) = desk.points(["8,50"])[0]
+    strokes(*((x, y - 15 * n) for n in range(8)))
+    assert page.evaluate("scrollY") > before
+    assert desk.record == []
+    page.evaluate("scrollTo(0, 0)")
+    strokes(*desk.points(["23,20", "24,18.5", "25,17", "26,15.5", "26,14"]))
+    desk.wait_for_more(0)
+    assert desk.record[0] == "move A1 20,20 23,14"

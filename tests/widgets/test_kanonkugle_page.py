@@ -507,3 +507,25 @@ def test_a_reason_is_true() -> None:
     assert chance == many.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
     assert hints.reason(state(WAKE), do.Activate(1), EN) == ("surest", {"n": 4})
     assert hints.reason(state(WAKE), do.Activate(0), EN) == ("try", {"n": 3})
+
+
+def test_while_a_finger_draws_only_the_board_follows() -> None:
+    tab = opened(MOVE)
+    tab.tap("20,20", "23,14")
+    before = {region: tab.shown[region] for region in ("ask", "tray", "log", "more", "bar")}
+    draw(tab, "38,22", "39,20", "40,18", lift=False)
+    assert {region: tab.shown[region] for region in before} == before
+    assert tab.page.view.ghost.troop == 1
+    tab.send("stroke", phase="end", points=[])
+    assert tab.shown["ask"] != before["ask"]
+
+
+def test_a_hold_begins_at_a_figure_or_at_the_formation_that_is_shown() -> None:
+    s = state(MOVE)
+    wide = TABLE.board(s).width
+    held = TABLE.grips(s, ())
+    assert set(held) == {place_of(p) for force in s.forces[:2] for p in force.places}
+    assert {round(radius * wide, 3) for radius in held.values()} == {12.5, 20.0}
+    shown = means.tapped(s, means.tapped(s, (), place_of(at(20, 20))).partial, place_of(at(23, 14))).partial
+    assert set(held) < set(TABLE.grips(s, shown))
+    assert not TABLE.grips(state(WAKE), ())

@@ -67,6 +67,7 @@ def test_seven_ratings_are_changed_and_each_says_what_it_means():
     ):  # fmt: skip
         assert words in seen
     tab.rate(dan=1)
+    assert "Damage 1. Each hit in an assault does 1 damage." in tab.said()
     assert "1 point too many" in tab.sees("note")
     assert "My troop: 1 point too many" in tab.sees("log")
     tab.send("undo")
@@ -79,7 +80,8 @@ def test_a_rating_stays_within_what_it_may_be():
     tab = Bench()
     for _ in range(9):
         tab.send("rate", rating="mov", by="1")
-    tab.send("rate", rating="ctr", by="-1")
+    for _ in range(9):
+        tab.send("rate", rating="ctr", by="-1")
     assert (tab.page.looked_at.ratings.mov, tab.page.looked_at.ratings.ctr) == (5, 1)
     assert 'aria-disabled="true"' in tab.program.app.note
 

@@ -185,7 +185,14 @@ class BoardPage(Page):
 
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""
-        return choices(self.game, self.state, self.table.listed(self.state, self.hand.partial)) if self.my_turn else []
+        if not self.my_turn:
+            return []
+        s, parts = self.state, self.table.listed(self.state, self.hand.partial)
+        known = self.memo.get("offered")
+        if known is None or known[0] is not s or known[1] != parts:
+            known = self.memo["offered"] = s, parts, choices(self.game, s, parts)
+        found: list[Any] = known[2]
+        return found
 
     # --- marks
 

@@ -23,13 +23,20 @@ from kit.widgets.run.turn import Screen
 TOLD = frozenset({"head", "ask", "log", "more"})
 """The regions that tell what has happened. They wait until it was seen on the board."""
 
+STILL = frozenset({"head", "ask", "tray", "log", "more", "bar", "dialog"})
+"""The regions that stay as they are while a finger draws."""
+
 
 def view(page: Play) -> Screen:
-    """The page as it is to be seen."""
+    """The page as it is to be seen. While a finger draws only the board follows it."""
+    title = page.t(f"game.{page.game.id}.title")
+    if page.hand.stroke:
+        words = {"bubble": bubble(page), "note": note(page)}
+        return Screen(title, words, board(page), page.drags, STILL, page.grips)
     told = regions(page) if page.greeted else {}
     seeing = page.behind is not None or page.rolling
     kept = frozenset() if not seeing else TOLD if page.replay is None else TOLD - {"ask"}
-    return Screen(page.t(f"game.{page.game.id}.title"), told, board(page), page.drags, kept & told.keys(), page.grips)
+    return Screen(title, told, board(page), page.drags, kept & told.keys(), page.grips)
 
 
 def regions(page: Play) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def _card(seen: Seen, s: State, number: int) -> Node:
     """A troop: a button where it can be chosen, else it only unfolds."""
     force, t = s.forces[number], seen.t
     on = seen.my_turn and chosen(seen.partial).get("troop") == number
-    css = "kit-banner" + " kit-lost" * (not force.pv) + " kit-fled" * force.routed
+    css = "kit-banner" + " kit-fallen" * (not force.pv) + " kit-fled" * force.routed
     if seen.my_turn and not seen.asks and selectable(seen.state, number):
         names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)
         label, pressed = said(seen, number, force), str(on).lower()

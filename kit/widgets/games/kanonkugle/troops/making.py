@@ -11,7 +11,7 @@ from kit.games.kanonkugle.troops import COLOURS, NAMES, PICTURES, Troop
 from kit.widgets.board.update import release
 from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
 from kit.widgets.games.kanonkugle.troops.steps import change, point_out
-from kit.widgets.games.kanonkugle.troops.words import troop_name
+from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Answer, Turn
 
@@ -175,11 +175,16 @@ def rate(turn: Turn[Workshop], message: Rate) -> None:
         now = getattr(troop.ratings, message.rating)
         wanted = message.value if message.value is not None else now + STEPS.get(message.by, 0)
         _changed(turn, drafts.rated(troop, message.rating, wanted))
+        page = turn.page
+        now = getattr(page.looked_at.ratings, message.rating)
+        words = page.t(f"troops.rating.{message.rating}")
+        turn.say(f"{words} {now}. {means(page.t, page.looked_at, message.rating)}.")
 
 
 def figures(turn: Turn[Workshop], message: Figures) -> None:
     if message.by in STEPS:
         _changed(turn, drafts.resized(turn.page.looked_at, STEPS[message.by]))
+        turn.say(figures_words(turn.page.t, turn.page.looked_at))
 
 
 def look(turn: Turn[Workshop], message: Look) -> None:
