@@ -1,9 +1,10 @@
 """Planning a turn by its prospects, where dice decide at every step who acts at all: through the protocol alone.
 
-Of all sequences of own actions the best ones are carried on, a beam search, up to where the turn ends, somebody else
-decides, or dice are thrown. What dice bring is the expectation, and so is what the others will do: the game says both
-(`kit.core.game.Prospective`). After a fight the turn is planned on from its likeliest outcome, so that what has to be
-done before something else is done first; what a single die brings that lets somebody act, or not, the game says.
+Where something can be done that is followed by dice, each action is weighed by itself. Else of all sequences of own
+actions the best ones are carried on, a beam search, up to where the turn ends or somebody else decides. What dice
+bring is the expectation, and so is what the others will do: the game says both (`kit.core.game.Prospective`). After a
+fight the turn is planned on from its likeliest outcome, so that what has to be done before something else is done
+first; what a single die brings that lets somebody act, or not, the game says.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps
 from kit.players.turn import Plan
-from kit.players.weigh import BATCH, END, Terms, is_end, outcomes, reason
+from kit.players.weigh import BATCH, END, SIDES, Terms, is_end, outcomes, reason
 
 SHORT = 6
 """Small answers between dice and the next own action, at most."""
@@ -65,8 +66,20 @@ class Prospects:
         return found
 
     def weigh(self, s: Any) -> float:
-        """Their sum."""
+        """Their sum; where a single die is awaited, on the average of what it may show."""
+        if self.game.current_player(s) == CHANCE and len(self.game.chance_outcomes(s)) <= SIDES:
+            return sum(weight * sum(self.terms(t).values()) for t, weight in outcomes(self.game, s))
         return sum(self.terms(s).values())
+
+    def next(self, s: Any) -> Generator[None, None, list[End]]:
+        """Where each action leads, without a look further, the best first."""
+        found = []
+        for action in self.game.legal_actions(s):
+            t = self.game.apply(s, action)
+            found.append(End((action,), t, self.weigh(t), is_end(self.game, s, action)))
+            yield
+        found.sort(key=lambda end: -end.worth)
+        return found
 
     def ends(self, s: Any, width: int) -> Generator[None, None, list[End]]:
         """Where the best sequences of own actions lead, the best first."""
@@ -89,10 +102,9 @@ class Prospects:
             onward.sort(key=lambda one: one[:2], reverse=True)
             frontier = [(plan, t) for _, _, plan, t in islice(onward, width)]
         ranked = []
-        for number, (t, (plan, over)) in enumerate(found.items()):
+        for t, (plan, over) in found.items():
             ranked.append(End(plan, t, self.weigh(t), over))
-            if number % BATCH == BATCH - 1:
-                yield
+            yield
         ranked.sort(key=lambda end: -end.worth)
         return ranked
 
@@ -136,8 +148,11 @@ def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -
     if len(actions) == 1:
         return Decision(actions[0], END if is_end(game, s, actions[0]) else "")
     search = Prospects(game, player, reach)
-    ends = yield from search.ends(s, reach.width)
-    yield from search.after_dice(ends)
+    ends = yield from search.next(s)
+    if any(game.current_player(end.state) == CHANCE and not end.over for end in ends):
+        yield from search.after_dice(ends)
+    else:
+        ends = yield from search.ends(s, reach.width)
     chosen = rng.choice([end for end in ends if end.worth >= ends[0].worth - 1e-9])
     action, *rest = chosen.plan
     return Decision(action, _why(search, s, action, chosen, ends), tuple(rest))

@@ -161,3 +161,57 @@ def test_a_hint_calls_a_button_what_the_button_calls_itself(lesson: Any, lang: s
     names = {entry.msgstr for file in files for entry in file if entry.msgid.startswith("ui.")}
     told = [named for step in lesson.steps for named in re.findall("[«“](.+?)[»”]", step.hint[lang])]
     assert names >= set(told)
+
+
+def test_where_a_lesson_only_asks_there_is_nothing_to_press_and_the_banner_lies_open() -> None:
+    tab = learning("01-a-banner")
+    assert "choose_part" not in tab.program.app.tray
+    assert re.search(r"<details open[^>]*>.*?Riflemen.*?goes 11 cm", tab.program.app.tray, re.DOTALL)
+    tab = learning("11-blow-for-blow")
+    assert "counter" not in tab.program.app.tray, "the button would tell how many dice there are"
+    solve_step(tab)
+    assert 'data-kind="counter"' in tab.program.app.tray
+
+
+def test_a_question_about_a_die_does_not_wait_for_it() -> None:
+    tab = learning("03-the-lowest-begins")
+    assert tab.page.chance_waits
+    solve_step(tab)
+    assert not tab.page.chance_waits
+    assert 'data-do="roll"' not in tab.program.app.tray
+
+
+def test_the_dice_of_a_volley_lie_there_while_it_is_praised() -> None:
+    tab = learning("08-a-volley")
+    assert "kit-dice-card" not in tab.program.app.tray
+    act(tab, tab.page.game.parse_action(tab.page.state, "shoot A1 B1"))
+    assert tab.page.stays.kind == "step"
+    assert "4 hits" in tab.program.app.tray
+    press(tab, "go_on")
+    assert "4 hits" not in tab.program.app.tray
+
+
+def test_a_tap_beside_a_figure_points_at_it_and_far_away_at_nothing() -> None:
+    tab = learning("01-a-banner")
+    while tab.page.run.number < 3:
+        solve_step(tab)
+    tab.tap("15,15")
+    assert tab.page.run.number == 3
+    tab.tap("8.2,6.9")
+    assert tab.page.hand.bubble is not None
+    assert tab.page.hand.bubble.first == tab.page.step.wrong[0].say["en"]
+    tab.tap("21,6.8")
+    assert tab.page.run.number == 4
+
+
+def test_a_way_that_is_too_long_is_refused_in_the_lessons_own_words() -> None:
+    tab = learning("05-fourteen-centimetres")
+    tab.tap("10,6", "10,26")
+    assert tab.page.run.stumbles == 0, "the tape has said so, and nothing was tried yet"
+    tab.tap("10,26")
+    assert tab.page.hand.bubble is not None
+    assert tab.page.hand.bubble.first == tab.page.step.tries[0].say["en"]
+    assert (tab.page.run.number, tab.page.run.stumbles) == (0, 1)
+    tab.tap("10.5,19.3")
+    press(tab, "choose_part", kind="go", value="on")
+    assert tab.page.run.number == 1

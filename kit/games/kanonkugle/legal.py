@@ -127,13 +127,13 @@ def fine(s: State, found: Iterable[A]) -> Iterator[A]:
 
 
 def deployments(s: State, number: int) -> Iterator[do.Deploy]:
-    """A line, a column, a block and a loose block, in front and in the middle of the zone, at its sides and between
+    """A line, a column, a block and a loose block, in the middle and in front of the zone, at its sides and between
     them; where none of them fits, the first place where a block does."""
     force = s.forces[number]
     some = False
     for columns, gap in shapes(force):
         for across in (1, 0, 2):
-            for up in (front(s), 1):
+            for up in (1, front(s)):
                 a = do.Deploy(number, block(s, force, columns, gap, across, up))
                 if BOOK.explain(s, a) is None:
                     some = True

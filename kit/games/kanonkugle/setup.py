@@ -35,7 +35,9 @@ from kit.space.plane import square, within
 Objection = Trouble | None
 BEFORE = frozenset((ORDER, DEPLOY))
 """The phases before the first round."""
-CLASHING = frozenset((VOLLEY, STRIKE, STRIKING_BACK, COUNTER, MORALE, REMOVE))
+CLOSING = frozenset((MORALE, REMOVE))
+"""The phases of a fight in which troops may have fallen whose fall is looked at only once it is over (KK-END-1)."""
+CLASHING = frozenset((VOLLEY, STRIKE, STRIKING_BACK, COUNTER)) | CLOSING
 
 
 def must(condition: object, key: str, **facts: object) -> Objection:
@@ -110,13 +112,18 @@ def bases_stand_where_they_can(s: State) -> Objection:
     return None
 
 
+def several_play(s: State, sides: list[int]) -> bool:
+    """Whether whoever's turn it is has troops, and somebody else, too."""
+    return s.side in sides and len(sides) > 1
+
+
 def the_turn_fits(s: State) -> Objection:
     sides = playing(s)
     rolls = len(s.rolls) == (s.players if s.phase in (ORDER, INITIATIVE) else 0)
     rolled = s.phase not in (ORDER, INITIATIVE) or order.next_to_roll(s.rolls, sides) == s.side
     if s.outcome is not None:
         return must(s.clash is None and s.tested < 0, "trouble.position.phase")
-    good = rolls and rolled and s.side in sides and len(set(s.order)) == len(s.order) and len(sides) > 1
+    good = rolls and rolled and len(set(s.order)) == len(s.order) and (several_play(s, sides) or s.phase in CLOSING)
     listed = s.phase in (ORDER, INITIATIVE) or (s.side in s.order and set(sides) <= set(s.order))
     zones = s.phase not in BEFORE or len(s.table.zones) >= s.players
     unplaced = s.phase != DEPLOY or transition.next_to_place(s) == s.side
@@ -142,6 +149,8 @@ def _clash(s: State) -> bool:
         return c is None and s.phase not in CLASHING
     doer, target = s.forces[c.doer], s.forces[c.target]
     if doer.owner != s.side or doer.owner == target.owner or c.step not in CLASHING - {REMOVE, COUNTER}:
+        return False
+    if s.phase not in CLOSING and not (doer.pv and target.pv):
         return False
     excess = doer.excess > 0 or target.excess > 0
     if (s.phase == REMOVE) != excess or any(f.excess > 0 for f in s.forces if f is not doer and f is not target):

@@ -8,6 +8,7 @@ far as it has to.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from itertools import count
 from math import isqrt
 from random import Random
@@ -20,7 +21,6 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.legal import ahead, nearest
 from kit.games.kanonkugle.outlook import odds
-from kit.games.kanonkugle.pieces import DESIGNS
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -38,6 +38,8 @@ from kit.space.plane import CM, Point, square
 
 LEVEL = ("scouts", "horde", "beast")
 """The troops that all others are measured by."""
+OWN = ("hunters", "knights", "dragon", "robots", "pirates", "cats", "elves", "mages", "orcs", "trees")
+"""Ten troops of the kit's own that are to be about as strong."""
 APART = 30
 """Centimetres between the two at the beginning."""
 MATCHES = 500
@@ -145,26 +147,14 @@ def played(s: State, rng: Random) -> tuple[int, ...]:
     return s.outcome.winners
 
 
-def own() -> list[str]:
-    """The kit's own level troops besides those that they are measured by."""
-    level = sum(map(_cost, LEVEL)) // len(LEVEL)
-    return [label for label in DESIGNS if label not in LEVEL and _cost(label) == level]
-
-
-def _cost(label: str) -> int:
-    return parse_design(label).ratings.total
-
-
-def table(matches: int, seed: str) -> list[tuple[str, ...]]:
+def table(matches: int, seed: str) -> Iterator[tuple[str, ...]]:
     """Per troop its share against each of the level set, and against all of them, with the interval of that."""
-    rows = []
-    for label in own():
+    for label in OWN:
         shares = [points(label, other, matches, seed) for other in LEVEL]
         mean = sum(shares) / len(shares)
         low, high = wilson(mean, matches * len(shares))
         cells = [f"{100 * share:.1f} %" for share in (*shares, mean)]
-        rows.append((label, *cells, f"{100 * low:.1f} % – {100 * high:.1f} %"))
-    return rows
+        yield label, *cells, f"{100 * low:.1f} % – {100 * high:.1f} %"
 
 
 if __name__ == "__main__":

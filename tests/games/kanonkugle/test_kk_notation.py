@@ -132,3 +132,30 @@ def test_a_position_is_read_as_it_is_written(number):
     assert back == s
     assert hash(back) == hash(s)
     assert GAME.position_text(back) == GAME.position_text(s)
+
+
+FALLEN = {
+    "morale": ("mis 4 dan 1 | active at 9,9", "mis 4 dan 5 | at 11,9", "", ("hits 3", "counter", "hits 9")),
+    "remove": ("units 3 base 1 dan 1 mis 4 | pv 5 active at 9,9 9,11", "sc 5 | pv 2 at 11,9", " giving 2", ["hits 7"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("phase", FALLEN)
+def test_a_fight_is_read_in_which_a_players_last_troop_has_fallen(phase):
+    one, foe, giving, after = FALLEN[phase]
+    s = GAME.parse_position(whole(f"last; troop A one {one}; troop B foe {foe}"))
+    for words in (f"assault A1 B1 9,9{giving}", *after):
+        action = GAME.parse_action(s, words)
+        assert GAME.explain(s, action) is None
+        s = GAME.apply(s, action)
+    assert (s.phase, s.outcome) == (phase, None)
+    assert GAME.parse_position(GAME.position_text(s)) == s
+
+
+@pytest.mark.parametrize("phase", ["strike", "counterstrike", "counter"])
+def test_no_fight_is_read_of_troops_that_have_fallen(phase):
+    step = "strike" if phase == "counter" else phase
+    words = f"troop A one | pv 0; troop B foe | at 12,10; now A {phase}; clash A1 B1 dice 3 {step}"
+    with pytest.raises(Trouble) as trouble:
+        GAME.parse_position(whole(words))
+    assert trouble.value.key == "trouble.position.phase"

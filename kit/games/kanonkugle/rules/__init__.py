@@ -8,8 +8,9 @@ from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.rules import designing
 from kit.games.kanonkugle.rules import order
 from kit.games.kanonkugle.rules import turn
-from kit.games.kanonkugle.rules import control
 from kit.games.kanonkugle.rules import moving
+from kit.games.kanonkugle.rules import control
+from kit.games.kanonkugle.rules import lengths
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.rules import clearing
 from kit.games.kanonkugle.rules import contact
@@ -28,6 +29,7 @@ __all__ = [
     "deploying",
     "designing",
     "ending",
+    "lengths",
     "moving",
     "order",
     "removing",

@@ -51,29 +51,23 @@ class Placing:
 
     def all(self) -> tuple[Point, ...] | None:
         """Per figure where it comes to stand; `None` where one that cannot leave is in the way of the first."""
+        found = {self.leader: self.a.path[-1]}
+        found |= {n: way[-1] for n, way in enumerate(self.ways) if n != self.leader and self.wants(n)}
+        waiting = [n for n in range(len(self.ways)) if n not in found]
         kept: set[int] = set()
-        while True:
-            found = self.attempt(kept)
-            more = {n for n, p in found.items() if p is None} - kept
-            if not more:
-                return tuple(p if p is not None else self.force.places[n] for n, p in sorted(found.items()))
-            kept |= more
-            if not self.clear(self.a.path[-1], [self.force.places[n] for n in kept]):
-                return None
-
-    def attempt(self, kept: Collection[int]) -> dict[int, Point | None]:
-        """The figures placed while those that are kept stay where they are; `None` for one that has to stay, too."""
-        stay = {n: self.force.places[n] for n in kept}
-        found: dict[int, Point | None] = {self.leader: self.a.path[-1], **stay}
-        free = [n for n in range(len(self.ways)) if n not in found]
-        for n in free:
-            way = self.ways[n]
-            if self.wants(n) and self.clear(way[-1], stay.values()):
-                found[n] = way[-1]
-        for n in free:
-            if n not in found:
-                found[n] = self.nearest(n, [p for p in found.values() if p is not None])
-        return found
+        while waiting:
+            n = waiting.pop(0)
+            p = self.nearest(n, found.values())
+            if p is None:
+                p = self.force.places[n]
+                kept.add(n)
+                under = [m for m, q in found.items() if m not in kept and not self.clear(p, [q])]
+                if self.leader in under:
+                    return None
+                found = {m: q for m, q in found.items() if m not in under}
+                waiting = sorted([*waiting, *under])
+            found[n] = p
+        return tuple(p for _, p in sorted(found.items()))
 
     def wants(self, n: int) -> bool:
         """Whether a figure may take its own place shifted."""

@@ -1,4 +1,5 @@
-"""Chapter: moving."""
+"""How a formation goes: the way of each figure, how long it is, and where it leads. What refuses a way stands in
+`lengths`, so that the rules about who may go at all, which ask for ways too, are asked before."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from kit.core.rules import No, need
+from kit.core.rules import No
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import walking
 from kit.games.kanonkugle.actions import Path
@@ -19,7 +20,6 @@ from kit.games.kanonkugle.walking import Measured
 GOING = (do.Move, do.Shoot)
 """Where a whole formation goes along a path."""
 Going = do.Move | do.Shoot
-TOLD = (do.ToldMove, do.ToldShoot, do.ToldAssault)
 MOST_LEGS = 20
 
 
@@ -100,44 +100,6 @@ def even(table: Table, all_ways: Sequence[Path]) -> bool:
 def stays(a: Going) -> bool:
     """Whether nobody goes anywhere."""
     return not a.path and isinstance(a, do.Shoot)
-
-
-@BOOK.refuses("KK-MOVE-4", *GOING)
-def the_ways_are_ways(s: State, a: Going) -> No:
-    return need(stays(a) or readable(s.forces[a.troop], a), "BAD_PATH")
-
-
-@BOOK.refuses("KK-MOVE-4", *TOLD)
-def what_was_measured_is_a_way(s: State, a: do.ToldMove | do.ToldShoot | do.ToldAssault) -> No:
-    return need(are_legs(a.legs), "BAD_PATH")
-
-
-@BOOK.refuses("KK-MOVE-1", do.Move)
-def nobody_goes_farther_than_the_movement(s: State, a: do.Move) -> No:
-    force = s.forces[a.troop]
-    long = longest(s, each(force, a), force.troop.walks)
-    return None if long is None else too_far(long)
-
-
-@BOOK.refuses("KK-MOVE-1", do.ToldMove)
-def nor_at_a_real_table(s: State, a: do.ToldMove) -> No:
-    found = told(s, a, s.forces[a.troop].troop.walks)
-    return None if found.fits else too_far(found)
-
-
-@BOOK.refuses("KK-SHOOT-4", do.Shoot)
-def leaving_cover_is_short(s: State, a: do.Shoot) -> No:
-    if stays(a):
-        return None
-    force = s.forces[a.troop]
-    long = longest(s, each(force, a), walking.leaving(force.troop.ratings.mov))
-    return None if long is None else too_far(long)
-
-
-@BOOK.refuses("KK-SHOOT-4", do.ToldShoot)
-def so_it_is_at_a_real_table(s: State, a: do.ToldShoot) -> No:
-    found = told(s, a, walking.leaving(s.forces[a.troop].troop.ratings.mov))
-    return None if found.fits else too_far(found)
 
 
 def too_far(found: Measured) -> No:

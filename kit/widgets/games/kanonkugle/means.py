@@ -8,7 +8,7 @@ from kit.core.game import Refusal, Slot
 from kit.games.kanonkugle import GAME, legal
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
-from kit.games.kanonkugle.places import place_of, point_of
+from kit.games.kanonkugle.places import MM, place_of, point_of
 from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
@@ -72,10 +72,26 @@ def waiting(s: State) -> list[int]:
 
 
 def to_place(s: State, number: int) -> Partial:
-    """A troop that is to be placed, where it can be at once: in the middle of the zone, or where there is room."""
-    found = next(legal.deployments(s, number), None)
+    """A troop that is to be placed, where it can be at once: as the menu has it, wholly in the zone; else without."""
     parts: Partial = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
-    return (*parts, Slot("at", place_of(middle(found.places)))) if found is not None else parts
+    for found in legal.deployments(s, number):
+        placed = (*parts, Slot("at", place_of(kept_in(s, number, middle(found.places)))))
+        a = action_of(s, placed)
+        if a is not None and GAME.explain(s, a) is None:
+            return placed
+    return parts
+
+
+def kept_in(s: State, number: int, p: Point) -> Point:
+    """The point nearest to one, in whole millimetres, around which a block of a troop lies in its owner's zone."""
+    force, (left, bottom, right, top) = s.forces[number], s.table.zones[s.side]
+    block = going.formation(force, "block", 0)
+    wide, high = max(q.x for q in block) + force.radius, max(q.y for q in block) + force.radius
+
+    def clamped(at: int, low: int, far: int) -> int:
+        return min(max(at, -(-low // MM) * MM), far // MM * MM)
+
+    return Point(clamped(p.x, left + wide, right - wide), clamped(p.y, bottom + high, top - high))
 
 
 def placing(s: State, partial: Partial, p: Point, number: int) -> Picked:

@@ -29,9 +29,9 @@ def army(page: Workshop, side: int) -> Node:
     """One army: its troops, each with a button that takes it out."""
     t, troops = page.t, drafts.army(page.plan, side)
     name = t.word(side_ref(side), "Name")
-    total = sum(troop.ratings.total for troop in troops)
+    words_sum = t("troops.army.sum", n=len(troops), points=sum(troop.ratings.total for troop in troops))
     return section({"class": "kit-card kit-tr-army", "aria-label": name, "style": tone(side)})[
-        h2[seat(side, 34), name, span(".kit-chip")[t("troops.army.sum", n=len(troops), points=total)]],
+        h2[seat(side, 34), name, span(".kit-chip")[words_sum] if troops else None],
         ol(".kit-list")[(member(page, side, number, troop) for number, troop in enumerate(troops))],
         None if troops else p(".kit-sub")[t("troops.army.empty", side=side_ref(side))],
         press(
