@@ -6,7 +6,7 @@ say whether it is legal and, if not, which rule says no; a legal action turns on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -391,3 +391,11 @@ class Prospective(Protocol):
     def prospects(self, s: Any, player: int) -> dict[str, float]:
         """The `terms` of a state with all that the others can do before the player's next turn, on the average, where
         `terms` may be a glance. Of dice that are awaited, any number of them, it is the expectation."""
+
+
+@runtime_checkable
+class Gradual(Protocol):
+    """What a game says besides whose legal actions take a while to be found: with it, a page breathes meanwhile."""
+
+    def offers(self, s: Any) -> Iterator[Any]:
+        """The `legal_actions` one by one, in their order."""

@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Generic, Protocol, TypeVar
 
-from kit.core.game import Game
+from kit.core.game import Game, Gradual
 
 A = TypeVar("A")
 SLICE = 0.020
@@ -37,6 +37,17 @@ class Player(Protocol):
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
         """Thinks for whoever decides in the observation; there is at least one legal action."""
+
+
+def listed(game: Game[Any, Any], s: Any) -> Generator[None, None, list[Any]]:
+    """The legal actions, found in slices where they take a while."""
+    if not isinstance(game, Gradual):
+        return list(game.legal_actions(s))
+    found = []
+    for action in game.offers(s):
+        found.append(action)
+        yield
+    return found
 
 
 def finish(steps: Generator[None, None, A]) -> A:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, Game, Lookahead
-from kit.players.base import Decision, Steps
+from kit.players.base import Decision, Steps, listed
 from kit.players.foresight import glanced, is_sound, leeways
 from kit.players.repertoire import Repertoire
 from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
@@ -43,7 +43,7 @@ class Greedy:
         self._shown = Repertoire()
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
-        player, actions = game.current_player(o), list(game.legal_actions(o))
+        player, actions = game.current_player(o), (yield from listed(game, o))
         s = game.sample(o, player, rng)
         yield
         found = yield from weighed(game, s, actions, player)
@@ -77,7 +77,7 @@ class Gentle:
         self._shown = Repertoire()
 
     def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
-        player, actions = game.current_player(o), list(game.legal_actions(o))
+        player, actions = game.current_player(o), (yield from listed(game, o))
         seen = rng.sample(actions, max(1, round(len(actions) * self.sight)))
         slack = self.slack if isinstance(game, Lookahead) else None
         s = game.sample(o, player, rng)

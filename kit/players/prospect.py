@@ -16,9 +16,9 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game
-from kit.players.base import Decision, Steps
+from kit.players.base import Decision, Steps, listed
 from kit.players.turn import Plan
-from kit.players.weigh import BATCH, END, SIDES, Terms, is_end, outcomes, reason
+from kit.players.weigh import END, SIDES, Terms, is_end, outcomes, reason
 
 SHORT = 6
 """Small answers between dice and the next own action, at most."""
@@ -71,10 +71,10 @@ class Prospects:
             return sum(weight * sum(self.terms(t).values()) for t, weight in outcomes(self.game, s))
         return sum(self.terms(s).values())
 
-    def next(self, s: Any) -> Generator[None, None, list[End]]:
+    def next(self, s: Any, actions: list[Any]) -> Generator[None, None, list[End]]:
         """Where each action leads, without a look further, the best first."""
         found = []
-        for action in self.game.legal_actions(s):
+        for action in actions:
             t = self.game.apply(s, action)
             found.append(End((action,), t, self.weigh(t), is_end(self.game, s, action)))
             yield
@@ -88,17 +88,15 @@ class Prospects:
         while frontier:
             onward: list[tuple[float, int, Plan, Any]] = []
             for plan, here in frontier:
-                actions = game.legal_actions(here)
-                yield
-                for number, action in enumerate(actions):
+                actions = yield from listed(game, here)
+                for action in actions:
                     t, longer = game.apply(here, action), (*plan, action)
                     if game.current_player(t) != self.player:
                         found.setdefault(t, (longer, is_end(game, here, action)))
                     elif t not in seen:
                         seen.add(t)
                         onward.append((self.weigh(t), -len(onward), longer, t))
-                    if number % BATCH == BATCH - 1:
-                        yield
+                    yield
             onward.sort(key=lambda one: one[:2], reverse=True)
             frontier = [(plan, t) for _, _, plan, t in islice(onward, width)]
         ranked = []
@@ -143,12 +141,12 @@ def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -
     """The first action of the sequence with the best prospects; of equal ones any."""
     player = game.current_player(o)
     s = game.sample(o, player, rng)
-    actions = game.legal_actions(s)
+    actions = yield from listed(game, s)
     yield
     if len(actions) == 1:
         return Decision(actions[0], END if is_end(game, s, actions[0]) else "")
     search = Prospects(game, player, reach)
-    ends = yield from search.next(s)
+    ends = yield from search.next(s, actions)
     if any(game.current_player(end.state) == CHANCE and not end.over for end in ends):
         yield from search.after_dice(ends)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -86,6 +86,10 @@ class Kanonkugle(PlainGame[State, Action]):
 
     def legal_actions(self, s: State) -> Sequence[Action]:
         return legal.legal_actions(s)
+
+    def offers(self, s: State) -> Iterator[Action]:
+        """What `kit.core.game.Gradual` asks for."""
+        return legal.offers(s)
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
         return parts.slots(s, a)

@@ -44,13 +44,23 @@ LOOSE = CM
 
 def legal_actions(s: State) -> list[Action]:
     """The menu of a state, in a fixed order."""
+    return list(offers(s))
+
+
+def offers(s: State) -> Iterator[Action]:
+    """The same one by one."""
     if s.outcome is not None:
-        return []
+        return
     if s.phase in ROLLED:
-        return list(ROLLS)
-    if s.phase in THROWN:
-        return [do.Hits(n) for n in range((s.clash.dice if s.clash else 0) + 1)]
-    return list(dict.fromkeys(_chosen(s)))
+        yield from ROLLS
+    elif s.phase in THROWN:
+        yield from (do.Hits(n) for n in range((s.clash.dice if s.clash else 0) + 1))
+    else:
+        met = set[Action]()
+        for a in _chosen(s):
+            if a not in met:
+                met.add(a)
+                yield a
 
 
 def _chosen(s: State) -> Iterator[Action]:

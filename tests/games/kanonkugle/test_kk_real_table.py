@@ -3,9 +3,11 @@
 from random import Random
 
 import pytest
+from kk_cases import whole
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import MEASURED
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.marking import troop_at
@@ -61,3 +63,11 @@ def test_figures_that_stand_on_our_table_go_to_the_real_one() -> None:
     s = GAME.parse_position(text)
     assert s.forces[0].places == (SOMEWHERE,)
     assert s.phase == "initiative"
+
+
+@pytest.mark.parametrize("said", [None, "yes", 1])
+def test_what_is_neither_yes_nor_no_is_not_told(said):
+    items = "last; option real_table; troop A one | active figures 1; troop B foe | figures 1"
+    s = GAME.parse_position(whole(items))
+    told = [do.ToldMove(0, (), said), do.ToldAssault(0, 1, (), said)]
+    assert [(no.rule_id, no.code) for a in told if (no := GAME.explain(s, a))] == [("KK-MOVE-4", "BAD_PATH")] * 2

@@ -19,7 +19,8 @@ def the_ways_are_ways(s: State, a: moving.Going) -> No:
 
 @BOOK.refuses("KK-MOVE-4", *TOLD)
 def what_was_measured_is_a_way(s: State, a: do.ToldMove | do.ToldShoot | do.ToldAssault) -> No:
-    return need(moving.are_legs(a.legs), "BAD_PATH")
+    said = a.nearer if isinstance(a, do.ToldMove) else isinstance(a, do.ToldAssault) and a.around
+    return need(moving.are_legs(a.legs) and type(said) is bool, "BAD_PATH")
 
 
 @BOOK.refuses("KK-MOVE-1", do.Move)
