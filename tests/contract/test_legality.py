@@ -125,7 +125,7 @@ def test_composing_part_by_part_leads_to_exactly_the_legal_actions(game_id):
     for s in sample(game_id, 20):
         legal = g.legal_actions(s)
         assert set(composed(g, s)) == set(legal)
-        for a in legal:
+        for a in legal[:: max(1, len(legal) // 3)] if g.menu else legal:  # a menu is made anew for each part
             assert any(a in list(composed(g, s, slots[:-1])) for slots in g.slots(s, a))
             for fact in g.choice_facts(s, a).values():
                 assert isinstance(fact, int | Decimal | str | Ref | tuple)
