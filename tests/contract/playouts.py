@@ -8,14 +8,21 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game, Option, Scenario
+from kit.core.game import CHANCE, Game, Option, Scenario, Trouble
 from kit.games import GAMES, game
 from tests.games.brought import brought
 
 LONGEST = 5_000
 """No playout of the kit's own scenarios is longer, so a match that goes on for ever is noticed."""
-SEEDS = 6
-MIXED = 6
+OPEN = 200
+"""So long is one under an agreement by which nothing has to end (`crowds.py` of the game's tests says which)."""
+SEEDS, MIXED = 6, 6
+FEW = 2
+"""The same for a game whose lists are menus, each of which takes its time; its own tests play more."""
+
+
+Chosen = tuple[tuple[str, bool | str], ...]
+"""Options by their names, on or off, or with one of their values."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +31,14 @@ class Playout:
 
     game: Game[Any, Any]
     scenario: Scenario
-    options: tuple[tuple[str, bool], ...]
+    options: Chosen
     states: tuple[Any, ...]
     actions: tuple[Any, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether it has come to its end."""
+        return self.game.outcome(self.states[-1]) is not None
 
     @property
     def name(self) -> str:
@@ -37,40 +49,62 @@ class Playout:
         yield from zip(self.states, self.actions, self.states[1:], strict=False)
 
 
-def play(g: Game[Any, Any], scenario: Scenario, seed: int, options: tuple[tuple[str, bool], ...] = ()) -> Playout:
+def play(g: Game[Any, Any], scenario: Scenario, seed: int, options: Chosen = ()) -> Playout:
     """A playout that takes rare kinds of action more often than plain chance would, so that much happens in it."""
     rng, states, actions = Random(f"{scenario.id} {seed}"), [g.initial_state(scenario, dict(options))], []
-    while (legal := g.legal_actions(states[-1])) and len(actions) < LONGEST:
+    longest = OPEN if endless(g, options) else LONGEST
+    while (legal := g.legal_actions(states[-1])) and len(actions) < longest:
         kind = rng.choice(sorted({type(a).__name__ for a in legal}))
         actions.append(rng.choice([a for a in legal if type(a).__name__ == kind or rng.random() < 0.2]))
         states.append(g.apply(states[-1], actions[-1]))
     return Playout(g, scenario, options, tuple(states), tuple(actions))
 
 
-def flipped(option: Option) -> tuple[tuple[str, bool], ...]:
-    """An option the other way round, with those it needs."""
-    return ((option.id, not option.default), *((other, True) for other in option.needs))
+def endless(g: Game[Any, Any], options: Chosen) -> bool:
+    """Whether nothing has to end a match that was agreed so."""
+    return not set(options).isdisjoint(getattr(brought(g.id, "crowds"), "ENDLESS", ()))
 
 
-def mixed(g: Game[Any, Any], seed: int) -> tuple[tuple[str, bool], ...]:
-    """All options on for the first seed, else any of them, each with those it needs."""
-    rng, chosen = Random(seed), dict[str, bool]()
+def flipped(option: Option) -> list[Chosen]:
+    """An option the other way round, or with each of its other values, with those it needs."""
+    others = [value for value in option.values or (True, False) if value != option.default]
+    return [((option.id, value), *((other, True) for other in option.needs)) for value in others]
+
+
+def mixed(g: Game[Any, Any], seed: int) -> Chosen:
+    """All options on, with their last values, for the first seed, else any of them, each with those it needs."""
+    rng, chosen = Random(seed), dict[str, bool | str]()
     for option in g.options():
         on = seed == 100 or rng.random() < 0.5
-        chosen[option.id] = on and all(chosen[other] for other in option.needs)
+        needed = all(chosen[other] for other in option.needs)
+        if option.values:
+            chosen[option.id] = option.values[-1] if seed == 100 else rng.choice(option.values)
+        else:
+            chosen[option.id] = on and needed
     return tuple(chosen.items())
+
+
+def begins(g: Game[Any, Any], scenario: Scenario, options: Chosen) -> bool:
+    """Whether a scenario can begin so: its pieces may cost what an option does not allow."""
+    try:
+        g.initial_state(scenario, dict(options))
+    except Trouble:
+        return False
+    return True
 
 
 @cache
 def playouts(game_id: str) -> tuple[Playout, ...]:
     """Every scenario of the game with several seeds, once more with each option the other way round, and some with
-    several options at once."""
-    g = game(game_id)
-    found = []
-    for scenario in g.scenarios():
-        found += [play(g, scenario, seed) for seed in range(SEEDS)]
-        found += [play(g, scenario, 99, flipped(option)) for option in g.options()]
-        found += [play(g, scenario, seed, mixed(g, seed)) for seed in range(100, 100 + MIXED)]
+    several options at once; of a menu a part of that, each option with one scenario."""
+    g, found = game(game_id), []
+    scenarios, seeds, mixes = g.scenarios(), (FEW if g.menu else SEEDS), (FEW if g.menu else MIXED)
+    turned = [one for option in g.options() for one in flipped(option)]
+    for number, scenario in enumerate(scenarios):
+        found += [play(g, scenario, seed) for seed in range(seeds)]
+        agreed = [(99, one) for one in (turned[number :: len(scenarios)] if g.menu else turned)]
+        agreed += [(seed, mixed(g, seed)) for seed in range(100, 100 + mixes)]
+        found += [play(g, scenario, seed, one) for seed, one in agreed if begins(g, scenario, one)]
     return tuple(found)
 
 
@@ -78,7 +112,7 @@ def playouts(game_id: str) -> tuple[Playout, ...]:
 def sample(game_id: str, count: int = 100) -> tuple[Any, ...]:
     """States to try things on: some ends, some where Chance decides, others evenly from all playouts, and crowds."""
     g = game(game_id)
-    ends = [playout.states[-1] for playout in playouts(game_id)][:6]
+    ends = [playout.states[-1] for playout in playouts(game_id) if playout.over][:6]
     states = [s for playout in playouts(game_id) for s in playout.states]
     rolling = [s for s in states if g.current_player(s) == CHANCE]
     rng, own = Random(count), brought(game_id, "crowds")

@@ -22,7 +22,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
-from playouts import ALL, mixed, play
+from playouts import ALL, begins, mixed, play
 
 from kit.core import match as matches
 from kit.core.game import TERMINAL, DropsOut, Refusal, Refused, Scenario
@@ -46,7 +46,8 @@ def starts(game_id: str) -> tuple[Scenario, ...]:
     g, found = game(game_id), []
     for seed in range(6):
         scenario = g.scenarios()[seed % len(g.scenarios())]
-        states = play(g, scenario, seed, mixed(g, seed) if seed else ()).states
+        agreed = mixed(g, seed) if seed else ()
+        states = play(g, scenario, seed, agreed if begins(g, scenario, agreed) else ()).states
         late = [states[-back] for back in (2, 3, 5, 8, 13, 21) if back <= len(states)]
         found += [Scenario(f"late-{seed}", g.position_text(s), {"en": "Late"}) for s in late]
     return (*found, g.scenarios()[0], g.scenarios()[-1])

@@ -3,7 +3,8 @@
 * `thoughts.py`, which every game that has lessons must bring: what a learner may think of, what its lessons leave out
 * `puzzles.py`, which every game with puzzles must bring: what each of them promises (`tests.games.puzzle`)
 * `wild.py`, with `wild(s, rng)`: actions to try that know the game, in place of those that the contract tries in any
-* `crowds.py`, with `crowd(rng)`: a position that random play seldom reaches
+* `crowds.py`, with `crowd(rng)`: a position that random play seldom reaches; and, where there are any, with `ENDLESS`,
+  the options by which a match need not come to an end
 * `story.py`, which every game that has notebooks to explore must bring: what these promise
 """
 

@@ -194,5 +194,9 @@ def _followed(s: State, a: Action, t: State) -> Told:
     for number, (before, after) in enumerate(zip(s.forces, t.forces, strict=True)):
         if before.pv and not after.pv:
             yield Event("destroyed", "KK-UNIT-3", told(s, number), (key(s, number),))
-    if t.outcome is None and t.round > max(s.round, 1):
+    if t.outcome is not None:
+        winners = [side(player) for player in t.outcome.winners]
+        who = {"who": winners[0]} if winners else {}
+        yield Event("end.won" if winners else "end.nobody", t.outcome.rule_id, {**who, **t.outcome.facts})
+    elif t.round > max(s.round, 1):
         yield Event("round_begins", "KK-SEQ-2", {"round": t.round})

@@ -13,6 +13,8 @@ from kit.games.kanonkugle.troops import CLIMBER
 from kit.space.plane import CM, Point, square
 
 SCENARIOS = [GAME.initial_state(scenario) for scenario in GAME.scenarios()]
+ENDLESS = {("end", "annihilation"), ("end", "all_routed"), ("end", "objective")}
+"""Agreements by which a match need not come to an end (section 9 of the rules says why)."""
 
 
 def treaty(rng: Random) -> Treaty:
