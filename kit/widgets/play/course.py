@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.core.game import CHANCE, Event, Ruling
+from kit.core.game import CHANCE, Event
+from kit.core.offers import Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Composed, Landed
 from kit.widgets.board.model import Bubble

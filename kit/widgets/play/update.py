@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Scenario
@@ -31,6 +31,7 @@ from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
 from kit.widgets.play import clock, company, course, replay, tutor, undo
 from kit.widgets.play.draft import LEVELS, chosen
+from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
 from kit.widgets.play.words import ask_words, outcome_words, sitter
 from kit.widgets.run import device
@@ -51,51 +52,6 @@ from kit.widgets.run.messages import (
     whole,
 )
 from kit.widgets.run.turn import Answer, Turn
-
-
-@dataclass(frozen=True)
-class Drafted(Message):
-    """One choice in the dialog of a new match."""
-
-    do = "draft"
-    what: str = ""
-    value: str = ""
-    seat: str = "0"
-
-
-@dataclass(frozen=True)
-class NewMatch(Message):
-    """The match that was chosen begins."""
-
-
-@dataclass(frozen=True)
-class Rematch(Message):
-    """The same match once more."""
-
-
-@dataclass(frozen=True)
-class NextMatch(Message):
-    """The next scenario, with the same people."""
-
-
-@dataclass(frozen=True)
-class Resign(Message):
-    """A person gives up; if it is not said who, whoever decides."""
-
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Agree(Message):
-    """A person wants a draw; once all do, the players have agreed that nobody wins."""
-
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Uncover(Message):
-    """Whoever is to decide sits at the screen, and nobody else looks."""
-
 
 # --- beginning
 

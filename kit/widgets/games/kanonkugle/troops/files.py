@@ -13,7 +13,7 @@ from kit.widgets.agreed import saved_when
 from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.steps import change, ready
 from kit.widgets.play.draft import chosen
-from kit.widgets.play.update import Drafted
+from kit.widgets.play.messages import Drafted
 from kit.widgets.run.effects import Work
 from kit.widgets.run.messages import Inner, LoadFile, Message, Resume, SaveFile
 from kit.widgets.run.turn import Answer, Turn

@@ -12,7 +12,7 @@ from kit.widgets.agreed import saved_when
 from kit.widgets.games.war_kids.workshop.drawing import change, ready
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.play.draft import chosen
-from kit.widgets.play.update import Drafted
+from kit.widgets.play.messages import Drafted
 from kit.widgets.run.messages import LoadFile, Message, Resume, SaveFile
 from kit.widgets.run.turn import Answer, Turn
 
