@@ -664,7 +664,8 @@ async function render({ model, el }) {
       root.querySelector("input[type=file]")?.click();
     } else {
       send(message);
-      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW) {
+      const beside = button.closest(".kit-card")?.querySelector("[data-asked]"); // there the board is not what is wanted
+      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW && !beside) {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         root.querySelector(".kit-board").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
       }
