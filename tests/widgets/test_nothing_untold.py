@@ -58,6 +58,16 @@ def test_whoever_has_moved_all_is_only_asked_for_combat_where_there_is_some():
         assert EN(key) in tab.sees("ask")
 
 
+def test_a_unit_that_has_moved_says_how_many_can_still_move_and_never_sends_to_one_that_cannot():
+    for position, rest in (
+        ("map 9x8; bS H6; bS H2; pS A9; victory limit 12 units", "You can still move 1 more."),
+        ("map 9x8; bS H6; pS A9; victory limit 12 units", "When you have finished, tap the button."),
+    ):
+        tab = FakeBrowser({"match.war_kids.T": saved(position)})
+        tab.tap("H6", "G6", "G6")
+        assert tab.page.hand.bubble.rest == rest
+
+
 def test_the_goal_and_how_much_of_it_is_done_stay_in_sight():
     tab = FakeBrowser(query=MEADOW)
     assert EN("scenario.meadow.goal") in tab.sees("ask"), "at first stands the goal itself"
