@@ -299,11 +299,19 @@ class WarKidsTable(Telling, DiceTable):
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
         return idle and GAME.legal_actions(s) != [END_MOVEMENT]
 
+    def calm(self, s: State) -> bool:
+        """Whether somebody can still move."""
+        return s.phase == MOVEMENT and s.pending is None and GAME.legal_actions(s) != [END_MOVEMENT]
+
     def leaves_undone(self, s: State) -> bool:
         return s.phase == COMBAT and any(isinstance(a, Cast) for a in GAME.legal_actions(s))
 
     def in_vain(self, s: State) -> tuple[Refusal, int] | None:
         return means.in_vain(s) if s.phase == COMBAT and s.pending is None else None
+
+    def ends_in_vain(self, s: State) -> tuple[Refusal, int] | None:
+        after = GAME.apply(s, END_MOVEMENT) if self.calm(s) else None
+        return self.in_vain(after) if after is not None and self.forced(after) is not None else None
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
