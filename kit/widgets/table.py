@@ -213,6 +213,10 @@ class Table(Wording):
         about; `None` where nobody would wonder."""
         return None
 
+    def ends_in_vain(self, s: Any) -> tuple[Refusal, int] | None:
+        """The same, foreseen for what the big button would begin, as long as something can still be done about it."""
+        return None
+
     def now(self, s: Any, partial: Partial) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""

@@ -124,6 +124,7 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     if page.tutor.held is not None:
         turn.do(tutor.TakeBack())
         turn.set(notice=page.t("undo.try"))
+        board.choose(turn, message.place)
     elif page.replay is None and player not in (TERMINAL, CHANCE):
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
@@ -137,10 +138,10 @@ def end(turn: Turn[Play], message: End) -> None:
     offered = page.table.end_button(page.state, page.t) if page.my_turn else None
     if offered is None:
         return
-    if page.table.passes(page.state) and not page.hand.sure:
+    if not page.hand.sure and (said := course.before_end(turn)) is not None:
         board.release(turn)
-        board.hold(turn, sure=True, bubble=Bubble(page.t("ask.passes")))
-        turn.say(page.t("ask.passes"))
+        board.hold(turn, sure=True, bubble=said, refused=said.place)
+        turn.say(f"{said.first} {said.rest}".rstrip())
         return
     board.settle(turn)
     turn.do(Composed(offered[1]))
