@@ -93,10 +93,10 @@ LINE = "troop B beast | at 26,12; "
             "Il Blu lascia la Bestia dove sta.",
         ),
         (
-            "troop A cats units 1 tir 3 ddt 3 | active at 8,12; " + LINE + "now A shoot",
+            "troop A weasels units 1 tir 3 ddt 3 | active at 8,12; " + LINE + "now A shoot",
             "shoot A1 B1",
-            "Blue shoots with cats at Red’s Beast: 12 dice.",
-            "Il Blu spara con cats alla Bestia del Rosso: 12 dadi.",
+            "Blue shoots with weasels at Red’s Beast: 12 dice.",
+            "Il Blu spara con weasels alla Bestia del Rosso: 12 dadi.",
         ),
         (
             HURT + "clash A1 B1 dice 6 strike",

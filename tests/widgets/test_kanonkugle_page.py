@@ -87,7 +87,8 @@ def test_the_formation_turns_by_eighths_and_is_drawn_along() -> None:
     choose(tab, "spin", "left")
     assert chosen(tab.page.hand.partial)["spin"] == 2
     before = point_of(chosen(tab.page.hand.partial)["at"])
-    draw(tab, "30,7.4", "35,7.4", "40,7.4")
+    x, y = before.x / CM, before.y / CM
+    draw(tab, *(f"{x + far:.1f},{y:.1f}" for far in (0, 5, 10)))
     assert chosen(tab.page.hand.partial)["at"] == place_of(before.by(10 * CM, 0))
     assert not record(tab), "a formation is only moved about"
 

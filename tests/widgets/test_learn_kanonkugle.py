@@ -69,9 +69,8 @@ def go(tab: FakeBrowser, number: int) -> None:
 def act(tab: FakeBrowser, a: Any) -> None:
     """Does one action as a child would."""
     number, s = tab.page.run.number, tab.page.state
-    passing = next((name for name, plain in PASSES.items() if plain == a), None)
-    if passing is not None:
-        press(tab, "choose_part", kind="pass", value=passing)
+    if a in PASSES.values():
+        press(tab, "end")
         return
     match a:
         case do.Activate(troop=troop) | do.Rally(troop=troop):

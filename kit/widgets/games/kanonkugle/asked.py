@@ -33,7 +33,9 @@ def asked(seen: Seen) -> Node:
 
 
 def done(seen: Seen, s: State) -> Node:
-    """The button that only ends something: never the brightest."""
+    """The button that only ends something: never the brightest. A lesson has one of its own."""
+    if seen.lesson is not None:
+        return None
     name = ENDS[s.phase]
     css = CALM + " kit-pointed" * ("end" in seen.parts)
     return choose("pass", name, seen.t(f"ui.{name}"), icon("next", 22), css=css)

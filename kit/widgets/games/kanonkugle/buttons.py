@@ -9,6 +9,7 @@ from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.state import State
 from kit.widgets.games.kanonkugle import beside
+from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -32,8 +33,9 @@ def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
 
 
 def named(seen: Seen, number: int) -> str:
-    """A troop's name alone."""
-    return seen.t.word(called(seen.state.forces[number].troop.name), "Name")
+    """A troop's name alone; of several that a player calls the same, with its number."""
+    s: State = seen.state
+    return seen.t.word(called(s.forces[number].troop.name), "Name") + numbered(s, number)
 
 
 def let_go(seen: Seen) -> Node:

@@ -33,6 +33,7 @@ from kit.space.plane import PM
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import beside, going, means, now
 from kit.widgets.games.kanonkugle.forms import middle
+from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
 from kit.widgets.picked import Partial, Thrown
 
@@ -191,7 +192,7 @@ class Telling:
         if choice.action is not None:
             return self.action_words(s, choice.action, t)
         if kind in ("troop", "target"):
-            return t("move.troop" if kind == "troop" else "move.target", **told(s, value))
+            return t("move.troop" if kind == "troop" else "move.target", **told(s, value)) + numbered(s, value)
         return t(f"move.deed.{value}")
 
     def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
