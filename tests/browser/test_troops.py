@@ -111,7 +111,7 @@ def test_a_troop_is_made_joins_an_army_and_is_played(open_page: Callable[..., Pa
     assert bench.plan == before
     bench.do("play")
     page.locator("dialog [data-seat='1'][data-value='0']").click()
-    bench.do("start")
+    bench.do("begin")
     page.wait_for_url("**/play.ipynb*")
     expect(page.locator(".kit-ask")).to_be_visible(timeout=READY)
     kept = page.evaluate("localStorage.getItem(`kit.match.kanonkugle.${sessionStorage.getItem('kit.tab')}`)")
