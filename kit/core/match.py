@@ -10,20 +10,8 @@ from typing import Any
 
 from kit.core import files, table
 from kit.core.chance import draw
-from kit.core.game import (
-    CHANCE,
-    TERMINAL,
-    DropsOut,
-    Event,
-    Game,
-    Outcome,
-    Ref,
-    Refusal,
-    Refused,
-    Scenario,
-    Seat,
-    Trouble,
-)
+from kit.core.game import CHANCE, TERMINAL, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Seat, Trouble
+from kit.core.offers import DropsOut
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from kit.core.game import Automatic, Game, Outcome, Scenario, Seat, parties
+from kit.core.game import Game, Outcome, Scenario, Seat, parties
+from kit.core.offers import Automatic
 
 
 class Seated(Protocol):

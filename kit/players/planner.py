@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Game, Lookahead, Prospective, Stepwise
+from kit.core.game import CHANCE, Game
+from kit.core.offers import Lookahead, Prospective, Stepwise
 from kit.players.base import Decision, Steps
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed

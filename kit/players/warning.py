@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from kit.core.game import CHANCE, TERMINAL, Cautious, Foresight, Game, Peril
+from kit.core.game import CHANCE, TERMINAL, Game, Peril
+from kit.core.offers import Cautious, Foresight
 
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""

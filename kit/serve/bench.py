@@ -8,9 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from kit.core.game import Game, Lookahead
+from kit.core.game import Game
 from kit.core.kernel import kernel
 from kit.core.manifest import GAMES, Manifest, Trial, loaded
+from kit.core.offers import Lookahead
 from kit.core.probes import Probe
 from kit.explore import bench
 from kit.explore.bench import Pace, Spread

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Event, Facts, Outcome, Peril, Ref, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, Event, Facts, Refusal, Scenario, Slot
 from kit.core.match import Step
 from kit.core.seats import largest_table
 from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.picked import Hint, Motion, Partial, Picked, Way
+from kit.widgets.picked import Motion, Partial, Picked, Way
+from kit.widgets.wording import Wording
 
 if TYPE_CHECKING:
-    from kit.players import Decision
+    pass
 
 
-class Table(ABC):
+class Table(Wording):
     """One game's board under a finger. Places are numbers, as in `Event.path`; states and actions are the game's.
 
     All that pages ask is here. What has a body is the answer of a game that has none of its own.
@@ -35,8 +35,6 @@ class Table(ABC):
     """The scenario of a first match."""
     counted: Literal["turns", "rounds"] = "turns"
     """By what word the catalogue calls what is counted in a match."""
-    chance = "chance"
-    """By what words the catalogue calls whatever shows what chance brings."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 
@@ -215,6 +213,10 @@ class Table(ABC):
         about; `None` where nobody would wonder."""
         return None
 
+    def ends_in_vain(self, s: Any) -> tuple[Refusal, int] | None:
+        """The same, foreseen for what the big button would begin, as long as something can still be done about it."""
+        return None
+
     def now(self, s: Any, partial: Partial) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""
@@ -308,114 +310,3 @@ class Table(ABC):
     def set_up(self, scenario: Scenario, length: int) -> Scenario:
         """A scenario as it was agreed: with another length, where it has one."""
         return scenario
-
-    # --- words
-
-    @abstractmethod
-    def board_label(self, s: Any, t: Catalogue) -> str:
-        """What a screen reader says of the whole board."""
-
-    @abstractmethod
-    def describe(self, s: Any, place: int, partial: Partial, t: Catalogue) -> str:
-        """A place for those who listen: its name, who stands there, and what can be done there."""
-
-    @abstractmethod
-    def asks(self, s: Any, partial: Partial, t: Catalogue) -> tuple[str, str]:
-        """What is asked of the person now: one sentence and one softer line."""
-
-    @abstractmethod
-    def action_words(self, s: Any, a: Any, t: Catalogue) -> str:
-        """An action as a line of the list of moves."""
-
-    def tells(self, a: Any) -> bool:
-        """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
-        return not self.game.hides
-
-    def thought(self, s: Any, thought: Decision[Any], number: int, t: Catalogue) -> str:
-        """What a computer player thinks before an action, the match's step of that number."""
-        return self.action_words(s, thought.action, t)
-
-    def hint(self, s: Any, thought: Decision[Any], t: Catalogue) -> Hint:
-        """A computer player's advice in words."""
-        return Hint(self.action_words(s, thought.action, t), "", None, ())
-
-    def peril(self, s: Any, peril: Peril, t: Catalogue) -> str:
-        """The tutor's warning in a game that looks ahead (`kit.core.game.Foresight`)."""
-        return self.describe(s, peril.place, (), t)
-
-    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
-        """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
-        return t("chance.ask")
-
-    def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
-        """What is asked of people who say themselves what chance has shown, and a softer line."""
-        many = ".many" if self.dice_at_once(s) > 1 else ""
-        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}{many}")
-
-    def chance_open(self, s: Any) -> bool:
-        """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""
-        return True
-
-    def chance_lands(self, s: Any) -> bool:
-        """Whether what chance shows has to come to rest before anything follows, as a die has to; a card that is drawn
-        face down has not."""
-        return True
-
-    def dice_at_once(self, s: Any) -> int:
-        """How many dice are thrown together where chance only says how many of them succeed; 0 where it is not so."""
-        return 0
-
-    def shown_by(self, s: Any, faces: tuple[int, ...]) -> Any:
-        """What chance has brought where so many dice are thrown together and show these faces; `None` where they
-        cannot be those dice."""
-        return None
-
-    def chance_button(self, s: Any, t: Catalogue) -> str:
-        """The words of the button with which chance is to show something."""
-        return t("chance.show")
-
-    def choice_words(self, s: Any, partial: Partial, choice: Choice, t: Catalogue) -> str:
-        """One line of the list of moves."""
-        if choice.action is not None:
-            return self.action_words(s, choice.action, t)
-        return self.describe(s, self.choice_place(s, choice.slot), (), t)
-
-    def side_ref(self, player: int) -> Ref:
-        """A side as a noun."""
-        return Ref("side", self.sides[player])
-
-    def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
-        """What the sentence about the end of a match names: who has won, who has not, and who gave up."""
-        lost = [player for player in range(len(self.sides)) if player not in outcome.winners]
-        gone = outcome.facts.get("player")
-        who = {"winner": outcome.winners, "loser": lost if gone is None else [gone]}
-        names = {key: [self.side_ref(player) for player in players] for key, players in who.items()}
-        return {**{key: refs[0] if len(refs) == 1 else refs for key, refs in names.items() if refs}, **outcome.facts}
-
-    def title(self, scenario: Scenario, t: Catalogue) -> str:
-        """The scenario's name."""
-        return scenario.titles.get(t.lang) or next(
-            iter(scenario.titles.values()), t(f"scenario.{scenario.id}.title") if not scenario.titles else scenario.id
-        )
-
-    def goal(self, scenario: Scenario, t: Catalogue) -> str:
-        """How a scenario is won, in one sentence; where none was written for it, its line."""
-        key = f"scenario.{scenario.id}.goal"
-        return t(key) if not scenario.titles and t.has(key) else self.line(scenario, t)
-
-    def so_far(self, s: Any, t: Catalogue) -> str:
-        """How far whoever decides has come on the way to winning, in one sentence; "" where nothing is counted."""
-        return ""
-
-    def briefing(self, scenario: Scenario, t: Catalogue) -> str:
-        """The scenario's story and goal in a few sentences."""
-        if scenario.titles:
-            return scenario.briefings.get(t.lang, "")
-        return t(f"scenario.{scenario.id}.briefing")
-
-    def line(self, scenario: Scenario, t: Catalogue) -> str:
-        """What the scenario is about, in one sentence; where none was written for it, the first of its story."""
-        key = f"scenario.{scenario.id}.line"
-        if not scenario.titles and t.has(key):
-            return t(key)
-        return re.split(r"(?<=[.!?…])\s", self.briefing(scenario, t), maxsplit=1)[0]

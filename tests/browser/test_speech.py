@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from browser_board import sit_down
 from browser_checks import sizes
 from playwright.sync_api import Page, expect
 from test_learn import School
@@ -93,3 +94,25 @@ TIP = """(speech) => {
   return [box.x + along(tail.left, tail.right, box.width), box.y + along(tail.top, tail.bottom, box.height)];
 }"""
 """The middle of the bubble's tail, on the page."""
+
+
+@pytest.mark.parametrize("size", ["laptop"])
+def test_a_tap_on_a_bubble_chooses_the_piece_that_it_covers(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    speech = desk.page.locator(".kit-speech")
+    desk.tap("C4")
+    expect(speech).to_be_visible()
+    speech.evaluate(OVER, desk.points(["G3"])[0])
+    desk.tap("G3")
+    expect(speech).to_have_count(0)
+    expect(desk.page.locator(".kit-ask .kit-q")).to_have_text("Pick where your Pegasus lands.")
+    desk.tap("A1")
+    speech.locator(".kit-rule").click()
+    expect(desk.page.get_by_role("dialog")).to_be_visible()
+
+
+OVER = """(speech, [x, y]) => {
+  speech.style.position = "fixed"; speech.style.transform = "none";
+  speech.style.left = `${x - 20}px`; speech.style.top = `${y - 8}px`;
+}"""
+"""Lays the bubble over a point of the page."""

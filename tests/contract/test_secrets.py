@@ -101,14 +101,12 @@ def seen_on(tab: FakeBrowser) -> list[Any]:
     """Everything that a page shows: its HTML, the board, what is said of each place, what each dialog tells."""
     page, kind = tab.page, tab.program.kind
     screen = kind.view(page)
-    board = page.table.board(page.state)
-    steps = [n / 24 for n in range(25)]
-    places = sorted(
-        {place for x in steps for y in steps if (place := page.table.place_at(page.state, x, y)) is not None}
-    )
+    s, steps = page.state, [n / 24 for n in range(25)]
+    board = page.table.board(s)
+    places = sorted({place for x in steps for y in steps if (place := page.table.place_at(s, x, y)) is not None})
     assert places, board
     found = [[str(screen.regions.get(name) or "") for name in REGIONS], screen.board]
-    found += [page.table.describe(page.state, place, (), page.t) for place in places]
+    found += [page.table.describe(s, place, (), page.t) for place in places]
     found += [
         str(kind.view(replace(page, dialog=dialog, memo={})).regions["dialog"])
         for dialog in ("menu", "new", "save", "resign", "book")

@@ -25,8 +25,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from playouts import ALL, begins, mixed, play
 
 from kit.core import match as matches
-from kit.core.game import TERMINAL, DropsOut, Refusal, Refused, Scenario
+from kit.core.game import TERMINAL, Refusal, Refused, Scenario
 from kit.core.match import Match
+from kit.core.offers import DropsOut
 from kit.core.table import AgreeDraw, Resign, TakeBack
 from kit.games import game
 

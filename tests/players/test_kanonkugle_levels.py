@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Prospective
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.offers import Prospective
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.outlook.terms import chained

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kit.core.game import CHANCE, TERMINAL, Lookahead
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.offers import Lookahead
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Move
 from kit.games.kings_war.outlook import TERMS

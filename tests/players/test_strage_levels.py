@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Stepwise
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.offers import Stepwise
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Escort, Move, Oppose
 from kit.games.strage.state import State

@@ -17,7 +17,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.space import plane
+from kit.space import groups, plane
 from kit.space.plane import CM, LONG_CM, PM, Circle, Point, Polygon, at, length, micro, rect
 
 CASES = 100_000
@@ -51,7 +51,7 @@ def some_polygon(rng, size):
     while True:
         corners = [some_point(rng, size) for _ in range(rng.randint(3, 7))]
         if rng.random() < 0.4:
-            corners = plane.hull(corners)
+            corners = groups.hull(corners)
         elif rng.random() < 0.3:
             (a, b), (c, d) = corners[0], corners[1]
             corners = [Point(a, b), Point(c, b), Point(c, d), Point(a, d)]
@@ -224,7 +224,7 @@ def test_which_lines_make_a_polygon():
             assert not valid, corners
         else:
             assert valid, corners
-            assert made.convex == (len(plane.hull(corners)) == len(made.corners))
+            assert made.convex == (len(groups.hull(corners)) == len(made.corners))
     assert refused > CASES // 5
 
 
@@ -247,15 +247,15 @@ def test_a_group_holds_together_by_its_link(places):
         if root(p) != root(q):
             parent[root(p)] = root(q)
             longest = plane.square(p, q)
-    assert plane.link(places) == longest
+    assert groups.link(places) == longest
     for reach in range(14):
-        assert plane.grouped(places, reach) == (longest <= reach * reach)
+        assert groups.grouped(places, reach) == (longest <= reach * reach)
 
 
 @given(st.lists(small, min_size=3, max_size=12))
 def test_a_hull_is_shapelys(places):
     around = shapely.convex_hull(shapely.MultiPoint(places))
-    found = plane.hull(places)
+    found = groups.hull(places)
     if around.geom_type == "Polygon":
         assert around.equals(shapely.Polygon(found))
         assert len(found) == len(around.exterior.coords) - 1

@@ -63,7 +63,7 @@ def test_no_formation_lays_a_base_on_another_or_tears_the_troop(form: str, spin:
     places = forms.turned(forms.shaped(units, radius, form), spin)
     assert len(places) == units
     assert all(square(p, q) >= 4 * radius * radius for n, p in enumerate(places) for q in places[:n])
-    from kit.space.plane import grouped
+    from kit.space.groups import grouped
 
     assert grouped(places, 2 * CM + 2 * radius)
 

@@ -11,12 +11,13 @@ from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, sav
 from tests.widgets.guesser import answer, guessing
 
 EN = text("war_kids", "en")
+LAST = "map 9x8; bS C3; bS C4; pS B3; pS A9; victory eliminate 2; victory limit 12 units"
 TWO = "map 9x8; bS C3; bS C4; bS H6; pS B3; pS A9; victory eliminate 2; victory limit 12 units"
 """Two blue Soldiers touch a pink one: that takes three."""
 
 
 def test_why_two_soldiers_cannot_take_a_soldier_is_said_before_the_turn_passes():
-    tab = FakeBrowser({"match.war_kids.T": saved(TWO)})
+    tab = FakeBrowser({"match.war_kids.T": saved(LAST)})
     waited = []
 
     async def play():
@@ -25,17 +26,39 @@ def test_why_two_soldiers_cannot_take_a_soldier_is_said_before_the_turn_passes()
             await asyncio.sleep(0)
 
         tab.program.sleep = sleep
-        tab.tap("H6", "G6")
+        tab.tap("C3", "B2", "C4", "B4")
         tab.send("end")
         await tab.rest()
 
     asyncio.run(play())
     told = [(seconds, record) for seconds, words, record in waited if "it takes 3, and you have 2" in words]
     assert max((seconds for seconds, _ in told), default=0) >= 3, "there is time to read it"
-    assert len(told[0][1]) == 2, "and the turn has not passed yet"
-    assert len(tab.record) == 3, "then it does"
+    assert all(EN("tell.next_turn") in words for _, words, _ in waited if "it takes 3" in words), "it is too late now"
+    assert len(told[0][1]) == 3, "and the turn has not passed yet"
+    assert len(tab.record) == 4, "then it does"
     assert "Blue has finished moving, and can strike nobody." in tab.sees("log")
     assert "Time for Combat" not in tab.sees("log")
+
+
+def test_what_could_still_be_mended_is_told_before_the_movement_is_ended():
+    tab = FakeBrowser({"match.war_kids.T": saved(TWO)})
+    tab.tap("H6", "G6")
+    tab.send("end")
+    assert len(tab.record) == 1, "nothing is ended yet"
+    assert "it takes 3, and you have 2. Bring one more Soldier, or a Pegasus." in tab.sees("bubble")
+    assert EN("ask.in_vain") in tab.sees("bubble")
+    tab.tap("C3", "B2")
+    assert len(tab.record) == 2, "there is still time to move"
+    tab.send("end")
+    assert len(tab.record) > 2, "it is asked once"
+
+
+def test_the_end_of_the_movement_is_the_brightest_button_only_when_nobody_can_move_any_more():
+    bright = '<button data-do="end" class="kit-btn"'
+    tab = FakeBrowser({"match.war_kids.T": saved("map 9x8; bS C3; bS H6; pS A9; victory limit 12 units")})
+    for home, there, last in (("C3", "C4", False), ("H6", "G6", True)):
+        tab.tap(home, there)
+        assert (bright in tab.program.app.ask) == last
 
 
 def test_the_same_is_not_said_in_every_turn():
@@ -43,7 +66,7 @@ def test_the_same_is_not_said_in_every_turn():
     said = []
     for home, there in (("H6", "G6"), ("A9", "B9"), ("G6", "H6")):
         tab.tap(home, there)
-        tab.send("end")
+        tab.end()
         tab.settle()
         said.append(any("it takes 3" in words for words in tab.said()))
         tab.orders.clear()
@@ -58,15 +81,25 @@ def test_whoever_has_moved_all_is_only_asked_for_combat_where_there_is_some():
         assert EN(key) in tab.sees("ask")
 
 
+def test_a_unit_that_has_moved_says_how_many_can_still_move_and_never_sends_to_one_that_cannot():
+    for position, rest in (
+        ("map 9x8; bS H6; bS H2; pS A9; victory limit 12 units", "You can still move 1 more."),
+        ("map 9x8; bS H6; pS A9; victory limit 12 units", "When you have finished, tap the button."),
+    ):
+        tab = FakeBrowser({"match.war_kids.T": saved(position)})
+        tab.tap("H6", "G6", "G6")
+        assert tab.page.hand.bubble.rest == rest
+
+
 def test_the_goal_and_how_much_of_it_is_done_stay_in_sight():
     tab = FakeBrowser(query=MEADOW)
     assert EN("scenario.meadow.goal") in tab.sees("ask"), "at first stands the goal itself"
     tab = FakeBrowser({"match.war_kids.T": saved(TWO)})
     tab.tap("H6", "G6")
-    tab.send("end")
+    tab.end()
     tab.settle()
     tab.tap("A9", "B9")
-    tab.send("end")
+    tab.end()
     tab.settle()
     assert EN("ask.so_far", n=0, of=2) in tab.sees("ask")
 

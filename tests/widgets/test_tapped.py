@@ -10,9 +10,12 @@ from kit.core.manifest import GAMES
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.text import text
+from kit.tutor.boards import SUBJECTS
 from kit.widgets.games.war_kids import means
 from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
+from tests.widgets.kings_desk import MIDDLE
 from tests.widgets.kings_desk import opened as opened_kings
 from tests.widgets.learner import LESSONS, at, solve, solve_step
 
@@ -194,11 +197,16 @@ def test_a_finished_lesson_offers_the_next_one_and_then_a_battle_or_what_opens_t
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
-def test_a_match_begins_with_its_goal_in_the_big_line(lang):
-    tab = FakeBrowser(query=MEADOW, languages=[lang])
-    goal = tab.page.t("scenario.meadow.goal")
-    assert f'class="kit-q">{goal}' in tab.program.app.ask
-    tab.tap("G3", "F4")
+@pytest.mark.parametrize(
+    ("game", "query"), [("war_kids", MEADOW), ("kings_war", {"scenario": "rounds", "seats": "0,0"})]
+)
+def test_a_match_begins_with_what_to_do_in_the_big_line_and_its_goal_below(lang, game, query):
+    tab = FakeBrowser(page=play_page(game), query=query, languages=[lang])
+    page = tab.page
+    goal, asked = page.table.goal(page.match.scenario, page.t), page.table.asks(page.state, (), page.t)[0]
+    assert f'class="kit-q">{asked}' in tab.program.app.ask
+    assert f'class="kit-sub">{goal}' in tab.program.app.ask
+    tab.tap({"war_kids": "G3", "kings_war": "e2"}[game])
     assert goal not in tab.sees("ask")
 
 
@@ -228,3 +236,51 @@ def test_a_tap_on_an_enemy_piece_says_whom_to_tap_first(fen, words):
     tab = opened_kings(f"fen {fen}\nbowls 0 0")
     tab.tap("d5")
     assert words in tab.sees("bubble")
+
+
+# --- what a bubble covers
+
+
+def through(tab: FakeBrowser, place: str) -> None:
+    """A tap on the speech bubble where it lies over a place."""
+    board = SUBJECTS[tab.page.game.id].board
+    x, y = tab.page.table.centre(tab.page.state, board.place(tab.page.state, place))
+    tab.send("quiet", x=x, y=y)
+
+
+@pytest.mark.parametrize(
+    ("tab", "vain", "own"),
+    [(lambda: FakeBrowser(query=MEADOW), "C4", "G3"), (lambda: opened_kings(MIDDLE), "a5", "e1")],
+    ids=["war_kids", "kings_war"],
+)
+def test_a_tap_on_a_bubble_closes_it_and_chooses_the_piece_beneath(tab, vain, own):
+    tab = tab()
+    tab.tap(vain)
+    assert tab.sees("bubble")
+    through(tab, own)
+    assert not tab.sees("bubble")
+    s, hand = tab.page.state, tab.page.hand
+    assert tab.page.table.choice_place(s, hand.partial[0]) == SUBJECTS[tab.page.game.id].board.place(s, own)
+
+
+def test_what_a_bubble_covers_is_not_played_and_lets_nothing_go():
+    tab = FakeBrowser(query=MEADOW)
+    for beneath in ("F3", "G3"):
+        tab.tap("G3", "C3")
+        assert tab.page.hand.partial
+        assert tab.sees("bubble")
+        through(tab, beneath)
+        assert not tab.sees("bubble")
+        assert not tab.record
+        assert tab.page.hand.partial, "the chosen one stays in the hand"
+        tab.send("let_go")
+    tab.tap("G3", "F3")
+    assert len(tab.record) == 1, "seen, the same place is where it goes"
+
+
+def test_a_bubble_beside_the_board_is_only_closed():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("C4")
+    tab.send("quiet")
+    assert not tab.sees("bubble")
+    assert not tab.page.hand.partial

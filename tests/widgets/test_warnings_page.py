@@ -6,7 +6,7 @@ import pytest
 
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
-from kit.games.war_kids.state import unit_at
+from kit.games.war_kids.state import hex_name, unit_at
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import COMPUTERS
@@ -84,6 +84,18 @@ def test_undo_escape_and_a_tap_take_it_back_and_nothing_else(way):
     assert tab.page.match.steps == []
     tab.send("redo")
     assert len(tab.record) == 1
+
+
+@pytest.mark.parametrize(("piece", "kind"), [("H6", "Soldier"), ("H4", "Pegasus"), ("D3", "Pegasus")])
+def test_a_tap_on_another_piece_of_ones_own_takes_it_back_and_chooses_that_piece(piece, kind):
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4", piece)
+    assert tab.page.tutor.held is None
+    assert tab.record == []
+    chosen = tab.page.match.state.at[tab.page.hand.partial[0].value]
+    assert hex_name(tab.page.match.state, chosen) == (piece if kind == "Soldier" else "H4")
+    assert kind in tab.sees("ask")
+    assert tab.sees("note") == EN("undo.try")
 
 
 @pytest.mark.parametrize(

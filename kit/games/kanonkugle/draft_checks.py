@@ -13,7 +13,7 @@ from typing import Literal
 from kit.core.game import Facts, Refusal, Trouble
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_table as tables
-from kit.games.kanonkugle import legal, setup, transition
+from kit.games.kanonkugle import placings, setup, transition
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.rules import designing
@@ -149,7 +149,7 @@ def unplaced(s: State) -> Troop | None:
     s = s.but(phase=DEPLOY, order=tuple(range(s.players)))
     while s.phase == DEPLOY:
         number = next(n for n, force in enumerate(s.forces) if force.owner == s.side and not force.places)
-        a = next(legal.deployments(s, number), None)
+        a = next(placings.deployments(s, number), None)
         if a is None:
             return s.forces[number].troop
         s = transition.deployed(s, a)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from kit.core.chance import ROLLS
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle import walking
+from kit.games.kanonkugle import placings, walking
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.ground import Obstacle
 from kit.games.kanonkugle.rules import BOOK, assault, ending, moving, removing, ways
@@ -38,8 +38,6 @@ UNIT = 10**6
 _SLOPES = ((UNIT, 0), (866_025, 500_000), (500_000, 866_025))
 COMPASS = tuple((x, y) for a, b in _SLOPES for x, y in ((a, b), (-b, a), (-a, -b), (b, -a)))
 """Twelve directions, as vectors of length `UNIT`."""
-LOOSE = CM
-"""The gap in a loose formation."""
 
 
 def legal_actions(s: State) -> list[Action]:
@@ -71,7 +69,7 @@ def _chosen(s: State) -> Iterator[Action]:
     elif s.phase == DEPLOY:
         for number, force in enumerate(s.forces):
             if force.owner == s.side and not force.places:
-                yield from deployments(s, number)
+                yield from placings.deployments(s, number)
     elif s.phase == RALLY:
         yield from (do.Rally(n) for n in of(s, s.side) if s.forces[n].routed and not s.forces[n].rallied)
         yield do.Skip()
@@ -131,62 +129,6 @@ def told(s: State, number: int) -> Iterator[Action]:
 def fine(s: State, found: Iterable[A]) -> Iterator[A]:
     """Those that are legal."""
     return (a for a in found if BOOK.explain(s, a) is None)
-
-
-# --- placing
-
-
-def deployments(s: State, number: int) -> Iterator[do.Deploy]:
-    """A line, a column, a block and a loose block, in the middle and in front of the zone, at its sides and between
-    them; where none of them fits, the first place where a block does."""
-    force = s.forces[number]
-    some = False
-    for columns, gap in shapes(force):
-        for across in (1, 0, 2):
-            for up in (1, front(s)):
-                a = do.Deploy(number, block(s, force, columns, gap, across, up))
-                if BOOK.explain(s, a) is None:
-                    some = True
-                    yield a
-    if not some:
-        yield from _anywhere(s, number)
-
-
-def front(s: State) -> int:
-    """Which end of the zone lies towards the middle of the table: 0 for the low one, 2 for the high one."""
-    _, bottom, _, top = s.table.zones[s.side]
-    return 2 if bottom + top <= s.table.size[1] else 0
-
-
-def shapes(force: Force) -> list[tuple[int, int]]:
-    """Columns and gaps of the formations."""
-    units = force.troop.units
-    side = isqrt(units - 1) + 1
-    found = [(side, 0), (side, LOOSE), (units, 0), (1, 0), (2 * side, LOOSE)]
-    return list(dict.fromkeys((min(columns, units), gap) for columns, gap in found))
-
-
-def block(s: State, force: Force, columns: int, gap: int, across: int, up: int) -> Path:
-    """Rows of figures in the owner's zone, from 0 (left, low) to 2 (right, high)."""
-    left, bottom, right, top = s.table.zones[s.side]
-    rows, pitch = -(-force.troop.units // columns), 2 * force.radius + gap
-    wide, high = (columns - 1) * pitch + 2 * force.radius, (rows - 1) * pitch + 2 * force.radius
-    x = left + (right - left - wide) * across // 2 + force.radius
-    y = bottom + (top - bottom - high) * up // 2 + force.radius
-    return tuple(Point(x + n % columns * pitch, y + n // columns * pitch) for n in range(force.troop.units))
-
-
-def _anywhere(s: State, number: int) -> Iterator[do.Deploy]:
-    force = s.forces[number]
-    left, bottom, right, top = s.table.zones[s.side]
-    for columns, gap in shapes(force):
-        form = block(s, force, columns, gap, 0, 0)
-        for up in range(0, top - bottom, CM):
-            for across in range(0, right - left, CM):
-                a = do.Deploy(number, ways.shifted(form, across, up))
-                if BOOK.explain(s, a) is None:
-                    yield a
-                    return
 
 
 # --- moving

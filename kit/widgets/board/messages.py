@@ -52,7 +52,11 @@ class LetGo(Message):
 
 @dataclass(frozen=True)
 class Quiet(Message):
-    """A tap on the speech bubble, or on a passing word: what it covers is seen again."""
+    """A tap on the speech bubble, or on a passing word: what it covers is seen again; of the bubble also where on the
+    board that was, as shares of its width and height."""
+
+    x: float = -1
+    y: float = -1
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from kit.widgets.board.messages import (
     Touch,
 )
 from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
-from kit.widgets.picked import Picked
+from kit.widgets.picked import Partial, Picked
 from kit.widgets.run.device import ANSWERS as OF_EVERY_PAGE
 from kit.widgets.run.device import language as other_language
 from kit.widgets.run.effects import Advise, Animate, Finish, Stop
@@ -104,14 +104,19 @@ def _take_along(turn: Turn[Any], message: Tap, place: int) -> None:
     """A piece that the mouse has drawn to the place is chosen, as if it had been tapped first."""
     page: BoardPage = turn.page
     start = _place_at(page, message.held_x, message.held_y)
-    if start is None or start == place or not page.my_turn:
-        return
-    picked = page.table.pick(page.state, (), start)
+    if start is not None and start != place:
+        choose(turn, start)
+
+
+def choose(turn: Turn[Any], place: int, parts: Partial = ()) -> None:
+    """The piece at the place is chosen, if there is one that can do something; nothing is played by that."""
+    page: BoardPage = turn.page
+    picked = page.table.pick(page.state, parts, place) if page.my_turn else Picked()
     if picked.partial and picked.action is None and picked.refusal is None:
         hold(turn, partial=picked.partial)
 
 
-def place_of(page: BoardPage, message: Tap) -> int | None:
+def place_of(page: BoardPage, message: Tap | Quiet) -> int | None:
     """The place that was tapped; `None` beside the board."""
     return _place_at(page, message.x, message.y)
 
@@ -269,8 +274,14 @@ def pay(turn: Turn[Any], message: Pay) -> None:
 
 
 def quiet(turn: Turn[Any], message: Quiet) -> None:
+    """A piece under the bubble is chosen; what could not be seen is not played."""
     hold(turn, bubble=None)
     turn.set(notice="")
+    page: BoardPage = turn.page
+    place = place_of(page, message)
+    if place is not None and page.my_turn:
+        settle(turn)
+        choose(turn, place, page.hand.partial)
 
 
 # --- saying why not

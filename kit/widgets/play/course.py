@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kit.core.game import CHANCE, Event, Ruling
+from kit.core.game import CHANCE, Event
+from kit.core.offers import Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Composed, Landed
 from kit.widgets.board.model import Bubble
@@ -169,6 +170,18 @@ def _news(turn: Turn[Play]) -> bool:
     return bool(lines)
 
 
+def before_end(turn: Turn[Play]) -> Bubble | None:
+    """What is asked before the big button ends something: whether really nothing is done; or, while something can still
+    be done about it, why nothing will come of what seems possible, the same once."""
+    page = turn.page
+    why = page.table.ends_in_vain(page.state)
+    if why is not None and (known := (why[0].rule_id, why[1])) not in page.explained:
+        turn.set(explained=page.explained | {known})
+        bubble = page.why_not(*why)
+        return replace(bubble, rest=f"{bubble.rest} {page.t('ask.in_vain')}".lstrip())
+    return Bubble(page.t("ask.passes")) if page.table.passes(page.state) else None
+
+
 def _pass_on(turn: Turn[Play], forced: Any) -> None:
     """Plays what is forced. A person who may wonder is told first why there is nothing else; the same thing once."""
     page, s = turn.page, turn.page.match.state
@@ -178,6 +191,7 @@ def _pass_on(turn: Turn[Play], forced: Any) -> None:
         _play(turn, forced)
         return
     bubble = page.why_not(*why)
+    bubble = replace(bubble, rest=f"{bubble.rest} {page.t('tell.next_turn')}") if bubble.rest else bubble
     turn.set(explained=page.explained | {known})
     hold(turn, bubble=bubble, refused=bubble.place)
     tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])

@@ -7,7 +7,8 @@ from typing import Any
 
 from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
 
-from kit.core.game import DropsOut, Option, Ref, Scenario
+from kit.core.game import Option, Ref, Scenario
+from kit.core.offers import DropsOut
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any, Self
 
 from kit.core.chance import Roll, told_to
-from kit.core.game import CHANCE, TERMINAL, Event, Foresight, Peril, Scenario
+from kit.core.game import CHANCE, TERMINAL, Event, Peril, Scenario
 from kit.core.match import Match, Step
+from kit.core.offers import Foresight
 from kit.draw.marked import Marks
 from kit.text import Catalogue
 from kit.widgets.agreed import Settings, by_hand, read_settings

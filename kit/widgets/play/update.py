@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Scenario
@@ -31,6 +31,7 @@ from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
 from kit.widgets.play import clock, company, course, replay, tutor, undo
 from kit.widgets.play.draft import LEVELS, chosen
+from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
 from kit.widgets.play.words import ask_words, outcome_words, sitter
 from kit.widgets.run import device
@@ -51,51 +52,6 @@ from kit.widgets.run.messages import (
     whole,
 )
 from kit.widgets.run.turn import Answer, Turn
-
-
-@dataclass(frozen=True)
-class Drafted(Message):
-    """One choice in the dialog of a new match."""
-
-    do = "draft"
-    what: str = ""
-    value: str = ""
-    seat: str = "0"
-
-
-@dataclass(frozen=True)
-class NewMatch(Message):
-    """The match that was chosen begins."""
-
-
-@dataclass(frozen=True)
-class Rematch(Message):
-    """The same match once more."""
-
-
-@dataclass(frozen=True)
-class NextMatch(Message):
-    """The next scenario, with the same people."""
-
-
-@dataclass(frozen=True)
-class Resign(Message):
-    """A person gives up; if it is not said who, whoever decides."""
-
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Agree(Message):
-    """A person wants a draw; once all do, the players have agreed that nobody wins."""
-
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Uncover(Message):
-    """Whoever is to decide sits at the screen, and nobody else looks."""
-
 
 # --- beginning
 
@@ -168,6 +124,7 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     if page.tutor.held is not None:
         turn.do(tutor.TakeBack())
         turn.set(notice=page.t("undo.try"))
+        board.choose(turn, message.place)
     elif page.replay is None and player not in (TERMINAL, CHANCE):
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
@@ -181,10 +138,10 @@ def end(turn: Turn[Play], message: End) -> None:
     offered = page.table.end_button(page.state, page.t) if page.my_turn else None
     if offered is None:
         return
-    if page.table.passes(page.state) and not page.hand.sure:
+    if not page.hand.sure and (said := course.before_end(turn)) is not None:
         board.release(turn)
-        board.hold(turn, sure=True, bubble=Bubble(page.t("ask.passes")))
-        turn.say(page.t("ask.passes"))
+        board.hold(turn, sure=True, bubble=said, refused=said.place)
+        turn.say(f"{said.first} {said.rest}".rstrip())
         return
     board.settle(turn)
     turn.do(Composed(offered[1]))

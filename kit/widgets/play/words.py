@@ -28,13 +28,13 @@ def sitter(page: Play, player: int) -> Ref:
 
 
 def ask_words(page: Play) -> tuple[str, str]:
-    """What is asked now, and a softer line; of whoever begins, what the match is about and what is asked."""
+    """What is asked now, and a softer line: for whoever begins, what the match is about."""
     question, more = now_words(page)
     player = page.match.current_player
     new = page.my_turn and not page.hand.partial and not page.has_decided(player)
     goal = page.table.goal(page.match.scenario, page.t) if new else ""
     if goal:
-        return goal, question
+        return question, goal
     idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
     return question, more or (page.table.so_far(page.state, page.t) if idle else "")
 

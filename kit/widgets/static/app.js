@@ -234,11 +234,20 @@ function begins(model, top, at, touch) {
   return !grips.length || grips.some((grip) => far(grip) <= Math.max(grip[2] * box.width, touch ? FINGER : 0));
 }
 
+const share = (e, box) => [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
+
+// Where on the board a tap would have been that something lying over it has caught; nothing beside the board.
+function covered(root, e) {
+  const top = root.querySelector(".kit-top");
+  if (!document.elementsFromPoint(e.clientX, e.clientY).includes(top)) return {};
+  const [x, y] = share(e, top.getBoundingClientRect());
+  return { x, y };
+}
+
 function boardEvents(model, root, send) {
   const top = root.querySelector(".kit-top");
   const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "enter", " ": "enter",
     Escape: "escape", Delete: "delete", Backspace: "delete" };
-  const share = (e, box) => [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
   // Who draws a piece with the mouse means it, and where it is let go.
   let held = null;
   top.addEventListener("pointerdown", (e) => { held = e.pointerType === "mouse" ? share(e, top.getBoundingClientRect()) : null; });
@@ -678,6 +687,7 @@ async function render({ model, el }) {
     if (!button || button.matches("input, select, textarea, form")) return;
     e.preventDefault();
     const { bring, ...message } = button.dataset;
+    if (button.matches(".kit-speech")) Object.assign(message, covered(root, e));
     if (bring) message.text = (keptText(bring) ?? "").slice(0, MAX_FILE + 1);
     if (message.do === "fullscreen") {
       if (document.fullscreenElement) document.exitFullscreen();
@@ -686,7 +696,8 @@ async function render({ model, el }) {
       root.querySelector("input[type=file]")?.click();
     } else {
       send(message);
-      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW) {
+      const beside = button.closest(".kit-card")?.querySelector("[data-asked]"); // there the board is not what is wanted
+      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW && !beside) {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         root.querySelector(".kit-board").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
       }

@@ -26,17 +26,17 @@ def file_buttons(page: Making[Any]) -> Node:
 
 def menu(page: Making[Any], afresh: str) -> Node:
     """Everything that is not needed all the time; `afresh` says what beginning anew is called."""
-    t, words = page.t, page.words
+    t, says = page.t, page.says
     return dialogs.menu(
         page,
         [
             menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", t(f"{words}.play")),
-            menu_line("print", "printer", t(f"{words}.print")),
+            menu_line("play", "play", t(says["play"])),
+            menu_line("print", "printer", t(says["print"])),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        keys=t(f"{words}.keys"),
+        keys=t(says["keys"]),
     )
 
 

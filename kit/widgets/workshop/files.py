@@ -10,7 +10,7 @@ from kit.core.match import Match
 from kit.widgets import unread
 from kit.widgets.agreed import saved_when
 from kit.widgets.play.draft import chosen
-from kit.widgets.play.update import Drafted
+from kit.widgets.play.messages import Drafted
 from kit.widgets.run.effects import Work
 from kit.widgets.run.messages import LoadFile, Message, Resume, SaveFile
 from kit.widgets.run.turn import Answer, Turn
@@ -49,7 +49,7 @@ def _open(turn: Turn[Making[Any]], file: str) -> None:
     draft = turn.page.files.read_file(file)
     put_aside(turn)
     turn.do(Opened(draft))
-    turn.set(notice=turn.page.t(f"{turn.page.words}.opened"))
+    turn.set(notice=turn.page.t(turn.page.says["opened"]))
 
 
 # --- playing
@@ -96,7 +96,7 @@ def print_(turn: Turn[Any], message: Print) -> None:
     if page.dialog != "print":
         turn.set(dialog="print")
         return
-    turn.set(dialog="", notice=page.t(f"{page.words}.printing"))
+    turn.set(dialog="", notice=page.t(page.says["printing"]))
     name = page.file_name("pdf")
     turn.effect(Work(page.pdf, lambda content: Printed(name, content)))
 

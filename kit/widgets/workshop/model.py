@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -21,8 +21,8 @@ class Making(BoardPage, Generic[D]):
     """Every change is one step of `done`, of which the last is the present draft."""
 
     kind = "workshop"
-    words: ClassVar[str]
-    """How the names of its own sentences begin in the catalogue."""
+    says: ClassVar[Mapping[str, str]]
+    """The keys of its own sentences in the catalogue."""
     files: ClassVar[Any]
     """The game's module that writes a draft as a file (`file_text`) and reads it back (`read_file`)."""
     done: tuple[D, ...]

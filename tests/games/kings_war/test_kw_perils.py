@@ -10,7 +10,8 @@ import pytest
 from kw_cases import FIFTEEN
 
 from kit.core.chance import Roll
-from kit.core.game import CHANCE, TERMINAL, Foresight, Peril
+from kit.core.game import CHANCE, TERMINAL, Peril
+from kit.core.offers import Foresight
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
 from kit.games.kings_war.rules.moves import taken_square

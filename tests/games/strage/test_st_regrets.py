@@ -11,7 +11,8 @@ import pytest
 from st_telling import AGAINST, BOLT, MAGIC, ORDER, position
 
 from kit.core.chance import Roll
-from kit.core.game import CHANCE, TERMINAL, Cautious, Foresight, Peril
+from kit.core.game import CHANCE, TERMINAL, Peril
+from kit.core.offers import Cautious, Foresight
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Attack, Draw, Escort, Fight, Move, OrcMove, OrcPlace
 from kit.games.strage.outlook.regrets import KINDS, LIKELY

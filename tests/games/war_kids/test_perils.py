@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from kit.core.game import CHANCE, Foresight
+from kit.core.game import CHANCE
+from kit.core.offers import Foresight
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move
 from kit.games.war_kids.pieces import BLUE, GONE

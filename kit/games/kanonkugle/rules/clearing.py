@@ -11,7 +11,8 @@ from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import lengths, moving, ways
 from kit.games.kanonkugle.state import Force, State, others
-from kit.space.plane import Point, link, square
+from kit.space.groups import link
+from kit.space.plane import Point, square
 
 
 def too_steep(s: State, force: Force, all_ways: Sequence[Path], spare: int) -> No:

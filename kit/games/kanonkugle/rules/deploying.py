@@ -8,7 +8,8 @@ from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.state import State
-from kit.space.plane import grouped, square, within
+from kit.space.groups import grouped
+from kit.space.plane import square, within
 
 
 @BOOK.refuses("KK-DEP-2", do.Deploy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from kit.core.game import Refusal, Slot
-from kit.games.kanonkugle import GAME, legal
+from kit.games.kanonkugle import GAME, legal, placings
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.places import MM, place_of, point_of
@@ -74,7 +74,7 @@ def waiting(s: State) -> list[int]:
 def to_place(s: State, number: int) -> Partial:
     """A troop that is to be placed, where it can be at once: as the menu has it, wholly in the zone; else without."""
     parts: Partial = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
-    for found in legal.deployments(s, number):
+    for found in placings.deployments(s, number):
         placed = (*parts, Slot("at", place_of(kept_in(s, number, middle(found.places)))))
         a = action_of(s, placed)
         if a is not None and GAME.explain(s, a) is None:

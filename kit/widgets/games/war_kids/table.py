@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Event, Outcome, Ref, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene
 from kit.games.war_kids import GAME, scene
@@ -170,13 +170,14 @@ class WarKidsTable(Telling, DiceTable):
         """What a tap on a hex means, given the parts chosen so far."""
         return means.tapped(s, partial, place)
 
-    def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
-        """The two hexes nearest to the one meant that the chosen unit can reach, as facts for a refusal."""
+    def instead(self, s: State, partial: Partial, place: int) -> Facts:
+        """Facts for a refusal: the two hexes nearest to the one meant that the chosen unit can reach, and how many
+        units have yet to move."""
         reach = self.view(s, partial, View()).costs if partial else {}
-        if not reach:
-            return {}
         near = sorted(reach, key=lambda h: (s.battle.grid.distance(h, place), reach[h], h))
-        return {"try_hex": [hex_name(s, h) for h in near[:2]]}
+        army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
+        left = sum(not s.moved >> u & 1 for u in army)
+        return ({"try_hex": [hex_name(s, h) for h in near[:2]]} if near else {}) | ({"try_count": left} if left else {})
 
     # --- words
 
@@ -298,11 +299,19 @@ class WarKidsTable(Telling, DiceTable):
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
         return idle and GAME.legal_actions(s) != [END_MOVEMENT]
 
+    def calm(self, s: State) -> bool:
+        """Whether somebody can still move."""
+        return s.phase == MOVEMENT and s.pending is None and GAME.legal_actions(s) != [END_MOVEMENT]
+
     def leaves_undone(self, s: State) -> bool:
         return s.phase == COMBAT and any(isinstance(a, Cast) for a in GAME.legal_actions(s))
 
     def in_vain(self, s: State) -> tuple[Refusal, int] | None:
         return means.in_vain(s) if s.phase == COMBAT and s.pending is None else None
+
+    def ends_in_vain(self, s: State) -> tuple[Refusal, int] | None:
+        after = GAME.apply(s, END_MOVEMENT) if self.calm(s) else None
+        return self.in_vain(after) if after is not None and self.forced(after) is not None else None
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""

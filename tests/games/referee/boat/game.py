@@ -9,7 +9,8 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any
 
-from kit.core.game import TERMINAL, Event, Outcome, Refusal, Ruling, Scenario, Seat, Slot, Trouble
+from kit.core.game import TERMINAL, Event, Outcome, Refusal, Scenario, Seat, Slot, Trouble
+from kit.core.offers import Ruling
 from kit.core.plain import PlainGame
 from kit.core.rules import No, RuleBook, need
 from kit.core.state import Changeable, agreed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -74,7 +75,14 @@ class Fight:
 class Workshop(Making[Draft]):
     """Troops, armies and a table, and what the hand is doing with them."""
 
-    words = "troops"
+    says: ClassVar[Mapping[str, str]] = {
+        "again": "troops.again",
+        "opened": "troops.opened",
+        "play": "troops.play",
+        "print": "troops.print",
+        "printing": "troops.printing",
+        "keys": "troops.keys",
+    }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -33,7 +33,14 @@ class Stroke:
 class Workshop(Making[Draft]):
     """A battle on its map, and what the hand is doing there."""
 
-    words = "workshop"
+    says: ClassVar[Mapping[str, str]] = {
+        "again": "workshop.again",
+        "opened": "workshop.opened",
+        "play": "workshop.play",
+        "print": "workshop.print",
+        "printing": "workshop.printing",
+        "keys": "workshop.keys",
+    }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]

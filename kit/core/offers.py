@@ -1,0 +1,104 @@
+"""What a game may offer besides the protocol (`kit.core.game.Game`): each has a use of its own, and none is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, runtime_checkable
+
+from kit.core.game import Facts, Peril
+
+
+@runtime_checkable
+class Foresight(Protocol):
+    """What a game may say besides: with it, the tutor can warn of a move that loses a piece at once."""
+
+    def perils(self, s: Any, player: int) -> Mapping[int, Peril]:
+        """The player's pieces that the others can take before the player's next turn, by their numbers.
+
+        Where the player still has to act in the present turn, the piece is safe if some rest of the turn without
+        dice, and without moving any piece, keeps it safe; with `Stepwise`, that piece itself may go on. Never more than
+        can happen: each peril is a line of play.
+        """
+
+
+@runtime_checkable
+class Cautious(Protocol):
+    """What a game says besides in which more than pieces can be lost at once: with it, the tutor warns of that."""
+
+    def regrets(self, o: Any, a: Any) -> Sequence[Peril]:
+        """What whoever decides throws away by a legal action and keeps by another, the gravest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the rules decide for a seat where nobody sits: the action, and the reason as a text key with facts."""
+
+    action: Any
+    key: str
+    rule_id: str
+    facts: Facts = field(default_factory=dict, hash=False)
+
+
+@runtime_checkable
+class Automatic(Protocol):
+    """What a game has besides whose rules play a seat themselves (`Seat.automa`)."""
+
+    def policy(self, s: Any) -> Ruling:
+        """What whoever decides does by the rules."""
+
+
+@runtime_checkable
+class DropsOut(Protocol):
+    """What a game for more than two has besides where the others play on without whoever gives up."""
+
+    def dropped_out(self, s: Any, player: int) -> Any:
+        """The state without that player."""
+
+
+@runtime_checkable
+class Lookahead(Protocol):
+    """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice."""
+
+    def candidates(self, s: Any) -> Sequence[Any]:
+        """Those of the legal actions that are worth a thought; none only where none is legal."""
+
+    def afterstates(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
+        """The states after an action in which somebody has a free choice again, each with its probability.
+
+        What lies between is passed over: small answers are given as is most sensible, dice fall by their exact odds.
+        Where the same player still chooses an action of the turn, the attempt has failed: it is barred, and all else
+        can be done as before.
+        """
+
+    def hope(self, s: Any, worth: float) -> float:
+        """The chance to win, from 0 to 1, of whoever decides in a state and finds that it is worth so much."""
+
+
+@runtime_checkable
+class Stepwise(Protocol):
+    """What a game says besides whose pieces act as often in a turn as they can pay for: with it, a strong player plans
+    action by action instead of one action for each piece, and plays on for a round in its mind."""
+
+    stepwise: bool
+
+    def worth(self, s: Any, player: int) -> float:
+        """The sum of the `terms` of a state, in less time."""
+
+
+@runtime_checkable
+class Prospective(Protocol):
+    """What a game says besides in which dice decide at every step who acts at all, so that hardly any line of play
+    comes true: with it, a strong player plans its turn by what that leads to on the average, instead of playing on."""
+
+    def prospects(self, s: Any, player: int) -> dict[str, float]:
+        """The `terms` of a state with all that the others can do before the player's next turn, on the average, where
+        `terms` may be a glance. Of dice that are awaited, any number of them, it is the expectation."""
+
+
+@runtime_checkable
+class Gradual(Protocol):
+    """What a game says besides whose legal actions take a while to be found: with it, a page breathes meanwhile."""
+
+    def offers(self, s: Any) -> Iterator[Any]:
+        """The `legal_actions` one by one, in their order."""

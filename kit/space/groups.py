@@ -1,0 +1,48 @@
+"""Points taken together: whether no gap between them is too wide, and what is around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kit.space.plane import Point, square, turn
+
+
+def grouped(places: Sequence[Point], reach: int) -> bool:
+    """Whether points form one group when every two that are at most so far apart are joined."""
+    if not places:
+        return True
+    joined, left = [places[0]], list(places[1:])
+    for here in joined:
+        joined += [p for p in left if square(here, p) <= reach * reach]
+        left = [p for p in left if square(here, p) > reach * reach]
+    return not left
+
+
+def link(places: Sequence[Point]) -> int:
+    """The square of the smallest distance with which points form one group; 0 for a single one."""
+    near = {n: square(places[0], p) for n, p in enumerate(places) if n}
+    longest = 0
+    while near:
+        nearest = min(near, key=near.__getitem__)
+        longest = max(longest, near.pop(nearest))
+        for n in near:
+            near[n] = min(near[n], square(places[nearest], places[n]))
+    return longest
+
+
+def hull(places: Iterable[Point]) -> tuple[Point, ...]:
+    """The corners of the smallest convex polygon around points, counter-clockwise; of points on a line, its ends."""
+    points = sorted(set(places))
+    if len(points) < 3:
+        return tuple(points)
+    lower, upper = _bent(points), _bent(points[::-1])
+    return (*lower[:-1], *upper[:-1])
+
+
+def _bent(points: Sequence[Point]) -> list[Point]:
+    line: list[Point] = []
+    for p in points:
+        while len(line) > 1 and turn(line[-2], line[-1], p) <= 0:
+            line.pop()
+        line.append(p)
+    return line
