@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from browser_checks import READY, Checks, sizes
+from browser_workshop import BOX, kept_and_played
 from playwright.sync_api import FilePayload, Page, expect
 
-from kit.core.match import Match
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
@@ -19,12 +19,6 @@ from kit.space.plane import at
 
 KEPT = "localStorage.getItem(`kit.workshop.kanonkugle.${sessionStorage.getItem('kit.tab')}`)"
 FULL = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))
-BOX = """() => {
-  const top = document.querySelector(".kit-top");
-  top.scrollIntoView({ block: "nearest" });
-  const { x, y, width, height } = top.getBoundingClientRect();
-  return [x, y, width, height];
-}"""
 PRESS = """selector => {
   const button = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
   button?.click();
@@ -106,16 +100,7 @@ def test_a_troop_is_made_joins_an_army_and_is_played(open_page: Callable[..., Pa
     bench.do("join", troop="beast")
     bench.wait_for("d.armies[0].length === 1 && d.armies[1].length === 1")
     before = bench.plan
-    page.reload()
-    expect(page.locator("[data-do=play]:not([aria-disabled])")).to_be_visible(timeout=READY)
-    assert bench.plan == before
-    bench.do("play")
-    page.locator("dialog [data-seat='1'][data-value='0']").click()
-    bench.do("start")
-    page.wait_for_url("**/play.ipynb*")
-    expect(page.locator(".kit-ask")).to_be_visible(timeout=READY)
-    kept = page.evaluate("localStorage.getItem(`kit.match.kanonkugle.${sessionStorage.getItem('kit.tab')}`)")
-    match, _ = Match.load(GAME, kept)
+    match, _ = kept_and_played(bench, GAME)
     assert match.state.forces[0].troop == before.designs[0]
 
 

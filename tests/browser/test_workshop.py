@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browser_checks import READY, Checks, sizes
+from browser_workshop import BOX, kept_and_played
 from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.match import Match
@@ -17,12 +18,6 @@ from kit.games.war_kids.draft_file import position, read_file
 from kit.space.hexes import HexGrid
 
 KEPT = "localStorage.getItem(`kit.workshop.war_kids.${sessionStorage.getItem('kit.tab')}`)"
-BOX = """() => {
-  const top = document.querySelector(".kit-top");
-  top.scrollIntoView({ block: "nearest" });
-  const { x, y, width, height } = top.getBoundingClientRect();
-  return [x, y, width, height];
-}"""
 LANGS = pytest.mark.parametrize("lang", ["en", "it"])
 
 
@@ -122,16 +117,7 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     page.locator("textarea").first.blur()
     page.wait_for_function(f"JSON.parse({KEPT}).briefings.{lang} === 'Take it.'")
     before = bench.plan
-    page.reload()
-    expect(page.locator("[data-do=play]:not([aria-disabled])")).to_be_visible(timeout=READY)
-    assert bench.plan == before
-    bench.do("play")
-    page.locator("dialog [data-seat='1'][data-value='0']").click()
-    bench.do("begin")
-    page.wait_for_url("**/play.ipynb*")
-    expect(page.locator(".kit-ask")).to_be_visible(timeout=READY)
-    kept = page.evaluate("localStorage.getItem(`kit.match.war_kids.${sessionStorage.getItem('kit.tab')}`)")
-    match, extra = Match.load(GAME, kept)
+    match, extra = kept_and_played(bench, GAME)
     assert match.scenario.titles == {lang: "The <b>mill</b>"}
     assert match.scenario.position == position(before)
     assert [seat["level"] for seat in extra["settings"]["seats"]] == [0, 0]

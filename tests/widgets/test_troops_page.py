@@ -1,8 +1,7 @@
-"""The troop workshop without a browser: troops, armies, the table, what is wrong, the fair fight, files, playing."""
+"""The troop workshop without a browser: its beginning, troops, armies, and all that can be seen or sent."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 
@@ -10,20 +9,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kit.core.match import Match
-from kit.explore.samples import Sample
-from kit.games.kanonkugle import GAME, draft_file
+from kit.games.kanonkugle import draft_file
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.ground_notation import own_table
-from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.troops import NAMES, PICTURES
-from kit.space.plane import CM, at
+from kit.space.plane import at
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
-from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS, Fight
+from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS
 from kit.widgets.games.kanonkugle.troops.update import ANSWERS
-from kit.widgets.play.page import play_page
 from kit.widgets.run.messages import named
-from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.nonsense import messages
 from tests.widgets.troop_bench import READY, Bench, kept
 
@@ -156,236 +150,7 @@ def test_a_tap_on_a_problem_opens_where_it_is_put_right():
     assert "off the table" in tab.sees("log")
 
 
-# --- the table
-
-
-@pytest.mark.parametrize("kind", tables.KINDS)
-def test_each_thing_is_put_by_a_tap_drawn_by_a_stroke_and_put_by_keys(kind):
-    tab = Bench()
-    tab.send("table", value="bare")
-    tab.take(kind)
-    tab.stroke((20, 30))
-    tab.stroke((30, 20), (40, 24))
-    assert tab.kinds() == [kind, kind]
-    tab.send("undo")
-    assert tab.kinds() == [kind]
-    tab.send("tab", tab="table")
-    tab.send("tool", pick=kind)
-    tab.send("key", key="up")
-    tab.send("key", key="enter")
-    assert tab.kinds() == [kind, kind]
-    tab.send("key", key="delete")
-    assert tab.kinds() == [kind]
-
-
-def test_the_hand_drags_and_one_drag_is_one_step():
-    tab = Bench()
-    tab.open(replace(READY, table=own_table("wall")))
-    tab.take("hand")
-    steps = len(tab.page.done)
-    tab.stroke((40, 22.5), phase="start")
-    tab.stroke((41, 24), phase="move")
-    tab.stroke((42, 26.5), phase="move")
-    tab.stroke(phase="end")
-    moved = next(one for one in tab.plan.table.obstacles if one.id == "wallS")
-    assert moved.shape.box[:2] == (36 * CM, 26 * CM)
-    assert len(tab.page.done) == steps + 1
-    assert "not alike" in tab.sees("log")
-    tab.send("undo")
-    assert tab.plan.table == own_table("wall")
-
-
-def test_a_second_finger_takes_the_stroke_back():
-    tab = Bench()
-    tab.take("rock")
-    before = tab.plan
-    tab.stroke((20, 25), phase="start")
-    tab.stroke((25, 25), phase="move")
-    assert tab.plan != before
-    tab.send("stroke", phase="cancel", points=[])
-    assert tab.plan == before
-
-
-def test_what_is_chosen_is_turned_enlarged_twinned_moved_by_keys_and_cleared():
-    tab = Bench()
-    tab.send("table", value="bare")
-    tab.take("crate")
-    tab.stroke((20, 20))
-    assert tab.page.thing == 0
-    wide = tab.page.held.shape.box
-    tab.send("thing", what="turn")
-    assert tab.page.held.shape.box != wide
-    tab.send("thing", what="larger")
-    tab.send("thing", what="twin")
-    assert tables.even(tab.plan.table)
-    tab.send("key", key="right", shift=True)
-    tab.send("even")
-    assert tables.even(tab.plan.table)
-    tab.send("thing", what="clear")
-    tab.send("thing", what="turn")
-    assert "First tap a thing" in tab.sees("note")
-    tab.send("choose", number=0)
-    assert tab.page.tool == "hand"
-
-
-def test_the_rubber_takes_away_and_says_nothing_where_nothing_is():
-    tab = Bench()
-    tab.send("table", value="meadow")
-    tab.take("rubber")
-    tab.stroke((30, 30))
-    assert len(tab.page.things()) == 2
-    tab.stroke((5, 20))
-    assert len(tab.page.things()) == 2
-
-
-def test_another_table_and_another_size():
-    tab = Bench()
-    tab.send("table", value="pass")
-    assert tab.plan.table.id == "pass"
-    tab.send("table", value="120x90")
-    assert tab.plan.table.size == (120 * CM, 90 * CM)
-    assert tables.even(tab.plan.table)
-    tab.send("table", value="90x60")
-    assert tab.plan.table.id == "pass", "ours is known again"
-
-
-def test_a_place_of_the_table_is_told_to_those_who_listen():
-    tab = Bench()
-    tab.send("table", value="wall")
-    tab.take("hand")
-    tab.stroke((11, 20))
-    tab.send("key", key="right")
-    assert tab.said()[-1] == "12,20, a wood"
-
-
-# --- fair fight
-
-
-def test_a_fair_fight_is_told_as_it_goes_and_can_be_stopped():
-    tab = Bench(kept("T"))
-
-    async def fights():
-        tab.send("fight_set", what="level", value="1")
-        tab.send("fight")
-        assert tab.page.tab_open == "fight"
-        while len(tab.page.fight.played) < 2:
-            await asyncio.sleep(0.01)
-        assert "of 20 matches" in tab.sees("note")
-        tab.send("stop_fight")
-        assert not tab.page.fight.runs
-        for _ in range(3):
-            await asyncio.sleep(0.05)
-
-    asyncio.run(fights())
-    played = len(tab.page.fight.played)
-    one, drawn, other = tab.page.fight.counts()
-    assert one + drawn + other == played < 20
-    found = tab.page.fight.won(0)
-    assert found.low < found.value < found.high
-    assert "Of 100 matches Blue would win between" in tab.sees("note")
-
-
-def test_a_fight_about_armies_that_have_changed_is_over():
-    tab = Bench(kept("T"))
-
-    async def fights():
-        tab.send("fight")
-        await asyncio.sleep(0.05)
-        tab.send("join", troop="scouts")
-        await asyncio.sleep(0.05)
-
-    asyncio.run(fights())
-    assert tab.page.fight is None
-
-
-def test_no_fight_begins_while_something_stops_it():
-    tab = Bench()
-    tab.send("fight")
-    assert tab.page.fight is None
-    assert tab.page.tab_open == "army"
-
-
-VERDICTS = [("a" * 20, "one"), ("b" * 20, "other"), ("ab" * 50, "even"), ("ab", "open"), ("", "none")]
-
-
-@pytest.mark.parametrize(("won", "verdict"), VERDICTS)
-def test_the_verdict_is_what_the_interval_says(won, verdict):
-    samples = tuple(Sample((" ab".index(one) - 1,), "KK-END-1", 9, 3, PLAYERS[:2]) for one in won)
-    assert Fight(READY, 2, 100, samples).verdict == verdict
-
-
-# --- files, paper, playing
-
-
-def test_a_file_is_written_and_read_back_and_a_broken_one_changes_nothing():
-    tab = Bench(kept("T"))
-    tab.send("name", what="title", value="The <i>ford</i>")
-    tab.send("save_file")
-    (file,) = [order for order in tab.orders if order["order"] == "download"]
-    assert file["name"] == "kanonkugle-the-ifordi.json"
-    other = Bench()
-    other.send("load_file", text=file["text"])
-    assert other.plan == tab.plan
-    before = other.plan
-    other.send("load_file", text="{")
-    assert other.plan == before
-    assert "damaged" in other.sees("ask")
-
-
-def test_what_is_ready_is_played_at_once():
-    tab = Bench(kept("T"))
-    tab.send("play")
-    assert tab.page.dialog == "play"
-    tab.send("draft", what="seat", seat="1", value="2")
-    tab.send("start")
-    match, extra = Match.load(GAME, tab.kept["match.kanonkugle.T"])
-    assert match.scenario.position == draft_file.scenario(tab.plan, {"en": ""}).position
-    assert [seat["level"] for seat in extra["settings"]["seats"]] == [0, 2]
-    assert any(order["order"] == "go" and order["url"].startswith("play.ipynb") for order in tab.orders)
-
-
-def test_the_play_page_opens_a_file_of_the_workshop():
-    tab = FakeBrowser(page=play_page("kanonkugle"))
-    tab.send("load_file", text=draft_file.file_text(replace(READY, title="The ford")))
-    assert tab.page.match.scenario.titles == {"en": "The ford", "it": "The ford"}
-    assert len(tab.page.match.state.forces) == 4
-    tab.send("load_file", text=draft_file.file_text(replace(READY, armies=((), ()))))
-    assert tab.page.match.scenario.titles["en"] == "The ford"
-    assert tab.page.notice
-
-
-def test_what_is_not_ready_is_not_played():
-    tab = Bench()
-    tab.send("play")
-    assert tab.page.dialog == ""
-    tab.send("start")
-    assert "match.kanonkugle.T" not in tab.kept
-
-
-def test_banners_are_printed():
-    tab = Bench(kept("T"))
-
-    async def prints():
-        tab.send("print")
-        assert tab.page.dialog == "print"
-        tab.send("paper", value="letter")
-        tab.send("print")
-        while not any(order["order"] == "download" for order in tab.orders):
-            await asyncio.sleep(0.02)
-
-    asyncio.run(prints())
-    (file,) = [order for order in tab.orders if order["order"] == "download"]
-    assert file["type"] == "application/pdf"
-
-
-def test_beginning_afresh_keeps_what_was_there():
-    tab = Bench(kept("T"))
-    tab.send("new", start="")
-    assert [troop.name for troop in tab.plan.designs] == ["My troop"]
-    aside = [key for key in tab.kept if key.startswith("workshop.kanonkugle.T-")]
-    assert len(aside) == 1
-    tab.send("resume", key=aside[0])
-    assert tab.plan == READY
+# --- everything
 
 
 @pytest.mark.parametrize("dialog", DIALOGS)

@@ -13,11 +13,11 @@ from kit.core.match import Match
 from kit.games.war_kids import GAME, draft_file
 from kit.games.war_kids.draft import SHEET, Draft
 from kit.games.war_kids.notation import parse_position
-from kit.widgets.games.war_kids.workshop.drawing import KEPT_DRAFTS
 from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS
 from kit.widgets.games.war_kids.workshop.update import ANSWERS
 from kit.widgets.play.page import play_page
 from kit.widgets.run.messages import named
+from kit.widgets.workshop.steps import KEPT_DRAFTS
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.nonsense import SIMPLE
 from tests.widgets.workbench import SMALL, Bench, file

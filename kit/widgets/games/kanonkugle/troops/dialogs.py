@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, label, li, p, span, strong, ul
+from htpy import Node, div, label, p, span, strong
 from htpy import input as input_
 from markupsafe import Markup
 
@@ -21,13 +21,14 @@ from kit.games.kanonkugle.troops import COLOURS, PICTURES
 from kit.printables.paper import PAPERS
 from kit.space.plane import CM
 from kit.widgets import dialogs, html, unread
-from kit.widgets.book import book
-from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
+from kit.widgets.dialogs import switch
 from kit.widgets.games.kanonkugle.troops.design import step
 from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.pictures import look_svg
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
+from kit.widgets.workshop import dialogs as making
+from kit.widgets.workshop.dialogs import file_buttons
 
 
 def look(page: Workshop) -> Node:
@@ -144,16 +145,6 @@ def new(page: Workshop) -> Node:
     )
 
 
-def file_buttons(page: Workshop) -> Node:
-    """Opening a file, and what else this device keeps."""
-    t, others = page.t, page.others()
-    return div(".kit-list")[
-        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
-        file_input(aria_label=t("ui.load")),
-        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
-    ]
-
-
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
     t = page.t
@@ -190,23 +181,7 @@ def playing(page: Workshop) -> Node:
         t("ui.close"),
         title_field(page),
         div(".kit-seats", style="--columns:2")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
-        press("start", icon("play", 26), t("ui.start"), autofocus=True),
-    )
-
-
-def menu(page: Workshop) -> Node:
-    """Everything that is not needed all the time."""
-    t = page.t
-    return dialogs.menu(
-        page,
-        [
-            menu_line("open", "brush", t("troops.afresh"), autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", t("troops.play")),
-            menu_line("print", "printer", t("troops.print")),
-            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-        ],
-        keys=t("troops.keys"),
+        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
     )
 
 
@@ -218,8 +193,6 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "save": save,
     "print": printing,
     "play": playing,
-    "menu": menu,
-    "why": why,
-    "book": book,
-    "unread": unread.dialog,
+    "menu": lambda page: making.menu(page, page.t("troops.afresh")),
+    **making.DIALOGS,
 }

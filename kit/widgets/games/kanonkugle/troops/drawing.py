@@ -20,18 +20,11 @@ from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop
 from kit.widgets.games.kanonkugle.troops.steps import change
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop.messages import TakeTool
 
 FAR = CM
 """A stroke shorter than that is a tap."""
 SHIFTS = {"left": (-CM, 0), "right": (CM, 0), "up": (0, CM), "down": (0, -CM)}
-
-
-@dataclass(frozen=True)
-class TakeTool(Message):
-    """A tool is taken in hand."""
-
-    do = "tool"
-    pick: str = ""
 
 
 @dataclass(frozen=True)

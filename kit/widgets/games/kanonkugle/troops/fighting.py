@@ -9,10 +9,11 @@ from kit.explore.samples import Sample, slowly
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.widgets.games.kanonkugle.troops.model import MATCHES, Fight, Workshop
-from kit.widgets.games.kanonkugle.troops.steps import FIGHT, ready
+from kit.widgets.games.kanonkugle.troops.steps import FIGHT
 from kit.widgets.run.effects import Cancel, Inquiry
 from kit.widgets.run.messages import Inner, Message
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop.files import ready
 
 LEVELS = ("1", "2")
 """The computer players that are quick enough for many matches."""

@@ -14,16 +14,9 @@ from kit.widgets.games.kanonkugle.troops.steps import change, point_out
 from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop.messages import OpenTab, Problem
 
 STEPS = {"1": 1, "-1": -1}
-
-
-@dataclass(frozen=True)
-class OpenTab(Message):
-    """One of the parts."""
-
-    do = "tab"
-    tab: str = ""
 
 
 @dataclass(frozen=True)
@@ -119,13 +112,6 @@ class Copy(Message):
     """An army becomes like the other one."""
 
     side: int | None = None
-
-
-@dataclass(frozen=True)
-class Problem(Message):
-    """A problem is to be shown."""
-
-    index: int | None = None
 
 
 # --- troops

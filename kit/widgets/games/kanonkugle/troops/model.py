@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from kit.core.game import Scenario
 from kit.explore.samples import Estimate, Sample, share
@@ -16,11 +16,9 @@ from kit.games.kanonkugle.draft_checks import Problem, problems
 from kit.games.kanonkugle.draft_table import Thing
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import Point
-from kit.widgets.agreed import saved_when
-from kit.widgets.board.model import BoardPage
 from kit.widgets.games.kanonkugle.troops.battles import untitled
 from kit.widgets.games.kanonkugle.troops.table import BenchView
-from kit.widgets.play.model import Draft as Chosen
+from kit.widgets.workshop.model import Making
 
 TABS = ("troop", "army", "table", "fight")
 """What can be made, in the order in which it is best made; then what comes of it."""
@@ -28,7 +26,6 @@ TOOLS = ("hand", *tables.KINDS, "rubber")
 """What can be held over the table."""
 MATCHES = (20, 50, 100)
 """How many matches tell whether a fight is fair."""
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +72,19 @@ class Fight:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Workshop(BoardPage):
-    """Every change is one step of `done`, of which the last is the present draft."""
+class Workshop(Making[Draft]):
+    """Troops, armies and a table, and what the hand is doing with them."""
 
-    kind = "workshop"
+    says: ClassVar[Mapping[str, str]] = {
+        "again": "troops.again",
+        "opened": "troops.opened",
+        "play": "troops.play",
+        "print": "troops.print",
+        "printing": "troops.printing",
+        "keys": "troops.keys",
+    }
+    files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
-    undone: tuple[Draft, ...] = ()
     tab_open: str = TABS[0]
     troop: str = ""
     """The name of the troop that is looked at."""
@@ -93,36 +97,12 @@ class Workshop(BoardPage):
     fight: Fight | None = None
     level: int = 2
     matches: int = MATCHES[0]
-    paper: str = "a4"
-    draft: Chosen
-    """Who is to play the battle: what the dialog of a new match changes."""
 
     # --- the draft
 
     @property
-    def plan(self) -> Draft:
-        """All as it is now."""
-        return self.done[-1]
-
-    def _known(self, what: str, make: Callable[[], T]) -> T:
-        """What was found out about the present draft."""
-        known = self.memo.get(what)
-        if known is None or known[0] is not self.plan:
-            known = self.memo[what] = self.plan, make()
-        found: T = known[1]
-        return found
-
-    @property
     def state(self) -> Any:
         return self._known("state", lambda: drafts.state(self.plan))
-
-    @property
-    def my_turn(self) -> bool:
-        return False
-
-    @property
-    def face(self) -> Any:
-        return "friendly"
 
     def found(self) -> list[Problem]:
         """What is wrong with the draft; while something is drawn, what was before."""
@@ -156,33 +136,18 @@ class Workshop(BoardPage):
         """The battle as it is now, with a title in every language."""
         return draft_file.scenario(self.plan, untitled(self.domain))
 
-    def file_name(self, ending: str) -> str:
-        """A name for a file about all this."""
-        title = "".join(c if c.isalnum() else "-" for c in (self.plan.title or self.t("troops.untitled")).lower())
-        return f"kanonkugle-{'-'.join(filter(None, title.split('-')))[:40] or 'own'}.{ending}"
-
-    # --- the device
-
-    def needed(self) -> list[str]:
-        return [*super().needed(), self.slots, f"match.{self.game.id}.$tab"]
-
-    def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.slots]
-
     @property
-    def slot(self) -> str:
-        """Where this tab keeps its draft on the device."""
-        return f"{self.slots}{self.tab}"
+    def title(self) -> str:
+        return self.plan.title or self.t("troops.untitled")
 
-    @property
-    def slots(self) -> str:
-        """How the names of all places begin where drafts are kept."""
-        return f"workshop.{self.game.id}."
+    def pdf(self) -> bytes:
+        """The banners of all one's own troops and of both armies."""
+        from kit.draw.pdf import sheets_pdf
+        from kit.printables.kanonkugle.banners import banner_sheets, printed_troops
+        from kit.printables.paper import PAPERS
 
-    def others(self) -> list[str]:
-        """Where other drafts are kept, the latest first."""
-        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
-        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
+        sheets = banner_sheets(self.t, PAPERS[self.paper], printed_troops(self.plan))
+        return sheets_pdf(sheets, self.t("print.banners"), self.t.lang)
 
     # --- the table
 

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from kit.games.kanonkugle import draft_file
+from dataclasses import dataclass
+
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.draft_checks import Problem as Found
 from kit.widgets.board.update import hold, release
-from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
+from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.words import problem_words
 from kit.widgets.run.effects import Cancel
 from kit.widgets.run.messages import Message, Redo, Undo
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop.messages import Opened, Stopped
+from kit.widgets.workshop.steps import save, step_again, step_back
 
 UNDO = 200
 """So many steps can be taken back."""
-KEPT_DRAFTS = 12
-"""How many drafts a device keeps; the oldest goes first."""
 FIGHT = "fight"
 """The name of the long question whether a fight is fair."""
+
+
+@dataclass(frozen=True)
+class Paper(Message):
+    """The paper of the banners."""
+
+    value: str = ""
 
 
 def change(turn: Turn[Workshop], d: Draft) -> None:
@@ -40,30 +48,18 @@ def settle(turn: Turn[Workshop]) -> None:
     save(turn)
 
 
-def save(turn: Turn[Workshop]) -> None:
-    """Keeps the draft on this device, in this tab's own place."""
-    page = turn.page
-    turn.keep(page.slot, draft_file.file_text(page.plan, when=page.at.date))
-    for key in turn.page.others()[KEPT_DRAFTS - 1 :]:
-        turn.keep(key, None)
-
-
 def undo(turn: Turn[Workshop], message: Undo) -> None:
-    page = turn.page
-    if len(page.done) < 2:
-        turn.set(notice=page.t("ui.undo.none"))
-        return
-    turn.set(done=page.done[:-1], undone=(*page.undone, page.plan), stroke=None)
-    _stepped(turn, "troops.undone", page.plan)
+    before = turn.page.plan
+    if step_back(turn):
+        turn.set(stroke=None)
+        _stepped(turn, "troops.undone", before)
 
 
 def redo(turn: Turn[Workshop], message: Redo) -> None:
-    page = turn.page
-    if not page.undone:
-        turn.set(notice=page.t("ui.redo.none"))
-        return
-    turn.set(done=(*page.done, page.undone[-1]), undone=page.undone[:-1], stroke=None)
-    _stepped(turn, "troops.redone", page.plan)
+    before = turn.page.plan
+    if step_again(turn):
+        turn.set(stroke=None)
+        _stepped(turn, "troops.redone", before)
 
 
 def _stepped(turn: Turn[Workshop], key: str, before: Draft) -> None:
@@ -95,17 +91,22 @@ def point_out(turn: Turn[Workshop], found: Found) -> None:
     turn.say(problem_words(page.t, found))
 
 
-def ready(turn: Turn[Workshop]) -> bool:
-    """Whether a match can begin; else the first thing that stops it is pointed out."""
-    stops = [one for one in turn.page.found() if one.stops]
-    if stops:
-        turn.set(dialog="", notice=problem_words(turn.page.t, stops[0]))
-        point_out(turn, stops[0])
-    return not stops
+def opened(turn: Turn[Workshop], message: Opened) -> None:
+    d: Draft = message.draft
+    change(turn, d)
+    turn.set(troop=d.designs[0].name if d.designs else "")
 
 
-def known_tab(name: str) -> bool:
-    return name in TABS
+def stopped(turn: Turn[Workshop], message: Stopped) -> None:
+    turn.set(notice=problem_words(turn.page.t, message.found))
+    point_out(turn, message.found)
 
 
-ANSWERS: dict[type[Message], Answer] = {Undo: undo, Redo: redo}
+def paper(turn: Turn[Workshop], message: Paper) -> None:
+    from kit.printables.paper import PAPERS
+
+    if message.value in PAPERS:
+        turn.set(paper=message.value)
+
+
+ANSWERS: dict[type[Message], Answer] = {Undo: undo, Redo: redo, Opened: opened, Stopped: stopped, Paper: paper}

@@ -8,15 +8,15 @@ from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.troops import NAMES
 from kit.widgets import unread
-from kit.widgets.agreed import saved_when
 from kit.widgets.board import update as board
-from kit.widgets.games.kanonkugle.troops import drawing, fighting, files, making, steps
-from kit.widgets.games.kanonkugle.troops.files import kept_draft, put_aside
+from kit.widgets.games.kanonkugle.troops import drawing, fighting, making, steps
 from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
 from kit.widgets.games.kanonkugle.troops.steps import change
 from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
 from kit.widgets.run.messages import Began, Message, Read
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop import files
+from kit.widgets.workshop.steps import put_aside, take_up
 
 
 @dataclass(frozen=True)
@@ -29,15 +29,9 @@ class New(Message):
 def began(turn: Turn[Workshop], message: Began) -> None:
     """Takes up the draft of this tab, else the latest one that no open tab works on, else begins with a first troop."""
     page = turn.page
-    free = [key for key in page.others() if key[len(page.slots) :].split("-")[0] not in page.other_tabs]
-    for key in free:
-        if not saved_when(page.kept[key]):  # cut off, perhaps: it would be the oldest to go
-            kept_draft(turn, key)
-    kept = (kept_draft(turn, key) for key in [page.slot, *free] if key in turn.page.kept)
-    found = next(filter(None, kept), None)
-    if found is not None:
-        turn.set(done=(found,), notice=page.t("troops.again"))
-        turn.set(troop=found.designs[0].name if found.designs else "")
+    if take_up(turn):
+        designs = turn.page.plan.designs
+        turn.set(troop=designs[0].name if designs else "")
     else:
         first = drafts.designed(Draft(), page.t("troops.new.name"))
         turn.set(done=(first,), troop=first.designs[0].name)

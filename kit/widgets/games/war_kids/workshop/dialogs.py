@@ -16,13 +16,14 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.printables.paper import PAPERS
 from kit.widgets import dialogs, html, unread
-from kit.widgets.book import book
-from kit.widgets.dialogs import file_input, kept_line, menu_line, setting, switch, why
+from kit.widgets.dialogs import setting, switch
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import HEX_MM
 from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
+from kit.widgets.workshop import dialogs as making
+from kit.widgets.workshop.dialogs import file_buttons
 
 
 def new(page: Workshop) -> Node:
@@ -60,16 +61,6 @@ def ours(page: Workshop, one: Scenario) -> Node:
     picture = scene_svg(page.table.scene(state, page.table.blank, t))
     size = t("workshop.size", cols=state.battle.grid.cols, rows=state.battle.grid.rows)
     return card(page, one.id, picture, page.table.title(one, t), size)
-
-
-def file_buttons(page: Workshop) -> Node:
-    """Opening a file, and what else this device keeps."""
-    t, others = page.t, page.others()
-    return div(".kit-list")[
-        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
-        file_input(aria_label=t("ui.load")),
-        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
-    ]
 
 
 def size(page: Workshop) -> Node:
@@ -183,22 +174,6 @@ def playing(page: Workshop) -> Node:
     )
 
 
-def menu(page: Workshop) -> Node:
-    """Everything that is not needed all the time."""
-    t = page.t
-    return dialogs.menu(
-        page,
-        [
-            menu_line("open", "brush", t("workshop.new"), autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", t("workshop.play")),
-            menu_line("print", "printer", t("workshop.print")),
-            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
-            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-        ],
-        keys=t("workshop.keys"),
-    )
-
-
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
     "size": size,
@@ -207,8 +182,6 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "save": save,
     "print": printing,
     "play": playing,
-    "menu": menu,
-    "why": why,
-    "book": book,
-    "unread": unread.dialog,
+    "menu": lambda page: making.menu(page, page.t("workshop.new")),
+    **making.DIALOGS,
 }

@@ -20,38 +20,15 @@ from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known,
 from kit.widgets.games.war_kids.workshop.words import tool_said
 from kit.widgets.run.messages import Message, Redo, Undo
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop.messages import Opened, OpenTab, Problem, Stopped, TakeTool
+from kit.widgets.workshop.steps import save, step_again, step_back
 
 UNDO = 300
 """So many steps can be taken back."""
-KEPT_DRAFTS = 12
-"""How many battles in the making a device keeps; the oldest goes first."""
 MENDED = {"army": "armies", "leader": "armies"} | dict.fromkeys(
     ("victory", "goal", "limit_goal", "endless", "too_many"), "rules"
 )
 """Per problem that has no place on the map, the step in which it is put right."""
-
-
-@dataclass(frozen=True)
-class OpenTab(Message):
-    """One of the four steps."""
-
-    do = "tab"
-    tab: str = ""
-
-
-@dataclass(frozen=True)
-class TakeTool(Message):
-    """A tool is taken in hand."""
-
-    do = "tool"
-    pick: str = ""
-
-
-@dataclass(frozen=True)
-class Problem(Message):
-    """A problem is to be shown on the board."""
-
-    index: int | None = None
 
 
 @dataclass(frozen=True)
@@ -80,12 +57,8 @@ def change(turn: Turn[Workshop], d: Draft) -> None:
     save(turn)
 
 
-def save(turn: Turn[Workshop]) -> None:
-    """Keeps the draft on this device, in this tab's own place."""
-    page = turn.page
-    turn.keep(page.slot, draft_file.file_text(page.plan, when=page.at.date))
-    for key in turn.page.others()[KEPT_DRAFTS - 1 :]:
-        turn.keep(key, None)
+def opened(turn: Turn[Workshop], message: Opened) -> None:
+    change(turn, message.draft)
 
 
 # --- drawing
@@ -204,22 +177,17 @@ def key(turn: Turn[Workshop], message: Key) -> None:
 
 def undo(turn: Turn[Workshop], message: Undo) -> None:
     _cancel_stroke(turn)
-    page = turn.page
-    if len(page.done) < 2:
-        turn.set(notice=page.t("ui.undo.none"))
-        return
-    turn.set(done=page.done[:-1], undone=(*page.undone, page.plan))
-    _stepped(turn, "undo.back", page.plan)
+    before = turn.page.plan
+    if step_back(turn):
+        _stepped(turn, "undo.back", before)
 
 
 def redo(turn: Turn[Workshop], message: Redo) -> None:
-    if not turn.page.undone:
-        turn.set(notice=turn.page.t("ui.redo.none"))
-        return
-    _cancel_stroke(turn)
-    page = turn.page
-    turn.set(done=(*page.done, page.undone[-1]), undone=page.undone[:-1])
-    _stepped(turn, "undo.again", page.plan)
+    if turn.page.undone:
+        _cancel_stroke(turn)
+    before = turn.page.plan
+    if step_again(turn):
+        _stepped(turn, "undo.again", before)
 
 
 def _stepped(turn: Turn[Workshop], key: str, other: Draft) -> None:
@@ -261,13 +229,8 @@ def point_out(turn: Turn[Workshop], found: Found) -> None:
     turn.say(words)
 
 
-def ready(turn: Turn[Workshop]) -> bool:
-    """Whether a match can begin; else the first thing that stops it is pointed out."""
-    stops = [one for one in turn.page.found() if one.stops]
-    if stops:
-        turn.set(dialog="")
-        point_out(turn, stops[0])
-    return not stops
+def stopped(turn: Turn[Workshop], message: Stopped) -> None:
+    point_out(turn, message.found)
 
 
 def mend(turn: Turn[Workshop], message: Mend) -> None:
@@ -283,5 +246,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Undo: undo,
     Redo: redo,
     Problem: problem,
+    Opened: opened,
+    Stopped: stopped,
     Mend: mend,
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from kit.core.game import Scenario
 from kit.games.war_kids import draft as drafts
@@ -12,14 +12,13 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
-from kit.widgets.agreed import saved_when
-from kit.widgets.board.model import BoardPage
 from kit.widgets.games.war_kids.own_battle import untitled
 from kit.widgets.games.war_kids.workshop.tools import TABS, Tool
-from kit.widgets.play.model import Draft as Chosen
+from kit.widgets.workshop.model import Making
 
 DIES = "workshop.problem.dies"
-T = TypeVar("T")
+OVERLAP = 10
+"""Millimetres that two sheets of a printed map have in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +30,19 @@ class Stroke:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Workshop(BoardPage):
-    """Every change is one step of `done`, of which the last is the present draft."""
+class Workshop(Making[Draft]):
+    """A battle on its map, and what the hand is doing there."""
 
-    kind = "workshop"
+    says: ClassVar[Mapping[str, str]] = {
+        "again": "workshop.again",
+        "opened": "workshop.opened",
+        "play": "workshop.play",
+        "print": "workshop.print",
+        "printing": "workshop.printing",
+        "keys": "workshop.keys",
+    }
+    files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
-    undone: tuple[Draft, ...] = ()
     tab_open: str = TABS[0]
     tool: Tool
     stroke: Stroke | None = None
@@ -46,37 +52,13 @@ class Workshop(BoardPage):
     """The problem that is being shown on the board."""
     naming: int | None = None
     """The hex whose name is being typed."""
-    paper: str = "a4"
     hex_mm: int = 35
-    draft: Chosen
-    """Who is to play the battle: what the dialog of a new match changes."""
 
     # --- the draft
 
     @property
-    def plan(self) -> Draft:
-        """The battle as it is now."""
-        return self.done[-1]
-
-    def _known(self, what: str, make: Callable[[], T]) -> T:
-        """What was found out about the present draft."""
-        known = self.memo.get(what)
-        if known is None or known[0] is not self.plan:
-            known = self.memo[what] = self.plan, make()
-        found: T = known[1]
-        return found
-
-    @property
     def state(self) -> Any:
         return self._known("state", lambda: drafts.state(self.plan))
-
-    @property
-    def my_turn(self) -> bool:
-        return False
-
-    @property
-    def face(self) -> Any:
-        return "friendly"
 
     def found(self) -> list[Problem]:
         """What is wrong with the draft; the look at the first turn waits until a stroke is over."""
@@ -88,33 +70,19 @@ class Workshop(BoardPage):
         """The battle as it is now, with a title in every language."""
         return draft_file.scenario(self.plan, untitled(self.domain))
 
-    def file_name(self, ending: str) -> str:
-        """A name for a file about this battle."""
-        title = "".join(c if c.isalnum() else "-" for c in self.table.title(self.scenario(), self.t).lower())
-        return f"war_kids-{'-'.join(filter(None, title.split('-')))[:40] or 'own'}.{ending}"
-
-    # --- the device
-
-    def needed(self) -> list[str]:
-        return [*super().needed(), self.slots, f"match.{self.game.id}.$tab"]
-
-    def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.slots]
-
     @property
-    def slot(self) -> str:
-        """Where this tab keeps its draft on the device."""
-        return f"{self.slots}{self.tab}"
+    def title(self) -> str:
+        return self.table.title(self.scenario(), self.t)
 
-    @property
-    def slots(self) -> str:
-        """How the names of all places begin where drafts are kept."""
-        return f"workshop.{self.game.id}."
+    def pdf(self) -> bytes:
+        """The map of the battle, and the page that tells it."""
+        from kit.draw.pdf import sheets_pdf
+        from kit.printables.paper import PAPERS
+        from kit.printables.war_kids.maps import map_sheets, printable_words
 
-    def others(self) -> list[str]:
-        """Where other drafts are kept, the latest first."""
-        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
-        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
+        scenario = printable_words(self.scenario())
+        sheets = map_sheets(self.t, PAPERS[self.paper], scenario, self.hex_mm, OVERLAP)
+        return sheets_pdf(sheets, self.t("game.war_kids.title"), self.t.lang)
 
     # --- the board
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,18 +10,19 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Eliminate, Hold, Limit, Victory
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.pieces import BLUE, SIDES
-from kit.widgets.games.war_kids.workshop.drawing import change, ready
+from kit.widgets.games.war_kids.workshop.drawing import change
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.tools import tool
-from kit.widgets.run.effects import Work
-from kit.widgets.run.messages import Inner, Message, whole
+from kit.widgets.run.messages import Message, whole
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop import files
+from kit.widgets.workshop.files import ready
+from kit.widgets.workshop.messages import Print
 
 MEASURES = ("units", "losses", "hexes", "blue", "pink")
 """How the winner is found when the turns are over."""
 MOST_TURNS, MOST_UNITS = 60, 60
 HEX_MM = (12, 70)
-OVERLAP = 10
 NEW: Mapping[str, Victory] = {
     "eliminate": Eliminate(3),
     "hold_blue": Hold(BLUE, ()),
@@ -94,19 +94,6 @@ class Paper(Message):
     by: str = ""
 
 
-@dataclass(frozen=True)
-class Print(Message):
-    """Opens the dialog, or from there makes the PDF."""
-
-
-@dataclass(frozen=True)
-class Printed(Inner):
-    """The PDF is there."""
-
-    name: str
-    content: bytes
-
-
 # --- answers
 
 
@@ -169,33 +156,8 @@ def paper(turn: Turn[Workshop], message: Paper) -> None:
 
 
 def print_(turn: Turn[Workshop], message: Print) -> None:
-    if not ready(turn):
-        return
-    if turn.page.dialog != "print":
-        turn.set(dialog="print")
-        return
-    page = turn.page
-    turn.set(dialog="", notice=page.t("workshop.printing"))
-    name = page.file_name("pdf")
-    turn.effect(Work(lambda: pdf(page), lambda content: Printed(name, content)))
-
-
-def printed(turn: Turn[Workshop], message: Printed) -> None:
-    name = message.name
-    turn.order("download", name=name, bytes=b64encode(message.content).decode(), type="application/pdf")
-    turn.set(notice=turn.page.t("save.file_ready", name=name))
-    turn.say(turn.page.notice)
-
-
-def pdf(page: Workshop) -> bytes:
-    """The map of the battle, and the page that tells it, as a PDF file."""
-    from kit.draw.pdf import sheets_pdf
-    from kit.printables.paper import PAPERS
-    from kit.printables.war_kids.maps import map_sheets, printable_words
-
-    scenario = printable_words(page.scenario())
-    sheets = map_sheets(page.t, PAPERS[page.paper], scenario, page.hex_mm, OVERLAP)
-    return sheets_pdf(sheets, page.t("game.war_kids.title"), page.t.lang)
+    if ready(turn):
+        files.print_(turn, message)
 
 
 def _stepped(now: int, value: Any, by: Any) -> int | None:
@@ -233,5 +195,4 @@ ANSWERS: dict[type[Message], Answer] = {
     Aim: aim,
     Paper: paper,
     Print: print_,
-    Printed: printed,
 }

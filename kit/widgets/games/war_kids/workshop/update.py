@@ -10,15 +10,15 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.text import languages, text
 from kit.widgets import unread
-from kit.widgets.agreed import saved_when
 from kit.widgets.board import update as board
-from kit.widgets.games.war_kids.workshop import drawing, files, rules
+from kit.widgets.games.war_kids.workshop import drawing, rules
 from kit.widgets.games.war_kids.workshop.drawing import change
-from kit.widgets.games.war_kids.workshop.files import kept_draft, put_aside
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, tool
 from kit.widgets.run.messages import Began, Message, Read
 from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.workshop import files
+from kit.widgets.workshop.steps import put_aside, take_up
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,7 @@ class Story(Message):
 
 def began(turn: Turn[Workshop], message: Began) -> None:
     """Takes up the draft of this tab, else the latest one that no open tab works on."""
-    page = turn.page
-    free = [key for key in page.others() if key[len(page.slots) :].split("-")[0] not in page.other_tabs]
-    for key in free:
-        if not saved_when(page.kept[key]):  # cut off, perhaps: it would be the oldest to go
-            kept_draft(turn, key)
-    kept = (kept_draft(turn, key) for key in [page.slot, *free] if key in turn.page.kept)
-    found = next(filter(None, kept), None)
-    if found is not None:
-        turn.set(done=(found,), notice=page.t("workshop.again"))
-    else:
+    if not take_up(turn):
         turn.set(dialog="new")
     unread.offer(turn)
 
@@ -96,9 +87,9 @@ def read(turn: Turn[Workshop], message: Read) -> None:
 
 ANSWERS: dict[type[Message], Answer] = {
     **board.ANSWERS,
+    **files.ANSWERS,
     **drawing.ANSWERS,
     **rules.ANSWERS,
-    **files.ANSWERS,
     Began: began,
     New: new,
     Name: name,

@@ -1,0 +1,43 @@
+"""What the dialogs of every workshop have: files, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from htpy import Node, div, li, ul
+
+from kit.widgets import dialogs, unread
+from kit.widgets.book import book
+from kit.widgets.dialogs import file_input, kept_line, menu_line, why
+from kit.widgets.html import data, icon, press
+from kit.widgets.workshop.model import Making
+
+
+def file_buttons(page: Making[Any]) -> Node:
+    """Opening a file, and what else this device keeps."""
+    t, others = page.t, page.others()
+    return div(".kit-list")[
+        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
+        file_input(aria_label=t("ui.load")),
+        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
+    ]
+
+
+def menu(page: Making[Any], afresh: str) -> Node:
+    """Everything that is not needed all the time; `afresh` says what beginning anew is called."""
+    t, says = page.t, page.says
+    return dialogs.menu(
+        page,
+        [
+            menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
+            menu_line("play", "play", t(says["play"])),
+            menu_line("print", "printer", t(says["print"])),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+        ],
+        keys=t(says["keys"]),
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {"why": why, "book": book, "unread": unread.dialog}

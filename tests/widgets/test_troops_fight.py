@@ -1,0 +1,67 @@
+"""The fair fight of the troop workshop without a browser: told as it goes, stopped, and what it comes to."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from kit.explore.samples import Sample
+from kit.games.kanonkugle.pieces import PLAYERS
+from kit.widgets.games.kanonkugle.troops.model import Fight
+from kit.widgets.run import program
+from tests.widgets.troop_bench import READY, Bench, kept
+
+
+def test_a_fair_fight_is_told_as_it_goes_and_can_be_stopped(monkeypatch):
+    monkeypatch.setattr(program, "SEED", "1")  # its first two matches end differently
+    tab = Bench(kept("T"))
+
+    async def fights():
+        tab.send("fight_set", what="level", value="1")
+        tab.send("fight")
+        assert tab.page.tab_open == "fight"
+        while len(tab.page.fight.played) < 2:
+            await asyncio.sleep(0.01)
+        assert "of 20 matches" in tab.sees("note")
+        tab.send("stop_fight")
+        assert not tab.page.fight.runs
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+
+    asyncio.run(fights())
+    played = len(tab.page.fight.played)
+    one, drawn, other = tab.page.fight.counts()
+    assert one + drawn + other == played < 20
+    found = tab.page.fight.won(0)
+    assert found.low < found.value < found.high
+    assert "Of 100 matches Blue would win between" in tab.sees("note")
+
+
+def test_a_fight_about_armies_that_have_changed_is_over():
+    tab = Bench(kept("T"))
+
+    async def fights():
+        tab.send("fight")
+        await asyncio.sleep(0.05)
+        tab.send("join", troop="scouts")
+        await asyncio.sleep(0.05)
+
+    asyncio.run(fights())
+    assert tab.page.fight is None
+
+
+def test_no_fight_begins_while_something_stops_it():
+    tab = Bench()
+    tab.send("fight")
+    assert tab.page.fight is None
+    assert tab.page.tab_open == "army"
+
+
+VERDICTS = [("a" * 20, "one"), ("b" * 20, "other"), ("ab" * 50, "even"), ("ab", "open"), ("", "none")]
+
+
+@pytest.mark.parametrize(("won", "verdict"), VERDICTS)
+def test_the_verdict_is_what_the_interval_says(won, verdict):
+    samples = tuple(Sample((" ab".index(one) - 1,), "KK-END-1", 9, 3, PLAYERS[:2]) for one in won)
+    assert Fight(READY, 2, 100, samples).verdict == verdict
