@@ -91,7 +91,7 @@ def bars(shares: Sequence[tuple[str, str, Fraction]], t: Catalogue, heading: str
     """How likely each result is: its name, a second line below it, and its chance as a column."""
     most = max(share for _, _, share in shares)
     told = ", ".join(f"{name}: {percent(share, t)}" for name, _, share in shares)
-    return div(".kit-chances")[
+    return div(".kit-hit-odds")[
         p(".kit-h")[heading],
         div(".kit-columns", role="img", aria_label=f"{heading}: {told}")[
             (
