@@ -170,7 +170,9 @@ class People:
                 desk.wait_for_more(count)
             return
         if look.sign == DIE:
-            faces = desk.page.locator("[data-do=die]:visible").count()
+            shown = desk.page.locator("[data-do=die]:visible")
+            shown.first.wait_for()
+            faces = shown.count()
             desk.press("die", value=str(self.rng.randint(1, faces)))
         else:
             seen = GAME.observation(look.match.state, look.match.current_player)
