@@ -48,11 +48,11 @@ def test_read_aloud_speaks_in_the_language_of_the_page(open_page: Callable[..., 
         page.wait_for_function("words => spoken.at(-1) === words", arg=words)
 
     desk.press("read")
-    hears(f"en-GB en-GB {EN('scenario.meadow.goal')} {EN('ask.choose_unit')}")
+    hears(f"en-GB en-GB {EN('ask.choose_unit')} {EN('scenario.meadow.goal')}")
     desk.press("language")
     desk.press("read")
     it = text("war_kids", "it")
-    hears(f"it-IT it-IT {it('scenario.meadow.goal')} {it('ask.choose_unit')}")
+    hears(f"it-IT it-IT {it('ask.choose_unit')} {it('scenario.meadow.goal')}")
     desk.tap("G2", "C3")
     bubble = page.locator(".kit-speech")
     expect(bubble).to_be_visible()
