@@ -12,10 +12,14 @@ from kit.core import files
 from kit.core.chance import Roll
 from kit.core.manifest import GAMES
 from kit.core.match import MAX_BYTES, SEALED, Match
+from kit.text import text
 from kit.tutor.boards import SUBJECTS
 
 KEPT = "localStorage.getItem(`kit.match.GAME.${sessionStorage.getItem('kit.tab')}`)"
 CHANGED = f"before => ({KEPT} ?? '') !== before"
+ASKS = [text("kit", lang)(key) for lang in ("it", "en") for key in ("ask.passes", "ask.in_vain")]
+AGAIN = f"speech => {json.dumps(ASKS)}.some(words => speech.textContent.includes(words))"
+"""Whether a bubble asks whoever ends something to press the button again."""
 DRAWN = """([x, y, side]) => {
   const colours = new Set();
   for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
@@ -183,8 +187,16 @@ class Desk:
         elif isinstance(action, Roll):
             self.press("die", value=str(action.pips))
         else:
-            self.press("end")
+            self._end()
         self.wait_for_more(count)
+
+    def _end(self) -> None:
+        """Presses the big button, once more where the page first says what will come of it."""
+        before, asks = self._kept(), f"[...document.querySelectorAll('.kit-speech')].some({AGAIN})"
+        self.press("end")
+        self.page.wait_for_function(f"before => ({self._of_game(CHANGED)})(before) || {asks}", arg=before)
+        if self.page.evaluate(asks):
+            self.press("end")
 
     def _places(self, s: Any, action: Any) -> Iterator[str]:
         name = self.subject.board.name
