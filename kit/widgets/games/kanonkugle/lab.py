@@ -26,17 +26,18 @@ from kit.games.kanonkugle.troops import RADII, SMALL
 from kit.players import Decision
 from kit.space.plane import CM, Point
 from kit.widgets.lab import BOARD_WIDTH, Lab
-from kit.widgets.lab_words import Picture, kindly_in, language
+from kit.widgets.lab_kindly import Between, kindly_in
+from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "activates", "aiming", "bars", "chances", "choices", "curve", "dice", "drill", "duel", "language", "lengths",
     "loses", "play", "position", "say", "shares", "show", "story", "troop", "turned",
 ]  # fmt: skip
 
-LAB = Lab("kanonkugle", GAME, KanonkugleBoard())
+LAB = Lab("kanonkugle", GAME, KanonkugleBoard(), State)
 position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
-kindly = kindly_in(LAB.words)
+kindly = kindly_in(LAB)
 TABLE = 60
 """Centimetres of each side of the table for a duel."""
 WIDE = 6
@@ -247,3 +248,6 @@ def _room(force: Force, pair: Sequence[Point]) -> int:
     """How far it goes: not onto the enemy, whose base is taken to be as large as any."""
     gap = isqrt((pair[0].x - pair[1].x) ** 2 + (pair[0].y - pair[1].y) ** 2) - force.radius - 2 * CM
     return max(min(force.troop.walks * CM, gap), 0)
+
+
+LAB.shows(show)
