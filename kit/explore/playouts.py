@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Trouble
+from kit.core.game import CHANCE, TERMINAL, Facts, Game, Outcome, Trouble
 from kit.core.kernel import Kernel, kernel
 from kit.core.offers import DropsOut
 from kit.core.seats import automas, friends, persons, ruled
@@ -34,8 +34,14 @@ class Forfeit:
     """A seat that has lost its match by a fault of its own."""
 
     seat: int
-    fault: Fault
-    """What it did wrong, with the position it saw among the facts."""
+    key: str
+    facts: Facts
+    """What it did wrong, as a text key with facts: `who`, the `position` it saw, and others."""
+
+    @property
+    def fault(self) -> Fault:
+        """What can be told of it."""
+        return Fault(self.key, **self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,7 @@ def play_out(
             else:
                 action = decision(who, game, game.observation(s, player), own[player] if own else rng, ask)
         except Fault as fault:
-            forfeits.append(Forfeit(player, fault))
+            forfeits.append(Forfeit(player, fault.key, fault.facts))
             action = Resign(player)
         if told is not None:
             told(s, action)

@@ -19,7 +19,7 @@ from kit.core.board import Board
 from kit.core.game import Game, Outcome, Result, Seat
 from kit.core.manifest import GAMES
 from kit.core.seats import persons, seats_of
-from kit.explore.playouts import play_out, seated
+from kit.explore.playouts import Forfeit, play_out, seated
 from kit.explore.rival import SIGN, Rival
 from kit.players import CONTESTANTS, Player, player_from
 from kit.players.checked import LIMIT
@@ -57,6 +57,8 @@ class Played:
     """The number of its last turn, as the game's board counts; 0 where it has none."""
     kinds: tuple[Counter[str], ...] = ()
     """Per seat how often each kind of action was done there; nothing where the kernel played."""
+    forfeits: tuple[Forfeit, ...] = ()
+    """Who was out by a fault."""
 
     @property
     def outcome(self) -> Outcome:
@@ -170,7 +172,9 @@ def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: i
     seats = tuple(there.get(seat, NOBODY) for seat in range(len(sitting)))
     sides = tuple(seats_of(game, s))
     turns = board.turn(played.end) if (board := _board(game)) is not None else 0
-    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds)
+    return Played(
+        seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds, played.forfeits
+    )
 
 
 def _board(game: Game[Any, Any]) -> Board | None:
