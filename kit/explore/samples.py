@@ -54,8 +54,8 @@ class Estimate(float):
         found.low, found.high = low, high
         return found
 
-    def __getnewargs__(self) -> tuple[float, float, float]:
-        return float(self), self.low, self.high
+    def __reduce__(self) -> tuple[type[Estimate], tuple[float, float, float]]:
+        return Estimate, (float(self), self.low, self.high)
 
     @property
     def value(self) -> float:
@@ -153,9 +153,7 @@ def sampled(
         yield Sample(winners, rule_id, count, board.turn(end), sides)
 
 
-def ends(
-    game: Game[Any, Any], s: Any, seats: Callable[[], Seating], matches: int, seed: str
-) -> Iterator[Any]:
+def ends(game: Game[Any, Any], s: Any, seats: Callable[[], Seating], matches: int, seed: str) -> Iterator[Any]:
     """The last states of so many matches from a state; `seats` makes new players for each."""
     for number in range(matches):
         end = s

@@ -8,7 +8,7 @@ it is the last line of a cell.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -95,11 +95,26 @@ class Lab:
         return Matches(self, tuple(counted(played, matches)))
 
     @kindly
+    def watch(self, scenario: Any, *players: Guest, seed: Seed = 1) -> Any:
+        """One match from a scenario (or a state), to be watched step by step: the players as `play` takes them."""
+        from kit.widgets.lab_watch import Replay, buttons
+
+        s = scenario
+        if isinstance(scenario, str):
+            there = {one.id: one for one in self.game.scenarios()}
+            if scenario not in there:
+                raise Trouble("lab.trouble.name", name=scenario[:30], names=list(there))
+            s = self.game.initial_state(there[scenario])
+        elif not isinstance(s, self.state):
+            raise Trouble("lab.trouble.state", said=shown(s))
+        return buttons(Replay(self, list(counted(self.told(s, players, seed), 0))))
+
+    @kindly
     def story(self, s: Moment, *players: Guest, seed: Seed = 1) -> list[Any]:
         """Every state of one match, the first and the last included."""
-        return [s, *(t for _, _, t in self.told(s, players, seed))]
+        return [s, *(t for _, _, t in counted(self.told(s, players, seed), 0))]
 
-    def told(self, s: Any, players: Sequence[Guest], seed: int) -> Iterable[tuple[Any, Any, Any]]:
+    def told(self, s: Any, players: Sequence[Guest], seed: int) -> Iterator[tuple[Any, Any, Any]]:
         """One match step by step: the state before, the action, the state after."""
         return samples.story(self.game, self.going_on(s), self.seats(s, players, even=False)(), Random(seed))
 
@@ -113,7 +128,9 @@ class Lab:
 
     def ends(self, s: Any, players: Sequence[Guest], matches: int, seed: int) -> list[Any]:
         """The last states of so many matches."""
-        return list(counted(samples.ends(self.game, self.going_on(s), self.seats(s, players), matches, str(seed)), matches))
+        return list(
+            counted(samples.ends(self.game, self.going_on(s), self.seats(s, players), matches, str(seed)), matches)
+        )
 
     # --- charts
     # What draws them is loaded with the first chart: no page needs it, and the other functions do not, either.
@@ -141,7 +158,9 @@ class Lab:
 
         labels = list(dict.fromkeys(label for row in rows.values() for label in row))
         series = {
-            word(title): [lab_charts.Bar(float(row[k]), figure(row[k]), *_ends(row[k])) if k in row else None for k in labels]
+            word(title): [
+                lab_charts.Bar(float(row[k]), figure(row[k]), *_ends(row[k])) if k in row else None for k in labels
+            ]
             for title, row in rows.items()
         }
         told = [

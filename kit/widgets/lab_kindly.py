@@ -107,6 +107,8 @@ def _fits(asked: Asked, name: str, hint: Any, value: Any) -> None:
     elif isinstance(mark, Between):
         if type(value) is not int or not mark.low <= value <= mark.high:
             raise Trouble("lab.trouble.number", what=name, low=mark.low, high=mark.high, said=shown(value))
+    elif hint is asked.state and not isinstance(value, asked.state):
+        raise Trouble("lab.trouble.state", said=shown(value))
     elif hint is str and not isinstance(value, str):
         raise Trouble("lab.trouble.text", what=name, said=shown(value))
     elif hint is bool and not isinstance(value, bool):

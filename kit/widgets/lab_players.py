@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 from kit.core.game import Game, Trouble
-from kit.players import Decision, Player
+from kit.players import Decision, Fault, Player
 from kit.players.base import Steps
+from kit.players.checked import decided, with_position
 from kit.players.outside import player_from
 from kit.widgets.lab_kindly import shown, slips
 
@@ -24,7 +25,8 @@ Guest = str | int | Likes | Player
 
 @dataclass(slots=True)
 class Own:
-    """A player that does one of the actions somebody's function likes, or any where it likes none."""
+    """A player that does one of the actions somebody's function likes, or any where it likes none. It may say them as
+    text, too."""
 
     likes: Likes
     id: str = field(init=False)
@@ -39,10 +41,11 @@ class Own:
             liked = self.likes(o, actions)
             liked = list(liked) if isinstance(liked, Iterable) and not isinstance(liked, str) else [liked]
         ours = {id(action) for action in actions}
-        for action in liked:
-            if id(action) not in ours and game.explain(o, action) is not None:
-                return Decision(action)
-        return Decision(rng.choice(liked or list(actions)))
+        try:
+            told = [a if id(a) in ours else decided(game, o, a, self.id).action for a in liked]
+        except Fault as fault:
+            raise with_position(fault, game, o) from None
+        return Decision(rng.choice(told or list(actions)))
 
 
 def seat(who: Any) -> Player:

@@ -22,7 +22,7 @@ _stopped = [float("-inf")]
 
 
 class Bar:
-    """A bar under a cell; where nobody looks at one it is silent."""
+    """A bar under a cell; where nobody looks at one it is silent. A `total` of 0 is one that nobody knows."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -35,8 +35,10 @@ class Bar:
         if now - self.begun < PATIENCE or now - self.shown < OFTEN:
             return
         self.shown = now
-        said = text(SHARED, language())("lab.progress", n=count, of=self.total)
-        bar = f'<progress value="{count}" max="{self.total}" aria-label="{escape(said)}"></progress>'
+        known = {"of": self.total} if self.total else {}
+        said = text(SHARED, language())("lab.progress" if known else "lab.progress.open", n=count, **known)
+        value = f' value="{count}" max="{self.total}"' if known else ""
+        bar = f'<progress{value} aria-label="{escape(said)}"></progress>'
         self._show({"text/html": f"<div>{bar} {escape(said)}</div>", "text/plain": said})
 
     def end(self, said: str = "") -> None:
@@ -67,7 +69,7 @@ def counted(things: Iterable[T], total: int) -> Iterator[T]:
             return
         except KeyboardInterrupt:
             again, _stopped[0] = monotonic() - _stopped[0] < PATIENCE, monotonic()
-            bar.end(text(SHARED, language())("lab.stopped", n=count, of=total))
+            bar.end(text(SHARED, language())("lab.stopped", n=count))
             if again or not count:
                 raise Trouble("lab.trouble.stopped") from None
             return

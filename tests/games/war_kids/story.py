@@ -15,6 +15,32 @@ EXPECTED = Expected(
 )
 
 
+ASKED = (
+    'alone(start("meadow"), "P", "D5")',
+    'bars({1: 2, 2: 3}, "distance", "chance")',
+    'blows(start("meadow"))',
+    'choices(start("meadow"))',
+    'curve([1, 2], "step", "choices")',
+    'far(start("meadow"), GAME.legal_actions(start("meadow"))[0])',
+    'footsteps(start("meadow"), "random", matches=2, seed=1)',
+    'heat(start("meadow"), {"A1": 1})',
+    'hexes(start("meadow"))',
+    'lengths({"plain": play(start("meadow"), matches=2)})',
+    'play(start("meadow"), "cricket", matches=2, seed=1)',
+    'position("map 9x9; bP E5")',
+    'reach(start("meadow"), "G3")',
+    "rules()",
+    'say(start("meadow"), GAME.legal_actions(start("meadow"))[0])',
+    'shares({"plain": play(start("meadow"), matches=2)}, "pink")',
+    'show(start("meadow"), "G3")',
+    "spell(3, slow=True)",
+    'start("hill", "adv_roads", first="pink")',
+    'story(start("meadow"), "random", seed=1)',
+    'watch("meadow", "random", seed=1)',
+)
+"""An example of each function that its laboratory offers."""
+
+
 def story(answer: dict[str, Any]) -> None:
     """Who starts wins less, few matches tell little, wounds take longer, being bold is not enough, a hunter that is not
     fair, and one that is, few atoms."""

@@ -30,11 +30,13 @@ from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "ahead", "bars", "bowl", "capture", "choices", "curve", "earned", "filling", "hope", "language", "lengths",
-    "pieces", "play", "position", "say", "shares", "show", "start", "story", "survivors", "trade", "value", "without",
+    "pieces", "play", "position", "say", "shares", "show", "start", "story", "survivors", "trade", "value", "watch",
+    "without",
 ]  # fmt: skip
 
 LAB = Lab("kings_war", GAME, KingsWarBoard(), State)
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB)
 Tokens = Annotated[int, Between(0, 24)]
@@ -54,6 +56,7 @@ _ARENA = {
 # --- positions -------------------------------------------------------------------------------------------------------
 
 
+@kindly
 def pieces() -> tuple[str, ...]:
     """The kinds of pieces that fight with dice, by their value."""
     return tuple(sorted(KINDS[1:6], key=value))
@@ -163,7 +166,9 @@ def _kind(name: str, known: tuple[str, ...]) -> int:
 
 
 @kindly
-def trade(gives: str, gets: str, *players: Guest, matches: Annotated[int, Between(2, 1_000_000)] = 100, seed: Seed = 1) -> Matches:
+def trade(
+    gives: str, gets: str, *players: Guest, matches: Annotated[int, Between(2, 1_000_000)] = 100, seed: Seed = 1
+) -> Matches:
     """Matches in which White lacks the pieces on `gives`, and Black those on `gets`; in every other one it is the other
     way round, and told as if it were not. So it makes no difference who begins."""
     whole = start()
@@ -184,9 +189,7 @@ def survivors(s: State, *players: Guest, matches: Many = 20, seed: Seed = 1) -> 
     """Per kind, how many of 100 such pieces are still there when a match ends."""
     begun = _counted(s)
     left = [_counted(end) for end in LAB.ends(s, players, matches, seed)]
-    return {
-        kind: samples.average([100 * one[kind] / begun[kind] for one in left]) for kind in pieces() if begun[kind]
-    }
+    return {kind: samples.average([100 * one[kind] / begun[kind] for one in left]) for kind in pieces() if begun[kind]}
 
 
 def _counted(s: State) -> Counter[str]:

@@ -29,11 +29,12 @@ from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "arrives", "bars", "beats", "choices", "curve", "fates", "fighter", "homeward", "language", "leaver", "lengths",
-    "opposes", "play", "position", "say", "shares", "show", "start", "stayer", "story", "vanishes",
+    "opposes", "play", "position", "say", "shares", "show", "start", "stayer", "story", "vanishes", "watch",
 ]  # fmt: skip
 
 LAB = Lab("strage", GAME, StrageBoard(), State)
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB)
 FACES = range(1, 7)
@@ -90,6 +91,7 @@ def opposes(held: Annotated[int, Between(0, len(pack.NAMES))]) -> Fraction:
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
+@kindly
 def homeward(s: State, actions: Sequence[Any]) -> list[Any]:
     """Walks sprites home by the nearest way, never fights, and spares its own half-elves."""
     worth = [_worth(s, a) for a in actions]
@@ -97,16 +99,19 @@ def homeward(s: State, actions: Sequence[Any]) -> list[Any]:
     return [a for a, value in zip(actions, worth, strict=True) if value == best]
 
 
+@kindly
 def fighter(s: State, actions: Sequence[Any]) -> list[Any]:
     """Fights whenever that is possible; otherwise as `homeward`."""
     return [a for a in actions if isinstance(a, Fight)] or homeward(s, actions)
 
 
+@kindly
 def leaver(s: State, actions: Sequence[Any]) -> list[Any]:
     """As `homeward`; its half-elves leave the map together with their sprite."""
     return [a for a in actions if a == Escort(True)] or homeward(s, actions)
 
 
+@kindly
 def stayer(s: State, actions: Sequence[Any]) -> list[Any]:
     """As `homeward`; its half-elves stay on row 8."""
     return [a for a in actions if a == Escort(False)] or homeward(s, actions)

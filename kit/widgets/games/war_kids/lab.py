@@ -27,13 +27,14 @@ from kit.widgets.lab_players import Guest
 from kit.widgets.lab_words import Picture, language, number
 
 __all__ = [
-    "alone", "bars", "blows", "choices", "curve", "far", "footsteps", "heat", "hexes", "language", "lengths", "play",
-    "position", "reach", "rules", "say", "shares", "show", "spell", "start", "story",
+    "alone", "bars", "blows", "choices", "curve", "far", "footsteps", "heat", "hexes", "language", "lengths",
+    "play", "position", "reach", "rules", "say", "shares", "show", "spell", "start", "story", "watch",
 ]  # fmt: skip
 
 BOARD = WarKidsBoard()
 LAB = Lab("war_kids", GAME, BOARD, State)
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
 kindly = kindly_in(LAB)
 
@@ -45,14 +46,16 @@ kindly = kindly_in(LAB)
 def start(scenario: str = "hill", *on: str, first: str = "") -> State:
     """The beginning of a scenario ("meadow", "hill", ...), with some advanced rules on; `first` may be "pink"."""
     there = {one.id: one for one in GAME.scenarios()}
-    for name, known in ((scenario, there), *((one, ADVANCED) for one in on), *((one, SIDES) for one in [first] * bool(first))):
-        if name not in known:
-            raise Trouble("lab.trouble.name", name=name[:30], names=list(known))
+    starts = [(first, SIDES)] * bool(first)
+    for named, known in ((scenario, tuple(there)), *((one, ADVANCED) for one in on), *starts):
+        if named not in known:
+            raise Trouble("lab.trouble.name", name=named[:30], names=list(known))
     text = there[scenario].position + (f"\nfirst {first}" if first else "")
     needed = {other for option in GAME.options() if option.id in on for other in option.needs}
     return GAME.initial_state(type(there[scenario])(scenario, text), dict.fromkeys({*on, *needed}, True))
 
 
+@kindly
 def rules() -> tuple[str, ...]:
     """The names of the eight advanced rules, in the order in which they are best introduced."""
     return ADVANCED

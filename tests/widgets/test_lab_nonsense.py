@@ -1,0 +1,102 @@
+"""The laboratory, asked nonsense: each public function, each of its values in turn, each kind of nonsense, one sentence."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from kit import resources
+from kit.widgets.lab_kindly import Sentence
+from tests.games.brought import must_bring
+
+pytestmark = pytest.mark.usefixtures("nothing_chosen")
+GAMES = sorted(path.parent.name for path in resources.root("notebooks").glob("*/explore.en.ipynb"))
+NAN = float("nan")
+NONSENSE: tuple[Any, ...] = (
+    0,
+    -1,
+    10**12,
+    2.5,
+    NAN,
+    True,
+    None,
+    "",
+    "nonsense",
+    "Z99",
+    [],
+    [4],
+    {},
+    {"a": "b"},
+    object(),
+)
+
+
+def is_refused(ask: Callable[[], Any]) -> bool:
+    """Whether the answer is that it cannot be asked: one line. Fails at any other error."""
+    try:
+        repr(ask())
+    except Sentence as sentence:
+        said = str(sentence)
+        assert said.endswith((".", "?", "!"))
+        assert "\n" not in said
+        assert "trouble." not in said
+        assert sentence._render_traceback_() == [said], "no traceback either"
+        return True
+    return False
+
+
+def refusals(lab: ModuleType, example: str) -> int:
+    """How much of the nonsense that is put in the place of each value of an example is refused."""
+    call: Any = ast.parse(example, mode="eval").body
+    function = getattr(lab, call.func.id)
+
+    def value(node: ast.expr) -> Any:
+        return eval(compile(ast.Expression(node), "example", "eval"), vars(lab))
+
+    values, named = [value(node) for node in call.args], {one.arg: value(one.value) for one in call.keywords}
+    assert not is_refused(lambda: function(*values, **named)), example
+    asks: list[Callable[[], Any]] = []
+    for nonsense in NONSENSE:
+        for place in range(len(values)):
+            changed = [*values[:place], nonsense, *values[place + 1 :]]
+            asks.append(lambda changed=changed: function(*changed, **named))
+        asks += [lambda one=one, nonsense=nonsense: function(*values, **{**named, one: nonsense}) for one in named]
+    return sum(is_refused(ask) for ask in asks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nonsense_is_answered_in_one_sentence(game: str) -> None:
+    lab = import_module(f"kit.widgets.games.{game}.lab")
+    examples = must_bring(game, "story").ASKED
+    offered = {name for name in lab.__all__ if inspect.isroutine(getattr(lab, name))}
+    assert {example.partition("(")[0] for example in examples} == offered - {"language"}, "an example for each"
+    for example in examples:
+        assert refusals(lab, example) >= 8 * (not example.endswith("()")), example
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_too_much_and_too_little_is_answered_by_how_it_is_asked(game: str) -> None:
+    lab = import_module(f"kit.widgets.games.{game}.lab")
+    for name in {example.partition("(")[0] for example in must_bring(game, "story").ASKED}:
+        function = getattr(lab, name)
+        assert is_refused(lambda function=function: function(this_is_no_value=1)), name
+        with pytest.raises(Sentence, match=f"{name}\\("):
+            function(this_is_no_value=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_matches_say_is_asked_kindly_too(game: str) -> None:
+    lab = import_module(f"kit.widgets.games.{game}.lab")
+    example = next(example for example in must_bring(game, "story").ASKED if example.startswith("play("))
+    found = eval(example, vars(lab))
+    for nonsense in NONSENSE:
+        is_refused(lambda nonsense=nonsense: found.share(nonsense))
+    assert is_refused(lambda: found.share("nonsense"))
+    one = eval(example.replace("matches=2", "matches=1"), vars(lab))
+    assert is_refused(one.turns)
