@@ -26,7 +26,7 @@ from kit.text.catalogue import Catalogue, text
 from kit.widgets.lab_cells import plainly, shown_as
 from kit.widgets.lab_kindly import Deed, Many, Moment, Seed, figures, kindly, shown
 from kit.widgets.lab_players import Guest, seat
-from kit.widgets.lab_progress import counted
+from kit.widgets.lab_progress import Sketch, counted
 from kit.widgets.lab_words import Picture, charted, language, number, percent, word
 
 BOARD_WIDTH = 560.0
@@ -178,8 +178,26 @@ class Lab:
         from kit.widgets import lab_charts
 
         figures(values)
-        told = self.words()("lab.curve", y=self.word(y), low=number(min(values)), high=number(max(values)))
+        last = [f"{number(one)}{_interval(one, number)}" for one in values[-1:] if isinstance(one, Estimate)]
+        found = {"low": number(min(values)), "high": number(max(values)), **({"last": last[0]} if last else {})}
+        told = self.words()("lab.curve", y=self.word(y), **found)
         return lab_charts.picture(lab_charts.curve(values, self.word(x), self.word(y), number), told)
+
+    @charted
+    @kindly
+    def grow(self, values: Any, x: str = "", y: str = "") -> Picture:
+        """A line that is drawn while its values are found: they may be a generator that takes its time. Who stops it
+        gets the line so far."""
+        if not isinstance(values, Iterable) or isinstance(values, str | Mapping):
+            raise Trouble("lab.trouble.list", what="values", said=shown(values))
+        drawn: list[float] = []
+        sketch = Sketch()
+        for value in counted(values, 0):
+            figures([value])
+            drawn.append(value)
+            sketch.show(self.curve(drawn, x, y))
+        sketch.end()
+        return self.curve(drawn, x, y)
 
     @charted
     @kindly
@@ -196,7 +214,8 @@ class Lab:
         middle = 1 / max(2, len(parties(seats)))
         close = middle == 0.5 and all(one.low >= 0.4 and one.high <= 0.6 for one in rows.values())
         ticks = [(40 + 5 * k) / 100 for k in range(5)] if close else [k / 4 for k in range(5)]
-        title = self.words()("lab.shares", side=Ref("side", side))
+        even = next(iter(found.values())).even
+        title = self.words()("lab.wins" if even else "lab.shares", side=Ref("side", side))
         figure = partial(percent, digits=int(close))
         return self._ranges(rows, title, middle, figure, ticks, self.words()("lab.open"))
 
@@ -253,6 +272,8 @@ class Matches:
 
     lab: Lab
     samples: tuple[Sample, ...]
+    even: bool = False
+    """Whether players changed places: its share is then that of the player who was named first, not of a side."""
 
     @property
     def state(self) -> type:
@@ -299,6 +320,8 @@ class Matches:
 
     def __repr__(self) -> str:
         t, seats = self.lab.words(), self.seats
+        if self.even:
+            return f"{t('lab.wins')}: {percent(self.share())}{_interval(self.share(), percent)}."
         won, several = Counter[frozenset[int]](), Counter[str]()
         for match in self.samples:
             results = match.outcome.results(seats)

@@ -10,24 +10,53 @@ from typing import Any, TypeVar
 from kit.core.game import Trouble
 from kit.text.catalogue import SHARED, text
 from kit.widgets.lab_cells import shell
-from kit.widgets.lab_words import language
+from kit.widgets.lab_words import Picture, language
 
 T = TypeVar("T")
 PATIENCE = 1.0
 """Seconds after which the bar appears; who stops twice within them stops the whole cell."""
 OFTEN = 0.2
 """Seconds between two looks of it."""
+_places: dict[int, Any] = {}
+"""By the number of the cell that runs the place under it, once it has one."""
 _stopped = [float("-inf")]
 """When somebody last stopped a count, in the clock's seconds."""
 
 
-class Bar:
+class Sketch:
+    """What stands under a cell for as long as it runs, one place for all that the cell asks; where nobody looks at it,
+    nothing."""
+
+    def show(self, picture: Picture) -> None:
+        """Shows a picture in the place of what stood there."""
+        self.put(picture._repr_html_(), repr(picture))
+
+    def end(self) -> None:
+        """Takes it away, if anything stands there."""
+        if _places:
+            self.put("", "")
+
+    def put(self, html: str, words: str) -> None:
+        """Shows something, with the words for where there is no HTML."""
+        here = shell()
+        if not hasattr(here, "kernel"):
+            return
+        from IPython.display import display
+
+        data = {"text/html": html, "text/plain": words}
+        if here.execution_count in _places:
+            _places[here.execution_count].update(data, raw=True)
+        else:
+            _places.clear()
+            _places[here.execution_count] = display(data, raw=True, display_id=True)
+
+
+class Bar(Sketch):
     """A bar under a cell; where nobody looks at one it is silent. A `total` of 0 is one that nobody knows."""
 
     def __init__(self, total: int) -> None:
         self.total = total
         self.begun = self.shown = monotonic()
-        self._handle: Any = None
 
     def tell(self, count: int) -> None:
         """Shows how many of all are done, now and then."""
@@ -39,22 +68,14 @@ class Bar:
         said = text(SHARED, language())("lab.progress" if known else "lab.progress.open", n=count, **known)
         value = f' value="{count}" max="{self.total}"' if known else ""
         bar = f'<progress{value} aria-label="{escape(said)}"></progress>'
-        self._show({"text/html": f"<div>{bar} {escape(said)}</div>", "text/plain": said})
+        self._put(said, bar)
 
-    def end(self, said: str = "") -> None:
-        """Takes the bar away; a sentence may stay in its place."""
-        if self._handle is not None or said:
-            self._show({"text/html": f"<div>{escape(said)}</div>", "text/plain": said} if said else {"text/plain": ""})
+    def say(self, said: str) -> None:
+        """Leaves a sentence in its place."""
+        self._put(said)
 
-    def _show(self, data: dict[str, str]) -> None:
-        if not hasattr(shell(), "kernel"):
-            return
-        from IPython.display import display
-
-        if self._handle is None:
-            self._handle = display(data, raw=True, display_id=True)
-        else:
-            self._handle.update(data, raw=True)
+    def _put(self, said: str, bar: str = "") -> None:
+        self.put(f"<div>{bar} {escape(said)}</div>", said)
 
 
 def counted(things: Iterable[T], total: int) -> Iterator[T]:
@@ -69,7 +90,7 @@ def counted(things: Iterable[T], total: int) -> Iterator[T]:
             return
         except KeyboardInterrupt:
             again, _stopped[0] = monotonic() - _stopped[0] < PATIENCE, monotonic()
-            bar.end(text(SHARED, language())("lab.stopped", n=count))
+            bar.say(text(SHARED, language())("lab.stopped", n=count))
             if again or not count:
                 raise Trouble("lab.trouble.stopped") from None
             return

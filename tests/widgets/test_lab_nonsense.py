@@ -1,4 +1,4 @@
-"""The laboratory, asked nonsense: each public function, each of its values in turn, each kind of nonsense, one sentence."""
+"""The laboratory, asked nonsense: each public function, each of its values in turn, each kind of it, one sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from kit import resources
+from kit.widgets import lab_charts
+from kit.widgets.lab import Lab
 from kit.widgets.lab_kindly import Sentence
+from kit.widgets.lab_words import Picture
 from tests.games.brought import must_bring
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
@@ -42,13 +45,14 @@ def is_refused(ask: Callable[[], Any]) -> bool:
     try:
         repr(ask())
     except Sentence as sentence:
-        said = str(sentence)
-        assert said.endswith((".", "?", "!"))
-        assert "\n" not in said
-        assert "trouble." not in said
-        assert sentence._render_traceback_() == [said], "no traceback either"
-        return True
-    return False
+        lines = sentence._render_traceback_()
+    else:
+        return False
+    (said,) = lines
+    assert said.endswith((".", "?", "!"))
+    assert "\n" not in said
+    assert "trouble." not in said
+    return True
 
 
 def refusals(lab: ModuleType, example: str) -> int:
@@ -70,6 +74,14 @@ def refusals(lab: ModuleType, example: str) -> int:
     return sum(is_refused(ask) for ask in asks)
 
 
+@pytest.fixture(autouse=True)
+def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What charts look like is no question here."""
+    for name in ("bars", "curve", "ranges"):
+        monkeypatch.setattr(lab_charts, name, lambda *values: None)
+    monkeypatch.setattr(lab_charts, "picture", lambda figure, said: Picture("", said))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nonsense_is_answered_in_one_sentence(game: str) -> None:
     lab = import_module(f"kit.widgets.games.{game}.lab")
@@ -77,7 +89,9 @@ def test_nonsense_is_answered_in_one_sentence(game: str) -> None:
     offered = {name for name in lab.__all__ if inspect.isroutine(getattr(lab, name))}
     assert {example.partition("(")[0] for example in examples} == offered - {"language"}, "an example for each"
     for example in examples:
-        assert refusals(lab, example) >= 8 * (not example.endswith("()")), example
+        # What every laboratory answers in the same way is asked of one alone.
+        if game == GAMES[-1] or not hasattr(Lab, example.partition("(")[0]):
+            assert refusals(lab, example) >= 8 * (not example.endswith("()")), example
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,10 +17,10 @@ EXPECTED = Expected(
 
 ASKED = (
     'alone(start("meadow"), "P", "D5")',
-    'bars({1: 2, 2: 3}, "distance", "chance")',
+    'bars({1: 2, 2: 3}, x="distance")',
     'blows(start("meadow"))',
     'choices(start("meadow"))',
-    'curve([1, 2], "step", "choices")',
+    'curve([1, 2], x="step")',
     'far(start("meadow"), GAME.legal_actions(start("meadow"))[0])',
     'footsteps(start("meadow"), "random", matches=2, seed=1)',
     'heat(start("meadow"), {"A1": 1})',
