@@ -64,7 +64,6 @@ WORDS = (
     "lobby.earned.won",
     "lobby.explore",
     "lobby.explore.line",
-    "lobby.explore.open",
     "lobby.explore.start",
     "lobby.first_lesson",
     "lobby.from_here",

@@ -58,10 +58,10 @@ def run(path: Path, folder: Path, matches: int | None) -> Any:
     for cell in notebook.cells:
         if matches and "parameters" in cell.metadata.get("tags", []):
             cell.source = f"N = {matches}"
-    client = NotebookClient(
-        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+    client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}})
+    return client.execute(
+        env={**os.environ, "JPY_SESSION_NAME": f"{path.parent.name}/{path.name}", "KIT_TEXT_STRICT": "1"}
     )
-    return client.execute(env={**os.environ, "JPY_SESSION_NAME": f"{path.parent.name}/{path.name}", "KIT_TEXT_STRICT": "1"})
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
@@ -143,4 +143,6 @@ def test_with_all_its_matches_the_story_is_true(folder: Path, tmp_path: Path) ->
     path = folder / f"explore{STORY}.ipynb"
     done = run(path, tmp_path, None)
     answers_in_its_own_language(path, done)
-    must_bring(folder.name, "story").story({cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")})
+    must_bring(folder.name, "story").story(
+        {cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")}
+    )
