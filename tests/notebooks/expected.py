@@ -1,4 +1,4 @@
-"""What tests of the notebooks to explore share; what a game tells of its own stands in `tests/games/<game>/story.py`."""
+"""What tests of the notebooks to explore share; what a game tells of its own stands in its `story.py`."""
 
 import re
 from collections.abc import Iterator
@@ -40,8 +40,8 @@ class Claim:
 
     words: str
     says: str
-    """Of labels of the picture, one after the other: "A > 50", "A < B", "A within 20 30"; "A open 50" where the interval
-    holds that, and "A with B" where two intervals overlap."""
+    """Of labels of the picture, one after the other: "A > 50", "A < B", "A within 20 30"; "A open 50" where the
+    interval holds that, and "A with B" where two intervals overlap."""
     seen: str
 
     def holds(self) -> bool:

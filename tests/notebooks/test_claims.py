@@ -1,8 +1,8 @@
 """No sentence of a notebook claims what its interval does not: claims carry the numbers that they rest on.
 
-A cell of words names its claims in its metadata: the `words`, what they say of the picture above (`says`), and what that
-picture says itself (`seen`). Here each claim is held against its numbers; `test_explore.py` holds the numbers against
-the pictures. To add one, write `"claims": [{"words": "Pink wins", "says": "Pink > 50", "seen": "Pink: 60% (55%–65%)"}]`.
+A cell of words names its claims in its metadata: the `words`, what they say of the picture above (`says`), and what
+that picture says itself (`seen`), as in {"words": "Pink wins", "says": "Pink > 50", "seen": "Pink: 60% (55%–65%)"}.
+Here each claim is held against its numbers; `test_explore.py` holds the numbers against the pictures.
 """
 
 from __future__ import annotations

@@ -19,7 +19,11 @@ from kit.widgets.lab_words import Picture
 from tests.games.brought import must_bring
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
-GAMES = sorted(path.parent.name for path in resources.root("notebooks").glob("*/explore.en.ipynb"))
+LABS = {
+    **{path.parent.name: ("lab", "ASKED") for path in sorted(resources.root("notebooks").glob("*/explore.en.ipynb"))},
+    "war_kids, to teach": ("teach", "ASKED_TO_TEACH"),
+}
+"""What notebooks call: the module of a game, and what its `story.py` calls examples of its functions."""
 NAN = float("nan")
 NONSENSE: tuple[Any, ...] = (
     0,
@@ -38,6 +42,13 @@ NONSENSE: tuple[Any, ...] = (
     {"a": "b"},
     object(),
 )
+
+
+def asked(which: str) -> tuple[ModuleType, tuple[str, ...]]:
+    """A module that notebooks call, and an example of each of its functions."""
+    game, (module, examples) = which.partition(",")[0], LABS[which]
+    lab = import_module(f"kit.widgets.games.{game}.{module}")
+    return lab, getattr(must_bring(game, "story"), examples)
 
 
 def is_refused(ask: Callable[[], Any]) -> bool:
@@ -82,35 +93,31 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_charts, "picture", lambda figure, said: Picture("", said))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nonsense_is_answered_in_one_sentence(game: str) -> None:
-    lab = import_module(f"kit.widgets.games.{game}.lab")
-    examples = must_bring(game, "story").ASKED
-    offered = {name for name in lab.__all__ if inspect.isroutine(getattr(lab, name))}
+@pytest.mark.parametrize("which", LABS)
+def test_nonsense_is_answered_in_one_sentence(which: str) -> None:
+    lab, examples = asked(which)
+    offered = {name for name in getattr(lab, "OWN", lab.__all__) if inspect.isroutine(getattr(lab, name))}
     assert {example.partition("(")[0] for example in examples} == offered - {"language"}, "an example for each"
     for example in examples:
         # What every laboratory answers in the same way is asked of one alone.
-        if game == GAMES[-1] or not hasattr(Lab, example.partition("(")[0]):
+        if "war_kids" in which or not hasattr(Lab, example.partition("(")[0]):
             assert refusals(lab, example) >= 8 * (not example.endswith("()")), example
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_too_much_and_too_little_is_answered_by_how_it_is_asked(game: str) -> None:
-    lab = import_module(f"kit.widgets.games.{game}.lab")
-    for name in {example.partition("(")[0] for example in must_bring(game, "story").ASKED}:
-        function = getattr(lab, name)
-        assert is_refused(lambda function=function: function(this_is_no_value=1)), name
+@pytest.mark.parametrize("which", LABS)
+def test_too_much_and_too_little_is_answered_by_how_it_is_asked(which: str) -> None:
+    lab, examples = asked(which)
+    for name in {example.partition("(")[0] for example in examples}:
         with pytest.raises(Sentence, match=f"{name}\\("):
-            function(this_is_no_value=1)
+            getattr(lab, name)(this_is_no_value=1)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_matches_say_is_asked_kindly_too(game: str) -> None:
-    lab = import_module(f"kit.widgets.games.{game}.lab")
-    example = next(example for example in must_bring(game, "story").ASKED if example.startswith("play("))
+@pytest.mark.parametrize("which", LABS)
+def test_what_matches_say_is_asked_kindly_too(which: str) -> None:
+    lab, examples = asked(which)
+    example = next(example for example in examples if example.startswith(("play(", "contest(")))
     found = eval(example, vars(lab))
     for nonsense in NONSENSE:
         is_refused(lambda nonsense=nonsense: found.share(nonsense))
     assert is_refused(lambda: found.share("nonsense"))
-    one = eval(example.replace("matches=2", "matches=1"), vars(lab))
-    assert is_refused(one.turns)
+    assert is_refused(eval(example.replace("matches=2", "matches=1"), vars(lab)).turns)

@@ -21,12 +21,12 @@ from kit.widgets.games.war_kids import lab
 from kit.widgets.games.war_kids.lab import *  # noqa: F403
 from kit.widgets.games.war_kids.lab import LAB, kindly
 from kit.widgets.lab import Matches
-from kit.widgets.lab_kindly import Between, Deed, Many, Seed, slips
+from kit.widgets.lab_kindly import Between, Deed, Many, Seed, shown, slips
 from kit.widgets.lab_progress import counted
 
 OWN = (
-    "after", "apart", "best", "contest", "danger", "grow", "hope", "me", "moment", "other", "pairs", "ready", "units",
-    "won",
+    "after", "apart", "best", "contest", "danger", "grow", "hope", "me", "moment", "other", "pairs", "ready",
+    "terms", "units", "won",
 )  # fmt: skip
 __all__ = [*lab.__all__, *OWN]  # noqa: PLE0604
 
@@ -62,6 +62,8 @@ def won(s: State, side: str) -> int:
 def best(actions: Sequence[Any], worth: Any, most: Annotated[int, Between(0, 1000)] = 0) -> list[Any]:
     """The actions of the greatest worth, by a function that says what one is worth; with `most` so many, the best
     first."""
+    if not callable(worth):
+        raise Trouble("lab.trouble.function", what="worth", said=shown(worth))
     with slips(getattr(worth, "__name__", "worth")):
         worths = [worth(action) for action in actions]
     if most:
@@ -111,6 +113,12 @@ def pairs(s: State, side: str) -> int:
 def moment(s: State, side: str) -> int:
     """0 while a side moves, 1 while it strikes, 2 in the turn of the other one."""
     return 2 if s.side != _side(side) else 0 if s.phase == MOVEMENT else 1
+
+
+@kindly
+def terms(s: State, side: str) -> dict[str, float]:
+    """What the Fox looks at, by name, good for a side where it is positive; to the Fox a position is worth the sum."""
+    return GAME.terms(s, _side(side))
 
 
 @kindly
