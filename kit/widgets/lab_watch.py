@@ -73,8 +73,8 @@ def buttons(replay: Replay) -> VBox:
     run = Play(value=0, min=0, max=replay.last, interval=PACE, show_repeat=False)
     jslink((run, "value"), (slider, "value"))
 
-    def button(name: str, picture: str, by: int) -> Button:
-        made = Button(description=picture, tooltip=t(f"lab.watch.{name}"), layout=Layout(width="44px"))
+    def button(name: str, icon: str, by: int) -> Button:
+        made = Button(icon=icon, tooltip=t(f"lab.watch.{name}"), layout=Layout(width="44px"))
 
         def pressed(_: Any) -> None:
             slider.value = min(max(slider.value + by, 0), replay.last)
@@ -88,5 +88,5 @@ def buttons(replay: Replay) -> VBox:
 
     slider.observe(shown, "value")
     shown()
-    ends = [button("first", "⏮", -replay.last), button("back", "◀", -1), button("next", "▶", 1)]
-    return VBox([board, words, HBox([*ends, button("last", "⏭", replay.last), run, slider])])
+    ends = [button("first", "fast-backward", -replay.last), button("back", "step-backward", -1), button("next", "step-forward", 1)]
+    return VBox([board, words, HBox([*ends, button("last", "fast-forward", replay.last), run, slider])])

@@ -54,7 +54,7 @@ class Claim:
         if how == "within":
             least, most = map(float, than.split())
             return least <= low and high <= most
-        bottom, top = (float(than),) * 2 if re.fullmatch(r"[\d.]+", than) else self._interval(than)
+        bottom, top = self._interval(than) if than in shown(self.seen) else (float(than), float(than))
         return {
             ">": low > top,
             "<": high < bottom,

@@ -23,7 +23,7 @@ FEW = 20
 """Matches a question is worth while it is only tried whether everything runs."""
 STORIES = [path for path in NOTEBOOKS if ".en." in path.name]
 """The language in which all matches are played."""
-LINES = {"explore": (2, 3), "teach": (3, 5)}
+LINES = {"explore": (2, 3), "teach": (3, 6)}
 """Per kind of notebook, of how many lines a cell is, in the middle and at most."""
 QUESTIONS = {"explore": 7, "teach": 5}
 """Per kind of notebook, how many there are at least."""
