@@ -13,7 +13,6 @@ from kit.explore import rival
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting
 from kit.explore.tournament import (
-    CONTESTANTS,
     Played,
     Record,
     Use,
@@ -25,6 +24,7 @@ from kit.explore.tournament import (
     uses,
 )
 from kit.games import GAMES
+from kit.players import CONTESTANTS
 from kit.serve import bootstrap, named, report
 from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
