@@ -156,7 +156,7 @@ def uses(played: Sequence[Played], contestant: int | None = None) -> list[Use]:
     return sorted(told, key=lambda use: (-use.mean, use.kind))
 
 
-def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
+def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, limit: float, number: int) -> Played:
     """The match of that number: the seats that can be taken go round by one each time, and one round has the same seed
     for its dice.
 
@@ -165,7 +165,7 @@ def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: i
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
     order = tuple((seat + number) % size for seat in range(size))
-    sitting = seated(game, s, [contestant(names[who]) for who in order])
+    sitting = seated(game, s, [contestant(names[who], limit) for who in order])
     played = play_out(game, s, sitting, Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
     there = dict(zip(persons(game, s), order, strict=True))
@@ -184,10 +184,16 @@ def _board(game: Game[Any, Any]) -> Board | None:
 
 
 def tournament(
-    game: Game[Any, Any], s: Any, names: Sequence[str], matches: int, seed: str, jobs: int = 1
+    game: Game[Any, Any],
+    s: Any,
+    names: Sequence[str],
+    matches: int,
+    seed: str,
+    jobs: int = 1,
+    limit: float = LIMIT,
 ) -> Iterator[Played]:
     """So many matches from a state, in order, played by so many processes; their number does not change a match."""
-    play = partial(one, game, s, tuple(names), seed)
+    play = partial(one, game, s, tuple(names), seed, limit)
     if jobs == 1:
         yield from map(play, range(matches))
         return

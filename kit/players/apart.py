@@ -123,9 +123,10 @@ class _Process:
     """A process that plays (`kit.players.apart_process`), and the thread that talks to it: a pipe may never answer."""
 
     def __init__(self) -> None:
-        # The kit alone is on its path (-P), whatever lies in the folder that one happens to be in.
+        # The kit alone is on its path (-P), whatever lies in the folder that one happens to be in; and sets have the
+        # same order in every process.
         where = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
-        own = {**os.environ, "PYTHONPATH": os.pathsep.join(where), "KIT_SETUP": "off"}
+        own = {**os.environ, "PYTHONPATH": os.pathsep.join(where), "PYTHONHASHSEED": "0"}
         program, pipe = [sys.executable, "-P", "-m", "kit.players.apart_process"], subprocess.PIPE
         self._child = subprocess.Popen(program, stdin=pipe, stdout=pipe, env=own)
         self.ready = False

@@ -10,6 +10,7 @@ import faulthandler
 import json
 import os
 import pickle
+import random
 import signal
 import sys
 from pathlib import Path
@@ -41,6 +42,7 @@ class Stage:
             if str(getattr(sys.modules[module], "__file__", None)).startswith(str(Path(path).parent)):
                 del sys.modules[module]
         self.game, self.limit = game, limit
+        random.seed(name)
         module = guarded(name, limit, lambda: loaded(Path(path)))
         if not hasattr(module, name):
             there = [key for key, value in vars(module).items() if can_play(module, value)]
@@ -52,6 +54,8 @@ class Stage:
         """The text of what the player decides."""
         assert self.player is not None
         assert self.game is not None
+        # What the player asks Python's own chance for is the same in every process.
+        random.seed(seed)
         decision = think(self.player, self.game, o, Random(seed))
         return {"text": self.game.action_text(o, decision.action), "reason": decision.reason}
 

@@ -98,8 +98,10 @@ MEASURING = {
     "simulate_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
     "simulate_scenario": {"it": "lo scenario", "en": "the scenario"},
     "simulate_levels": {
-        "it": "un giocatore per posto, come 3,2 oppure 2,random, o 3,3@CARTELLA con quello di un altro kit: {names}",
-        "en": "a player for each seat, as in 3,2 or 2,random, or 3,3@FOLDER with one of another kit: {names}",
+        "it": "un giocatore per posto, come 3,2 oppure bold.py:Bold,1 con uno tuo, o 3,3@CARTELLA con quello di un "
+        "altro kit: {names}",
+        "en": "a player for each seat, as in 3,2 or bold.py:Bold,1 with one of your own, or 3,3@FOLDER with one of "
+        "another kit: {names}",
     },
     "simulate_matches": {"it": "quante partite ({matches})", "en": "how many matches ({matches})"},
     "simulate_seed": {
@@ -107,6 +109,18 @@ MEASURING = {
         "en": "the number chance grows from ({seed}): same number, same matches",
     },
     "simulate_jobs": {"it": "quanti processi insieme ({jobs})", "en": "how many processes at once ({jobs})"},
+    "limit_help": {
+        "it": "quanti secondi un giocatore tuo può pensare a ogni scelta ({seconds})",
+        "en": "how many seconds a player of your own may think about each decision ({seconds})",
+    },
+    "not_seconds": {
+        "it": "{option}: «{value}» non è un numero di secondi, fino a 3600.",
+        "en": '{option}: "{value}" is not a number of seconds, up to 3600.',
+    },
+    "forfeited": {
+        "it": "Partite perse per un errore di chi giocava: {count}.",
+        "en": "Matches lost by a fault of a player: {count}.",
+    },
     "simulate_record": {
         "it": "scrive il risultato anche in benchmarks/RESULTS.md",
         "en": "writes the result into benchmarks/RESULTS.md, too",
