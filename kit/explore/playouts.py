@@ -9,9 +9,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from kit.core.board import Board
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Facts, Game, Outcome, Trouble
 from kit.core.kernel import Kernel, kernel
+from kit.core.manifest import GAMES
 from kit.core.offers import DropsOut
 from kit.core.seats import automas, friends, persons, ruled
 from kit.core.table import Resign, TableAction, table_text
@@ -132,6 +134,12 @@ def given_up(game: Game[Any, Any], s: Any, player: int) -> tuple[Any, Outcome | 
     ours = friends(game, s, player)
     others = tuple(other for other in range(game.num_players(s)) if other not in ours)
     return s, Outcome(others, "TABLE-RESIGN", {"player": player})
+
+
+def board_of(game: Game[Any, Any]) -> Board | None:
+    """The game's board by name, if it has one."""
+    with_board = GAMES.having("board")
+    return with_board[game.id].part("board")() if game.id in with_board else None
 
 
 def text_of(game: Game[Any, Any], s: Any, action: Any) -> str:

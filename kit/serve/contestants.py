@@ -1,15 +1,16 @@
 """Who plays, as the command line names them: checked before anything is played, and called by name afterwards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from kit.core import game as core
 from kit.explore import rival
+from kit.explore.entrants import Entrant
 from kit.explore.playouts import Forfeit
-from kit.explore.tournament import contestant
+from kit.explore.spread import Spread, spread_over
 from kit.players import CONTESTANTS
 from kit.players.apart import Apart
-from kit.players.checked import LIMIT
 from kit.players.outside import SIGN
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
@@ -23,8 +24,8 @@ def sentence(trouble: core.Trouble, lang: str = "") -> str:
     return text(SHARED, lang or language()).trouble(trouble)
 
 
-def check(name: str, rules: core.Game[Any, Any], limit: float = LIMIT) -> None:
-    """`Trouble` unless there is such a player for the game; one out of a file is made to see that it can be."""
+def check(name: str, rules: core.Game[Any, Any]) -> None:
+    """`Trouble` unless there is such a player for the game."""
     level, at, folder = name.partition(rival.SIGN)
     if at and level in CONTESTANTS:
         if not rival.is_checkout(folder):
@@ -35,11 +36,31 @@ def check(name: str, rules: core.Game[Any, Any], limit: float = LIMIT) -> None:
             raise Trouble(say("no_rival", game=rules.id))
         return
     try:
-        player = contestant(name, limit)
-        if isinstance(player, Apart):
-            player.begin(rules)
+        Entrant.of(name)
     except core.Trouble as trouble:
         raise Trouble(sentence(trouble)) from None
+
+
+def begin(entrants: Sequence[Entrant], rules: core.Game[Any, Any], limit: float) -> None:
+    """Makes each player out of a file, to see that it can be; `Trouble` where it cannot."""
+    try:
+        for one in entrants:
+            if isinstance(player := one.player(limit), Apart):
+                player.begin(rules)
+    except core.Trouble as trouble:
+        raise Trouble(sentence(trouble)) from None
+
+
+@contextmanager
+def spreading(dask: str | None, jobs: int) -> Iterator[Spread]:
+    """How matches are spread: over a Dask cluster where one is named, else over so many processes."""
+    if dask is None:
+        yield spread_over(jobs)
+        return
+    from kit.serve.cluster import cluster
+
+    with cluster(dask, jobs) as spread:
+        yield spread
 
 
 def called(name: str, say: Say) -> str:

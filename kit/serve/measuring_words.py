@@ -109,18 +109,6 @@ MEASURING = {
         "en": "the number chance grows from ({seed}): same number, same matches",
     },
     "simulate_jobs": {"it": "quanti processi insieme ({jobs})", "en": "how many processes at once ({jobs})"},
-    "limit_help": {
-        "it": "quanti secondi un giocatore tuo può pensare a ogni scelta ({seconds})",
-        "en": "how many seconds a player of your own may think about each decision ({seconds})",
-    },
-    "not_seconds": {
-        "it": "{option}: «{value}» non è un numero di secondi, fino a 3600.",
-        "en": '{option}: "{value}" is not a number of seconds, up to 3600.',
-    },
-    "forfeited": {
-        "it": "Partite perse per un errore di chi giocava: {count}.",
-        "en": "Matches lost by a fault of a player: {count}.",
-    },
     "simulate_record": {
         "it": "scrive il risultato anche in benchmarks/RESULTS.md",
         "en": "writes the result into benchmarks/RESULTS.md, too",

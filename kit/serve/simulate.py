@@ -9,6 +9,7 @@ from typing import Any
 
 from kit.core.game import Game, Ref
 from kit.core.seats import persons
+from kit.explore.entrants import Entrant
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting
 from kit.explore.tournament import (
@@ -25,7 +26,7 @@ from kit.games import GAMES
 from kit.players import CONTESTANTS, RandomPlayer
 from kit.players.checked import LIMIT
 from kit.serve import bootstrap, named, report
-from kit.serve.contestants import Say, called, check, faults, seconds
+from kit.serve.contestants import Say, begin, called, check, faults, seconds, spreading
 from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
@@ -41,13 +42,15 @@ def main(argv: Sequence[str]) -> int:
     """The ``simulate`` verb; returns the exit code."""
     wanted = arguments(argv)
     played: list[Played] = []
+    entrants = [Entrant.of(name) for name in wanted.levels]
+    begin(entrants, wanted.rules, wanted.limit)
+    matches, seed, limit = wanted.matches, wanted.seed, wanted.limit
     try:
-        for match in tournament(
-            wanted.rules, wanted.start, wanted.levels, wanted.matches, wanted.seed, wanted.jobs, wanted.limit
-        ):
-            played.append(match)
-            if sys.stderr.isatty():
-                print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
+        with spreading(wanted.dask, wanted.jobs) as spread:
+            for match in tournament(wanted.rules, wanted.start, entrants, matches, seed, limit=limit, spread=spread):
+                played.append(match)
+                if sys.stderr.isatty():
+                    print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         # What has been played is worth telling all the same.
         wanted.matches = len(played)
@@ -76,6 +79,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
     parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
     parser.add_argument("--jobs", default=str(JOBS), metavar="N", help=say("simulate_jobs", jobs=JOBS))
+    parser.add_argument("--dask", metavar="ADDRESS", help=say("dask_help"))
     parser.add_argument("--limit", default=f"{LIMIT:g}", metavar="S", help=say("limit_help", seconds=f"{LIMIT:g}"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
@@ -89,7 +93,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         wanted.limit = seconds("--limit", wanted.limit)
         seated(wanted.levels, seats)
         for name in dict.fromkeys(wanted.levels):
-            check(name, wanted.rules, wanted.limit)
+            check(name, wanted.rules)
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:
