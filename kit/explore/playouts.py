@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import process_time
 from typing import Any
@@ -124,7 +124,17 @@ def play_out(
         last = last if player == CHANCE else player
         s, ended = given_up(game, s, player) if isinstance(action, Resign) else (game.apply(s, action), None)
     spent = tuple(tuple(one) for one in turns)
-    return Playout(ended or game.outcome(s), count, spent, s, kinds, tuple(forfeits))
+    outcome = without(ended or game.outcome(s), seats, [one.seat for one in forfeits])
+    return Playout(outcome, count, spent, s, kinds, tuple(forfeits))
+
+
+def without(outcome: Outcome | None, seats: Seating, out: Sequence[int]) -> Outcome | None:
+    """The outcome in which those who are out by a fault share in no draw, as long as there are others to share it."""
+    if outcome is None or not out or None in seats:
+        return outcome
+    winners = outcome.winners or range(len(seats))
+    left = tuple(player for player in winners if player not in out)
+    return replace(outcome, winners=left) if left else outcome
 
 
 def given_up(game: Game[Any, Any], s: Any, player: int) -> tuple[Any, Outcome | None]:
