@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.draw.scene import Group, Scene, Shapes
-from kit.games.kanonkugle.banners import banners
+from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.landscape import ground
 from kit.games.kanonkugle.marking import over, under
