@@ -123,10 +123,6 @@ MEASURING = {
         "it": "Serve un giocatore solo, come --levels {example}: agli altri posti decidono le regole.",
         "en": "There must be one player, as in --levels {example}: for any other seat the rules decide.",
     },
-    "not_positive": {
-        "it": "{option}: «{value}» non è un numero intero da 1 in su.",
-        "en": '{option}: "{value}" is not a whole number from 1 up.',
-    },
     "no_spiel": {
         "it": "OpenSpiel non è installato in questo Python: per averlo nel confronto, pip install open_spiel.",
         "en": "OpenSpiel is not installed in this Python: to have it in the comparison, pip install open_spiel.",
