@@ -48,7 +48,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card in the lobby. Its id also names its picture, its progress on the device, its words `game.<id>.title`."""
+    """A card in the lobby. Its id also names its picture, its progress on the device, its words `game.<id>.title`.
+
+    >>> card = GAMES["war_kids"].cards[0]
+    >>> card.id, card.age, list(card.pages)
+    ('guess', 6, ['guess'])
+    """
 
     id: str
     place: int
@@ -73,7 +78,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """Random play that `bench` measures, in actions a second."""
+    """Random play that `bench` measures, in actions a second.
+
+    >>> Trial(scenario="hill", options=("adv_los",)).name, Trial(scenario="hill", row="hill +1").name
+    ('hill', 'hill +1')
+    """
 
     scenario: str
     row: str = ""
@@ -97,7 +106,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tapped:
-    """How `bench` measures the play page of a game: a place is tapped, and a pixel watched until it changes."""
+    """How `bench` measures the play page of a game: a place is tapped, and a pixel watched until it changes.
+
+    >>> GAMES["kings_war"].tapped.tap
+    'e2'
+    """
 
     scenario: str
     tap: str
@@ -112,7 +125,11 @@ class Tapped:
 
 @dataclass(frozen=True, kw_only=True)
 class Manifest:
-    """What a game consists of, each part as "module:name", loaded when it is asked for."""
+    """What a game consists of, each part as "module:name", loaded when it is asked for.
+
+    >>> GAMES["guess"].domain, GAMES["guess"].game.id
+    ('war_kids', 'guess')
+    """
 
     id: str
     folder: Path
@@ -149,7 +166,11 @@ class Manifest:
 
 
 class Games(Mapping[str, Manifest]):
-    """All games by their ids: ours in their order, then those of other packages."""
+    """All games by their ids: ours in their order, then those of other packages.
+
+    >>> list(GAMES), list(GAMES.having("own_battle"))
+    (['war_kids', 'guess', 'kings_war', 'strage', 'kanonkugle'], ['war_kids', 'kanonkugle'])
+    """
 
     def __getitem__(self, game_id: str) -> Manifest:
         return _all()[game_id]
@@ -169,7 +190,11 @@ GAMES = Games()
 
 
 def loaded(where: str) -> Any:
-    """What stands at "module:name"."""
+    """What stands at "module:name".
+
+    >>> loaded("kit.core.chance:Roll").__name__
+    'Roll'
+    """
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
@@ -215,7 +240,11 @@ def _plain(game_id: str, file: Path) -> Manifest:
 
 
 def read(game_id: str, file: Path) -> Manifest:
-    """The manifest in a file; ValueError names the file and what is wrong there."""
+    """The manifest in a file; ValueError names the file and what is wrong there.
+
+    >>> read("kings_war", GAMES["kings_war"].folder / FILE) == GAMES["kings_war"]
+    True
+    """
     import cattrs
     from cattrs.errors import ClassValidationError
 

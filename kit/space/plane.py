@@ -39,7 +39,12 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """All points around a centre that are nearer than a radius, in micrometres."""
+    """All points around a centre that are nearer than a radius, in micrometres.
+
+    >>> pond = Circle(at(10, 10), micro(3))
+    >>> pond.side(at(10, 12)), pond.side(at(10, 13)), pond.crossed(at(0, 10), at(20, 10))
+    (1, 0, True)
+    """
 
     centre: Point
     radius: int
@@ -82,6 +87,10 @@ class Polygon:
 
     Raises:
         ValueError: fewer than three corners, no area, or a line that crosses or touches itself.
+
+    >>> house = rect(0, 0, 40, 30)
+    >>> house.side(Point(5, 5)), house.side(Point(0, 5)), house.convex, house.crossed(Point(-5, 5), Point(50, 5))
+    (1, 0, True, True)
     """
 
     corners: tuple[Point, ...]
@@ -217,7 +226,11 @@ Shape = Circle | Polygon
 
 
 def rect(left: int, bottom: int, right: int, top: int) -> Polygon:
-    """An upright rectangle, in micrometres."""
+    """An upright rectangle, in micrometres.
+
+    >>> rect(0, 0, 40, 30).box
+    (0, 0, 40, 30)
+    """
     return Polygon((Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)))
 
 
@@ -227,7 +240,13 @@ Wedge = tuple[Point, Point]
 
 def wedge(p: Point, shape: Shape) -> Wedge | None:
     """What a shape lies between as it is seen from a point: a way from there that does not lead to the right of the
-    first and to the left of the second has no point inside the shape. `None` from within the box around it."""
+    first and to the left of the second has no point inside the shape. `None` from within the box around it.
+
+    >>> wedge(Point(0, 0), rect(10, -5, 20, 5))
+    (Point(x=10, y=5), Point(x=10, y=-5))
+    >>> wedge(Point(15, 0), rect(10, -5, 20, 5)) is None
+    True
+    """
     left, bottom, right, top = shape.box
     corners = shape.corners if isinstance(shape, Polygon) else _corners(left, bottom, right, top)
     if left <= p.x <= right and bottom <= p.y <= top:
@@ -249,7 +268,11 @@ def _corners(left: int, bottom: int, right: int, top: int) -> tuple[Point, ...]:
 
 
 def apart(one: Shape, two: Shape) -> bool:
-    """Whether two shapes have no inside in common; they may touch."""
+    """Whether two shapes have no inside in common; they may touch.
+
+    >>> apart(rect(0, 0, 10, 10), rect(10, 0, 20, 10)), apart(rect(0, 0, 10, 10), Circle(Point(12, 5), 3))
+    (True, False)
+    """
     if isinstance(one, Circle) and isinstance(two, Circle):
         return square(one.centre, two.centre) >= (one.radius + two.radius) ** 2
     if isinstance(one, Circle):
@@ -263,7 +286,11 @@ def apart(one: Shape, two: Shape) -> bool:
 
 
 def within(box: Box, p: Point, r: int) -> bool:
-    """Whether a base of radius r lies wholly in a box, its border included."""
+    """Whether a base of radius r lies wholly in a box, its border included.
+
+    >>> within((0, 0, 100, 60), Point(10, 30), 10), within((0, 0, 100, 60), Point(9, 30), 10)
+    (True, False)
+    """
     left, bottom, right, top = box
     return left + r <= p.x <= right - r and bottom + r <= p.y <= top - r
 
