@@ -30,6 +30,12 @@ SECONDS = 1.0
 
 Play = Callable[[Random], int]
 """Plays one match at random and tells how many actions that were."""
+Told = Callable[[int, int], object]
+"""Hears how many of how many steps are done."""
+
+
+def unheard(done: int, count: int) -> None:
+    """Where nobody listens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +97,14 @@ def rate(play: Play, rng: Random, seconds: float, clock: Callable[[], float] = p
     return count / spent
 
 
-def rates(plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS) -> dict[str, Spread]:
+def rates(
+    plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS, told: Told = unheard
+) -> dict[str, Spread]:
     """The rate of each kind of play, in turn in each round, after one short round that does not count."""
     found: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(-1, rounds):
-        for name, play in plays.items():
+        for place, (name, play) in enumerate(plays.items()):
+            told((number + 1) * len(plays) + place, (rounds + 1) * len(plays))
             value = rate(play, Random(number), seconds if number >= 0 else seconds / 4)
             if number >= 0:
                 found[name].append(value)
@@ -149,6 +158,36 @@ def chess_play(rng: Random) -> int:
     return count
 
 
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")
+"""Games that PettingZoo has itself."""
+
+
+def zoo_plays(own: Mapping[str, Callable[[], Any]], names: Iterable[str] = CLASSICS) -> dict[str, Play]:
+    """Random play, step by step, of our environments, which are made here, and of PettingZoo's own games, which need
+    pygame; nothing of what is not installed."""
+    if find_spec("pettingzoo") is None:
+        return {}
+    made = {name: make() for name, make in own.items()}
+    if find_spec("pygame") is not None:
+        made |= {f"PettingZoo {name}": import_module(f"pettingzoo.classic.{name}").env() for name in names}
+    return {name: partial(zoo_play, war) for name, war in made.items()}
+
+
+def zoo_play(war: Any, rng: Random) -> int:
+    """One match at random of an environment with masks; each step begins with all that its agent is told."""
+    war.reset(seed=rng.getrandbits(31))
+    count = 0
+    for _ in war.agent_iter():
+        told, _, over, cut, _ = war.last()
+        if over or cut:
+            war.step(None)
+            continue
+        (open_now,) = told["action_mask"].nonzero()
+        war.step(int(open_now[int(rng.random() * len(open_now))]))
+        count += 1
+    return count
+
+
 def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
     """What is asked, by its row: each question, and the same asked of other libraries as far as they are installed."""
     found: dict[str, Asked] = {}
@@ -161,11 +200,12 @@ def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
 
 
 def times(
-    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time
+    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time, told: Told = unheard
 ) -> dict[str, Spread]:
     """The milliseconds that each question takes, in turn in each round, after two rounds that do not count."""
     found: dict[str, list[float]] = {row: [] for row in asked}
     for number in range(-2, rounds):
+        told(number + 2, rounds + 2)
         for row, ask in asked.items():
             begun = clock()
             ask()

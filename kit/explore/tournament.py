@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,21 +19,17 @@ from kit.core.board import Board
 from kit.core.game import Game, Outcome, Result, Seat
 from kit.core.manifest import GAMES
 from kit.core.seats import persons, seats_of
-from kit.explore.playouts import play_out, seated
+from kit.explore.playouts import Forfeit, play_out, seated
 from kit.explore.rival import SIGN, Rival
-from kit.players import LEVELS, Player, RandomPlayer
-
-CONTESTANTS: Mapping[str, Callable[[], Player]] = {
-    "random": RandomPlayer,
-    **{str(level): player for level, player in LEVELS.items()},
-}
-"""What can take part, by the name it is asked for."""
+from kit.players import CONTESTANTS, Player, player_from
+from kit.players.checked import LIMIT
 
 
-def contestant(name: str) -> Player:
-    """A new player of that name: one of `CONTESTANTS`, or a level of another checkout (`kit.explore.rival`)."""
-    level, _, folder = name.partition(SIGN)
-    return Rival(int(level), folder) if folder else CONTESTANTS[name]()
+def contestant(name: str, limit: float = LIMIT) -> Player:
+    """A new player of that name: what `kit.players.player_from` knows, or a level of another checkout
+    (`kit.explore.rival`)."""
+    level, at, folder = name.partition(SIGN)
+    return Rival(int(level), folder) if at and level in CONTESTANTS else player_from(name, limit)
 
 
 NOBODY = -1
@@ -61,6 +57,8 @@ class Played:
     """The number of its last turn, as the game's board counts; 0 where it has none."""
     kinds: tuple[Counter[str], ...] = ()
     """Per seat how often each kind of action was done there; nothing where the kernel played."""
+    forfeits: tuple[Forfeit, ...] = ()
+    """Who was out by a fault."""
 
     @property
     def outcome(self) -> Outcome:
@@ -174,7 +172,9 @@ def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: i
     seats = tuple(there.get(seat, NOBODY) for seat in range(len(sitting)))
     sides = tuple(seats_of(game, s))
     turns = board.turn(played.end) if (board := _board(game)) is not None else 0
-    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds)
+    return Played(
+        seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds, played.forfeits
+    )
 
 
 def _board(game: Game[Any, Any]) -> Board | None:

@@ -13,7 +13,6 @@ from kit.explore import rival
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting
 from kit.explore.tournament import (
-    CONTESTANTS,
     Played,
     Record,
     Use,
@@ -24,8 +23,10 @@ from kit.explore.tournament import (
     turn_median,
     uses,
 )
-from kit.games import GAMES, game
-from kit.serve import bootstrap, report
+from kit.games import GAMES
+from kit.players import CONTESTANTS
+from kit.serve import bootstrap, named, report
+from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
 from kit.text.catalogue import text
@@ -67,10 +68,10 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, and with it the ``rules`` (the game) and the state to ``start`` from."""
-    parser = report.Parser("simulate")
+    parser = Parser("simulate")
     names = ", ".join(CONTESTANTS)
-    parser.add_argument("game", help=say("simulate_game", games=", ".join(GAMES)))
-    parser.add_argument("scenario", help=say("simulate_scenario"))
+    parser.add_argument("game", nargs="?", help=say("simulate_game", games=", ".join(GAMES)))
+    parser.add_argument("scenario", nargs="?", help=say("simulate_scenario"))
     parser.add_argument("--levels", metavar="A,B", help=say("simulate_levels", names=names))
     parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
     parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
@@ -79,10 +80,11 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
     wanted = parser.parse_args(argv)
     try:
-        wanted.rules, wanted.start = beginning(wanted.game, wanted.scenario)
+        wanted.rules, scenario = named.scenario(wanted.game, wanted.scenario)
+        wanted.start = wanted.rules.initial_state(scenario)
         seats = len(persons(wanted.rules, wanted.start))
-        named = usual(seats) if wanted.levels is None else wanted.levels.split(",")
-        wanted.levels = [name.strip() for name in named]
+        levels = usual(seats) if wanted.levels is None else wanted.levels.split(",")
+        wanted.levels = [name.strip() for name in levels]
         seated(wanted.levels, seats)
         if wanted.rules.hides and any(rival.SIGN in name for name in wanted.levels):
             raise Trouble(say("no_rival", game=wanted.game))
@@ -94,17 +96,6 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     if wanted.record and not bootstrap.is_checkout():
         parser.error(say("no_checkout"))
     return wanted
-
-
-def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any]:
-    """The game and its scenario's first state; `Trouble` if there is no such thing."""
-    if game_id not in GAMES:
-        raise Trouble(say("no_game", game=game_id, games=", ".join(GAMES)))
-    rules = game(game_id)
-    scenarios = {scenario.id: scenario for scenario in rules.scenarios()}
-    if scenario_id not in scenarios:
-        raise Trouble(say("no_scenario", scenario=scenario_id, scenarios=", ".join(scenarios)))
-    return rules, rules.initial_state(scenarios[scenario_id])
 
 
 def usual(seats: int) -> list[str]:
