@@ -34,8 +34,8 @@ MEASURING = {
     "learners": {"it": "Ambienti per programmi che imparano", "en": "Environments for programs that learn"},
     "learners_how": {
         "it": "Partite a caso in PettingZoo, in passi al secondo su un solo processore; ogni passo comincia con tutto "
-        "quello che sa chi decide, in numeri. {rounds} giri, uno dopo l'altro. Un'azione dei nostri giochi è fatta di più "
-        "passi, uno per parte.",
+        "quello che sa chi decide, in numeri. {rounds} giri, uno dopo l'altro. Un'azione dei nostri giochi è fatta di "
+        "più passi, uno per parte.",
         "en": "Random play in PettingZoo, in steps per second on one core; each step begins with all that its agent "
         "knows, in numbers. {rounds} rounds, in turn. An action of our games is several steps, one for each part.",
     },

