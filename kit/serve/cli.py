@@ -22,6 +22,7 @@ VERBS = {
     "shots": "kit.serve.shots",
     "bench": "kit.serve.bench",
     "simulate": "kit.serve.simulate",
+    "tournament": "kit.serve.tournament",
     "new-game": "kit.serve.new_game",
 }
 HELP = ("-h", "--help", "help")
