@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import process_time
 from typing import Any
 
+from kit.core.board import Board
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Facts, Game, Outcome, Trouble
 from kit.core.kernel import Kernel, kernel
+from kit.core.manifest import GAMES
 from kit.core.offers import DropsOut
 from kit.core.seats import automas, friends, persons, ruled
 from kit.core.table import Resign, TableAction, table_text
@@ -122,7 +124,17 @@ def play_out(
         last = last if player == CHANCE else player
         s, ended = given_up(game, s, player) if isinstance(action, Resign) else (game.apply(s, action), None)
     spent = tuple(tuple(one) for one in turns)
-    return Playout(ended or game.outcome(s), count, spent, s, kinds, tuple(forfeits))
+    outcome = without(ended or game.outcome(s), seats, [one.seat for one in forfeits])
+    return Playout(outcome, count, spent, s, kinds, tuple(forfeits))
+
+
+def without(outcome: Outcome | None, seats: Seating, out: Sequence[int]) -> Outcome | None:
+    """The outcome in which those who are out by a fault share in no draw, as long as there are others to share it."""
+    if outcome is None or not out or None in seats:
+        return outcome
+    winners = outcome.winners or range(len(seats))
+    left = tuple(player for player in winners if player not in out)
+    return replace(outcome, winners=left) if left else outcome
 
 
 def given_up(game: Game[Any, Any], s: Any, player: int) -> tuple[Any, Outcome | None]:
@@ -132,6 +144,12 @@ def given_up(game: Game[Any, Any], s: Any, player: int) -> tuple[Any, Outcome | 
     ours = friends(game, s, player)
     others = tuple(other for other in range(game.num_players(s)) if other not in ours)
     return s, Outcome(others, "TABLE-RESIGN", {"player": player})
+
+
+def board_of(game: Game[Any, Any]) -> Board | None:
+    """The game's board by name, if it has one."""
+    with_board = GAMES.having("board")
+    return with_board[game.id].part("board")() if game.id in with_board else None
 
 
 def text_of(game: Game[Any, Any], s: Any, action: Any) -> str:

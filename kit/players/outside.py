@@ -70,10 +70,16 @@ def unknown(given: Any) -> Trouble:
 def _named(given: str, limit: float) -> Player:
     if given in CONTESTANTS:
         return CONTESTANTS[given]()
+    path, name = in_file(given)
+    return Apart(path, name, limit)
+
+
+def in_file(given: str) -> tuple[Path, str]:
+    """The file and the name in it that a text such as `bold.py:Bold` means."""
     file, sign, name = given.rpartition(SIGN)
     if not sign or not name.isidentifier():
         raise unknown(given)
     path = Path(file).expanduser()
     if not path.is_file():
         raise Trouble("trouble.player.file", file=shown(file))
-    return Apart(path.resolve(), name, limit)
+    return path.resolve(), name

@@ -27,6 +27,8 @@ VENV = ROOT / ".venv"
 PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
 LAB_PINS = ROOT / "binder" / "lab.txt"
+TOURNAMENT_PINS = ROOT / "binder" / "tournament.txt"
+DASK_PINS = ROOT / "binder" / "dask.txt"
 
 # What would send pip or Python to another place than our own environment, and what would have every kernel and every
 # worker of the tests compile the kit again.

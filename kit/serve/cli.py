@@ -16,12 +16,14 @@ from kit.serve.words import say
 # Verb -> its module. Its line in the help is the word of the same name.
 VERBS = {
     "serve": "kit.serve.server",
+    "play": "kit.serve.play_cli",
     "print": "kit.serve.print_cli",
     "lab": "kit.serve.lab",
     "test": "kit.serve.suite",
     "shots": "kit.serve.shots",
     "bench": "kit.serve.bench",
     "simulate": "kit.serve.simulate",
+    "tournament": "kit.serve.tournament",
     "new-game": "kit.serve.new_game",
 }
 HELP = ("-h", "--help", "help")

@@ -105,7 +105,7 @@ MEASURING = {
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
     "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
     "floor": {"it": "tela vuota", "en": "empty canvas"},
-    "play": {"it": "pagina di gioco", "en": "play page"},
+    "play_page": {"it": "pagina di gioco", "en": "play page"},
     "ratio": {"it": "rapporto", "en": "ratio"},
     "simulate": {
         "it": "fa giocare il computer contro sé stesso e conta chi vince",
@@ -114,8 +114,10 @@ MEASURING = {
     "simulate_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
     "simulate_scenario": {"it": "lo scenario", "en": "the scenario"},
     "simulate_levels": {
-        "it": "un giocatore per posto, come 3,2 oppure 2,random, o 3,3@CARTELLA con quello di un altro kit: {names}",
-        "en": "a player for each seat, as in 3,2 or 2,random, or 3,3@FOLDER with one of another kit: {names}",
+        "it": "un giocatore per posto, come 3,2 oppure bold.py:Bold,1 con uno tuo, o 3,3@CARTELLA con quello di un "
+        "altro kit: {names}",
+        "en": "a player for each seat, as in 3,2 or bold.py:Bold,1 with one of your own, or 3,3@FOLDER with one of "
+        "another kit: {names}",
     },
     "simulate_matches": {"it": "quante partite ({matches})", "en": "how many matches ({matches})"},
     "simulate_seed": {

@@ -2,21 +2,20 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from kit.core.game import Game, Ref
 from kit.core.seats import persons
-from kit.explore import rival
+from kit.explore.entrants import Entrant
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting
 from kit.explore.tournament import (
     Played,
     Record,
     Use,
-    contestant,
     endings,
     record,
     tournament,
@@ -24,8 +23,10 @@ from kit.explore.tournament import (
     uses,
 )
 from kit.games import GAMES
-from kit.players import CONTESTANTS
+from kit.players import CONTESTANTS, RandomPlayer
+from kit.players.checked import LIMIT
 from kit.serve import bootstrap, named, report
+from kit.serve.contestants import Say, begin, called, check, faults, seconds, spreading
 from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
@@ -36,18 +37,20 @@ LONG = 150
 """Turns of each seat from which on a match is told as a long one."""
 HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
 
-Say = Callable[..., str]
-
 
 def main(argv: Sequence[str]) -> int:
     """The ``simulate`` verb; returns the exit code."""
     wanted = arguments(argv)
     played: list[Played] = []
+    entrants = [Entrant.of(name) for name in wanted.levels]
+    begin(entrants, wanted.rules, wanted.limit)
+    matches, seed, limit = wanted.matches, wanted.seed, wanted.limit
     try:
-        for match in tournament(wanted.rules, wanted.start, wanted.levels, wanted.matches, wanted.seed, wanted.jobs):
-            played.append(match)
-            if sys.stderr.isatty():
-                print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
+        with spreading(wanted.dask, wanted.jobs) as spread:
+            for match in tournament(wanted.rules, wanted.start, entrants, matches, seed, limit=limit, spread=spread):
+                played.append(match)
+                if sys.stderr.isatty():
+                    print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         # What has been played is worth telling all the same.
         wanted.matches = len(played)
@@ -76,6 +79,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
     parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
     parser.add_argument("--jobs", default=str(JOBS), metavar="N", help=say("simulate_jobs", jobs=JOBS))
+    parser.add_argument("--dask", metavar="ADDRESS", help=say("dask_help"))
+    parser.add_argument("--limit", default=f"{LIMIT:g}", metavar="S", help=say("limit_help", seconds=f"{LIMIT:g}"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
     wanted = parser.parse_args(argv)
@@ -85,9 +90,10 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         seats = len(persons(wanted.rules, wanted.start))
         levels = usual(seats) if wanted.levels is None else wanted.levels.split(",")
         wanted.levels = [name.strip() for name in levels]
+        wanted.limit = seconds("--limit", wanted.limit)
         seated(wanted.levels, seats)
-        if wanted.rules.hides and any(rival.SIGN in name for name in wanted.levels):
-            raise Trouble(say("no_rival", game=wanted.game))
+        for name in dict.fromkeys(wanted.levels):
+            check(name, wanted.rules)
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:
@@ -104,13 +110,7 @@ def usual(seats: int) -> list[str]:
 
 
 def seated(levels: Sequence[str], seats: int) -> None:
-    """`Trouble` unless there is a player that exists for each seat that can be taken."""
-    for name in levels:
-        level, at, folder = name.partition(rival.SIGN)
-        if at and not rival.is_checkout(folder):
-            raise Trouble(say("no_kit_there", folder=folder))
-        if level not in CONTESTANTS or (at and level == "random"):
-            raise Trouble(say("no_level", level=level, names=", ".join(CONTESTANTS)))
+    """`Trouble` unless there is a player for each seat that can be taken."""
     if len(levels) != seats:
         key = "how_many_levels" if seats > 1 else "one_level"
         raise Trouble(say(key, seats=seats, example=",".join(["2"] * seats)))
@@ -142,7 +142,7 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     if len(set(wanted.levels)) > 1:
         for who, name in enumerate(names(wanted.levels, say)):
             # What another process thinks is not counted here.
-            elsewhere = rival.SIGN in wanted.levels[who]
+            elsewhere = wanted.levels[who] not in CONTESTANTS
             spent = "" if elsewhere else f"{report.number(turn_median(played, who), 3)} s"
             rows.append([name, *cells(record(played, who)), spent])
             for seat in persons(wanted.rules, wanted.start):
@@ -153,6 +153,7 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     if by_kernel(wanted):
         head = f"{head} {say('by_kernel')}"
     parts = [head, report.table(rows), say("ended_by", rules=rules)]
+    parts += faults([one for match in played for one in match.forfeits], say, lang)
     if any(turns := [match.turns for match in played]):
         parts.append(say("lengths", median=round(median(turns)), longest=max(turns), over=LONG, count=long(played)))
     if uses(played):
@@ -167,12 +168,7 @@ def long(played: Sequence[Played]) -> int:
 
 def names(levels: Sequence[str], say: Say) -> list[str]:
     """What the contestants are called."""
-    told = []
-    for name in levels:
-        level, _, folder = name.partition(rival.SIGN)
-        words = say("random") if level == "random" else say("level", level=level)
-        told.append(say("level_of", who=words, folder=folder) if folder else words)
-    return told
+    return [called(name, say) for name in levels]
 
 
 def done(wanted: argparse.Namespace, played: Sequence[Played], say: Say) -> str:
@@ -192,7 +188,9 @@ def done(wanted: argparse.Namespace, played: Sequence[Played], say: Say) -> str:
 
 def by_kernel(wanted: argparse.Namespace) -> bool:
     """Whether the game's kernel plays these matches."""
-    players = [contestant(name) for name in wanted.levels]
+    if set(wanted.levels) != {"random"}:
+        return False
+    players = [RandomPlayer() for _ in wanted.levels]
     return random_kernel(wanted.rules, wanted.start, sitting(wanted.rules, wanted.start, players)) is not None
 
 
@@ -240,6 +238,11 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
         ],
         "seats": [one(record(played, seat=seat)) for seat in range(wanted.rules.num_players(wanted.start))],
         "endings": endings(played),
+        "forfeits": [
+            {"match": number, "seat": one.seat, "fault": one.key, **one.facts}
+            for number, match in enumerate(played)
+            for one in match.forfeits
+        ],
         "turns": {"median": median(turns), "longest": max(turns), "long": long(played)},
         "kinds": habits(),
     }

@@ -10,10 +10,14 @@ import sys
 
 from kit.serve.argument_words import ARGUMENTS
 from kit.serve.measuring_words import MEASURING
+from kit.serve.playing_words import PLAYING
+from kit.serve.tournament_words import TOURNAMENT
 
 WORDS = {
     **ARGUMENTS,
     **MEASURING,
+    **PLAYING,
+    **TOURNAMENT,
     "old_python": {
         "it": "Per Little Wars Kit serve Python 3.11 o più nuovo; questo è {version}. Si scarica da python.org.",
         "en": "Little Wars Kit needs Python 3.11 or newer; this one is {version}. Get one at python.org.",

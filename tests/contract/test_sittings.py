@@ -259,7 +259,7 @@ def test_any_sequence_of_play_and_take_backs_is_the_same_match_in_its_file(game_
     if isinstance(game(game_id), DropsOut):
         asked.remove("ends at the table")  # whoever gives up ends nothing
     wanted, few = STEPS // len(ALL), 15
-    # What hypothesis draws changes with the numbers that any module holds, so that a few examples may leave out a thing.
+    # What hypothesis draws changes with the numbers that any module holds: a few examples may leave out a thing.
     while met["steps"] < max(1, wanted) or (few < 500 and not all(met[what] for what in asked)):
         run_state_machine_as_test(
             machine,
