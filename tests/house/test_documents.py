@@ -79,7 +79,7 @@ def test_the_player_of_the_readme_plays() -> None:
 def test_the_environment_of_the_readme_says_what_its_numbers_are(capsys: pytest.CaptureFixture[str]) -> None:
     in_english, in_italian = re.findall(r"```py\n(.*?)```", read("README.md"), re.DOTALL)
     for code in (in_english, in_italian):
-        assert len(code.strip().splitlines()) == 3
+        assert len([line for line in code.splitlines() if line]) == 3
         exec(compile(code, "README.md", "exec"), {})
         assert "own queen" in capsys.readouterr().out
 
