@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kit.serve import bootstrap, cli, cluster, contestants, tournament
+from kit.serve import ratings as serve_ratings
 from kit.serve.ratings import MIDDLE, ordered, ratings, weighed
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
@@ -120,7 +121,7 @@ def test_who_cannot_play_is_told_in_one_sentence(
 
 @pytest.mark.parametrize("gone", ["choix", "tqdm"])
 def test_what_is_missing_is_told_with_the_command(gone: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament, "find_spec", lambda name: None if name == gone else "there")
+    monkeypatch.setattr(serve_ratings, "find_spec", lambda name: None if name == gone else "there")
     with pytest.raises(Trouble, match=r'pip install "little-wars-kit\[tournament\]"'):
         held("random", "1")
     monkeypatch.setattr(cluster, "find_spec", lambda name: None)
