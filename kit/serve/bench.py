@@ -252,7 +252,7 @@ def questions(figures: Mapping[str, Spread], say: Say, probes: Sequence[Probe]) 
 
 def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
     """The play page beside the empty canvas as a table."""
-    rows = [["", say("floor"), say("play"), say("ratio"), say("goal")]]
+    rows = [["", say("floor"), say("play_page"), say("ratio"), say("goal")]]
     for key, most in BUDGET.items():
         # Not the ratio that was rounded for reading: what is just over the budget is over it.
         ratio = figures["play"][key] / figures["floor"][key]

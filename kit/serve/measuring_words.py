@@ -89,7 +89,7 @@ MEASURING = {
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
     "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
     "floor": {"it": "tela vuota", "en": "empty canvas"},
-    "play": {"it": "pagina di gioco", "en": "play page"},
+    "play_page": {"it": "pagina di gioco", "en": "play page"},
     "ratio": {"it": "rapporto", "en": "ratio"},
     "simulate": {
         "it": "fa giocare il computer contro sé stesso e conta chi vince",
