@@ -45,6 +45,11 @@ NEWS = """(wanted) => {
 """The point that has been named since; where one is wanted, that one."""
 LIKED = (do.Deploy, do.Rally, do.Activate, do.Assault, do.Shoot, do.Counter, do.Remove, do.Move)
 """What people like to do, the best first."""
+IN_SIGHT = """() => {
+  const edge = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return edge(".kit-ask [data-kind=go]").bottom <= edge(".kit-bar").top;
+}"""
+"""Whether what sends a troop lies above the bar of a narrow screen."""
 Fate = Callable[[Any], int]
 """What own dice show at a moment: the face of one, of several how many hit."""
 NO_FATE: Mapping[str, Fate] = {}
@@ -211,6 +216,7 @@ class People:
             self.choose("troop", troop)
             self.tap(end)
             self.ready()
+            self.desk.page.wait_for_function(IN_SIGHT)
             self.tap(end)
             return
         mouse = self.desk.page.mouse

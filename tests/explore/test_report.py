@@ -293,8 +293,8 @@ def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -
     [
         (["chess", "hill"], '"chess"'),
         (["war_kids", "moon"], "meadow, hill"),
-        (["war_kids", "hill", "--levels", "2,4"], '"4" is not a player'),
-        (["war_kids", "hill", "--levels", ""], "random, 1, 2, 3"),
+        (["war_kids", "hill", "--levels", "2,4"], "'4' cannot play"),
+        (["war_kids", "hill", "--levels", ""], "random, 1, 2 or 3"),
         (["war_kids", "hill", "--levels", "2"], "2 players"),
         (["war_kids", "hill", "--levels", "2,2@nowhere"], '"nowhere"'),
         (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),
