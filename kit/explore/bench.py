@@ -200,6 +200,36 @@ def chess_play(rng: Random) -> int:
     return count
 
 
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")
+"""Games that PettingZoo has itself."""
+
+
+def zoo_plays(own: Mapping[str, Callable[[], Any]], names: Iterable[str] = CLASSICS) -> dict[str, Play]:
+    """Random play, step by step, of our environments, which are made here, and of PettingZoo's own games, which need
+    pygame; nothing of what is not installed."""
+    if find_spec("pettingzoo") is None:
+        return {}
+    made = {name: make() for name, make in own.items()}
+    if find_spec("pygame") is not None:
+        made |= {f"PettingZoo {name}": import_module(f"pettingzoo.classic.{name}").env() for name in names}
+    return {name: partial(zoo_play, war) for name, war in made.items()}
+
+
+def zoo_play(war: Any, rng: Random) -> int:
+    """One match at random of an environment with masks; each step begins with all that its agent is told."""
+    war.reset(seed=rng.getrandbits(31))
+    count = 0
+    for _ in war.agent_iter():
+        told, _, over, cut, _ = war.last()
+        if over or cut:
+            war.step(None)
+            continue
+        (open_now,) = told["action_mask"].nonzero()
+        war.step(int(open_now[int(rng.random() * len(open_now))]))
+        count += 1
+    return count
+
+
 def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
     """What is asked, by its row: each question, and the same asked of other libraries as far as they are installed.
 
