@@ -147,7 +147,7 @@ def _assaulted(s: State, a: do.Assault | do.ToldAssault) -> Iterator[Peril]:
     better = other.action if other is not None else do.EndTurn()
     if a.sacrifice is None and not odds.through(s.treaty, odds.bare(by), odds.bare(at)):
         yield _regret(s, "vain", a.target, better)
-    elif a.sacrifice is not None and (other is not None or mine.worth <= -FAR):
+    elif a.sacrifice is not None and (other is not None or mine.worth <= -SOME):
         yield _regret(s, "sacrifice", a.troop, better)
     elif mine.worth <= -SOME:
         yield _regret(s, "costly", a.troop, better, a.target)
