@@ -49,7 +49,7 @@ def main(argv: Sequence[str]) -> int:
     if wanted.workers:
         from kit.serve import bench_workers
 
-        return bench_workers.main()
+        return bench_workers.main(wanted.game, tapped()[0])
     bootstrap.set_up_tests()
     browser = None if wanted.engine_only else chromium.find()
     missing = lacks(wanted.engine_only, browser)

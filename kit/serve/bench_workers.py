@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from hashlib import sha256
 from time import perf_counter
+from typing import Any
 
+from kit.core.game import Game
 from kit.core.manifest import GAMES
 from kit.explore.entrants import Entrant
 from kit.explore.spread import Spread
@@ -19,9 +21,9 @@ from kit.serve.contestants import spreading
 from kit.serve.progress import Progress
 from kit.serve.words import say
 
-GAME, SCENARIO, LEVEL, MATCHES = "war_kids", "meadow", "1", 10_000
+LEVEL, MATCHES = "1", 10_000
 COMMAND = "python3 -m kit bench --workers"
-TITLE = f"{MATCHES} matches by number of workers"
+TITLE = f"{MATCHES} matches by number of workers: {{game}}"
 
 Say = Callable[..., str]
 
@@ -49,16 +51,16 @@ def ways(cores: int) -> list[tuple[bool, int]]:
     return [(dask, number) for dask in (False, True) for number in numbers]
 
 
-def measure(matches: int = MATCHES, cores: int = 0, progress: Progress | None = None) -> list[Took]:
+def measure(game: Game[Any, Any], matches: int = MATCHES, cores: int = 0) -> list[Took]:
     """Plays them each way. RuntimeError if two ways have come to different results."""
     found = []
     kinds = ways(cores or os.cpu_count() or 1)
-    progress = progress or Progress(len(kinds))
+    progress = Progress(len(kinds))
     for dask, workers in kinds:
         progress.part(name(dask, workers, say))
         with spreading(LOCAL if dask else None, workers) as spread:
             begun, digest = perf_counter(), sha256()
-            for number, match in enumerate(played(matches, spread)):
+            for number, match in enumerate(played(game, matches, spread)):
                 # How long somebody thought is never the same.
                 digest.update(repr(astuple(replace(match, turn_seconds=()))).encode())
                 progress.far(number, matches)
@@ -70,10 +72,9 @@ def measure(matches: int = MATCHES, cores: int = 0, progress: Progress | None = 
     return found
 
 
-def played(matches: int, spread: Spread) -> Iterator[Played]:
-    """The matches, a level against itself."""
-    game = GAMES[GAME].game
-    s = game.initial_state(next(one for one in game.scenarios() if one.id == SCENARIO))
+def played(game: Game[Any, Any], matches: int, spread: Spread) -> Iterator[Played]:
+    """The matches, a level against itself in the first scenario."""
+    s = game.initial_state(game.scenarios()[0])
     return tournament(game, s, [Entrant(LEVEL)] * 2, matches, "1", spread=spread)
 
 
@@ -87,21 +88,24 @@ def name(dask: bool, workers: int, say: Say) -> str:
     return say("by_dask" if dask else "by_processes", workers=workers)
 
 
-def told(found: Sequence[Took], matches: int, say: Say) -> str:
+def told(found: Sequence[Took], scenario: str, matches: int, say: Say) -> str:
     """The result as a sentence and a table."""
     rows = [["", *(say(head) for head in ("seconds", "matches_rate", "sooner", "load"))]]
     for one in found:
         figures = (one.seconds, matches / one.seconds, found[0].seconds / one.seconds, one.load)
         cells = [report.number(value, digits) for value, digits in zip(figures, (0, 1, 2, 1), strict=True)]
         rows.append([name(one.dask, one.workers, say), *cells])
-    head = say("workers_how", matches=report.number(matches), scenario=SCENARIO, level=LEVEL)
+    head = say("workers_how", matches=report.number(matches), scenario=scenario, level=LEVEL)
     return f"{head}\n\n{report.table(rows)}"
 
 
-def main() -> int:
-    """Measures, shows the table and writes it down; returns the exit code."""
-    found = measure()
-    print(told(found, MATCHES, say))
-    report.record(TITLE, f"{report.made_by(COMMAND, report.machine())}\n\n{told(found, MATCHES, report.english)}")
+def main(game_id: str, usual: str) -> int:
+    """Measures matches of a game, shows the table and writes it down; returns the exit code."""
+    game = GAMES[game_id].game
+    found, scenario = measure(game), game.scenarios()[0].id
+    print(told(found, scenario, MATCHES, say))
+    command = COMMAND if game_id == usual else f"{COMMAND} --game {game_id}"
+    words = told(found, scenario, MATCHES, report.english)
+    report.record(TITLE.format(game=game_id), f"{report.made_by(command, report.machine())}\n\n{words}")
     print(say("written", path=report.RESULTS))
     return 0

@@ -55,9 +55,9 @@ TOURNAMENT = {
         "en": '"{name}" cannot be a name: use small letters, digits and _, as in bold.',
     },
     "new_player_done": {
-        "it": "Ora: python3 -m kit simulate war_kids meadow --levels {name}.py:{class_},1; per sfidarlo: "
+        "it": "Ora: python3 -m kit simulate {game} {scenario} --levels {name}.py:{class_},1; per sfidarlo: "
         "python3 -m kit --player {name}.py:{class_}",
-        "en": "Now: python3 -m kit simulate war_kids meadow --levels {name}.py:{class_},1; to play against it: "
+        "en": "Now: python3 -m kit simulate {game} {scenario} --levels {name}.py:{class_},1; to play against it: "
         "python3 -m kit --player {name}.py:{class_}",
     },
     "serve_player": {
@@ -87,10 +87,6 @@ TOURNAMENT = {
     "extra_missing": {
         "it": 'Manca qualcosa: scrivi pip install "little-wars-kit[{extra}]" e riprova.',
         "en": 'Something is missing: type pip install "little-wars-kit[{extra}]" and try again.',
-    },
-    "no_rule": {
-        "it": "«{rule}» non è una regola in più di questo gioco. Ci sono: {rules}.",
-        "en": '"{rule}" is not an extra rule of this game. There are: {rules}.',
     },
     "player_twice": {
         "it": "Un giocatore è scritto due volte: scrivi ognuno una volta sola.",

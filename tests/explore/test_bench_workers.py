@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kit.explore.spread import Spread
+from kit.games.war_kids import GAME
 from kit.serve import bench, bench_workers, report
 from kit.serve.bench_workers import Took, measure, told
 from kit.serve.words import say
@@ -34,7 +35,7 @@ def test_each_way_plays_the_same_and_is_written_down(
 ) -> None:
     monkeypatch.setattr(bench_workers, "spreading", here)
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
-    monkeypatch.setattr(bench_workers, "measure", lambda: measure(3, 2))
+    monkeypatch.setattr(bench_workers, "measure", lambda game: measure(game, 3, 2))
     asked.clear()
     assert bench.main(["--workers"]) == 0
     assert asked == [(None, 1), (None, 2), ("local", 1), ("local", 2)]
@@ -47,9 +48,9 @@ def test_each_way_plays_the_same_and_is_written_down(
 def test_results_that_differ_are_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_workers, "spreading", losing)
     with pytest.raises(RuntimeError, match="different results"):
-        measure(3, 2)
+        measure(GAME, 3, 2)
 
 
 def test_how_many_times_as_fast_is_counted_from_the_first() -> None:
-    table = told([Took(False, 1, 100, 1.5, ""), Took(True, 2, 40, 2.5, "")], 1000, report.english)
+    table = told([Took(False, 1, 100, 1.5, ""), Took(True, 2, 40, 2.5, "")], "meadow", 1000, report.english)
     assert "| Dask workers: 2 |      40 |             25.0 |          2.50 |  2.5 |" in table

@@ -99,7 +99,7 @@ WRONG = {
     "simulate nosuch x": "«nosuch» non è un gioco.",
     "simulate war_kids": "Quale scenario?",
     "simulate war_kids nosuch": "«nosuch» non è uno scenario",
-    "simulate war_kids hill --levels 2,9": "«9» non è un giocatore.",
+    "simulate war_kids hill --levels 2,9": "'9' non può giocare.",
     "simulate war_kids hill --matches": "--matches: manca il suo valore",
     "test --game nosuch": "«nosuch» non è un gioco.",
     "bench --game nosuch": "--game: 'nosuch' non c'è",
