@@ -30,6 +30,12 @@ SECONDS = 1.0
 
 Play = Callable[[Random], int]
 """Plays one match at random and tells how many actions that were."""
+Told = Callable[[int, int], object]
+"""Hears how many of how many steps are done."""
+
+
+def unheard(done: int, count: int) -> None:
+    """Where nobody listens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +97,14 @@ def rate(play: Play, rng: Random, seconds: float, clock: Callable[[], float] = p
     return count / spent
 
 
-def rates(plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS) -> dict[str, Spread]:
+def rates(
+    plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS, told: Told = unheard
+) -> dict[str, Spread]:
     """The rate of each kind of play, in turn in each round, after one short round that does not count."""
     found: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(-1, rounds):
-        for name, play in plays.items():
+        for place, (name, play) in enumerate(plays.items()):
+            told((number + 1) * len(plays) + place, (rounds + 1) * len(plays))
             value = rate(play, Random(number), seconds if number >= 0 else seconds / 4)
             if number >= 0:
                 found[name].append(value)
@@ -161,11 +170,12 @@ def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
 
 
 def times(
-    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time
+    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time, told: Told = unheard
 ) -> dict[str, Spread]:
     """The milliseconds that each question takes, in turn in each round, after two rounds that do not count."""
     found: dict[str, list[float]] = {row: [] for row in asked}
     for number in range(-2, rounds):
+        told(number + 2, rounds + 2)
         for row, ask in asked.items():
             begun = clock()
             ask()

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from random import Random
 from statistics import NormalDist, median
 from typing import Any
 
-from kit.core.board import Board
 from kit.core.game import Game, Outcome, Result, Seat
-from kit.core.manifest import GAMES
 from kit.core.seats import persons, seats_of
-from kit.explore.playouts import play_out, seated
-from kit.explore.rival import SIGN, Rival
-from kit.players import LEVELS, Player, RandomPlayer
-
-CONTESTANTS: Mapping[str, Callable[[], Player]] = {
-    "random": RandomPlayer,
-    **{str(level): player for level, player in LEVELS.items()},
-}
-"""What can take part, by the name it is asked for."""
-
-
-def contestant(name: str) -> Player:
-    """A new player of that name: one of `CONTESTANTS`, or a level of another checkout (`kit.explore.rival`)."""
-    level, _, folder = name.partition(SIGN)
-    return Rival(int(level), folder) if folder else CONTESTANTS[name]()
-
+from kit.explore.entrants import Entrant, contestant
+from kit.explore.playouts import Forfeit, board_of, play_out, seated
+from kit.explore.spread import Spread, spread_over
+from kit.players.checked import LIMIT
 
 NOBODY = -1
 """In place of a contestant: the rules decide."""
@@ -61,6 +44,8 @@ class Played:
     """The number of its last turn, as the game's board counts; 0 where it has none."""
     kinds: tuple[Counter[str], ...] = ()
     """Per seat how often each kind of action was done there; nothing where the kernel played."""
+    forfeits: tuple[Forfeit, ...] = ()
+    """Who was out by a fault."""
 
     @property
     def outcome(self) -> Outcome:
@@ -158,7 +143,7 @@ def uses(played: Sequence[Played], contestant: int | None = None) -> list[Use]:
     return sorted(told, key=lambda use: (-use.mean, use.kind))
 
 
-def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
+def one(game: Game[Any, Any], s: Any, names: Sequence[str | Entrant], seed: str, limit: float, number: int) -> Played:
     """The match of that number: the seats that can be taken go round by one each time, and one round has the same seed
     for its dice.
 
@@ -167,38 +152,29 @@ def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: i
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
     order = tuple((seat + number) % size for seat in range(size))
-    sitting = seated(game, s, [contestant(names[who]) for who in order])
+    sitting = seated(game, s, [contestant(names[who], limit) for who in order])
     played = play_out(game, s, sitting, Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
     there = dict(zip(persons(game, s), order, strict=True))
     seats = tuple(there.get(seat, NOBODY) for seat in range(len(sitting)))
     sides = tuple(seats_of(game, s))
-    turns = board.turn(played.end) if (board := _board(game)) is not None else 0
-    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds)
-
-
-def _board(game: Game[Any, Any]) -> Board | None:
-    """The game's board by name, if it has one."""
-    with_board = GAMES.having("board")
-    return with_board[game.id].part("board")() if game.id in with_board else None
+    turns = board.turn(played.end) if (board := board_of(game)) is not None else 0
+    return Played(
+        seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds, played.forfeits
+    )
 
 
 def tournament(
-    game: Game[Any, Any], s: Any, names: Sequence[str], matches: int, seed: str, jobs: int = 1
+    game: Game[Any, Any],
+    s: Any,
+    names: Sequence[str | Entrant],
+    matches: int,
+    seed: str,
+    jobs: int = 1,
+    limit: float = LIMIT,
+    spread: Spread | None = None,
 ) -> Iterator[Played]:
-    """So many matches from a state, in order, played by so many processes; their number does not change a match."""
-    play = partial(one, game, s, tuple(names), seed)
-    if jobs == 1:
-        yield from map(play, range(matches))
-        return
-    # Spawned as on every system, so that nothing of this process is carried over half done.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts) as pool:
-        try:
-            yield from pool.map(play, range(matches))
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def leave_interrupts() -> None:
-    """In a helper process: Ctrl-C is the business of the process that asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """So many matches from a state, in order, played by so many processes, or as `spread` has it; that does not change
+    a match."""
+    spread = spread or spread_over(jobs)
+    return spread(partial(one, game, s, tuple(names), seed, limit), range(matches))

@@ -18,6 +18,8 @@ from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions
 from kit.players import LEVELS, SLICE
 from kit.serve import bootstrap, chromium, report
+from kit.serve.parser import Parser
+from kit.serve.progress import Progress
 from kit.serve.words import language, say
 from kit.text import text
 
@@ -59,7 +61,7 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line: ``engine_only``, the ``game`` whose page is measured, and the file for ``json`` or None."""
-    parser = report.Parser("bench")
+    parser = Parser("bench")
     parser.add_argument("--engine-only", action="store_true", help=say("bench_engine_only"))
     games = tapped()
     parser.add_argument(
@@ -86,38 +88,58 @@ def lacks(engine_only: bool, browser: Path | None) -> str:
 def run(browser: Path | None, game: str = "") -> dict[str, Any]:
     """Measures, shows each table as soon as it is there, and returns all figures; a run with pages, those of a game, is
     written down."""
-    usual, *_ = tapped()
-    page = GAMES[game or usual]
-    # Only what is not about the usual page says so: else its sections in the results would have other names than ever.
-    other = page if page.id != usual else None
-    command = f"{COMMAND} --game {page.id}" if other else COMMAND
-    figures: dict[str, Any] = {"command": command, "machine": report.machine()}
-
-    def show(key: str, figure: Any, body: Callable[[Any, Say], str], of: Manifest | None = None) -> None:
-        made = {name: value.figures() for name, value in figure.items()} if key not in MADE else figure
-        figures[f"{of.id}_{key}" if of else key] = made
-        print(f"{titled(key, say, language(), of)}\n\n{body(figure, say)}\n", flush=True)
-        if browser is not None and bootstrap.is_checkout():
-            line = report.made_by(command, figures["machine"])
-            title = titled(key, report.english, "en", of)
-            report.record(title, f"{line}\n\n{body(figure, report.english)}")
-
-    found = bench.rates(plays())
+    run = Run(browser, game)
+    found = bench.rates(plays(), told=run.part("engine"))
     compared = {ratio(one): bench.per(found, one.name, one.beside) for one in trials() if one.beside}
-    show("engine", {**found, **compared}, engine)
-    for manifest in GAMES.values():
-        if manifest.watched:
-            show("players", paces(manifest), partial(players, scenario=manifest.watched), manifest)
-    for game in GAMES.having("probes"):
-        asked = bench.times(bench.asking(GAMES[game].part("probes")))
-        show("probes", asked, partial(questions, probes=GAMES[game].part("probes")), GAMES[game])
-    opened = measured(browser, page) if browser is not None else None
+    run.show("engine", {**found, **compared}, engine)
+    for manifest in run.watched:
+        pace = paces(manifest, run.part("players", manifest))
+        run.show("players", pace, partial(players, scenario=manifest.watched), manifest)
+    for manifest in run.asked:
+        answers = bench.times(bench.asking(manifest.part("probes")), told=run.part("probes", manifest))
+        run.show("probes", answers, partial(questions, probes=manifest.part("probes")), manifest)
+    opened = measured(browser, run.page, run.part("pages", run.other)) if browser is not None else None
     if opened is not None:
-        show("pages", opened, pages, other)
+        run.show("pages", opened, pages, run.other)
         from kit.serve import bench_class
 
-        show("class", bench_class.measure(page), children, other)
-    return figures
+        run.part("class", run.other)
+        run.show("class", bench_class.measure(run.page), children, run.other)
+    run.progress.clear()
+    return run.figures
+
+
+class Run:
+    """What is to be measured, and the figures of what has been."""
+
+    def __init__(self, browser: Path | None, game: str) -> None:
+        usual, *_ = tapped()
+        self.page = GAMES[game or usual]
+        self.other = self.page if self.page.id != usual else None
+        """Only what is not about the usual page says so: else its sections would have other names than ever."""
+        self.watched = [one for one in GAMES.values() if one.watched]
+        self.asked = list(GAMES.having("probes").values())
+        self.command = f"{COMMAND} --game {self.page.id}" if self.other else COMMAND
+        self.figures: dict[str, Any] = {"command": self.command, "machine": report.machine()}
+        self.kept = browser is not None and bootstrap.is_checkout()
+        """Whether the tables are written down, too."""
+        self.progress = Progress(1 + len(self.watched) + len(self.asked) + (2 if browser else 0))
+
+    def part(self, key: str, of: Manifest | None = None) -> bench.Told:
+        """The next table is measured; returns what hears how far that is."""
+        self.progress.part(titled(key, say, language(), of))
+        return self.progress.far
+
+    def show(self, key: str, figure: Any, body: Callable[[Any, Say], str], of: Manifest | None = None) -> None:
+        """The figures of a table are there."""
+        self.progress.clear()
+        made = {name: value.figures() for name, value in figure.items()} if key not in MADE else figure
+        self.figures[f"{of.id}_{key}" if of else key] = made
+        print(f"{titled(key, say, language(), of)}\n\n{body(figure, say)}\n", flush=True)
+        if self.kept:
+            line = report.made_by(self.command, self.figures["machine"])
+            title = titled(key, report.english, "en", of)
+            report.record(title, f"{line}\n\n{body(figure, report.english)}")
 
 
 def titled(key: str, say: Say, lang: str, of: Manifest | None) -> str:
@@ -152,22 +174,27 @@ def played(game: Game[Any, Any], trial: Trial) -> bench.Play:
     return partial(random_transitions, game, s, matches=1, counts=loaded(trial.counts) if trial.counts else None)
 
 
-def paces(manifest: Manifest) -> dict[str, Pace | Spread]:
+def paces(manifest: Manifest, told: bench.Told) -> dict[str, Pace | Spread]:
     """The pace of each level at a game; where levels look ahead, also what the highest weighs in a second."""
+    steps = len(LEVELS) + 1
     game, looks_ahead = manifest.game, isinstance(manifest.game, Lookahead)
     s = next(game.initial_state(one) for one in game.scenarios() if one.id == manifest.watched)
-    found: dict[str, Pace | Spread] = {str(level): bench.pace(game, s, level, SEEDS) for level in LEVELS}
+    found: dict[str, Pace | Spread] = {}
+    for number, level in enumerate(LEVELS):
+        told(number, steps)
+        found[str(level)] = bench.pace(game, s, level, SEEDS)
+    told(len(LEVELS), steps)
     return {**found, WEIGHINGS: bench.weighings(game, s, max(LEVELS), SEEDS)} if looks_ahead else found
 
 
-def measured(browser: Path, page: Manifest) -> dict[str, dict[str, float]] | None:
+def measured(browser: Path, page: Manifest, told: bench.Told) -> dict[str, dict[str, float]] | None:
     """The figures of the pages; None where one of them would not open."""
     from playwright.sync_api import Error
 
     from kit.serve import bench_pages
 
     try:
-        return bench_pages.measure(browser, page)
+        return bench_pages.measure(browser, page, told)
     except Error:
         return None
 

@@ -22,6 +22,7 @@ from kit import resources
 from kit.core.game import Scenario
 from kit.core.manifest import Manifest
 from kit.core.match import Match
+from kit.explore.bench import Told
 from kit.serve.nursery import kernels_of
 from kit.serve.shots import FLAGS, served
 from kit.text import languages
@@ -102,7 +103,7 @@ class Figures:
         }
 
 
-def measure(chromium: Path, manifest: Manifest) -> dict[str, dict[str, float]]:
+def measure(chromium: Path, manifest: Manifest, told: Told) -> dict[str, dict[str, float]]:
     """The medians of both pages, "floor" and a game's "play", the "ratio" of the second to the first, and "ready"
     ones."""
     from playwright.sync_api import sync_playwright
@@ -115,7 +116,8 @@ def measure(chromium: Path, manifest: Manifest) -> dict[str, dict[str, float]]:
         url, process = open_now.enter_context(served("--class", "0", "--notebooks", folder, KIT_FORKS="off"))
         quick, keeper = open_now.enter_context(served("--class", str(READY), "--notebooks", folder))
         browser = open_now.enter_context(sync_playwright()).chromium.launch(executable_path=chromium, args=list(FLAGS))
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
+            told(number, ROUNDS)
             settled(keeper, READY)
             for name, page in (("floor", EMPTY), ("play", play)):
                 one(browser, url, process, page, figures[name])

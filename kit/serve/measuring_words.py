@@ -98,8 +98,10 @@ MEASURING = {
     "simulate_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
     "simulate_scenario": {"it": "lo scenario", "en": "the scenario"},
     "simulate_levels": {
-        "it": "un giocatore per posto, come 3,2 oppure 2,random, o 3,3@CARTELLA con quello di un altro kit: {names}",
-        "en": "a player for each seat, as in 3,2 or 2,random, or 3,3@FOLDER with one of another kit: {names}",
+        "it": "un giocatore per posto, come 3,2 oppure bold.py:Bold,1 con uno tuo, o 3,3@CARTELLA con quello di un "
+        "altro kit: {names}",
+        "en": "a player for each seat, as in 3,2 or bold.py:Bold,1 with one of your own, or 3,3@FOLDER with one of "
+        "another kit: {names}",
     },
     "simulate_matches": {"it": "quante partite ({matches})", "en": "how many matches ({matches})"},
     "simulate_seed": {
@@ -122,10 +124,6 @@ MEASURING = {
     "one_level": {
         "it": "Serve un giocatore solo, come --levels {example}: agli altri posti decidono le regole.",
         "en": "There must be one player, as in --levels {example}: for any other seat the rules decide.",
-    },
-    "not_positive": {
-        "it": "{option}: «{value}» non è un numero intero da 1 in su.",
-        "en": '{option}: "{value}" is not a whole number from 1 up.',
     },
     "no_spiel": {
         "it": "OpenSpiel non è installato in questo Python: per averlo nel confronto, pip install open_spiel.",

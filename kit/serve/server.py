@@ -17,6 +17,7 @@ from typing import Any, cast
 
 from kit import resources
 from kit.serve.kernel_lines import socket_folder
+from kit.serve.parser import Parser, whole
 from kit.serve.settings import private_jupyter, voila_settings
 from kit.serve.words import say
 
@@ -56,10 +57,9 @@ def main(argv: Sequence[str]) -> int:
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line: ``host``, ``port`` (None: any free one), ``no_browser``, the folder of ``notebooks`` (None: all
     there are), and how many pages to keep ``ready`` (None: as many as suit the machine)."""
-    parser = argparse.ArgumentParser(prog="python3 -m kit serve", description=say("serve"), add_help=False)
-    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
+    parser = Parser("serve")
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
-    parser.add_argument("--port", type=int, metavar="N", help=say("serve_port"))
+    parser.add_argument("--port", type=whole, metavar="N", help=say("serve_port"))
     parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
     parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))

@@ -156,9 +156,9 @@ def test_a_run_without_pages_is_shown_and_not_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pace = Pace(Spread((0.5,)), Spread((0.01,)))
-    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: pace)
-    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("KIT_SETUP", "off")
@@ -181,9 +181,9 @@ def test_a_run_without_pages_is_shown_and_not_written(
 def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
     ratio = dict.fromkeys(floor, 1.0)
-    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
-    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     opened = {"floor": floor, "play": floor, "ratio": ratio, "ready": {"ready_s": 0.8}}
     monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
@@ -242,19 +242,21 @@ def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def never(browser: Path, page: object) -> None:
+    def never(*of: object) -> None:
         raise Error("Timeout 60000ms exceeded.")
 
-    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
-    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
     monkeypatch.setattr("kit.serve.bench_pages.measure", never)
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main([]) == 1
-    assert capsys.readouterr().err == say("bench_no_page") + "\n"
+    *parts, said = capsys.readouterr().err.splitlines()
+    assert said == say("bench_no_page")
+    assert [part.split()[0] for part in parts] == [f"{number}/8" for number in range(1, 8)]
     assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
 
 
