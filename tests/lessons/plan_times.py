@@ -1,8 +1,8 @@
 """The minutes of the teachers' plans, counted: how many turns, casts or duels a part of a lesson takes, at so many
 seconds each. `python tests/lessons/plan_times.py` prints them; test_plan_times.py holds the plans to them.
 
-A match is counted by letting level 2 play it, unless a bell ends it: then each side has that many turns. The seconds are
-what a pair of children of nine takes, talking included.
+A match is counted by letting level 2 play it, unless a bell ends it: then each side has that many turns. The seconds
+are what a pair of children of nine takes, talking included.
 """
 
 from __future__ import annotations
