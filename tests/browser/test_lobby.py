@@ -57,6 +57,7 @@ def test_every_state_of_the_lobby_fits_in_both_languages(open_page: Callable[...
 
     def look() -> None:
         check.all(page)
+        check.tree(page)
         page.locator("[data-do=language]").dispatch_event("click")
         check.no_sideways_scroll(page)
         check.nothing_clipped(page)
