@@ -114,7 +114,9 @@ def sheet(title: str, close: str, *content: Node) -> Element:
     """What a dialog shows: a heading, a way out, the rest."""
     return div(".kit-sheet")[
         # No landmark: a dialog's own header is none of the page.
-        header(role="none")[h2(id="kit-sheet-title")[title], press("dismiss", icon("close", 26), css="kit-close", label=close)],
+        header(role="none")[
+            h2(id="kit-sheet-title")[title], press("dismiss", icon("close", 26), css="kit-close", label=close)
+        ],
         content,
     ]
 

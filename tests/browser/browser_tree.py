@@ -35,8 +35,9 @@ class Tree:
         """The nodes of these roles."""
         return [node for node in self.nodes if value(node, "role") in roles]
 
-    def complaints(self, live: bool = True, modal: bool = False) -> list[str]:
-        """What is wrong; `live`: whether something is said aloud there, `modal`: whether a dialog is open."""
+    def complaints(self, live: bool = True) -> list[str]:
+        """What is wrong; `live`: whether something is said aloud there. Behind an open dialog nothing is read."""
+        modal = any(fact(node, "modal") for node in self.having("dialog", "alertdialog"))
         return [*self._nameless(), *self._alike(), *self._headings(modal), *self._landmarks(modal), *self._live(live)]
 
     def _nameless(self) -> Iterator[str]:
@@ -48,8 +49,11 @@ class Tree:
 
     def _alike(self) -> Iterator[str]:
         """Two that are called the same cannot be told apart by those who listen."""
-        called = Counter((value(node, "role"), value(node, "name")) for node in self.having("button", "link"))
-        yield from (f"{count} times {role} {name!r}" for (role, name), count in called.items() if count > 1)
+        buttons = Counter(value(node, "name") for node in self.having("button"))
+        yield from (f"{count} buttons {name!r}" for name, count in buttons.items() if count > 1)
+        links = {(value(node, "name"), fact(node, "url")) for node in self.having("link")}
+        ways = Counter(name for name, _ in links)
+        yield from (f"{count} ways lead {name!r}" for name, count in ways.items() if count > 1)
 
     def _headings(self, modal: bool) -> Iterator[str]:
         levels = [fact(node, "level") for node in self.having("heading")]

@@ -27,8 +27,7 @@ def tab(chromium: Browser) -> Iterator[Callable[[], Page]]:
 
 
 def right(page: Page) -> None:
-    modal = bool(page.evaluate("!!document.querySelector('dialog[open]')"))
-    complaints = Tree(page).complaints(modal=modal)
+    complaints = Tree(page).complaints()
     assert not complaints, "\n".join(complaints)
 
 
