@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page
@@ -60,7 +61,7 @@ class Tree:
         first = 2 if modal else 1
         if not levels or levels[0] != first or levels.count(1) > 1:
             yield f"headings begin with {levels[:1]}: {levels}"
-        if any(after > before + 1 for before, after in zip(levels, levels[1:], strict=False)):
+        if any(after > before + 1 for before, after in pairwise(levels)):
             yield f"a level of headings is left out: {levels}"
 
     def _landmarks(self, modal: bool) -> Iterator[str]:
