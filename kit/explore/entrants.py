@@ -16,7 +16,11 @@ from kit.players.outside import in_file
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """Who takes part: a level, a level of another checkout (`kit.explore.rival`), or a player out of a file, whose text
-    is taken along as it is now."""
+    is taken along as it is now.
+
+    >>> Entrant.of("2").told, Entrant.of("2").player(1.0).id
+    ({'name': '2'}, 'greedy')
+    """
 
     name: str
     """As it was typed."""
@@ -50,5 +54,9 @@ class Entrant:
 
 
 def contestant(given: str | Entrant, limit: float = LIMIT) -> Player:
-    """A new player: of an entrant, or of one by that name."""
+    """A new player: of an entrant, or of one by that name.
+
+    >>> contestant("random").id, contestant("3").id
+    ('random', 'planner')
+    """
     return (given if isinstance(given, Entrant) else Entrant.of(given)).player(limit)

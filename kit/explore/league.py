@@ -29,7 +29,12 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What decides every match: the game, its beginning, who takes part, how often they meet, the seed, the time."""
+    """What decides every match: the game, its beginning, who takes part, how often they meet, the seed, the time.
+
+    >>> cup = Tournament("war_kids", "meadow", (Entrant.of("1"), Entrant.of("2")), rounds=2)
+    >>> cup.head["players"], cup.head["system"]
+    ([{'name': '1'}, {'name': '2'}], 'round robin')
+    """
 
     game: str
     scenario: str
@@ -60,7 +65,11 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match to be played: in which round, and per seat that can be taken which entrant."""
+    """A match to be played: in which round, and per seat that can be taken which entrant.
+
+    >>> Fixture(0, (1, 0)).seats
+    (1, 0)
+    """
 
     round: int
     seats: tuple[int, ...]
@@ -116,7 +125,12 @@ def paired(points: Mapping[int, Fraction], met: Mapping[int, set[int]], byes: Ma
 
 def batches(it: Tournament, lines: Sequence[Line]) -> Iterator[list[Fixture]]:
     """The matches in the order of the plan, as far as they are known: all at once where everybody meets everybody; in a
-    Swiss tournament round by round, by the lines of those before, which must be there by then."""
+    Swiss tournament round by round, by the lines of those before, which must be there by then.
+
+    >>> cup = Tournament("war_kids", "meadow", (Entrant.of("1"), Entrant.of("2")), rounds=2)
+    >>> [fixture.seats for fixture in next(batches(cup, []))]
+    [(0, 1), (1, 0), (0, 1), (1, 0)]
+    """
     seats = len(persons(*beginning(it.game, it.scenario, it.rules)))
     if not it.swiss:
         drawn = tables(len(it.entrants), seats)
@@ -142,7 +156,12 @@ def batches(it: Tournament, lines: Sequence[Line]) -> Iterator[list[Fixture]]:
 
 
 def planned(it: Tournament) -> int:
-    """How many matches there are."""
+    """How many matches there are.
+
+    >>> cup = Tournament("war_kids", "meadow", (Entrant.of("1"), Entrant.of("2")), rounds=2)
+    >>> planned(cup)
+    4
+    """
     seats = len(persons(*beginning(it.game, it.scenario, it.rules)))
     at_once = len(it.entrants) // seats if it.swiss else len(tables(len(it.entrants), seats))
     return it.rounds * at_once * seats
@@ -153,18 +172,33 @@ def planned(it: Tournament) -> int:
 
 @lru_cache(maxsize=8)
 def beginning(game_id: str, scenario_id: str, rules: tuple[str, ...]) -> tuple[Game[Any, Any], Any]:
-    """The game and the first state; raises `Trouble` where the extra rules do not go together."""
+    """The game and the first state; raises `Trouble` where the extra rules do not go together.
+
+    >>> game, s = beginning("war_kids", "meadow", ())
+    >>> game.id, game.current_player(s)
+    ('war_kids', 0)
+    """
     game: Game[Any, Any] = GAMES[game_id].game
     return game, game.initial_state(scenario_of(game, scenario_id), dict.fromkeys(rules, True))
 
 
 def scenario_of(game: Game[Any, Any], scenario_id: str) -> Scenario:
-    """The scenario of that id."""
+    """The scenario of that id.
+
+    >>> scenario_of(GAMES["war_kids"].game, "hill").id
+    'hill'
+    """
     return next(one for one in game.scenarios() if one.id == scenario_id)
 
 
 def play(it: Tournament, fixture: Fixture) -> Line:
-    """A match, as plain data. One round has the same dice at every table; each seat has a chance of its own."""
+    """A match, as plain data. One round has the same dice at every table; each seat has a chance of its own.
+
+    >>> cup = Tournament("kings_war", "rounds", (Entrant.of("random"), Entrant.of("random")), rounds=1)
+    >>> line = play(cup, Fixture(0, (0, 1)))
+    >>> line["seats"], len(line["actions"]) > 10, line == play(cup, Fixture(0, (0, 1)))
+    ([0, 1], True, True)
+    """
     game, s = beginning(it.game, it.scenario, it.rules)
     dice = f"{it.seed} {fixture.round}"
     own = [Random(f"{dice} {seat}") for seat in range(game.num_players(s))]
@@ -189,12 +223,21 @@ def play(it: Tournament, fixture: Fixture) -> Line:
 
 
 def results(line: Line) -> Iterator[tuple[int, Fraction]]:
-    """Per seat who sat there and what share of the match it won."""
+    """Per seat who sat there and what share of the match it won.
+
+    >>> [(who, str(share)) for who, share in results({"seats": [1, 0], "shares": ["1/2", "1/2"]})]
+    [(1, '1/2'), (0, '1/2')]
+    """
     return zip(line["seats"], map(Fraction, line["shares"]), strict=True)
 
 
 def save_file(it: Line, line: Line) -> Line:
-    """The match as a save file that a page opens (`kit.core.match.Match.load`); `it` is the head of the results."""
+    """The match as a save file that a page opens (`kit.core.match.Match.load`); `it` is the head of the results.
+
+    >>> cup = Tournament("war_kids", "meadow", (Entrant.of("1"), Entrant.of("2")), rounds=2)
+    >>> save_file(cup.head, {"actions": ["S G2-F1"]})["scenario"]
+    {'id': 'meadow'}
+    """
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -212,7 +255,11 @@ def save_file(it: Line, line: Line) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an entrant did."""
+    """How an entrant did.
+
+    >>> Standing(0, matches=4, won=1, drawn=2, lost=1, points=Fraction(2)).share
+    0.5
+    """
 
     who: int
     matches: int = 0
@@ -230,7 +277,13 @@ class Standing:
 
 
 def standings(game: Game[Any, Any], it: Line, lines: Sequence[Line]) -> list[Standing]:
-    """Per entrant how it did, in the order in which they were named. A seat counts as a match."""
+    """Per entrant how it did, in the order in which they were named. A seat counts as a match.
+
+    >>> cup = Tournament("war_kids", "meadow", (Entrant.of("1"), Entrant.of("2")), rounds=2)
+    >>> line = {"seats": [1, 0], "shares": ["1", "0"], "winners": [0], "rule": "WK-VIC-1", "forfeits": []}
+    >>> [(one.who, one.won, one.lost) for one in standings(GAMES["war_kids"].game, cup.head, [line])]
+    [(0, 0, 1), (1, 1, 0)]
+    """
     sides: Sequence[Seat] = game.seats(scenario_of(game, it["scenario"]))
     people = [number for number, seat in enumerate(sides) if not seat.automa]
     counts = [[0, 0, 0, 0, Fraction(0)] for _ in it["players"]]

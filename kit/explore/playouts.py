@@ -33,7 +33,11 @@ Seating = Sequence[Player | None]
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A seat that has lost its match by a fault of its own."""
+    """A seat that has lost its match by a fault of its own.
+
+    >>> Forfeit(1, "trouble.player.nothing", {"who": "bold"}).fault.facts
+    {'who': 'bold'}
+    """
 
     seat: int
     key: str
@@ -48,7 +52,11 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """One match played to its end."""
+    """One match played to its end.
+
+    >>> Playout(Outcome((0,), "WK-VIC-1"), 12, ((), ()), end=None).outcome.winners
+    (0,)
+    """
 
     outcome: Outcome | None
     actions: int
@@ -64,12 +72,30 @@ class Playout:
 
 def decision(player: Player, game: Game[Any, Any], o: Any, rng: Random, ask: Ask = think) -> Any:
     """The action that a player answers with, a legal one. Raises `Trouble` naming an answer that is none: `apply`
-    trusts what it is given, and would play something else."""
+    trusts what it is given, and would play something else.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> decision(RandomPlayer(), war_kids, s, Random(1)) in war_kids.legal_actions(s)
+    True
+    """
     return checked(player, game, o, ask(player, game, o, rng))
 
 
 def checked(player: Player, game: Game[Any, Any], o: Any, thought: Any) -> Any:
-    """The action in what a player answered. Raises `Trouble` naming an answer that is none."""
+    """The action in what a player answered. Raises `Trouble` naming an answer that is none.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> a = war_kids.legal_actions(s)[0]
+    >>> checked(RandomPlayer(), war_kids, s, Decision(a)) == a
+    True
+    >>> checked(RandomPlayer(), war_kids, s, "dance")
+    Traceback (most recent call last):
+    kit.core.game.Trouble: lab.trouble.answer {'who': 'random', 'answer': "'dance'"}
+    """
     action = thought.action if isinstance(thought, Decision) else thought
     if game.explain(o, action) is not None:
         raise Trouble("lab.trouble.answer", who=str(player.id)[:40], answer=repr(action)[:60])
@@ -77,7 +103,14 @@ def checked(player: Player, game: Game[Any, Any], o: Any, thought: Any) -> Any:
 
 
 def seated(game: Game[Any, Any], s: Any, players: Sequence[Player]) -> Seating:
-    """The players at the seats that can be taken, in order."""
+    """The players at the seats that can be taken, in order.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [player.id for player in seated(war_kids, s, [RandomPlayer(), RandomPlayer()])]
+    ['random', 'random']
+    """
     places = dict(zip(persons(game, s), players, strict=True))
     return [places.get(number) for number in range(game.num_players(s))]
 
@@ -95,6 +128,13 @@ def play_out(
     of its `own`. A player's `Fault` is its forfeit. Each action is `told` with the state before it, giving up included.
 
     Where all play at random, the game's kernel does it if there is one, and nobody takes any time to think.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> played = play_out(war_kids, s, seated(war_kids, s, [RandomPlayer(), RandomPlayer()]), Random(1))
+    >>> played.outcome == war_kids.outcome(played.end), played.actions > 10
+    (True, True)
     """
     fast = random_kernel(game, s, seats) if ask is think and told is None else None
     if fast is not None:
@@ -129,7 +169,11 @@ def play_out(
 
 
 def without(outcome: Outcome | None, seats: Seating, out: Sequence[int]) -> Outcome | None:
-    """The outcome in which those who are out by a fault share in no draw, as long as there are others to share it."""
+    """The outcome in which those who are out by a fault share in no draw, as long as there are others to share it.
+
+    >>> without(Outcome((), "TABLE-DRAW"), [RandomPlayer(), RandomPlayer()], out=[0]).winners
+    (1,)
+    """
     if outcome is None or not out or None in seats:
         return outcome
     winners = outcome.winners or range(len(seats))
@@ -138,7 +182,14 @@ def without(outcome: Outcome | None, seats: Seating, out: Sequence[int]) -> Outc
 
 
 def given_up(game: Game[Any, Any], s: Any, player: int) -> tuple[Any, Outcome | None]:
-    """The state without a player who has given up, or the outcome where the others do not play on: they have won."""
+    """The state without a player who has given up, or the outcome where the others do not play on: they have won.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> given_up(war_kids, s, 0)[1].winners
+    (1,)
+    """
     if isinstance(game, DropsOut):
         return game.dropped_out(s, player), None
     ours = friends(game, s, player)
@@ -147,18 +198,37 @@ def given_up(game: Game[Any, Any], s: Any, player: int) -> tuple[Any, Outcome | 
 
 
 def board_of(game: Game[Any, Any]) -> Board | None:
-    """The game's board by name, if it has one."""
+    """The game's board by name, if it has one.
+
+    >>> board_of(GAMES["guess"].game) is None, board_of(GAMES["war_kids"].game) is None
+    (True, False)
+    """
     with_board = GAMES.having("board")
     return with_board[game.id].part("board")() if game.id in with_board else None
 
 
 def text_of(game: Game[Any, Any], s: Any, action: Any) -> str:
-    """An action of a match as its save file has it."""
+    """An action of a match as its save file has it.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> text_of(war_kids, s, Resign(0)), text_of(war_kids, s, war_kids.legal_actions(s)[0])
+    ('table resign 0', 'S G2-F1')
+    """
     return table_text(action) if isinstance(action, TableAction) else game.action_text(s, action)
 
 
 def random_kernel(game: Game[Any, Any], s: Any, seats: Seating) -> Kernel[Any, Any] | None:
-    """The game's fast simulator, if it has one, where everybody plays at random (as with no seats at all)."""
+    """The game's fast simulator, if it has one, where everybody plays at random (as with no seats at all).
+
+    >>> from kit.games import game
+    >>> from kit.players import Greedy
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [random_kernel(war_kids, s, seats) is None for seats in ((), (RandomPlayer(), Greedy()))]
+    [False, True]
+    """
     random = all(type(player) is RandomPlayer for player in seats) and not automas(game, s)
     return kernel(game, s) if random else None
 
@@ -167,7 +237,14 @@ def random_transitions(
     game: Game[Any, Any], s: Any, rng: Random, matches: int, counts: Callable[[Any], bool] | None = None
 ) -> int:
     """Plays so many matches at random, dice included, and returns how many actions were played, or how many of them in
-    states that `counts` holds for."""
+    states that `counts` holds for.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> random_transitions(war_kids, s, Random(1), matches=1) > 10
+    True
+    """
     count = 0
     for _ in range(matches):
         t = s

@@ -56,5 +56,12 @@ def _in_processes(jobs: int, do: Callable[[Any], Any], tasks: Sequence[Any]) -> 
 
 
 def leave_interrupts() -> None:
-    """In a helper process: Ctrl-C is the business of the process that asked."""
+    """In a helper process: Ctrl-C is the business of the process that asked.
+
+    >>> before = signal.getsignal(signal.SIGINT)
+    >>> leave_interrupts()
+    >>> signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    True
+    >>> _ = signal.signal(signal.SIGINT, before)
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)

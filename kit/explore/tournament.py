@@ -27,7 +27,11 @@ SURE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match of a tournament. Contestants are numbered in the order they were named."""
+    """One match of a tournament. Contestants are numbered in the order they were named.
+
+    >>> Played((0, 1), (0,), "WK-VIC-1", 30, ((), ()), (Seat("blue"), Seat("pink"))).outcome.winners
+    (0,)
+    """
 
     seats: tuple[int, ...]
     """Per seat the contestant who sat there, or `NOBODY`."""
@@ -55,7 +59,11 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Matches won, drawn and lost."""
+    """Matches won, drawn and lost.
+
+    >>> Record(won=1, drawn=2, lost=1, points=Fraction(2)).share
+    0.5
+    """
 
     won: int = 0
     drawn: int = 0
@@ -81,7 +89,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How much a kind of action is done."""
+    """How much a kind of action is done.
+
+    >>> Use("Move", 3.0, 1.0).mean
+    3.0
+    """
 
     kind: str
     """As the game's code calls it."""
@@ -92,7 +104,11 @@ class Use:
 
 
 def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
-    """Wilson's interval for a share seen in `n` trials; everything from 0 to 1 where there was none."""
+    """Wilson's interval for a share seen in `n` trials; everything from 0 to 1 where there was none.
+
+    >>> [round(end, 3) for end in wilson(0.5, 100)], wilson(0.0, 0)
+    ([0.404, 0.596], (0.0, 1.0))
+    """
     if n == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + sure) / 2)
@@ -101,7 +117,13 @@ def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
 
 
 def record(played: Iterable[Played], contestant: int | None = None, seat: int | None = None) -> Record:
-    """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did."""
+    """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> record([one], contestant=0).won, record([one], contestant=1).lost
+    (1, 1)
+    """
     count, points = Counter[Result](), Fraction(0)
     for match in played:
         results, shares = match.outcome.results(match.sides), match.outcome.shares(match.sides)
@@ -113,12 +135,24 @@ def record(played: Iterable[Played], contestant: int | None = None, seat: int | 
 
 
 def endings(played: Iterable[Played]) -> dict[str, int]:
-    """Per rule id how many matches it ended, the most frequent first."""
+    """Per rule id how many matches it ended, the most frequent first.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> endings([one, one])
+    {'WK-VIC-1': 2}
+    """
     return dict(Counter(match.rule_id for match in played).most_common())
 
 
 def turn_median(played: Iterable[Played], contestant: int) -> float:
-    """The median of the seconds a contestant thought in a turn; 0 where it had none."""
+    """The median of the seconds a contestant thought in a turn; 0 where it had none.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> turn_median([one], 1)
+    0.2
+    """
     spent = [
         seconds
         for match in played
@@ -130,7 +164,13 @@ def turn_median(played: Iterable[Played], contestant: int) -> float:
 
 
 def uses(played: Sequence[Played], contestant: int | None = None) -> list[Use]:
-    """What a contestant did, or with none whoever played, the most frequent kind of action first."""
+    """What a contestant did, or with none whoever played, the most frequent kind of action first.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> uses([one], contestant=0)
+    [Use(kind='Move', mean=4.0, share=1.0)]
+    """
     found: dict[str, list[int]] = {}
     for match in played:
         done = Counter[str]()
@@ -148,6 +188,13 @@ def one(game: Game[Any, Any], s: Any, names: Sequence[str | Entrant], seed: str,
     for its dice.
 
     Among equals the seats make no difference, so there each match has its own seed.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> twice = [one(war_kids, s, ["random", "random"], "1", 1.0, number=0) for _ in range(2)]
+    >>> twice[0].winners == twice[1].winners
+    True
     """
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
@@ -175,6 +222,13 @@ def tournament(
     spread: Spread | None = None,
 ) -> Iterator[Played]:
     """So many matches from a state, in order, played by so many processes, or as `spread` has it; that does not change
-    a match."""
+    a match.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [len(match.seats) for match in tournament(war_kids, s, ["random", "random"], matches=3, seed="1")]
+    [2, 2, 2]
+    """
     spread = spread or spread_over(jobs)
     return spread(partial(one, game, s, tuple(names), seed, limit), range(matches))

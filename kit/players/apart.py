@@ -47,6 +47,9 @@ class Apart:
     """The player of that name in that file; `limit` is its time for a decision, in seconds.
 
     Where the file has been read already, as for a machine that does not have it, `source` is what it holds.
+
+    >>> Apart(Path("bold.py"), "Bold", limit=2).id
+    'Bold'
     """
 
     def __init__(self, path: Path, name: str, limit: float = LIMIT, source: bytes | None = None) -> None:
@@ -196,7 +199,12 @@ def _released(path: Path, process: _Process) -> None:
 
 @atexit.register
 def dismiss() -> None:
-    """Ends the processes that wait."""
+    """Ends the processes that wait.
+
+    >>> dismiss()
+    >>> any(_idle.values())
+    False
+    """
     for waiting in _idle.values():
         while waiting:
             waiting.pop().end()

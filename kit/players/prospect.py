@@ -26,7 +26,11 @@ SHORT = 6
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
+    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
+
+    >>> Reach(width=1).dice
+    3
+    """
 
     width: int = 3
     """Sequences that are carried on, of each length."""
@@ -40,7 +44,11 @@ class Reach:
 
 @dataclass(slots=True)
 class End:
-    """Where a sequence of own actions leads, and what that is worth."""
+    """Where a sequence of own actions leads, and what that is worth.
+
+    >>> End(("wait",), "state", 1.5, over=True).worth
+    1.5
+    """
 
     plan: Plan
     state: Any
@@ -51,7 +59,14 @@ class End:
 
 @dataclass(slots=True)
 class Prospects:
-    """The search for one player in one state; no state is weighed twice."""
+    """The search for one player in one state; no state is weighed twice.
+
+    >>> from kit.games import game
+    >>> kanonkugle = game("kanonkugle")
+    >>> s = kanonkugle.initial_state(kanonkugle.scenarios()[0])
+    >>> sorted(Prospects(kanonkugle, 0, Reach()).terms(s)) == sorted(kanonkugle.prospects(s, 0))
+    True
+    """
 
     game: Any
     player: int
@@ -138,7 +153,19 @@ class Prospects:
 
 
 def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -> Steps:
-    """The first action of the sequence with the best prospects; of equal ones any."""
+    """The first action of the sequence with the best prospects; of equal ones any.
+
+    >>> from kit.games import game
+    >>> from kit.core.chance import draw
+    >>> from kit.players import finish
+    >>> kanonkugle = game("kanonkugle")
+    >>> s = kanonkugle.initial_state(kanonkugle.scenarios()[0])
+    >>> rng = Random(1)
+    >>> while kanonkugle.current_player(s) == CHANCE:
+    ...     s = kanonkugle.apply(s, draw(kanonkugle.chance_outcomes(s), rng))
+    >>> kanonkugle.explain(s, finish(plan_by_prospects(kanonkugle, s, rng, Reach(width=1))).action) is None
+    True
+    """
     player = game.current_player(o)
     s = game.sample(o, player, rng)
     actions = yield from listed(game, s)

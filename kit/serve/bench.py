@@ -13,7 +13,7 @@ from kit.core.kernel import kernel
 from kit.core.manifest import GAMES, Manifest, Trial, loaded
 from kit.core.offers import Lookahead
 from kit.core.probes import Probe
-from kit.explore import bench
+from kit.explore import bench, env
 from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions
 from kit.players import LEVELS, SLICE
@@ -92,6 +92,7 @@ def run(browser: Path | None, game: str = "") -> dict[str, Any]:
     found = bench.rates(plays(), told=run.part("engine"))
     compared = {ratio(one): bench.per(found, one.name, one.beside) for one in trials() if one.beside}
     run.show("engine", {**found, **compared}, engine)
+    run.show("learners", bench.rates(environments(), told=run.part("learners")), learners)
     for manifest in run.watched:
         pace = paces(manifest, run.part("players", manifest))
         run.show("players", pace, partial(players, scenario=manifest.watched), manifest)
@@ -123,7 +124,7 @@ class Run:
         self.figures: dict[str, Any] = {"command": self.command, "machine": report.machine()}
         self.kept = browser is not None and bootstrap.is_checkout()
         """Whether the tables are written down, too."""
-        self.progress = Progress(1 + len(self.watched) + len(self.asked) + (2 if browser else 0))
+        self.progress = Progress(2 + len(self.watched) + len(self.asked) + (2 if browser else 0))
 
     def part(self, key: str, of: Manifest | None = None) -> bench.Told:
         """The next table is measured; returns what hears how far that is."""
@@ -162,6 +163,12 @@ def plays() -> dict[str, bench.Play]:
     own = {trial.name: played(manifest.game, trial) for manifest in GAMES.values() for trial in manifest.bench}
     spiel = {f"OpenSpiel {name}": play for name, play in bench.spiel_plays().items()}
     return {**own, CHESS: bench.chess_play, **spiel}
+
+
+def environments() -> dict[str, bench.Play]:
+    """What is played step by step, as programs that learn do: each game's first scenario, and PettingZoo's own."""
+    own = {f"{game} {GAMES[game].game.scenarios()[0].id}": partial(env, game) for game in GAMES}
+    return bench.zoo_plays(own)
 
 
 def played(game: Game[Any, Any], trial: Trial) -> bench.Play:
@@ -219,6 +226,18 @@ def engine(figures: Mapping[str, Spread], say: Say) -> str:
     return f"{say('engine_how', rounds=rounds)}\n\n{report.table(rows)}{missing}"
 
 
+def learners(figures: Mapping[str, Spread], say: Say) -> str:
+    """The steps of environments as a table; a line says what is not installed."""
+    if not figures:
+        return say("no_zoo")
+    rows = [["", say("lowest"), say("median"), say("highest")]]
+    for name, found in figures.items():
+        rows.append([name, *(report.number(value) for value in (found.lowest, found.median, found.highest))])
+    rounds = max(len(found.values) for found in figures.values())
+    missing = "" if any(name.startswith("PettingZoo") for name in figures) else f"\n\n{say('no_zoo_games')}"
+    return f"{say('learners_how', rounds=rounds)}\n\n{report.table(rows)}{missing}"
+
+
 def players(figures: Mapping[str, Pace | Spread], say: Say, scenario: str) -> str:
     """What each level takes for its turns and its slices as a table, and how fast the highest weighs."""
     limit = round(SLICE * 1000)
@@ -252,7 +271,7 @@ def questions(figures: Mapping[str, Spread], say: Say, probes: Sequence[Probe]) 
 
 def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
     """The play page beside the empty canvas as a table."""
-    rows = [["", say("floor"), say("play"), say("ratio"), say("goal")]]
+    rows = [["", say("floor"), say("play_page"), say("ratio"), say("goal")]]
     for key, most in BUDGET.items():
         # Not the ratio that was rounded for reading: what is just over the budget is over it.
         ratio = figures["play"][key] / figures["floor"][key]

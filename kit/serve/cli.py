@@ -16,6 +16,7 @@ from kit.serve.words import say
 # Verb -> its module. Its line in the help is the word of the same name.
 VERBS = {
     "serve": "kit.serve.server",
+    "play": "kit.serve.play_cli",
     "print": "kit.serve.print_cli",
     "lab": "kit.serve.lab",
     "test": "kit.serve.suite",

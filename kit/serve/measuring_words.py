@@ -31,6 +31,22 @@ MEASURING = {
         "{rounds} rounds, in turn. +8: with all the extra rules. kernel: the fast simulator, proven equal to the "
         "rules. ACTION: only those that begin something, without tokens and dice.",
     },
+    "learners": {"it": "Ambienti per programmi che imparano", "en": "Environments for programs that learn"},
+    "learners_how": {
+        "it": "Partite a caso in PettingZoo, in passi al secondo su un solo processore; ogni passo comincia con tutto "
+        "quello che sa chi decide, in numeri. {rounds} giri, uno dopo l'altro. Un'azione dei nostri giochi è fatta di "
+        "più passi, uno per parte.",
+        "en": "Random play in PettingZoo, in steps per second on one core; each step begins with all that its agent "
+        "knows, in numbers. {rounds} rounds, in turn. An action of our games is several steps, one for each part.",
+    },
+    "no_zoo": {
+        "it": "PettingZoo non è installato in questo Python: per misurare anche questo, pip install pettingzoo.",
+        "en": "PettingZoo is not installed in this Python: to measure this as well, pip install pettingzoo.",
+    },
+    "no_zoo_games": {
+        "it": "I giochi di PettingZoo vogliono pygame: per averli nel confronto, pip install pygame-ce.",
+        "en": "PettingZoo's own games need pygame: to have them in the comparison, pip install pygame-ce.",
+    },
     "players": {"it": "I giocatori del computer", "en": "The computer players"},
     "players_how": {
         "it": "Ogni livello contro sé stesso su «{scenario}», pensando a fette come dietro una pagina.",
@@ -89,7 +105,7 @@ MEASURING = {
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
     "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
     "floor": {"it": "tela vuota", "en": "empty canvas"},
-    "play": {"it": "pagina di gioco", "en": "play page"},
+    "play_page": {"it": "pagina di gioco", "en": "play page"},
     "ratio": {"it": "rapporto", "en": "ratio"},
     "simulate": {
         "it": "fa giocare il computer contro sé stesso e conta chi vince",

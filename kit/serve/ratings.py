@@ -6,12 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib.util import find_spec
 from math import lcm, log
 from statistics import NormalDist
 from typing import Any
 
 from kit.explore.tournament import SURE
+from kit.serve import bootstrap
+from kit.serve.trouble import Trouble
+from kit.serve.words import say
 
+NEEDED = ("choix", "tqdm")
 MIDDLE, SCALE = 1500, 400 / log(10)
 """The rating of all on average; how many points a factor of e in the odds is: 400 for odds of ten to one, as Elo has
 it."""
@@ -23,6 +28,13 @@ MOST = 6000
 
 Result = tuple[tuple[int, Fraction], ...]
 """Of one match, per seat who sat there and what share of the match it won."""
+
+
+def prepare() -> None:
+    """Sees to it that what tournaments need is there; `Trouble` with the command where it has to be asked for."""
+    bootstrap.add("tournament", bootstrap.TOURNAMENT_PINS, say("tournament_tools"))
+    if any(find_spec(name) is None for name in NEEDED):
+        raise Trouble(say("extra_missing", extra="tournament"))
 
 
 @dataclass(frozen=True, slots=True)

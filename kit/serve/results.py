@@ -64,6 +64,17 @@ def _text(line: Line) -> str:
     return json.dumps(line, ensure_ascii=False) + "\n"
 
 
+def checked(path: Path) -> Path:
+    """The whole way to a file of results; `Trouble` where there is none."""
+    try:
+        found, _, _ = read(path.read_text(encoding="utf-8"), path)
+    except (OSError, UnicodeDecodeError):
+        raise Trouble(say("no_read_file", path=path)) from None
+    if not found:
+        raise Trouble(say("no_results", path=path))
+    return path.resolve()
+
+
 def read(text: str, path: Path) -> tuple[int, Line | None, list[Line]]:
     """The bytes of all whole lines of a file, its head (`None` where there is nothing), and its matches; `Trouble`
     where it holds something else."""

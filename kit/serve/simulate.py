@@ -91,9 +91,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         levels = usual(seats) if wanted.levels is None else wanted.levels.split(",")
         wanted.levels = [name.strip() for name in levels]
         wanted.limit = seconds("--limit", wanted.limit)
-        seated(wanted.levels, seats)
         for name in dict.fromkeys(wanted.levels):
             check(name, wanted.rules)
+        seated(wanted.levels, seats)
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -19,25 +18,23 @@ from kit.explore.playouts import Forfeit
 from kit.games import GAMES
 from kit.players import CONTESTANTS
 from kit.players.checked import LIMIT
-from kit.serve import bootstrap, named, report
+from kit.serve import named, report
 from kit.serve.contestants import Say, begin, called, check, faults, seconds, sentence, spreading
 from kit.serve.parser import Parser
+from kit.serve.ratings import ordered, prepare, ratings
 from kit.serve.results import Results
 from kit.serve.simulate import positive
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
 
 ROUNDS, SEED = 10, "1"
-NEEDED = ("choix", "tqdm")
 HEADS = ("rating", "interval", "matches", "won", "drawn", "lost", "share")
 
 
 def main(argv: Sequence[str]) -> int:
     """The ``tournament`` verb; returns the exit code."""
     wanted = arguments(argv)
-    bootstrap.add("tournament", bootstrap.TOURNAMENT_PINS, say("tournament_tools"))
-    if any(find_spec(name) is None for name in NEEDED):
-        raise Trouble(say("extra_missing", extra="tournament"))
+    prepare()
     it = Tournament(
         wanted.game, wanted.scenario, tuple(map(Entrant.of, wanted.players)), wanted.rounds, wanted.seed, wanted.swiss,
         wanted.rules, wanted.limit,
@@ -147,8 +144,6 @@ def told(head: Line, lines: Sequence[Line], say: Say, lang: str) -> str:
 
 def table(head: Line, lines: Sequence[Line], say: Say) -> list[list[str]]:
     """Per entrant, the strongest first, its name and its figures."""
-    from kit.serve.ratings import ordered, ratings
-
     found = ratings(len(head["players"]), (tuple(league.results(line)) for line in lines))
     standings = league.standings(GAMES[head["game"]].game, head, lines)
     rows = []

@@ -26,6 +26,10 @@ TOURNAMENT = {
         "it": "il file dei risultati; se c'è già, il torneo riprende da lì",
         "en": "the file of the results; where it is there already, the tournament goes on from it",
     },
+    "serve_results": {
+        "it": "apre la pagina dei risultati di un torneo, con ogni partita da guardare",
+        "en": "opens the page of a tournament's results, with every match to be watched",
+    },
     "dask_help": {
         "it": "gioca su un cluster di Dask, all'indirizzo dato; local: su processi di questo computer",
         "en": "plays on a Dask cluster at that address; local: on workers of this machine",

@@ -10,11 +10,13 @@ import sys
 
 from kit.serve.argument_words import ARGUMENTS
 from kit.serve.measuring_words import MEASURING
+from kit.serve.playing_words import PLAYING
 from kit.serve.tournament_words import TOURNAMENT
 
 WORDS = {
     **ARGUMENTS,
     **MEASURING,
+    **PLAYING,
     **TOURNAMENT,
     "old_python": {
         "it": "Per Little Wars Kit serve Python 3.11 o più nuovo; questo è {version}. Si scarica da python.org.",

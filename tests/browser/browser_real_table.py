@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from browser_kanonkugle import People
+from browser_kanonkugle import KeyPeople, People
 from playwright.sync_api import expect
 
 from kit.games.kanonkugle import GAME
@@ -109,3 +109,7 @@ class Family(People):
         for name, so in wanted.items():
             if so:
                 self.choose("mark", name)
+
+
+class FamilyWithKeys(Family, KeyPeople):
+    """The same with keys alone: whatever is told has a button."""

@@ -98,6 +98,14 @@ def test_the_engines_table_says_where_openspiel_is_missing() -> None:
     assert say("no_spiel") not in bench.engine(with_it, say)
 
 
+def test_the_table_of_environments_says_what_is_missing() -> None:
+    own = {"war_kids meadow": Spread((5000.0, 6000.0, 7000.0))}
+    assert row(bench.learners(own, say), "war_kids meadow") == ["5 000", "6 000", "7 000"]
+    assert bench.learners(own, say).endswith(say("no_zoo_games"))
+    assert say("no_zoo_games") not in bench.learners({**own, "PettingZoo chess_v6": Spread((1.0,))}, say)
+    assert bench.learners({}, say) == say("no_zoo")
+
+
 def test_the_players_table() -> None:
     pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)), Spread((0.4, 0.5)))
     told = ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1", "2.22"]
@@ -165,7 +173,8 @@ def test_a_run_without_pages_is_shown_and_not_written(
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
     games = {f"{game}_players" for game in ("war_kids", "kings_war", "strage", "kanonkugle")}
-    assert set(figures) == {"command", "machine", "engine", "kanonkugle_probes", *games}
+    assert set(figures) == {"command", "machine", "engine", "learners", "kanonkugle_probes", *games}
+    assert {name.partition(" ")[0] for name in figures["learners"]} >= set(GAMES)
     assert figures["kanonkugle_probes"]["legal_actions"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
     assert rows <= set(figures["engine"])
@@ -196,6 +205,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     assert [line for line in written.splitlines() if line.startswith("#")] == [
         "# Results",
         "## The engine",
+        "## Environments for programs that learn",
         "## The computer players: War Kids",
         "## The computer players: Kings War",
         "## The computer players: The Sprites’ Way Home",
@@ -204,7 +214,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## The pages",
         "## A class",
     ]
-    assert written.count("`python3 -m kit bench`") == 8
+    assert written.count("`python3 -m kit bench`") == 9
     figures = bench.run(Path("chromium"), "kings_war")
     assert figures["kings_war_pages"]["ratio"] == ratio
     written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
@@ -256,7 +266,7 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     assert bench.main([]) == 1
     *parts, said = capsys.readouterr().err.splitlines()
     assert said == say("bench_no_page")
-    assert [part.split()[0] for part in parts] == [f"{number}/8" for number in range(1, 8)]
+    assert [part.split()[0] for part in parts] == [f"{number}/9" for number in range(1, 9)]
     assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
 
 
@@ -283,8 +293,8 @@ def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -
     [
         (["chess", "hill"], '"chess"'),
         (["war_kids", "moon"], "meadow, hill"),
-        (["war_kids", "hill", "--levels", "2,4"], '"4" is not a player'),
-        (["war_kids", "hill", "--levels", ""], "random, 1, 2, 3"),
+        (["war_kids", "hill", "--levels", "2,4"], "'4' cannot play"),
+        (["war_kids", "hill", "--levels", ""], "random, 1, 2 or 3"),
         (["war_kids", "hill", "--levels", "2"], "2 players"),
         (["war_kids", "hill", "--levels", "2,2@nowhere"], '"nowhere"'),
         (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),

@@ -80,6 +80,16 @@ for argv in json.loads(sys.argv[1]):
 """
 WRONG = {
     "dance": "«dance» non è un comando.",
+    "play": "Quale gioco?",
+    "play nosuch": "«nosuch» non è un gioco.",
+    "play war_kids nosuch": "«nosuch» non è uno scenario",
+    "play war_kids hill --seats 0": "I posti sono 2: per esempio --seats 0,2.",
+    "play war_kids hill --seats 0,9": "--seats: «9» non può giocare.",
+    "play war_kids hill --seats 0,nosuch.py:Bold": "Il file 'nosuch.py' non c’è.",
+    "play war_kids hill --rules dance": "--rules: «dance» non è una regola",
+    "play war_kids hill --rules adv_los=7": "--rules: adv_los non può essere «7».",
+    "play war_kids --load nosuch.json": "Non posso leggere nosuch.json.",
+    "play war_kids --lang de": "--lang: 'de' non c'è",
     "print": "Quale gioco?",
     "print nosuch": "«nosuch» non ha niente da stampare.",
     "print war_kids": "Quale foglio?",

@@ -274,6 +274,10 @@ def resign(turn: Turn[Play], message: Resign) -> None:
         _agreed_end(turn, GiveUp(who))
 
 
+def forfeits(turn: Turn[Play], message: company.Forfeits) -> None:
+    _agreed_end(turn, GiveUp(message.player))
+
+
 def agree(turn: Turn[Play], message: Agree) -> None:
     page = turn.page
     if message.seat not in page.still_playing or len(page.humans) < len(page.settings.seats):
@@ -324,6 +328,7 @@ ANSWERS: dict[type[Message], Answer] = {
     company.Decided: company.decided,
     company.Muses: company.muse,
     company.Poke: company.poke,
+    company.Forfeits: forfeits,
     company.Plays: course.plays,
     clock.Rang: clock.rang,
     NotNow: not_now,
