@@ -26,6 +26,32 @@ TOURNAMENT = {
         "it": "il file dei risultati; se c'è già, il torneo riprende da lì",
         "en": "the file of the results; where it is there already, the tournament goes on from it",
     },
+    "new-player": {
+        "it": "scrive un primo giocatore del computer da cui cominciare, con una prova",
+        "en": "writes a first computer player to begin with, and a test",
+    },
+    "new_player_name": {
+        "it": "il nome: minuscole, cifre e _ (come in bold)",
+        "en": "its name: small letters, digits and _ (as in bold)",
+    },
+    "new_player_bad_name": {
+        "it": "«{name}» non va bene come nome: usa lettere minuscole, cifre e _, come in bold.",
+        "en": '"{name}" cannot be a name: use small letters, digits and _, as in bold.',
+    },
+    "new_player_done": {
+        "it": "Ora: python3 -m kit simulate war_kids meadow --levels {name}.py:{class_},1; per sfidarlo: "
+        "python3 -m kit --player {name}.py:{class_}",
+        "en": "Now: python3 -m kit simulate war_kids meadow --levels {name}.py:{class_},1; to play against it: "
+        "python3 -m kit --player {name}.py:{class_}",
+    },
+    "serve_player": {
+        "it": "un avversario scritto da te, come bold.py:Bold, nelle pagine di questo computer",
+        "en": "an opponent of your own, as bold.py:Bold, on the pages of this machine",
+    },
+    "player_at_home": {
+        "it": "Un giocatore tuo gioca solo su questo computer, non in rete: togli --host, o togli --player.",
+        "en": "A player of your own plays on this machine alone, never over a network: leave out --host, or --player.",
+    },
     "serve_results": {
         "it": "apre la pagina dei risultati di un torneo, con ogni partita da guardare",
         "en": "opens the page of a tournament's results, with every match to be watched",
