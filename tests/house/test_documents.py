@@ -76,6 +76,14 @@ def test_the_player_of_the_readme_plays() -> None:
         assert played.outcome is not None
 
 
+def test_the_environment_of_the_readme_says_what_its_numbers_are(capsys: pytest.CaptureFixture[str]) -> None:
+    in_english, in_italian = re.findall(r"```py\n(.*?)```", read("README.md"), re.DOTALL)
+    for code in (in_english, in_italian):
+        assert len([line for line in code.splitlines() if line]) == 3
+        exec(compile(code, "README.md", "exec"), {})
+        assert "own queen" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_lesson_plans_are_the_same_in_both_languages(game: str) -> None:
     minutes = {}
