@@ -122,6 +122,9 @@ class Tapped:
     """so far below it, in radii of the board."""
     position: str = ""
     """The position of the match, where that of the scenario waits for something else first, such as a die."""
+    drag: tuple[str, ...] = ()
+    """Where a piece is taken hold of, and two places between which it is drawn back and forth, the first of which is
+    watched; nothing where pieces are tapped only."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,7 +239,7 @@ def _plain(game_id: str, file: Path) -> Manifest:
     cards = tuple(Card(**{**card, "players": tuple(card.get("players", ()))}) for card in data.pop("cards", ()))
     bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
     styles, tapped = tuple(data.pop("styles", ())), data.pop("tapped", None)
-    page = Tapped(**tapped) if tapped else None
+    page = Tapped(**{**tapped, "drag": tuple(tapped.get("drag", ()))}) if tapped else None
     return Manifest(**data, id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles, tapped=page)
 
 

@@ -139,6 +139,17 @@ class Prospective(Protocol):
 
 
 @runtime_checkable
+class Farsighted(Protocol):
+    """What a game that is `Prospective` may say besides: with it, a strong player compares its best plans by what comes
+    of them over the next rounds."""
+
+    def courses(self, s: Any, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
+        """Per luck what a state is worth to the player some rounds later, played on in rough strokes, for each way in
+        which the player may mean to go on; the ways are the same for all states. A luck is what chance shows, as
+        numbers from 0 to 1: the same one stands for the same luck in any state. In the unit of `terms`."""
+
+
+@runtime_checkable
 class Gradual(Protocol):
     """What a game says besides whose legal actions take a while to be found: with it, a page breathes meanwhile.
 

@@ -215,7 +215,8 @@ def zoo_plays(own: Mapping[str, Callable[[], Any]], names: Iterable[str] = CLASS
         return {}
     made = {name: make() for name, make in own.items()}
     if find_spec("pygame") is not None:
-        made |= {f"PettingZoo {name}": import_module(f"pettingzoo.classic.{name}").env() for name in names}
+        zoo = import_module("pettingzoo")
+        made |= {f"PettingZoo {name}": zoo.make("aec", f"classic/{name}") for name in names}
     return {name: partial(zoo_play, war) for name, war in made.items()}
 
 

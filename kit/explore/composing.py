@@ -34,15 +34,16 @@ class Vocabulary:
         """What each number stands for."""
         self.kinds = {"that is all": range(1), "offers": range(1, OFFERED + 1)}
         """The numbers of each kind of part."""
-        self._numbers: dict[Slot, int] = {}
+        self._numbers: dict[str, dict[Any, int]] = {}
         for kind, named in values.items():
             self.kinds[kind] = range(len(self.names), len(self.names) + len(named))
-            self._numbers.update((Slot(kind, value), n) for value, n in zip(named, self.kinds[kind], strict=True))
+            self._numbers[kind] = dict(zip(named, self.kinds[kind], strict=True))
             self.names += [f"{kind} {name}".rstrip() for name in named.values()]
 
     def number(self, part: Slot) -> int | None:
         """The number of a part; `None` where its kind is not listed."""
-        return self._numbers[part] if part.kind in self.kinds else None
+        listed = self._numbers.get(part.kind)
+        return None if listed is None else listed[part.value]
 
 
 class Asking:

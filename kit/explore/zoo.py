@@ -105,7 +105,11 @@ class Rows:
         for name, row in told.items():
             first, most = self.slices[name].start, self.most[name]
             places += [first + place for place in row]
-            shares += [min(value, most) / most for value in row.values()]
+            shares += (
+                [value > 0 for value in row.values()]
+                if most == 1
+                else [min(value, most) / most for value in row.values()]
+            )
         found[places] = shares
         return found
 

@@ -16,7 +16,9 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game
+from kit.core.offers import Farsighted
 from kit.players.base import Decision, Steps, listed
+from kit.players.futures import Span, foreseen, lucks
 from kit.players.turn import Plan
 from kit.players.weigh import END, SIDES, Terms, is_end, outcomes, reason
 
@@ -40,6 +42,8 @@ class Reach:
     """Ends at which dice are thrown and the turn is planned on, at most."""
     few: int = 2
     """Different outcomes of dice after which it is not."""
+    span: Span = field(default_factory=Span)
+    """How it compares the best ends, where the game plays on in rough strokes."""
 
 
 @dataclass(slots=True)
@@ -178,9 +182,24 @@ def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -
         yield from search.after_dice(ends)
     else:
         ends = yield from search.ends(s, reach.width)
+    if isinstance(game, Farsighted):
+        yield from judged(game, player, ends, reach.span, rng)
     chosen = rng.choice([end for end in ends if end.worth >= ends[0].worth - 1e-9])
     action, *rest = chosen.plan
     return Decision(action, _why(search, s, action, chosen, ends), tuple(rest))
+
+
+def judged(game: Any, player: int, ends: list[End], span: Span, rng: Random) -> Generator[None, None, None]:
+    """Leaves the best ends, weighed anew by what comes of them."""
+    del ends[span.judged :]
+    if len(ends) < 2:
+        return
+    luck = lucks(span.courses, rng)
+    for end in ends:
+        if game.current_player(end.state) != TERMINAL:
+            ahead = yield from foreseen(game, end.state, player, luck)
+            end.worth = span.kept * end.worth + (1 - span.kept) * ahead
+    ends.sort(key=lambda end: -end.worth)
 
 
 def _why(search: Prospects, s: Any, action: Any, chosen: End, ends: list[End]) -> str:

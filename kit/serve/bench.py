@@ -30,6 +30,8 @@ CLASS_GOALS = {"openings_p95_s": 1.5, "openings_failed": 0, "taps_p95_ms": 50}
 """What thirty children may have to wait at most."""
 BUDGET = {"ready_s": 1.2, "tap_ms": 1.5, "kernel_pss_mb": 1.25}
 """How many times the figure of the empty canvas a page may cost."""
+DRAG = 1.5
+"""How many times a tap on the usual board it may take until a piece that is drawn is shown where it would stand."""
 WEIGHINGS = "weighings"
 SEEDS = (1, 2, 3)
 """Of the matches in which the players' time is taken."""
@@ -44,6 +46,10 @@ Say = Callable[..., str]
 def main(argv: Sequence[str]) -> int:
     """The ``bench`` verb; returns the exit code."""
     wanted = arguments(argv)
+    if wanted.workers:
+        from kit.serve import bench_workers
+
+        return bench_workers.main(wanted.game, tapped()[0])
     bootstrap.set_up_tests()
     browser = None if wanted.engine_only else chromium.find()
     missing = lacks(wanted.engine_only, browser)
@@ -60,9 +66,11 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``engine_only``, the ``game`` whose page is measured, and the file for ``json`` or None."""
+    """The command line: ``engine_only``, ``workers``, the ``game`` whose page is measured, the file for ``json`` or
+    None."""
     parser = Parser("bench")
     parser.add_argument("--engine-only", action="store_true", help=say("bench_engine_only"))
+    parser.add_argument("--workers", action="store_true", help=say("bench_workers"))
     games = tapped()
     parser.add_argument(
         "--game", metavar="NAME", choices=games, default=games[0], help=say("bench_game", game=games[0])
@@ -277,6 +285,10 @@ def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
         ratio = figures["play"][key] / figures["floor"][key]
         reached = f"≤ {most:.2f} {verdict(ratio <= most)}"
         rows.append([say(key), str(figures["floor"][key]), str(figures["play"][key]), f"{ratio:.3f}", reached])
+    if "other" in figures:
+        tap, drag = figures["other"]["tap_ms"], figures["play"]["drag_ms"]
+        reached = f"≤ {DRAG:.2f} {verdict(drag / tap <= DRAG)}"
+        rows.append([say("drag_ms"), str(tap), str(drag), f"{drag / tap:.3f}", reached])
     floor, ready = figures["floor"]["ready_s"], figures["ready"]["ready_s"]
     reached = f"≤ {READY:.2f} {verdict(ready / floor <= READY)}"
     rows.append([say("from_lobby_s"), str(floor), str(ready), f"{ready / floor:.3f}", reached])

@@ -26,6 +26,7 @@ VERBS = {
     "simulate": "kit.serve.simulate",
     "tournament": "kit.serve.tournament",
     "new-game": "kit.serve.new_game",
+    "new-player": "kit.serve.new_player",
 }
 HELP = ("-h", "--help", "help")
 VERSION = "--version"

@@ -1,5 +1,6 @@
 """Who plays, as the command line names them: checked before anything is played, and called by name afterwards."""
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -9,12 +10,15 @@ from kit.explore import rival
 from kit.explore.entrants import Entrant
 from kit.explore.playouts import Forfeit
 from kit.explore.spread import Spread, spread_over
+from kit.games import GAMES
 from kit.players import CONTESTANTS
-from kit.players.apart import Apart
-from kit.players.outside import SIGN
+from kit.players.apart import Apart, dismiss
+from kit.players.checked import LIMIT
+from kit.players.outside import SIGN, in_file
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
 from kit.text.catalogue import SHARED, text
+from kit.widgets.agreed import INVITED
 
 Say = Callable[..., str]
 
@@ -49,6 +53,22 @@ def begin(entrants: Sequence[Entrant], rules: core.Game[Any, Any], limit: float)
                 player.begin(rules)
     except core.Trouble as trouble:
         raise Trouble(sentence(trouble)) from None
+
+
+def own(name: str) -> Entrant:
+    """The player out of a file that is to sit at the pages of this machine; `Trouble` where there is none."""
+    try:
+        in_file(name)
+        return Entrant.of(name)
+    except core.Trouble as trouble:
+        raise Trouble(sentence(trouble)) from None
+
+
+def invite(entrant: Entrant) -> None:
+    """Lets all pages of this process and of its kernels know the player, once it is seen that it can be made."""
+    begin([entrant], next(iter(GAMES.values())).game, LIMIT)
+    dismiss()
+    os.environ[INVITED] = f"{entrant.path}{SIGN}{entrant.inside}"
 
 
 @contextmanager

@@ -102,6 +102,10 @@ MEASURING = {
     "matches_rate": {"it": "partite al secondo", "en": "matches a second"},
     "ready_s": {"it": "pagina pronta, s", "en": "page ready, s"},
     "from_lobby_s": {"it": "dal tocco nell'atrio, nucleo pronto, s", "en": "from a tap in the lobby, kernel ready, s"},
+    "drag_ms": {
+        "it": "un pezzo trascinato mostra dove starà, ms; a sinistra un tocco sul tavoliere solito",
+        "en": "a dragged piece shows where it will stand, ms; at the left a tap on the usual board",
+    },
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
     "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
     "floor": {"it": "tela vuota", "en": "empty canvas"},

@@ -39,6 +39,10 @@ def main(argv: Sequence[str]) -> int:
         from kit.serve.ratings import prepare
 
         prepare()
+    if wanted.player is not None:
+        from kit.serve.contestants import invite
+
+        invite(wanted.player)
     stopping = Stopping()
     try:
         sockets = listening(wanted.host, wanted.port)
@@ -67,6 +71,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--port", type=whole, metavar="N", help=say("serve_port"))
     parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
     parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
+    parser.add_argument("--player", metavar="FILE:NAME", help=say("serve_player"))
     parser.add_argument("--results", type=Path, metavar="FILE", help=say("serve_results"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
     wanted = parser.parse_args(argv)
@@ -74,6 +79,15 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         wanted.notebooks = wanted.notebooks.resolve()
         if not wanted.notebooks.is_dir():
             parser.error(say("no_folder", folder=wanted.notebooks))
+    if wanted.player is not None:
+        if wanted.host not in LOOPBACK:
+            parser.error(say("player_at_home"))
+        from kit.serve.contestants import own
+
+        try:
+            wanted.player = own(wanted.player)
+        except Trouble as trouble:
+            parser.error(str(trouble))
     if wanted.results is not None:
         from kit.serve.results import checked
 

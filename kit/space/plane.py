@@ -173,11 +173,34 @@ class Polygon:
 
     def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
         """The parts of a segment inside: from where to where, in picometres from a."""
-        if a == b or not self.crossed(a, b):
+        if a == b or (not self.convex and not self.crossed(a, b)):
             return []
         whole = length(a, b)
-        found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
+        if self.convex:
+            found = self._chord(a, b, whole)
+        else:
+            found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
         return [(first, last) for first, last in found if first < last]
+
+    def _chord(self, a: Point, b: Point, whole: int) -> list[tuple[int, int]]:
+        """The part of a segment inside a convex polygon: what is left of it by each side, exactly until the end."""
+        (ax, ay), (bx, by) = a, b
+        ux, uy = bx - ax, by - ay
+        enters, of_enters, leaves, of_leaves = 0, 1, 1, 1
+        for (cx, cy), (dx, dy) in self.sides:
+            vx, vy = dx - cx, dy - cy
+            start, slope = vx * (ay - cy) - vy * (ax - cx), vx * uy - vy * ux
+            if slope > 0:
+                if -start * of_enters > enters * slope:
+                    enters, of_enters = -start, slope
+            elif slope < 0:
+                if -start * of_leaves > leaves * slope:
+                    leaves, of_leaves = start, -slope
+            elif start <= 0:
+                return []
+        if enters * of_leaves >= leaves * of_enters:
+            return []
+        return [(whole * enters // of_enters, whole * leaves // of_leaves)]
 
     def _inside(self, a: Point, b: Point) -> list[tuple[Fraction, Fraction]]:
         """The parts of a segment inside, as shares of it, exactly."""

@@ -28,6 +28,10 @@ troop A beast | active tried at 20,28; troop B beast | pv 6 at 20,38
 MARKER = f"""{MEADOW} option end objective; held A; order B A; round 3; now A move
 troop A beast | active tried at 30,18; troop B beast | routed at 30,54
 """
+THREE = """
+table crossing; players 3; option damage_formula capped; rounds 1; order C A B; now A shoot
+troop A beast | active tried at 20,20; troop B beast | at 52,60; troop C beast | pv 1 at 32,14
+"""
 REAL = f"{MEADOW} option real_table; rounds 1; troop A beast; troop B beast"
 
 
@@ -91,6 +95,16 @@ def test_a_match_comes_to_each_of_its_ends(
     assert look.match.outcome.rule_id == rule
     the_end(people, look, text(GAME_ID, lang))
     check.all(page)
+
+
+def test_of_three_one_is_beaten_and_the_others_go_on(open_page: Callable[..., Page], page: Page) -> None:
+    keep(page, saved(THREE, 0, 0, 0, own_chance=True), GAME_ID)
+    people = People(sit_down(open_page, GAME_ID), (0, 1, 2), fate={**COMES_ON, "strike": shown(9)})
+    look = people.play()
+    assert look.match.outcome is not None
+    assert [force.pv > 0 for force in look.match.state.forces] == [True, True, False]
+    assert {"Assault", "Activate", "Move"} <= people.done
+    the_end(people, look, text(GAME_ID, "en"))
 
 
 @LONG

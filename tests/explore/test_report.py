@@ -249,6 +249,29 @@ def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
     assert seen[0] == seen[2] != seen[1]
 
 
+@pytest.mark.parametrize("game", [game for game in bench.tapped() if GAMES[game].tapped.drag])
+def test_a_piece_that_is_drawn_is_seen_to_come_and_go(game: str) -> None:
+    page = bench_pages.play_page(GAMES[game])
+    found = re.search(r"setItem\('kit\.(match\S+)', (\".*\")\)$", page.begin)
+    assert found
+    tab = FakeBrowser({found[1]: json.loads(found[2])}, tab="shots", page=play_page(game))
+    hold, *ends = page.drag
+    tab.send("stroke", phase="start", points=[hold])
+    seen = []
+    for end in (*ends, ends[0]):
+        tab.send("stroke", phase="move", points=[end])
+        seen.append(tab.program.kind.view(tab.page).board)
+    assert seen[0] == seen[2] != seen[1]
+
+
+def test_a_drag_is_held_against_a_tap_on_the_usual_board() -> None:
+    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
+    shown = {"floor": floor, "play": {**floor, "drag_ms": 33.0}, "other": {**floor, "tap_ms": 22.0}, "ready": floor}
+    assert re.search(r"22\.0 +\| +33\.0 +\| +1\.500 +\| ≤ 1\.50 ✓", bench.pages(shown, say))
+    shown["play"]["drag_ms"] = 33.1
+    assert re.search(r"33\.1 +\| +1\.505 +\| ≤ 1\.50 ✗", bench.pages(shown, say))
+
+
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,6 +36,19 @@ troop B beast | at 41,36
 {ORDER}
 """
 LAST = NEAR.replace("rounds 8", "rounds 2").replace("order A B", "order B A")
+FOUR = """
+table crossing; players 4; option damage_formula capped; option end objective; rounds 8; held B
+troop A scouts | active tried at 20,20 22.6,20 25.2,20 20,17.4 22.6,17.4 25.2,17.4
+troop A beast | active tried at 30,26
+troop B scouts | at 48,52 50.6,52 53.2,52 48,54.6 50.6,54.6 53.2,54.6
+troop B beast | at 38,42
+troop C scouts | routed at 64,10 64,12.6 64,15.2 66.6,10 66.6,12.6 66.6,15.2
+troop C beast | pv 4 at 43,30
+troop D scouts | at 6,50 6,52.6 6,55.2 8.6,50 8.6,52.6 8.6,55.2
+troop D beast | at 20,44
+order A B C D; round 3; now A shoot
+"""
+"""Four around a marker that one of them has held for a round."""
 REAL = """
 table meadow; option real_table; option damage_formula capped; rounds 3
 troop A scouts | active tried figures 6
@@ -110,6 +123,8 @@ SHOTS = (
         begin=partial(after, NEAR + "now A move", "assault A2 B2 38,22 40.1618,32.0887", "hits 5", levels=(1, 0)),
     ),
     Shot("kanonkugle-end", PLAY, begin=partial(after, LAST + "now A move", "end turn")),
+    Shot("kanonkugle-four", PLAY, (card(1), "@38,42"), partial(after, FOUR, levels=(0, 1, 1, 1))),
+    Shot("kanonkugle-agreed", PLAY, ("dialog[open] details summary",)),
     Shot("kanonkugle-rules", PLAY, (MENU, BOOK), AMID),
     Shot("kanonkugle-real-place", PLAY, begin=partial(after, PLACED, levels=(0, 0), own=True)),
     Shot("kanonkugle-real-act", PLAY, (card(1),), TOLD),
