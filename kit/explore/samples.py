@@ -21,7 +21,11 @@ from kit.explore.tournament import SURE, wilson
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One match that was played to its end."""
+    """One match that was played to its end.
+
+    >>> Sample((0,), "WK-VIC-1", 40, 6, (Seat("blue"), Seat("pink"))).outcome.winners
+    (0,)
+    """
 
     winners: tuple[int, ...]
     """The seats that won, as an outcome names them; nobody where it was given up."""
@@ -67,7 +71,16 @@ class Estimate(float):
 
 
 def story(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[tuple[Any, Any, Any]]:
-    """One match step by step: the state before, the action, the state after. Dice and players draw from `rng`."""
+    """One match step by step: the state before, the action, the state after. Dice and players draw from `rng`.
+
+    >>> from kit.games import game
+    >>> from kit.players import RandomPlayer
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> before, action, after = next(story(war_kids, s, [RandomPlayer(), RandomPlayer()], Random(1)))
+    >>> before == s, after == war_kids.apply(before, action)
+    (True, True)
+    """
     count = 0
     while (player := game.current_player(s)) != TERMINAL and count < MOST:
         if player == CHANCE:
@@ -83,7 +96,15 @@ def story(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator
 
 def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
     """The states of one match in which everybody does anything legal, and the rules what they do, the first one left
-    out."""
+    out.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> *_, last = at_random(war_kids, s, Random(1))
+    >>> war_kids.outcome(last) is None
+    False
+    """
     count, nobody = 0, automas(game, s)
     while count < MOST and (actions := game.legal_actions(s)):
         player = game.current_player(s)
@@ -99,7 +120,15 @@ def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
 
 
 def states(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[Any]:
-    """The states of one match, the first one left out; without seats everybody does anything legal."""
+    """The states of one match, the first one left out; without seats everybody does anything legal.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> *_, last = states(war_kids, s, (), Random(1))
+    >>> war_kids.legal_actions(last)
+    ()
+    """
     return (t for _, _, t in story(game, s, seats, rng)) if seats else at_random(game, s, rng)
 
 
@@ -113,7 +142,18 @@ def course(
     measure: Callable[[Any], float],
 ) -> Iterator[dict[int, float]]:
     """How a measure of the state goes on, match by match: turn by turn what it was when the turn began. `seats` makes
-    new players for each match."""
+    new players for each match.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> def standing(t):
+    ...     return float(sum(piece.place is not None for piece in board.pieces(t)))
+    >>> next(course(war_kids, board, s, tuple, matches=2, seed="1", measure=standing))[1]
+    8.0
+    """
     for number in range(matches):
         begun = {board.turn(s): measure(s)}
         for t in states(game, s, seats(), Random(f"{seed} {number}")):
@@ -122,7 +162,11 @@ def course(
 
 
 def by_turn(courses: Iterable[dict[int, float]]) -> tuple[float, ...]:
-    """Turn by turn the mean of the matches that got that far, with its interval where they were more than one."""
+    """Turn by turn the mean of the matches that got that far, with its interval where they were more than one.
+
+    >>> by_turn([{1: 2.0, 2: 5.0}, {1: 2.0}])
+    (2 (2–2), 5.0)
+    """
     found: dict[int, list[float]] = {}
     for course in courses:
         for turn, value in course.items():
@@ -131,14 +175,33 @@ def by_turn(courses: Iterable[dict[int, float]]) -> tuple[float, ...]:
 
 
 def sample(game: Game[Any, Any], board: Board, s: Any, seats: Seating, matches: int, seed: str) -> tuple[Sample, ...]:
-    """So many matches from a state; without seats everybody plays at random, which is much faster."""
+    """So many matches from a state; without seats everybody plays at random, which is much faster.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> found = sample(war_kids, board, s, (), matches=5, seed="1")
+    >>> len(found), found == sample(war_kids, board, s, (), matches=5, seed="1")
+    (5, True)
+    """
     return tuple(sampled(game, board, s, lambda: seats, matches, seed))
 
 
 def sampled(
     game: Game[Any, Any], board: Board, s: Any, seats: Callable[[], Seating], matches: int, seed: str
 ) -> Iterator[Sample]:
-    """The same, each told when it is over; `seats` makes new players for each match."""
+    """The same, each told when it is over; `seats` makes new players for each match.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> [one.outcome is not None for one in sampled(war_kids, board, s, tuple, matches=2, seed="1")]
+    [True, True]
+    """
     fast, sides = random_kernel(game, s, seats()), tuple(seats_of(game, s))
     for number in range(matches):
         rng, end, count = Random(f"{seed} {number}"), s, 0
@@ -154,7 +217,14 @@ def sampled(
 
 
 def ends(game: Game[Any, Any], s: Any, seats: Callable[[], Seating], matches: int, seed: str) -> Iterator[Any]:
-    """The last states of so many matches from a state; `seats` makes new players for each."""
+    """The last states of so many matches from a state; `seats` makes new players for each.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [war_kids.outcome(end) is not None for end in ends(war_kids, s, tuple, matches=2, seed="1")]
+    [True, True]
+    """
     for number in range(matches):
         end = s
         for end in states(game, s, seats(), Random(f"{seed} {number}")):  # noqa: B007
@@ -166,7 +236,18 @@ def slowly(
     game: Game[Any, Any], board: Board, s: Any, seats: Callable[[], Seating], matches: int, seed: str
 ) -> Iterator[Sample | None]:
     """So many matches from a state, each told when it is over, with a breath (`None`) after every few evaluations of
-    the players and after each action; `seats` makes new players for each match."""
+    the players and after each action; `seats` makes new players for each match.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> from kit.players import RandomPlayer
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> told = slowly(war_kids, board, s, lambda: [RandomPlayer(), RandomPlayer()], matches=1, seed="1")
+    >>> [match.seats == tuple(seats_of(war_kids, s)) for match in told if match is not None]
+    [True]
+    """
     sides = tuple(seats_of(game, s))
     for number in range(matches):
         rng, end, count, sitting = Random(f"{seed} {number}"), s, 0, seats()
@@ -186,14 +267,27 @@ def slowly(
 
 
 def share(samples: Sequence[Sample], seat: int) -> Estimate:
-    """The share of the matches that a seat won, from 0 to 1, each match counting as `Outcome.shares` says."""
+    """The share of the matches that a seat won, from 0 to 1, each match counting as `Outcome.shares` says.
+
+    >>> seats = Seat("blue"), Seat("pink")
+    >>> won = share([Sample((0,), "WK-VIC-1", 40, 6, seats)] * 3 + [Sample((1,), "WK-VIC-1", 40, 6, seats)], 0)
+    >>> won.value, won.low < 0.5 < won.high
+    (0.75, True)
+    """
     won = sum((match.outcome.shares(match.seats)[seat] for match in samples), Fraction(0))
     value = float(won / len(samples)) if samples else 0.0
     return Estimate(value, *wilson(value, len(samples)))
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of at least two values. ValueError if there are fewer: one alone says nothing of the others."""
+    """The mean of at least two values. ValueError if there are fewer: one alone says nothing of the others.
+
+    >>> mean([4.0, 6.0]).value
+    5.0
+    >>> mean([4.0])
+    Traceback (most recent call last):
+    ValueError: At least two values make a mean.
+    """
     if len(values) < 2:
         raise ValueError("At least two values make a mean.")
     value, z = fmean(values), NormalDist().inv_cdf((1 + SURE) / 2)
@@ -202,12 +296,28 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def average(values: Sequence[float]) -> float:
-    """The mean; with its interval where there are two values or more."""
+    """The mean; with its interval where there are two values or more.
+
+    >>> average([1.0])
+    1.0
+    >>> average([1.0, 3.0])
+    2 (0.04004–3.96)
+    """
     return mean(values) if len(values) > 1 else float(values[0])
 
 
 def footsteps(board: Board, steps: Iterable[tuple[Any, Any, Any]]) -> Counter[int]:
-    """Per place how often a piece stepped on it in the steps of a match (`story`), the places it passed included."""
+    """Per place how often a piece stepped on it in the steps of a match (`story`), the places it passed included.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> steps = [(s, a, war_kids.apply(s, a)) for a in war_kids.legal_actions(s)[:1]]
+    >>> [board.name(s, place) for place in footsteps(board, steps)]
+    ['F1']
+    """
     found: Counter[int] = Counter()
     for s, a, t in steps:
         before = {piece.place for piece in board.pieces(s)}

@@ -44,10 +44,16 @@ Reply = dict[str, Any] | None
 
 
 class Apart:
-    """The player of that name in that file; `limit` is its time for a decision, in seconds."""
+    """The player of that name in that file; `limit` is its time for a decision, in seconds.
 
-    def __init__(self, path: Path, name: str, limit: float = LIMIT) -> None:
-        self.path, self.name, self.limit = path, name, limit
+    Where the file has been read already, as for a machine that does not have it, `source` is what it holds.
+
+    >>> Apart(Path("bold.py"), "Bold", limit=2).id
+    'Bold'
+    """
+
+    def __init__(self, path: Path, name: str, limit: float = LIMIT, source: bytes | None = None) -> None:
+        self.path, self.name, self.limit, self.source = path, name, limit, source
         self.id = name[:40]
         self._process: _Process | None = None
 
@@ -73,7 +79,7 @@ class Apart:
         if not process.ready:
             yield from self._waited(None, START)
             process.ready = True
-        yield from self._asked(("begin", str(self.path), self.name, self.limit, game), self.limit)
+        yield from self._asked(("begin", str(self.path), self.name, self.limit, game, self.source), self.limit)
 
     def _asked(self, request: Any, limit: float) -> Generator[None, None, dict[str, Any]]:
         """What the process answers within the limit; raises what it tells of a fault."""
@@ -123,9 +129,10 @@ class _Process:
     """A process that plays (`kit.players.apart_process`), and the thread that talks to it: a pipe may never answer."""
 
     def __init__(self) -> None:
-        # The kit alone is on its path (-P), whatever lies in the folder that one happens to be in.
+        # The kit alone is on its path (-P), whatever lies in the folder that one happens to be in; and sets have the
+        # same order in every process.
         where = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
-        own = {**os.environ, "PYTHONPATH": os.pathsep.join(where), "KIT_SETUP": "off"}
+        own = {**os.environ, "PYTHONPATH": os.pathsep.join(where), "PYTHONHASHSEED": "0"}
         program, pipe = [sys.executable, "-P", "-m", "kit.players.apart_process"], subprocess.PIPE
         self._child = subprocess.Popen(program, stdin=pipe, stdout=pipe, env=own)
         self.ready = False
@@ -192,7 +199,12 @@ def _released(path: Path, process: _Process) -> None:
 
 @atexit.register
 def dismiss() -> None:
-    """Ends the processes that wait."""
+    """Ends the processes that wait.
+
+    >>> dismiss()
+    >>> any(_idle.values())
+    False
+    """
     for waiting in _idle.values():
         while waiting:
             waiting.pop().end()

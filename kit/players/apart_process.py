@@ -10,6 +10,7 @@ import faulthandler
 import json
 import os
 import pickle
+import random
 import signal
 import sys
 from pathlib import Path
@@ -35,13 +36,14 @@ class Stage:
         self.limit = 0.0
         self.before = set(sys.modules)
 
-    def begin(self, path: str, name: str, limit: float, game: Game[Any, Any]) -> dict[str, Any]:
+    def begin(self, path: str, name: str, limit: float, game: Game[Any, Any], source: bytes | None) -> dict[str, Any]:
         """Reads the file afresh: nothing of another match is left."""
         for module in set(sys.modules) - self.before:
             if str(getattr(sys.modules[module], "__file__", None)).startswith(str(Path(path).parent)):
                 del sys.modules[module]
         self.game, self.limit = game, limit
-        module = guarded(name, limit, lambda: loaded(Path(path)))
+        random.seed(name)
+        module = guarded(name, limit, lambda: loaded(Path(path), source))
         if not hasattr(module, name):
             there = [key for key, value in vars(module).items() if can_play(module, value)]
             raise Trouble("trouble.player.name", name=name, file=Path(path).name, **({"there": there} if there else {}))
@@ -52,16 +54,18 @@ class Stage:
         """The text of what the player decides."""
         assert self.player is not None
         assert self.game is not None
+        # What the player asks Python's own chance for is the same in every process.
+        random.seed(seed)
         decision = think(self.player, self.game, o, Random(seed))
         return {"text": self.game.action_text(o, decision.action), "reason": decision.reason}
 
 
-def loaded(path: Path) -> ModuleType:
-    """The file as a module, under a name that no other has."""
+def loaded(path: Path, source: bytes | None = None) -> ModuleType:
+    """The file, or what it held, as a module, under a name that no other has."""
     module = ModuleType(f"player_{path.stem}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
-    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
+    exec(compile(path.read_bytes() if source is None else source, str(path), "exec"), module.__dict__)
     return module
 
 

@@ -31,7 +31,11 @@ AGAIN = 0.1
 
 
 class Fault(Trouble):
-    """What a player from outside did wrong, with `who` it was and the `position` it saw among its facts."""
+    """What a player from outside did wrong, with `who` it was and the `position` it saw among its facts.
+
+    >>> Fault("trouble.player.nothing", who="bold").facts["who"]
+    'bold'
+    """
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _fault, (self.key, dict(self.facts))
@@ -99,7 +103,14 @@ def _step(steps: Generator[None, None, Any]) -> tuple[bool, Any]:
 
 
 def guarded(who: str, limit: float, act: Callable[[], Any]) -> Any:
-    """What some code from outside returns within so many seconds; a `Fault` of `who` for all that goes wrong."""
+    """What some code from outside returns within so many seconds; a `Fault` of `who` for all that goes wrong.
+
+    >>> guarded("bold", 2.0, lambda: 6 * 7)
+    42
+    >>> guarded("bold", 2.0, lambda: 1 / 0)
+    Traceback (most recent call last):
+    kit.players.checked.Fault: trouble.player.raised {'who': 'bold', 'error': 'ZeroDivisionError: division by zero'}
+    """
     return _Clock(who, limit).run(act)
 
 
@@ -159,7 +170,19 @@ def _interrupted(seconds: float) -> Iterator[None]:
 
 
 def decided(game: Game[Any, Any], o: Any, answer: Any, who: str) -> Decision[Any]:
-    """The decision in what a player answered, its action a legal one; raises a `Fault` for anything else."""
+    """The decision in what a player answered, its action a legal one; raises a `Fault` for anything else.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> decided(kings_war, s, "e2-e4", "bold").action == kings_war.parse_action(s, "e2-e4")
+    True
+    >>> try:
+    ...     decided(kings_war, s, None, "bold")
+    ... except Fault as fault:
+    ...     print(fault.key)
+    trouble.player.nothing
+    """
     thought = answer if isinstance(answer, Decision) else Decision(answer)
     action = thought.action
     if action is None:
@@ -200,7 +223,11 @@ def _could(game: Game[Any, Any], o: Any, near: str) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as its code would be written, one line, not too long."""
+    """A value as its code would be written, one line, not too long.
+
+    >>> shown(["a", 1]), len(shown("x" * 1000)) <= LONGEST + 1
+    ("['a', 1]", True)
+    """
     try:
         said = " ".join(repr(value).split())
     except Exception:
@@ -209,12 +236,24 @@ def shown(value: Any) -> str:
 
 
 def name_of(player: Any) -> str:
-    """What a player is called: by its `id`, else by its class."""
+    """What a player is called: by its `id`, else by its class.
+
+    >>> from kit.players import Greedy
+    >>> name_of(Greedy()), name_of(object())
+    ('greedy', 'object')
+    """
     return str(getattr(player, "id", None) or type(player).__name__)[:40]
 
 
 def with_position(fault: Fault, game: Game[Any, Any], o: Any) -> Fault:
-    """The fault with the position that its player saw, on one line."""
+    """The fault with the position that its player saw, on one line.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> with_position(Fault("trouble.player.nothing", who="bold"), war_kids, s).facts["position"][:7]
+    'map 7x7'
+    """
     return Fault(fault.key, **{**fault.facts, "position": "; ".join(game.position_text(o).splitlines())})
 
 

@@ -17,7 +17,16 @@ SIGN = ":"
 
 
 class Function:
-    """A player that asks a function of the game and of what it sees."""
+    """A player that asks a function of the game and of what it sees.
+
+    >>> from kit.games import game
+    >>> from kit.players import think
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> last = player_from(Function(lambda game, seen: game.legal_actions(seen)[-1]))
+    >>> think(last, war_kids, s, Random(1)).action == war_kids.legal_actions(s)[-1]
+    True
+    """
 
     def __init__(self, function: Any) -> None:
         self.function = function
@@ -52,7 +61,12 @@ def player_from(given: Any, limit: float = LIMIT) -> Player:
 
 
 def made(given: Any, limit: float = LIMIT) -> Player:
-    """The player that an object is, a class makes, or a function stands for."""
+    """The player that an object is, a class makes, or a function stands for.
+
+    >>> from kit.players import Greedy
+    >>> made(Greedy).id, made(Greedy()).id
+    ('greedy', 'greedy')
+    """
     player = guarded(given.__name__, limit, given) if isinstance(given, type) else given
     if callable(getattr(player, "choose", None)):
         found: Player = player
@@ -63,17 +77,32 @@ def made(given: Any, limit: float = LIMIT) -> Player:
 
 
 def unknown(given: Any) -> Trouble:
-    """The trouble with something that cannot play."""
+    """The trouble with something that cannot play.
+
+    >>> unknown(7).key
+    'trouble.player.unknown'
+    """
     return Trouble("trouble.player.unknown", said=shown(given), names=list(CONTESTANTS))
 
 
 def _named(given: str, limit: float) -> Player:
     if given in CONTESTANTS:
         return CONTESTANTS[given]()
+    path, name = in_file(given)
+    return Apart(path, name, limit)
+
+
+def in_file(given: str) -> tuple[Path, str]:
+    """The file and the name in it that a text such as `bold.py:Bold` means.
+
+    >>> in_file("nowhere/bold.py:Bold")
+    Traceback (most recent call last):
+    kit.core.game.Trouble: trouble.player.file {'file': "'nowhere/bold.py'"}
+    """
     file, sign, name = given.rpartition(SIGN)
     if not sign or not name.isidentifier():
         raise unknown(given)
     path = Path(file).expanduser()
     if not path.is_file():
         raise Trouble("trouble.player.file", file=shown(file))
-    return Apart(path.resolve(), name, limit)
+    return path.resolve(), name

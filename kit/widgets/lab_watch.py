@@ -88,5 +88,9 @@ def buttons(replay: Replay) -> VBox:
 
     slider.observe(shown, "value")
     shown()
-    ends = [button("first", "fast-backward", -replay.last), button("back", "step-backward", -1), button("next", "step-forward", 1)]
+    ends = [
+        button("first", "fast-backward", -replay.last),
+        button("back", "step-backward", -1),
+        button("next", "step-forward", 1),
+    ]
     return VBox([board, words, HBox([*ends, button("last", "fast-forward", replay.last), run, slider])])
