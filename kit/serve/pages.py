@@ -18,7 +18,7 @@ from kit.serve.laid import NO_FORMULAS
 from kit.serve.lobby import Door
 from kit.text import languages
 
-# Notebooks whose code is there to be read and changed, one for each language, for JupyterLab -> what the lobby calls them.
+# Notebooks whose code is there to be read and changed, for JupyterLab -> what the lobby calls them.
 EXPLORE = {"explore": "lobby.explore.open", "teach": "lobby.explore.teach"}
 
 # What the templates call a picture -> the pictogram that stands for it.

@@ -156,7 +156,7 @@ def figures(values: Mapping[Any, Any] | Sequence[Any]) -> None:
     """Raises `Trouble` where one of the values is no number, or none that could be drawn."""
     for value in values.values() if isinstance(values, Mapping) else values:
         number = getattr(value, "value", value)
-        if not isinstance(number, Real) or isinstance(number, bool) or not abs(number) < 1e15:
+        if type(number) is bool or not isinstance(number, Real) or not abs(float(number)) < 1e15:
             raise Trouble("lab.trouble.figure", said=shown(value))
 
 

@@ -14,7 +14,7 @@ from kit.widgets.lab_words import Picture
 if TYPE_CHECKING:
     from ipywidgets import VBox
 
-    from kit.widgets.lab import Lab
+    from kit.widgets.lab_kindly import Asked
 
 WIDTH = 560.0
 """Of the board, in pixels, where the window has room for it."""
@@ -26,7 +26,7 @@ PACE = 700
 class Replay:
     """A match to watch, of at least one step."""
 
-    lab: Lab
+    lab: Asked
     told: Sequence[tuple[Any, Any, Any]]
     """Step by step the state before, the action, the state after."""
 
