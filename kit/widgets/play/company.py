@@ -188,8 +188,9 @@ def seat(page: Play) -> Node:
     if voice is None or page.level(voice) <= 0:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
+    heard = page.t("seat.heard", side=page.table.side_ref(voice), who=sitter(page, voice))
     return div(".kit-seat")[
-        press("poke", face(level, 52), css="kit-mascot", label=page.t.word(sitter(page, voice), "Name")),
+        press("poke", face(level, 52), css="kit-mascot", label=heard),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
