@@ -141,7 +141,12 @@ class Prospective(Protocol):
 @runtime_checkable
 class Farsighted(Protocol):
     """What a game that is `Prospective` may say besides: with it, a strong player compares its best plans by what comes
-    of them over the next rounds."""
+    of them over the next rounds.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kanonkugle"), Farsighted), isinstance(game("war_kids"), Farsighted)
+    (True, False)
+    """
 
     def courses(self, s: Any, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
         """Per luck what a state is worth to the player some rounds later, played on in rough strokes, for each way in
