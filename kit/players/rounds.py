@@ -20,7 +20,7 @@ from kit.core.chance import at
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps
 from kit.players.turn import Plan
-from kit.players.weigh import BATCH, END, is_end, outcomes, reason, value
+from kit.players.weigh import BATCH, END, is_end, outcomes, reason
 
 TWINS = 2
 """Sequences of one length that are worth the same, at most, where more are to be carried on."""

@@ -104,7 +104,8 @@ def at_random(scenario: str, seed: int, most: int) -> Iterator[State]:
 
 def average(s: State, player: int) -> float:
     """The sum of the terms on the average of the awaited die."""
-    return sum(float(chance) * sum(GAME.terms(GAME.apply(s, a), player).values()) for a, chance in GAME.chance_outcomes(s))
+    ways = GAME.chance_outcomes(s)
+    return sum(float(chance) * sum(GAME.terms(GAME.apply(s, a), player).values()) for a, chance in ways)
 
 
 @scenarios
@@ -126,7 +127,7 @@ def test_the_quick_worth_is_the_sum_of_the_terms_and_reckons_with_the_blows_that
 
 
 def test_an_orc_that_attacks_and_a_sprite_that_may_run_away_are_reckoned_with() -> None:
-    """One sprite alone beside an orc: what the die leads to, on the average. No orc beside it: nothing to reckon with."""
+    """One sprite alone beside an orc, one half-elf attacked: what the die leads to, on the average."""
     s = position("sprites c7 a1; red c7; green h1; orcs a2 c8; now blue massacre; turn 1; rolling a1")
     assert GAME.worth(s, 0) == pytest.approx(average(s, 0))
     hit = position("sprites c7 a1; red c7; green h1; orcs c8; now blue hit; turn 1; pending c8 c7")
@@ -224,6 +225,28 @@ def test_the_best_end_is_found_by_playing_on_where_it_is_hard_to_tell(monkeypatc
     ends = [End((), worth, 0.0) for worth in (1.0, 4.0, 2.0, 3.0)]
     assert finish(search.best(ends, Random(1))).state == 4.0
     assert [asked.count(worth) for worth in (1.0, 2.0, 3.0, 4.0)] == [2, 2, 6, 6]
+
+
+def test_luck_falls_alike_for_the_same_whatever_fell_before() -> None:
+    """Of two ways on, one has a die more; the next clan rolls the same points."""
+    s = position("sprites a1 h1; red c3; orcs c4; now red hit; turn 1; pending c4 c3")
+    points = position("sprites a1 h1; red c3; now green points; turn 2")
+    luck = Luck(0.5)
+    hit, rolled = luck.drawn(GAME, s), luck.drawn(GAME, points)
+    assert (luck.drawn(GAME, points), luck.drawn(GAME, s)) == (rolled, hit)
+    assert len({Luck(seed / 20).drawn(GAME, points) for seed in range(20)}) > 1
+
+
+def test_a_draw_is_no_victory() -> None:
+    """With one sprite left and nobody ahead, to win by half-elves is worth more than that nobody wins, and that more than
+    that a rival does."""
+    ends = {}
+    for green in ("h1", "h1 g1", "h1 g1 f1"):
+        s = position(f"sprites a7; red a7 b7; green {green}; saved 0 1 0; now red main; turn 1; points 1")
+        ends[green] = GAME.apply(GAME.apply(s, Move(48, 56, True)), Escort(False))
+    won, drawn, lost = (GAME.worth(t, 0) for t in ends.values())
+    assert [t.outcome.winners for t in ends.values() if t.outcome is not None] == [(0,), (), (1,)]
+    assert won - drawn > drawn - lost > 0
 
 
 # --- in slices

@@ -7,11 +7,11 @@ from chess import scan_forward
 
 from kit.games.strage import transition
 from kit.games.strage.actions import Escort
-from kit.games.strage.outlook.terms import balance, standing, totals
+from kit.games.strage.outlook.terms import balance, held, standing, totals
 from kit.games.strage.parts import chances
 from kit.games.strage.rules import fighting, massacre, orcs
 from kit.games.strage.squares import around
-from kit.games.strage.state import ATTACK, FIGHT, HIT, MASSACRE, State, all_elves
+from kit.games.strage.state import MASSACRE, State, all_elves
 
 FIGHTS = chances(fighting.succeeds) / 6
 """How often a fight succeeds."""
@@ -44,7 +44,7 @@ def without_victim(s: State, square: int, player: int) -> float:
     """What it is worth once whoever stands there is beaten."""
     gone = ~(1 << square)
     elves = tuple([squares & gone for squares in s.elves])
-    return balance(totals(elves, s.sprites, s.orcs & gone, s.saved, s.cards), player, s.gone)
+    return balance(totals(elves, s.sprites, s.orcs & gone, s.saved, held(s.cards)), player, s.gone)
 
 
 def prey(s: State) -> int:
@@ -67,6 +67,6 @@ def fright(s: State, square: int, player: int, now: float) -> float:
     """By how much it changes what a state is worth now that the sprite on a square is lost."""
     left = s.sprites & ~(1 << square)
     if left:
-        return balance(totals(s.elves, left, s.orcs, s.saved, s.cards), player, s.gone) - now
+        return balance(totals(s.elves, left, s.orcs, s.saved, held(s.cards)), player, s.gone) - now
     t = massacre.lost(s, s.sprites)
     return standing(transition.over(t, turn_ends=True) or t, player) - now

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.games.strage.actions import Curse, Fight, Move, OrcMove, Place
 from kit.games.strage.outlook.blows import BITES, FIGHTS, FLEES, fright, worth
-from kit.games.strage.outlook.terms import balance, standing, totals
+from kit.games.strage.outlook.terms import Held, balance, held, standing, totals
 from kit.games.strage.squares import EXIT, around
 from kit.games.strage.state import MAGIC, MAIN, ORC, State, all_elves, with_elves
 
@@ -41,30 +41,29 @@ def glanced(rules: Game[State, Any], s: State) -> Generator[None, None, State]:
 
 def _in_the_turn(rules: Game[State, Any], s: State, actions: Iterable[Any], who: int) -> Iterator[float]:
     """Per action of placing, moving and fighting what it leads to is worth."""
-    now, mine = standing(s, who), s.elves[who]
+    cards, now, mine = held(s.cards), standing(s, who), s.elves[who]
     for a in actions:
         elves, sprites, orcs, saved = s.elves, s.sprites, s.orcs, s.saved
         match a:
             case Move(start=start, end=end, together=together):
                 shift = 1 << start | 1 << end
                 elves = with_elves(s, who, mine ^ shift)
-                if together:
+                if together and EXIT >> end & 1:
+                    sprites &= ~(1 << start)
+                    saved = tuple([count + (clan == who) for clan, count in enumerate(saved)])
+                elif together:
                     sprites ^= shift
-                    if EXIT >> end & 1:
-                        sprites &= ~(1 << end)
-                        if not sprites:
-                            yield worth(rules.apply(s, a), who)
-                            continue
-                        saved = tuple([count + (clan == who) for clan, count in enumerate(saved)])
+                if not sprites:
+                    yield worth(rules.apply(s, a), who)
+                    continue
             case Place(square=square):
                 elves = with_elves(s, who, mine | 1 << square)
             case Fight(end=end):
-                gone = ~(1 << end)
-                elves, orcs = tuple([squares & gone for squares in elves]), orcs & gone
+                elves, orcs = tuple([squares & ~(1 << end) for squares in elves]), orcs & ~(1 << end)
             case _:
                 yield standing(rules.apply(s, a), who)
                 continue
-        found = balance(totals(elves, sprites, orcs, saved, s.cards), who, s.gone)
+        found = balance(totals(elves, sprites, orcs, saved, cards), who, s.gone)
         yield (1 - FIGHTS) * now + FIGHTS * found if type(a) is Fight else found
 
 
@@ -73,7 +72,8 @@ def _with_an_orc(s: State, actions: Iterable[Any], who: int) -> Iterator[float]:
     sprites take fright."""
     everybody = all_elves(s)
     pairs, lone = s.sprites & everybody, s.sprites & ~everybody
-    now, known, prospects = standing(s, who), dict[int, float](), dict[int, tuple[float, dict[int, float]]]()
+    cards, now = held(s.cards), standing(s, who)
+    known, prospects = dict[int, float](), dict[int, tuple[float, dict[int, float]]]()
     frights = {square: FLEES * fright(s, square.bit_length() - 1, who, now) for square in _single(lone)}
     for a in actions:
         orcs = s.orcs ^ (1 << a.path[0] | 1 << a.path[-1]) if type(a) is OrcMove else s.orcs | 1 << a.square
@@ -82,10 +82,10 @@ def _with_an_orc(s: State, actions: Iterable[Any], who: int) -> Iterator[float]:
         if found is None:
             feared = near & pairs
             if feared not in prospects:
-                prospects[feared] = balance(totals(s.elves, s.sprites, orcs, s.saved, s.cards), who, s.gone), {}
+                prospects[feared] = balance(totals(s.elves, s.sprites, orcs, s.saved, cards), who, s.gone), {}
             found, beaten = prospects[feared]
             if victims := near & everybody:
-                found += BITES * (_most(s, orcs, victims, who, beaten) - found)
+                found += BITES * (_most(s, orcs, victims, cards, beaten) - found)
             found += sum([frights[square] for square in _single(lone & near)])
             known[near] = found
         yield found
@@ -99,8 +99,9 @@ def _single(squares: int) -> Iterator[int]:
         squares ^= low
 
 
-def _most(s: State, orcs: int, victims: int, who: int, beaten: dict[int, float]) -> float:
-    """What it is worth at most once one of those half-elves is beaten; `beaten` remembers it of each."""
+def _most(s: State, orcs: int, victims: int, cards: Held, beaten: dict[int, float]) -> float:
+    """What it is worth at most, to whoever's turn it is, that one of those half-elves is beaten; `beaten` remembers what
+    each was."""
     best = float("-inf")
     while victims:
         low = victims & -victims
@@ -108,7 +109,7 @@ def _most(s: State, orcs: int, victims: int, who: int, beaten: dict[int, float])
         found = beaten.get(low)
         if found is None:
             elves = tuple([squares & ~low for squares in s.elves])
-            found = beaten[low] = balance(totals(elves, s.sprites, orcs, s.saved, s.cards), who, s.gone)
+            found = beaten[low] = balance(totals(elves, s.sprites, orcs, s.saved, cards), s.side, s.gone)
         if found > best:
             best = found
     return best

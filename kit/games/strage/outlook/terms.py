@@ -33,7 +33,7 @@ LAST = 0.12
 VICTORY = 1.0
 """What a match that is won is worth besides, and by how much less one that a rival wins."""
 DRAW = -0.4
-"""What it is worth to whoever looks farther that nobody wins: better than to lose, but not half as good as to win."""
+"""What a match that nobody wins is worth to whoever looks farther: more than to lose it, yet it is no victory."""
 LEADER = 0.4
 """How much more the foremost rival counts than the others."""
 CARD = 0.015
@@ -59,12 +59,15 @@ def terms(s: State, player: int) -> dict[str, float]:
 
 
 def standing(s: State, player: int) -> float:
-    """The sum of the `terms`, in less time; of a match that nobody has won what is lost by that, too."""
-    if s.cards is not None and s.cards.spell is not None:
-        return sum(terms(s, player).values())
-    if s.outcome is not None and not s.outcome.winners:
-        return balance(totals(s.elves, s.sprites, s.orcs, s.saved, s.cards), player, s.gone) + DRAW
-    return balance(totals(s.elves, s.sprites, s.orcs, s.saved, s.cards), player, s.gone) + _victory(s, player)
+    """The sum of the `terms`, in less time, and `DRAW` where nobody has won."""
+    cards, ending = s.cards, 0.0
+    if s.outcome is not None:
+        ending = _victory(s, player) if s.outcome.winners else DRAW
+    now = balance(totals(s.elves, s.sprites, s.orcs, s.saved, held(cards)), player, s.gone) + ending
+    if cards is None or cards.spell is None:
+        return now
+    then = transition.effect(s.but(cards=cards.but(spell=None, total=0)), cards.spell)
+    return WORKS * standing(then, player) + (1 - WORKS) * now
 
 
 def balance(found: list[float], player: int, gone: int) -> float:
@@ -113,10 +116,22 @@ def _parts(s: State) -> list[tuple[float, ...]]:
     return found
 
 
-def totals(
-    elves: Sequence[int], sprites: int, orcs: int, saved: Sequence[int], cards: Cards | None
-) -> list[float]:
-    """Per clan its worth by itself; the arguments are fields of a `State`."""
+Held = Sequence[tuple[bool, float]] | None
+"""Per clan whether it has an Immunity, and what all its cards are worth; `None` without magic."""
+
+
+def held(cards: Cards | None) -> Held:
+    """What the clans have in their hands and before them."""
+    if cards is None:
+        return None
+    return [
+        (jack != 0, SHIELD * (jack != 0) + CARD * secrets.hand_size(cards, clan))
+        for clan, jack in enumerate(cards.jacks)
+    ]
+
+
+def totals(elves: Sequence[int], sprites: int, orcs: int, saved: Sequence[int], cards: Held) -> list[float]:
+    """Per clan its worth by itself; the arguments are fields of a `State`, and what is `held`."""
     everybody = 0
     for squares in elves:
         everybody |= squares
@@ -128,17 +143,16 @@ def totals(
         feared = 0
         if pairs:
             feared = pairs & near
-            if cards is None or not cards.jacks[clan]:
+            if cards is None or not cards[clan][0]:
                 feared |= pairs & around(everybody ^ squares)
         total = saved[clan] + _walked(pairs, feared, squares ^ pairs, lone) + there * squares.bit_count()
-        if cards is not None:
-            total += SHIELD * (cards.jacks[clan] != 0) + CARD * secrets.hand_size(cards, clan)
-        found.append(total)
+        found.append(total if cards is None else total + cards[clan][1])
     return found
 
 
 @lru_cache(KNOWN)
 def _walked(pairs: int, feared: int, alone: int, lone: int) -> float:
+    """What a clan's half-elves are worth in all."""
     return sum(_walking(pairs, feared, alone, lone))
 
 
