@@ -13,14 +13,14 @@ def main() -> int:
 
         sys.stderr.write(say("old_python", version="{}.{}".format(*sys.version_info)) + "\n")
         return 1
-    from kit.serve import bootstrap
+    from kit.serve import bootstrap, cli
 
     try:
-        code = bootstrap.enter(sys.argv[1:])
+        code = cli.at_once(sys.argv[1:], everything=bootstrap.is_ready())
+        if code is None:
+            code = bootstrap.enter(sys.argv[1:])
         if code is not None:
             return code
-        from kit.serve import cli
-
         return cli.main(sys.argv[1:])
     except KeyboardInterrupt:
         return 130

@@ -12,7 +12,11 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece: its scene key, its player's number, its kind, its place (`None`: off the board) and its marks."""
+    """One piece: its scene key, its player's number, its kind, its place (`None`: off the board) and its marks.
+
+    >>> Piece("bM1", 0, "mage", 30, frozenset({"spent"})).marks
+    frozenset({'spent'})
+    """
 
     id: str
     side: int
@@ -23,7 +27,14 @@ class Piece:
 
 
 class Board(Protocol):
-    """The view that a game gives of its states: pieces, places, phases."""
+    """The view that a game gives of its states: pieces, places, phases.
+
+    >>> from kit.core.manifest import GAMES
+    >>> kings_war, board = GAMES["kings_war"].game, GAMES["kings_war"].part("board")()
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> board.place(s, "e4"), board.name(s, 28), board.distance(s, 0, 28), board.turn(s)
+    (28, 'e4', 4, 1)
+    """
 
     def pieces(self, s: Any) -> Sequence[Piece]:
         """Every piece there ever was, those off the board included, in a fixed order."""

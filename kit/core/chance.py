@@ -17,7 +17,11 @@ Rng = Random
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A six-sided die that shows `pips` (1 to 6)."""
+    """A six-sided die that shows `pips` (1 to 6).
+
+    >>> Roll(6) in ROLLS, Roll(7) in ROLLS
+    (True, False)
+    """
 
     pips: int
 
@@ -64,7 +68,13 @@ def odds(game: Any, s: Any, wins: Any) -> Fraction:
 
 
 def told_to(game: Any, s: Any) -> int | None:
-    """The only player who learns what chance shows in a state; `None` where all do."""
+    """The only player who learns what chance shows in a state; `None` where all do.
+
+    >>> from kit.games import game
+    >>> strage = game("strage")
+    >>> told_to(strage, strage.initial_state(strage.scenarios()[0])) is None  # a die lies open before everybody
+    True
+    """
     ends = [game.apply(s, a) for a, _ in game.chance_outcomes(s)]
 
     def learns(viewer: int | None) -> bool:

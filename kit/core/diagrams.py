@@ -41,7 +41,11 @@ Verdict = Literal["right", "wrong", "after"]
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What is shown of a rule: a position, what is done there, and what is refused; actions as text."""
+    """What is shown of a rule: a position, what is done there, and what is refused; actions as text.
+
+    >>> Diagram("WK-MOVE-7", "map 5x3; bP B1; bS B2", right=("P B1-A1-A2-B3",), wrong="P B1-B2-B3").wrong
+    'P B1-B2-B3'
+    """
 
     rule: str
     position: str
@@ -57,7 +61,11 @@ class Diagram:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One board of a diagram."""
+    """One board of a diagram.
+
+    >>> panels("war_kids", "WK-MOVE-7")[-1].verdict, panels("war_kids", "WK-MOVE-7")[-1].refusal.code
+    ('wrong', 'PATH_BLOCKED')
+    """
 
     verdict: Verdict
     """What it shows: that something may be done, that it is refused, or the board after what was done."""
@@ -86,7 +94,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The diagrams of one game."""
+    """The diagrams of one game.
+
+    >>> Book("checkers").diagrams
+    ()
+    """
 
     game: str
     diagrams: tuple[Diagram, ...] = ()
@@ -95,7 +107,11 @@ class Book:
 
 @lru_cache(maxsize=8)
 def book(game_id: str) -> Book:
-    """What the file of a game says; nothing where it has none. `ValueError` names what is wrong in it."""
+    """What the file of a game says; nothing where it has none. `ValueError` names what is wrong in it.
+
+    >>> book("war_kids").diagrams[0].rule, book("guess").diagrams
+    ('WK-UNIT-1', ())
+    """
     manifest = GAMES[game_id]
     file = manifest.folder / FILE
     if PART not in manifest.parts or not file.exists():
@@ -123,7 +139,11 @@ def _several(words: str | list[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def panels(domain: str, rule_id: str) -> tuple[Panel, ...]:
-    """The boards that are shown of a rule, by the game whose words it is told in."""
+    """The boards that are shown of a rule, by the game whose words it is told in.
+
+    >>> [panel.verdict for panel in panels("war_kids", "WK-MOVE-7")], panels("war_kids", "WK-NONE-1")
+    (['right', 'wrong'], ())
+    """
     return tuple(
         panel
         for manifest in GAMES.values()
@@ -135,7 +155,12 @@ def panels(domain: str, rule_id: str) -> tuple[Panel, ...]:
 
 
 def played(manifest: Manifest, diagram: Diagram) -> Iterator[Panel]:
-    """The boards of a diagram: the actions done one after the other, and the one that is refused."""
+    """The boards of a diagram: the actions done one after the other, and the one that is refused.
+
+    >>> shown = Diagram("WK-MOVE-7", "map 5x3; bP B1; bS B2; pL A5; victory limit 9 units", wrong="P B1-B2-B3")
+    >>> [panel.refusal.rule_id for panel in played(GAMES["war_kids"], shown)]
+    ['WK-MOVE-7']
+    """
     game = manifest.game
     s = game.parse_position(diagram.position)
     for words in diagram.first:
@@ -166,7 +191,12 @@ def _legal(game: Any, s: Any, words: str) -> Any:
 
 
 def battle(domain: str, title: str, t: Any) -> list[Panel]:
-    """The board on which a scenario of that title begins, where its game draws boards; `t` knows the titles."""
+    """The board on which a scenario of that title begins, where its game draws boards; `t` knows the titles.
+
+    >>> from kit.text import text
+    >>> [panel.whole for panel in battle("war_kids", "The meadow", text("war_kids", "en"))]
+    [True]
+    """
     return [
         Panel("after", manifest.id, manifest.game.initial_state(scenario))
         for manifest in GAMES.values()

@@ -16,7 +16,11 @@ LATEST = 9999
 
 def whole(data: Any) -> Any:
     """Plain data in which every letter is whole: a sign stands for half a letter (a lone surrogate), which can be
-    written in JSON but neither sent nor kept."""
+    written in JSON but neither sent nor kept.
+
+    >>> whole(["Ada", chr(0xD83D)])
+    ['Ada', '�']
+    """
     match data:
         case str():
             try:
@@ -56,7 +60,12 @@ def sealed(data: Any) -> str:
 
 
 def unsealed(text: Any, most: int) -> Any:
-    """The plain data that were sealed, at most so many bytes; raises `Trouble` where there are none."""
+    """The plain data that were sealed, at most so many bytes; raises `Trouble` where there are none.
+
+    >>> unsealed("no such thing", most=100)
+    Traceback (most recent call last):
+    kit.core.game.Trouble: trouble.save.broken
+    """
     opener = zlib.decompressobj()
     try:
         data = opener.decompress(b64decode(text, validate=True), most).decode()
@@ -71,7 +80,14 @@ def read(
     text: str, kind: str, version: int, most: int, big: str = "trouble.save.big", foreign: str = "trouble.save.foreign"
 ) -> dict[str, Any]:
     """The data in a file of a kind and version; raises `Trouble` naming what is wrong: `big` beyond `most` letters,
-    `foreign` for a file of another kind."""
+    `foreign` for a file of another kind.
+
+    >>> read('{"format": "stars", "version": 1, "won": 3}', "stars", 1, most=100)
+    {'won': 3}
+    >>> read('{"format": "stars", "version": 2}', "stars", 1, most=100)
+    Traceback (most recent call last):
+    kit.core.game.Trouble: trouble.save.version {'version': 2}
+    """
     if len(text) > most:
         raise Trouble(big)
     match parse(text):

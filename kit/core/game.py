@@ -25,7 +25,13 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A thing that the text layer names with its article, gender and number: `Ref("unit", "soldier")`."""
+    """A thing that the text layer names with its article, gender and number: `Ref("unit", "soldier")`.
+
+    >>> from kit.text import text
+    >>> soldier = Ref("unit", "soldier")
+    >>> text("war_kids", "en").word(soldier, "the"), text("war_kids", "it").word(soldier, "the")
+    ('the Soldier', 'il Soldato')
+    """
 
     kind: str
     id: str
@@ -33,7 +39,11 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not legal: the rule that says no, the reason as a code, and the numbers behind it."""
+    """Why an action is not legal: the rule that says no, the reason as a code, and the numbers behind it.
+
+    >>> Refusal("WK-MOVE-3", "TOO_FAR", {"need": 4}) == Refusal("WK-MOVE-3", "TOO_FAR", {"need": 4})
+    True
+    """
 
     rule_id: str
     code: str
@@ -41,7 +51,11 @@ class Refusal:
 
 
 class Refused(Exception):
-    """Raised by `Match.play` for an illegal action; carries the `Refusal`."""
+    """Raised by `Match.play` for an illegal action; carries the `Refusal`.
+
+    >>> str(Refused(Refusal("WK-MOVE-3", "TOO_FAR")))
+    'TOO_FAR (WK-MOVE-3)'
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code} ({refusal.rule_id})")
@@ -49,7 +63,11 @@ class Refused(Exception):
 
 
 class Trouble(Exception):
-    """Bad input of any kind, as a text key with facts, so that it can be told in one sentence in any language."""
+    """Bad input of any kind, as a text key with facts, so that it can be told in one sentence in any language.
+
+    >>> Trouble("trouble.action.unread", text="dance").facts
+    {'text': 'dance'}
+    """
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(f"{key} {facts}" if facts else key)
@@ -63,6 +81,9 @@ class Outcome:
 
     Several winners are a team (`Seat.team`), or share what they have won. Everybody among them is a draw, and so is
     nobody, but where persons play against the game itself, alone, as one team or against an automa: they have lost.
+
+    >>> Outcome((0,), "KW-END-1").winners
+    (0,)
     """
 
     winners: tuple[int, ...]
@@ -112,7 +133,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that an action made happen, for the log and the animation; the text key is `event.<kind>`."""
+    """One thing that an action made happen, for the log and the animation; the text key is `event.<kind>`.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> a = kings_war.parse_action(s, "e2-e4")
+    >>> [(event.kind, event.rule_id) for event in kings_war.events(s, a, kings_war.apply(s, a))]
+    [('moved', 'KW-TURN-1')]
+    """
 
     kind: str
     rule_id: str
@@ -128,6 +157,11 @@ class Option:
     """A switch of the rules, agreed before the match: its default, the rules it governs, what it needs or goes with.
 
     It is on or off, or has one of several named values.
+
+    >>> Option("retry", False, ("KW-TAKE-4",)).takes(True)
+    True
+    >>> Option("length", "short", (), values=("short", "long")).takes(True)
+    False
     """
 
     id: str
@@ -148,6 +182,9 @@ class Scenario:
     """A beginning that can be played: an id, and the position in the game's own notation.
 
     `titles` and `briefings` map a language to a text where people made the scenario; the kit's own have catalogue keys.
+
+    >>> Scenario("mine", "map 9x8; bM D4", {"en": "My own", "it": "La mia"}).titles["it"]
+    'La mia'
     """
 
     id: str
@@ -158,7 +195,13 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table. Its id also names who sits there as a noun, `side.<id>`."""
+    """A place at the table. Its id also names who sits there as a noun, `side.<id>`.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> [(seat.id, seat.colour) for seat in war_kids.seats(war_kids.scenarios()[0])]
+    [('blue', 'azzurro.face'), ('pink', 'rosa.face')]
+    """
 
     id: str
     colour: str = ""
@@ -185,7 +228,14 @@ def parties(seats: Sequence[Seat]) -> tuple[frozenset[int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One part of an action being composed: a `kind` such as "unit", "hex", "target", and the value chosen."""
+    """One part of an action being composed: a `kind` such as "unit", "hex", "target", and the value chosen.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> next(iter(kings_war.slots(s, kings_war.parse_action(s, "e2-e4"))))
+    (Slot(kind='piece', value=12), Slot(kind='square', value=28))
+    """
 
     kind: str
     value: Any
@@ -193,7 +243,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What may be chosen next: the slot, the action it completes (`None`: more is asked), facts such as its cost."""
+    """What may be chosen next: the slot, the action it completes (`None`: more is asked), facts such as its cost.
+
+    >>> from kit.games import game
+    >>> from kit.core.compose import choices
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> first = choices(kings_war, s)[0]
+    >>> first.slot.kind, first.action
+    ('piece', None)
+    """
 
     slot: Slot
     action: Any = None
@@ -203,7 +262,11 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Peril:
     """A piece that can be lost to the others' next turn: its number, its place, who takes part in the likeliest way to
-    take it (number and place of each, the first to strike first), and the chance that it works."""
+    take it (number and place of each, the first to strike first), and the chance that it works.
+
+    >>> Peril(2, 30, ((7, 22),), Fraction(2, 3)).chance
+    Fraction(2, 3)
+    """
 
     piece: int
     place: int
@@ -220,7 +283,17 @@ A = TypeVar("A")
 
 
 class Game(Protocol[S, A]):
-    """What a game is to everything else: matches, players, lessons, boards, simulations."""
+    """What a game is to everything else: matches, players, lessons, boards, simulations.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> a = war_kids.legal_actions(s)[0]
+    >>> war_kids.current_player(s), war_kids.action_text(s, a), war_kids.explain(s, a)
+    (0, 'S G2-F1', None)
+    >>> war_kids.explain(s, "dance").code
+    'UNKNOWN_ACTION'
+    """
 
     id: str
     hides: bool

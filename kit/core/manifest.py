@@ -26,6 +26,7 @@ PARTS = (
     "diagram",
     "pieces",
     "table",
+    "door",
     "lesson_table",
     "panel",
     "printables",
@@ -34,19 +35,26 @@ PARTS = (
     "pictures",
     "shots",
     "probes",
+    "numbers",
 )
 """What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what
 draws the boards of its rule book and the pieces in the book's tables (`kit.core.diagrams`); what a tap on its board
-means, in a match and in lessons; what there is to print, and what reads a battle that somebody made; pages of its own
+means, in a match and in lessons, and where it has no such board how it is played in a terminal (`kit.widgets.door`);
+what there is to print, and what reads a battle that somebody made; pages of its own
 that need no kernel (`kit.widgets.site`); what makes the pictures on its cards; moments to be photographed;
-questions of which the time is taken (`kit.core.probes`)."""
+questions of which the time is taken (`kit.core.probes`); what programs that learn are told (`kit.core.numbers`)."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card in the lobby. Its id also names its picture, its progress on the device, its words `game.<id>.title`."""
+    """A card in the lobby. Its id also names its picture, its progress on the device, its words `game.<id>.title`.
+
+    >>> card = GAMES["war_kids"].cards[0]
+    >>> card.id, card.age, list(card.pages)
+    ('guess', 6, ['guess'])
+    """
 
     id: str
     place: int
@@ -71,7 +79,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """Random play that `bench` measures, in actions a second."""
+    """Random play that `bench` measures, in actions a second.
+
+    >>> Trial(scenario="hill", options=("adv_los",)).name, Trial(scenario="hill", row="hill +1").name
+    ('hill', 'hill +1')
+    """
 
     scenario: str
     row: str = ""
@@ -95,7 +107,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tapped:
-    """How `bench` measures the play page of a game: a place is tapped, and a pixel watched until it changes."""
+    """How `bench` measures the play page of a game: a place is tapped, and a pixel watched until it changes.
+
+    >>> GAMES["kings_war"].tapped.tap
+    'e2'
+    """
 
     scenario: str
     tap: str
@@ -106,11 +122,18 @@ class Tapped:
     """so far below it, in radii of the board."""
     position: str = ""
     """The position of the match, where that of the scenario waits for something else first, such as a die."""
+    drag: tuple[str, ...] = ()
+    """Where a piece is taken hold of, and two places between which it is drawn back and forth, the first of which is
+    watched; nothing where pieces are tapped only."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Manifest:
-    """What a game consists of, each part as "module:name", loaded when it is asked for."""
+    """What a game consists of, each part as "module:name", loaded when it is asked for.
+
+    >>> GAMES["guess"].domain, GAMES["guess"].game.id
+    ('war_kids', 'guess')
+    """
 
     id: str
     folder: Path
@@ -147,7 +170,11 @@ class Manifest:
 
 
 class Games(Mapping[str, Manifest]):
-    """All games by their ids: ours in their order, then those of other packages."""
+    """All games by their ids: ours in their order, then those of other packages.
+
+    >>> list(GAMES), list(GAMES.having("own_battle"))
+    (['war_kids', 'guess', 'kings_war', 'strage', 'kanonkugle'], ['war_kids', 'kanonkugle'])
+    """
 
     def __getitem__(self, game_id: str) -> Manifest:
         return _all()[game_id]
@@ -167,7 +194,11 @@ GAMES = Games()
 
 
 def loaded(where: str) -> Any:
-    """What stands at "module:name"."""
+    """What stands at "module:name".
+
+    >>> loaded("kit.core.chance:Roll").__name__
+    'Roll'
+    """
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
@@ -208,12 +239,16 @@ def _plain(game_id: str, file: Path) -> Manifest:
     cards = tuple(Card(**{**card, "players": tuple(card.get("players", ()))}) for card in data.pop("cards", ()))
     bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
     styles, tapped = tuple(data.pop("styles", ())), data.pop("tapped", None)
-    page = Tapped(**tapped) if tapped else None
+    page = Tapped(**{**tapped, "drag": tuple(tapped.get("drag", ()))}) if tapped else None
     return Manifest(**data, id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles, tapped=page)
 
 
 def read(game_id: str, file: Path) -> Manifest:
-    """The manifest in a file; ValueError names the file and what is wrong there."""
+    """The manifest in a file; ValueError names the file and what is wrong there.
+
+    >>> read("kings_war", GAMES["kings_war"].folder / FILE) == GAMES["kings_war"]
+    True
+    """
     import cattrs
     from cattrs.errors import ClassValidationError
 

@@ -29,7 +29,15 @@ MAX_LANGUAGES = 12
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of the match with the states around it and its notation."""
+    """One action of the match with the states around it and its notation.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> match = Match(kings_war, kings_war.scenarios()[0])
+    >>> _ = match.play(kings_war.parse_action(match.state, "e2-e4"))
+    >>> match.steps[0].text, match.steps[0].before == match.start, match.steps[0].after == match.state
+    ('e2-e4', True, True)
+    """
 
     before: Any
     action: Any

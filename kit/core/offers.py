@@ -11,7 +11,12 @@ from kit.core.game import Facts, Peril
 
 @runtime_checkable
 class Foresight(Protocol):
-    """What a game may say besides: with it, the tutor can warn of a move that loses a piece at once."""
+    """What a game may say besides: with it, the tutor can warn of a move that loses a piece at once.
+
+    >>> from kit.games import game
+    >>> isinstance(game("war_kids"), Foresight), isinstance(game("guess"), Foresight)
+    (True, False)
+    """
 
     def perils(self, s: Any, player: int) -> Mapping[int, Peril]:
         """The player's pieces that the others can take before the player's next turn, by their numbers.
@@ -24,7 +29,12 @@ class Foresight(Protocol):
 
 @runtime_checkable
 class Cautious(Protocol):
-    """What a game says besides in which more than pieces can be lost at once: with it, the tutor warns of that."""
+    """What a game says besides in which more than pieces can be lost at once: with it, the tutor warns of that.
+
+    >>> from kit.games import game
+    >>> isinstance(game("strage"), Cautious), isinstance(game("war_kids"), Cautious)
+    (True, False)
+    """
 
     def regrets(self, o: Any, a: Any) -> Sequence[Peril]:
         """What whoever decides throws away by a legal action and keeps by another, the gravest first."""
@@ -32,7 +42,11 @@ class Cautious(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the rules decide for a seat where nobody sits: the action, and the reason as a text key with facts."""
+    """What the rules decide for a seat where nobody sits: the action, and the reason as a text key with facts.
+
+    >>> Ruling("stay", "automa.stays", "STORM-1").rule_id
+    'STORM-1'
+    """
 
     action: Any
     key: str
@@ -42,7 +56,15 @@ class Ruling:
 
 @runtime_checkable
 class Automatic(Protocol):
-    """What a game has besides whose rules play a seat themselves (`Seat.automa`)."""
+    """What a game has besides whose rules play a seat themselves (`Seat.automa`).
+
+    >>> from kit.games import game
+    >>> class Storm:
+    ...     def policy(self, s):
+    ...         return Ruling("blow", "storm.blows", "STORM-1")
+    >>> isinstance(Storm(), Automatic), isinstance(game("war_kids"), Automatic)
+    (True, False)
+    """
 
     def policy(self, s: Any) -> Ruling:
         """What whoever decides does by the rules."""
@@ -50,7 +72,12 @@ class Automatic(Protocol):
 
 @runtime_checkable
 class DropsOut(Protocol):
-    """What a game for more than two has besides where the others play on without whoever gives up."""
+    """What a game for more than two has besides where the others play on without whoever gives up.
+
+    >>> from kit.games import game
+    >>> isinstance(game("strage"), DropsOut), isinstance(game("kings_war"), DropsOut)
+    (True, False)
+    """
 
     def dropped_out(self, s: Any, player: int) -> Any:
         """The state without that player."""
@@ -58,7 +85,12 @@ class DropsOut(Protocol):
 
 @runtime_checkable
 class Lookahead(Protocol):
-    """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice."""
+    """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kings_war"), Lookahead), isinstance(game("war_kids"), Lookahead)
+    (True, False)
+    """
 
     def candidates(self, s: Any) -> Sequence[Any]:
         """Those of the legal actions that are worth a thought; none only where none is legal."""
@@ -78,7 +110,12 @@ class Lookahead(Protocol):
 @runtime_checkable
 class Stepwise(Protocol):
     """What a game says besides whose pieces act as often in a turn as they can pay for: with it, a strong player plans
-    action by action instead of one action for each piece, and plays on for a round in its mind."""
+    action by action instead of one action for each piece, and plays on for a round in its mind.
+
+    >>> from kit.games import game
+    >>> isinstance(game("strage"), Stepwise), isinstance(game("war_kids"), Stepwise)
+    (True, False)
+    """
 
     stepwise: bool
 
@@ -98,7 +135,12 @@ class Stepwise(Protocol):
 @runtime_checkable
 class Prospective(Protocol):
     """What a game says besides in which dice decide at every step who acts at all, so that hardly any line of play
-    comes true: with it, a strong player plans its turn by what that leads to on the average, instead of playing on."""
+    comes true: with it, a strong player plans its turn by what that leads to on the average, instead of playing on.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kanonkugle"), Prospective), isinstance(game("war_kids"), Prospective)
+    (True, False)
+    """
 
     def prospects(self, s: Any, player: int) -> dict[str, float]:
         """The `terms` of a state with all that the others can do before the player's next turn, on the average, where
@@ -106,8 +148,29 @@ class Prospective(Protocol):
 
 
 @runtime_checkable
+class Farsighted(Protocol):
+    """What a game that is `Prospective` may say besides: with it, a strong player compares its best plans by what comes
+    of them over the next rounds.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kanonkugle"), Farsighted), isinstance(game("war_kids"), Farsighted)
+    (True, False)
+    """
+
+    def courses(self, s: Any, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
+        """Per luck what a state is worth to the player some rounds later, played on in rough strokes, for each way in
+        which the player may mean to go on; the ways are the same for all states. A luck is what chance shows, as
+        numbers from 0 to 1: the same one stands for the same luck in any state. In the unit of `terms`."""
+
+
+@runtime_checkable
 class Gradual(Protocol):
-    """What a game says besides whose legal actions take a while to be found: with it, a page breathes meanwhile."""
+    """What a game says besides whose legal actions take a while to be found: with it, a page breathes meanwhile.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kanonkugle"), Gradual), isinstance(game("war_kids"), Gradual)
+    (True, False)
+    """
 
     def offers(self, s: Any) -> Iterator[Any]:
         """The `legal_actions` one by one, in their order."""

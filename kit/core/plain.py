@@ -17,7 +17,14 @@ A = TypeVar("A")
 
 class PlainGame(ABC, Generic[S, A]):
     """A game in which nothing is hidden but what chance will show, and that says only what is its own; what stands here
-    is part of `kit.core.game.Game`."""
+    is part of `kit.core.game.Game`.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.initial_state(kings_war.scenarios()[0])
+    >>> isinstance(kings_war, PlainGame), kings_war.num_players(s), kings_war.returns(s)
+    (True, 2, (0.0, 0.0))
+    """
 
     book: RuleBook
     hides = False

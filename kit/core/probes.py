@@ -13,7 +13,11 @@ Prepared = Callable[[], Asked]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
-    """One such question."""
+    """One such question.
+
+    >>> Probe(row="a sum", ask=lambda: lambda: sum(range(10))).ask()()
+    45
+    """
 
     row: str
     """What it is called."""

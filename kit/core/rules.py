@@ -21,13 +21,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def need(ok: object, code: str, **facts: Any) -> No:
-    """`None` if the condition holds, else the refusal's code and facts; the last line of most rules."""
+    """`None` if the condition holds, else the refusal's code and facts; the last line of most rules.
+
+    >>> need(3 < 4, "TOO_FAR"), need(5 < 4, "TOO_FAR", need=5)
+    (None, ('TOO_FAR', {'need': 5}))
+    """
     return None if ok else (code, facts)
 
 
 @dataclass(slots=True)
 class Rule:
-    """One rule id with everything that carries it."""
+    """One rule id with everything that carries it.
+
+    >>> book = RuleBook()
+    >>> book.note("RACE-0")
+    >>> book.rules["RACE-0"].kinds
+    {'note'}
+    """
 
     id: str
     kinds: set[Kind] = field(default_factory=set)

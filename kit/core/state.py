@@ -12,7 +12,16 @@ from kit.core.game import Option, Ref, Trouble
 
 
 class Changeable:
-    """A frozen dataclass with slots, and with `but`."""
+    """A frozen dataclass with slots, and with `but`.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True, slots=True)
+    ... class Race(Changeable):
+    ...     place: int
+    ...     turn: int = 1
+    >>> Race(3).but(turn=2)
+    Race(place=3, turn=2)
+    """
 
     __slots__ = ()
 
@@ -42,7 +51,15 @@ def _fields(kind: Any) -> tuple[Mapping[str, int], Callable[[Any], tuple[Any, ..
 
 def agreed(known: Sequence[Option], chosen: Mapping[str, Any] | None) -> tuple[tuple[str, Any], ...]:
     """The chosen options in a fixed order. Raises `Trouble` for one that the game does not have, or set to what it
-    cannot be."""
+    cannot be.
+
+    >>> known = (Option("retry", False, ()), Option("web_checks", False, ()))
+    >>> agreed(known, {"web_checks": True})
+    (('web_checks', True),)
+    >>> agreed(known, {"dance": True})
+    Traceback (most recent call last):
+    kit.core.game.Trouble: trouble.option {'option': 'dance'}
+    """
     ids = {option.id: option for option in known}
     for key, value in (chosen or {}).items():
         if key not in ids or not ids[key].takes(value):
@@ -51,6 +68,10 @@ def agreed(known: Sequence[Option], chosen: Mapping[str, Any] | None) -> tuple[t
 
 
 def no_option(name: str, known: Collection[str], written: str = "") -> Trouble:
-    """What is wrong with an option as it was written: one of ours is on or off, another we do not have."""
+    """What is wrong with an option as it was written: one of ours is on or off, another we do not have.
+
+    >>> no_option("dance", ("retry",)).facts
+    {'option': 'dance'}
+    """
     rule = {"known": Ref("option", name)} if name in known else {}
     return Trouble("trouble.option", option=(written or name)[:30], **rule)

@@ -13,7 +13,14 @@ T = TypeVar("T")
 
 
 def exact(**how: Any) -> cattrs.Converter:
-    """A converter without any silent 7 for "7"; what a tuple is made of is a list. `how`: as of `cattrs.Converter`."""
+    """A converter without any silent 7 for "7"; what a tuple is made of is a list. `how`: as of `cattrs.Converter`.
+
+    >>> exact().structure([1, 2], tuple[int, ...])
+    (1, 2)
+    >>> exact().structure("7", int)
+    Traceback (most recent call last):
+    ValueError: 7
+    """
     converter = cattrs.Converter(**how)
     for plain in (str, int, bool):
         converter.register_structure_hook(plain, _exactly)

@@ -11,20 +11,32 @@ from kit.core.game import Outcome, Seat, parties
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """A player gives up."""
+    """A player gives up.
+
+    >>> parse_table(table_text(Resign(1)))
+    Resign(player=1)
+    """
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeDraw:
-    """The players agree that nobody wins."""
+    """The players agree that nobody wins.
+
+    >>> outcome(AgreeDraw(), (Seat("white"), Seat("black"))).rule_id
+    'TABLE-DRAW'
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """The last `count` actions on the board, a die among them, are undone with everybody's leave; an end that was
-    agreed after them goes too."""
+    agreed after them goes too.
+
+    >>> parse_table("table take back 2"), parse_table("table take back many")
+    (TakeBack(count=2), None)
+    """
 
     count: int
 

@@ -1,4 +1,4 @@
-"""The faces of those who play: a person, and the computer players, a cricket, a fox and an owl, in a box of 100.
+"""The faces of those who play: a person, a cricket, a fox, an owl, a robot that somebody made, in a box of 100.
 Drawing only."""
 
 from __future__ import annotations
@@ -83,8 +83,22 @@ def _owl() -> Shapes:
     )
 
 
-FACES = {"": _person, "random": _cricket, "greedy": _fox, "planner": _owl}
-"""Per computer player what draws it; "" is a person."""
+def _robot() -> Shapes:
+    head = "M22 34H78Q86 34 86 42V82Q86 90 78 90H22Q14 90 14 82V42Q14 34 22 34Z"
+    return (
+        Path("M50 34V16", stroke="ink.main", width=_LINE),
+        Path(circle(50, 13, 7), "accent.main", "ink.main", 3),
+        Path("M14 54H6V72H14M86 54H94V72H86", "ink.soft", "ink.main", 3),
+        Path(head, "accent.wash", "ink.main", _LINE),
+        *_eye(35, 56, 10, 1.5),
+        *_eye(65, 56, 10, -1.5),
+        Path("M34 75H66V82H34Z", "paper.card", "ink.main", 3),
+        Path("M42 75V82M50 75V82M58 75V82", stroke="ink.main", width=2.5),
+    )
+
+
+FACES = {"": _person, "random": _cricket, "greedy": _fox, "planner": _owl, "own": _robot}
+"""Per computer player what draws it; "" is a person, "own" one that somebody wrote."""
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,8 @@
 """The PDF painter: sheets of paper as a PDF file, and how wide words are. The same sheets give the same bytes.
 
 ReportLab and the fonts are loaded when the first page is made: nobody else pays for them. The fonts are embedded, cut
-to the letters in use: Noto Sans, which is in the screen's list too, and Ubuntu for the display face.
+to the letters in use: Noto Sans and Roboto Slab, which are in the screen's lists too. They lie in `fonts/`, with their
+licences.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path as File
 from typing import Any
 
 from kit.draw.palette import colour
@@ -19,28 +21,26 @@ from kit.draw.sheet import Sheet, Window
 MM = 72 / 25.4
 """Points of a PDF in a millimetre."""
 
+_FONTS = File(__file__).with_name("fonts")
 _FACES: dict[FontRole, str] = {
-    "text": "notos",
-    "note": "notosit",
-    "label": "notosbo",
-    "figure": "notosbo",
-    "title": "ubuntubo",
-    "place": "ubuntubi",
+    "text": "NotoSans-Regular",
+    "note": "NotoSans-Italic",
+    "label": "NotoSans-Bold",
+    "figure": "NotoSans-Bold",
+    "title": "RobotoSlab-Bold",
+    "place": "NotoSans-BoldItalic",
 }
 _CAPS = {"butt": 0, "round": 1}
 _JOINS = {"miter": 0, "round": 1}
 
 
-def typeface(role: FontRole) -> bytes:
-    """The font of that role as a TrueType file."""
+def typeface(role: FontRole) -> File:
+    """The font of that role: where its TrueType file is."""
     return _file(_FACES[role])
 
 
-def _file(name: str) -> bytes:
-    import pymupdf_fonts
-
-    data: bytes = pymupdf_fonts.myfont(name)
-    return data
+def _file(name: str) -> File:
+    return _FONTS / f"{name}.ttf"
 
 
 @lru_cache(maxsize=8)
@@ -49,7 +49,7 @@ def _face(name: str) -> Any:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    face = TTFont(name, io.BytesIO(_file(name)))
+    face = TTFont(name, _file(name))
     pdfmetrics.registerFont(face)
     return face
 

@@ -30,11 +30,24 @@ SECONDS = 1.0
 
 Play = Callable[[Random], int]
 """Plays one match at random and tells how many actions that were."""
+Told = Callable[[int, int], object]
+"""Hears how many of how many steps are done."""
+
+
+def unheard(done: int, count: int) -> None:
+    """Where nobody listens.
+
+    >>> unheard(1, 2)
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """What several rounds of one measurement gave."""
+    """What several rounds of one measurement gave.
+
+    >>> Spread((3.0, 1.0, 2.0)).figures()
+    {'count': 3, 'lowest': 1.0, 'median': 2.0, 'highest': 3.0}
+    """
 
     values: tuple[float, ...]
 
@@ -60,7 +73,11 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a computer player takes: seconds for each turn, seconds for each slice between two breaths of a page."""
+    """How long a computer player takes: seconds for each turn, seconds for each slice between two breaths of a page.
+
+    >>> Pace(Spread((0.5,)), Spread((0.01, 0.03)), Spread((0.25,))).rate
+    4.0
+    """
 
     turns: Spread
     slices: Spread
@@ -84,18 +101,31 @@ class Pace:
 
 
 def rate(play: Play, rng: Random, seconds: float, clock: Callable[[], float] = process_time) -> float:
-    """Actions per second over as many whole matches as fill the time."""
+    """Actions per second over as many whole matches as fill the time.
+
+    >>> ticks = iter(range(100))
+    >>> rate(lambda rng: 10, Random(1), 3.0, clock=lambda: float(next(ticks)))
+    10.0
+    """
     begun, count = clock(), play(rng)
     while (spent := clock() - begun) < seconds:
         count += play(rng)
     return count / spent
 
 
-def rates(plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS) -> dict[str, Spread]:
-    """The rate of each kind of play, in turn in each round, after one short round that does not count."""
+def rates(
+    plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECONDS, told: Told = unheard
+) -> dict[str, Spread]:
+    """The rate of each kind of play, in turn in each round, after one short round that does not count.
+
+    >>> found = rates({"a": lambda rng: 10, "b": lambda rng: 20}, rounds=2, seconds=0.0)
+    >>> [len(spread.values) for spread in found.values()]
+    [2, 2]
+    """
     found: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(-1, rounds):
-        for name, play in plays.items():
+        for place, (name, play) in enumerate(plays.items()):
+            told((number + 1) * len(plays) + place, (rounds + 1) * len(plays))
             value = rate(play, Random(number), seconds if number >= 0 else seconds / 4)
             if number >= 0:
                 found[name].append(value)
@@ -103,7 +133,11 @@ def rates(plays: Mapping[str, Play], rounds: int = ROUNDS, seconds: float = SECO
 
 
 def per(figures: Mapping[str, Spread], one: str, other: str) -> Spread:
-    """How many times the other's rate the one's is, round by round."""
+    """How many times the other's rate the one's is, round by round.
+
+    >>> per({"one": Spread((4.0, 9.0)), "other": Spread((2.0, 3.0))}, "one", "other")
+    Spread(values=(2.0, 3.0))
+    """
     return Spread(tuple(a / b for a, b in zip(figures[one].values, figures[other].values, strict=True)))
 
 
@@ -112,7 +146,11 @@ SPIEL = ("python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
 
 
 def spiel_plays(names: Iterable[str] = SPIEL) -> dict[str, Play]:
-    """Random play of those games, if OpenSpiel is installed: nothing needs it, so it is taken as it is found."""
+    """Random play of those games, if OpenSpiel is installed: nothing needs it, so it is taken as it is found.
+
+    >>> spiel_plays(names=())
+    {}
+    """
     if find_spec("pyspiel") is None:
         return {}
     spiel = import_module("pyspiel")
@@ -123,7 +161,16 @@ def spiel_plays(names: Iterable[str] = SPIEL) -> dict[str, Play]:
 
 
 def spiel_play(game: Any, rng: Random) -> int:
-    """One match at random of a game of OpenSpiel, which must be one of turns."""
+    """One match at random of a game of OpenSpiel, which must be one of turns.
+
+    >>> class Over:
+    ...     def new_initial_state(self):
+    ...         return self
+    ...     def is_terminal(self):
+    ...         return True
+    >>> spiel_play(Over(), Random(1))
+    0
+    """
     state, count = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -138,7 +185,11 @@ def spiel_play(game: Any, rng: Random) -> int:
 
 def chess_play(rng: Random) -> int:
     """One match of chess at random, by python-chess, to the end that it tells itself, asked before each move as an
-    engine of games is asked."""
+    engine of games is asked.
+
+    >>> chess_play(Random(1)) > 10
+    True
+    """
     import chess
 
     board, count = chess.Board(), 0
@@ -149,8 +200,53 @@ def chess_play(rng: Random) -> int:
     return count
 
 
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")
+"""Games that PettingZoo has itself."""
+
+
+def zoo_plays(own: Mapping[str, Callable[[], Any]], names: Iterable[str] = CLASSICS) -> dict[str, Play]:
+    """Random play, step by step, of our environments, which are made here, and of PettingZoo's own games, which need
+    pygame; nothing of what is not installed.
+
+    >>> zoo_plays({}, names=())
+    {}
+    """
+    if find_spec("pettingzoo") is None:
+        return {}
+    made = {name: make() for name, make in own.items()}
+    if find_spec("pygame") is not None:
+        zoo = import_module("pettingzoo")
+        made |= {f"PettingZoo {name}": zoo.make("aec", f"classic/{name}") for name in names}
+    return {name: partial(zoo_play, war) for name, war in made.items()}
+
+
+def zoo_play(war: Any, rng: Random) -> int:
+    """One match at random of an environment with masks; each step begins with all that its agent is told.
+
+    >>> from kit.explore import env
+    >>> zoo_play(env("war_kids", "meadow"), Random(1)) > 10
+    True
+    """
+    war.reset(seed=rng.getrandbits(31))
+    count = 0
+    for _ in war.agent_iter():
+        told, _, over, cut, _ = war.last()
+        if over or cut:
+            war.step(None)
+            continue
+        (open_now,) = told["action_mask"].nonzero()
+        war.step(int(open_now[int(rng.random() * len(open_now))]))
+        count += 1
+    return count
+
+
 def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
-    """What is asked, by its row: each question, and the same asked of other libraries as far as they are installed."""
+    """What is asked, by its row: each question, and the same asked of other libraries as far as they are installed.
+
+    >>> asked = asking([Probe(row="a sum", ask=lambda: lambda: sum(range(10)))])
+    >>> asked["a sum"]()
+    45
+    """
     found: dict[str, Asked] = {}
     for probe in probes:
         found[probe.row] = probe.ask()
@@ -161,11 +257,17 @@ def asking(probes: Iterable[Probe]) -> dict[str, Asked]:
 
 
 def times(
-    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time
+    asked: Mapping[str, Asked], rounds: int = ASKED, clock: Callable[[], float] = process_time, told: Told = unheard
 ) -> dict[str, Spread]:
-    """The milliseconds that each question takes, in turn in each round, after two rounds that do not count."""
+    """The milliseconds that each question takes, in turn in each round, after two rounds that do not count.
+
+    >>> ticks = iter(range(100))
+    >>> times({"a sum": lambda: sum(range(10))}, rounds=2, clock=lambda: next(ticks) / 1000)
+    {'a sum': Spread(values=(1.0, 1.0))}
+    """
     found: dict[str, list[float]] = {row: [] for row in asked}
     for number in range(-2, rounds):
+        told(number + 2, rounds + 2)
         for row, ask in asked.items():
             begun = clock()
             ask()
@@ -175,12 +277,26 @@ def times(
 
 
 def themselves(game: Game[Any, Any], s: Any, level: int) -> Seating:
-    """The same level at each seat that can be taken."""
+    """The same level at each seat that can be taken.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [player.id for player in themselves(war_kids, s, 2)]
+    ['greedy', 'greedy']
+    """
     return seated(game, s, [LEVELS[level]() for _ in persons(game, s)])
 
 
 def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace:
-    """A level against itself, one match for each seed, thinking as it does behind a page."""
+    """A level against itself, one match for each seed, thinking as it does behind a page.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1; option capture_dice off; rounds 1")
+    >>> len(pace(kings_war, s, 1, seeds=[1, 2]).matches.values)
+    2
+    """
     slices: list[float] = []
     turns: list[float] = []
     matches: list[float] = []
@@ -201,7 +317,15 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
 def weighings(
     game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int], clock: Callable[[], float] = process_time
 ) -> Spread:
-    """How many states a level weighs in a second of its thinking, for each match against itself."""
+    """How many states a level weighs in a second of its thinking, for each match against itself.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1; option capture_dice off; rounds 1")
+    >>> ticks = iter(range(10_000))
+    >>> weighings(kings_war, s, 2, [1], clock=lambda: float(next(ticks))).lowest > 1
+    True
+    """
     count, spent = 0, 0.0
 
     class Counted(type(game)):  # type: ignore[misc]
@@ -228,7 +352,16 @@ def weighings(
 
 def watched(thinking: Any, clock: Callable[[], float] = process_time) -> tuple[Any, list[float]]:
     """Runs a coroutine that only gives way (`asyncio.sleep(0)`), without an event loop: its result, and the length of
-    each stretch between two moments when it gives way."""
+    each stretch between two moments when it gives way.
+
+    >>> import asyncio
+    >>> async def slowly():
+    ...     await asyncio.sleep(0)
+    ...     return "e2-e4"
+    >>> thought, spent = watched(slowly())
+    >>> thought, len(spent)
+    ('e2-e4', 2)
+    """
     spent: list[float] = []
     while True:
         begun = clock()

@@ -40,7 +40,11 @@ for line in sys.stdin:
 
 
 class Rival:
-    """A player of that level in the checkout in that folder."""
+    """A player of that level in the checkout in that folder.
+
+    >>> Rival(3, "../before").folder
+    '../before'
+    """
 
     id = "rival"
 
@@ -57,7 +61,11 @@ class Rival:
 
 
 def is_checkout(folder: str) -> bool:
-    """Whether a kit with computer players lies in the folder."""
+    """Whether a kit with computer players lies in the folder.
+
+    >>> is_checkout("nowhere")
+    False
+    """
     return (Path(folder) / "kit" / "players" / "__init__.py").is_file()
 
 

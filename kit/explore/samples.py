@@ -21,7 +21,11 @@ from kit.explore.tournament import SURE, wilson
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One match that was played to its end."""
+    """One match that was played to its end.
+
+    >>> Sample((0,), "WK-VIC-1", 40, 6, (Seat("blue"), Seat("pink"))).outcome.winners
+    (0,)
+    """
 
     winners: tuple[int, ...]
     """The seats that won, as an outcome names them; nobody where it was given up."""
@@ -41,7 +45,11 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value as it was seen in a sample, and between what the true one lies, as sure as `SURE`."""
+    """A value as it was seen in a sample, and between what the true one lies, as sure as `SURE`.
+
+    >>> share([Sample((0,), "WK-VIC-1", 40, 6, (Seat("blue"), Seat("pink")))] * 20, 0).value
+    1.0
+    """
 
     value: float
     low: float
@@ -49,7 +57,16 @@ class Estimate:
 
 
 def story(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[tuple[Any, Any, Any]]:
-    """One match step by step: the state before, the action, the state after. Dice and players draw from `rng`."""
+    """One match step by step: the state before, the action, the state after. Dice and players draw from `rng`.
+
+    >>> from kit.games import game
+    >>> from kit.players import RandomPlayer
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> before, action, after = next(story(war_kids, s, [RandomPlayer(), RandomPlayer()], Random(1)))
+    >>> before == s, after == war_kids.apply(before, action)
+    (True, True)
+    """
     count = 0
     while (player := game.current_player(s)) != TERMINAL and count < MOST:
         if player == CHANCE:
@@ -65,7 +82,15 @@ def story(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator
 
 def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
     """The states of one match in which everybody does anything legal, and the rules what they do, the first one left
-    out."""
+    out.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> *_, last = at_random(war_kids, s, Random(1))
+    >>> war_kids.outcome(last) is None
+    False
+    """
     count, nobody = 0, automas(game, s)
     while count < MOST and (actions := game.legal_actions(s)):
         player = game.current_player(s)
@@ -81,7 +106,15 @@ def at_random(game: Game[Any, Any], s: Any, rng: Random) -> Iterator[Any]:
 
 
 def states(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[Any]:
-    """The states of one match, the first one left out; without seats everybody does anything legal."""
+    """The states of one match, the first one left out; without seats everybody does anything legal.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> *_, last = states(war_kids, s, (), Random(1))
+    >>> war_kids.legal_actions(last)
+    ()
+    """
     return (t for _, _, t in story(game, s, seats, rng)) if seats else at_random(game, s, rng)
 
 
@@ -95,7 +128,18 @@ def course(
     measure: Callable[[Any], float],
 ) -> tuple[float, ...]:
     """How a measure of the state goes on: turn by turn what it was when the turn began, the mean of the matches that
-    got that far."""
+    got that far.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> def standing(t):
+    ...     return float(sum(piece.place is not None for piece in board.pieces(t)))
+    >>> course(war_kids, board, s, (), matches=2, seed="1", measure=standing)[0]
+    8.0
+    """
     found: dict[int, list[float]] = {}
     for number in range(matches):
         begun = {board.turn(s): measure(s)}
@@ -107,7 +151,17 @@ def course(
 
 
 def sample(game: Game[Any, Any], board: Board, s: Any, seats: Seating, matches: int, seed: str) -> tuple[Sample, ...]:
-    """So many matches from a state; without seats everybody plays at random, which is much faster."""
+    """So many matches from a state; without seats everybody plays at random, which is much faster.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> found = sample(war_kids, board, s, (), matches=5, seed="1")
+    >>> len(found), found == sample(war_kids, board, s, (), matches=5, seed="1")
+    (5, True)
+    """
 
     fast, sides = random_kernel(game, s, seats), tuple(seats_of(game, s))
 
@@ -130,7 +184,18 @@ def slowly(
     game: Game[Any, Any], board: Board, s: Any, seats: Callable[[], Seating], matches: int, seed: str
 ) -> Iterator[Sample | None]:
     """So many matches from a state, each told when it is over, with a breath (`None`) after every few evaluations of
-    the players and after each action; `seats` makes new players for each match."""
+    the players and after each action; `seats` makes new players for each match.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> from kit.players import RandomPlayer
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> told = slowly(war_kids, board, s, lambda: [RandomPlayer(), RandomPlayer()], matches=1, seed="1")
+    >>> [match.seats == tuple(seats_of(war_kids, s)) for match in told if match is not None]
+    [True]
+    """
     sides = tuple(seats_of(game, s))
     for number in range(matches):
         rng, end, count, sitting = Random(f"{seed} {number}"), s, 0, seats()
@@ -150,14 +215,27 @@ def slowly(
 
 
 def share(samples: Sequence[Sample], seat: int) -> Estimate:
-    """The share of the matches that a seat won, from 0 to 1, each match counting as `Outcome.shares` says."""
+    """The share of the matches that a seat won, from 0 to 1, each match counting as `Outcome.shares` says.
+
+    >>> seats = Seat("blue"), Seat("pink")
+    >>> won = share([Sample((0,), "WK-VIC-1", 40, 6, seats)] * 3 + [Sample((1,), "WK-VIC-1", 40, 6, seats)], 0)
+    >>> won.value, won.low < 0.5 < won.high
+    (0.75, True)
+    """
     won = sum((match.outcome.shares(match.seats)[seat] for match in samples), Fraction(0))
     value = float(won / len(samples)) if samples else 0.0
     return Estimate(value, *wilson(value, len(samples)))
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of at least two values. ValueError if there are fewer: one alone says nothing of the others."""
+    """The mean of at least two values. ValueError if there are fewer: one alone says nothing of the others.
+
+    >>> mean([4.0, 6.0]).value
+    5.0
+    >>> mean([4.0])
+    Traceback (most recent call last):
+    ValueError: At least two values make a mean.
+    """
     if len(values) < 2:
         raise ValueError("At least two values make a mean.")
     value, z = fmean(values), NormalDist().inv_cdf((1 + SURE) / 2)
@@ -166,7 +244,17 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def footsteps(board: Board, steps: Iterable[tuple[Any, Any, Any]]) -> Counter[int]:
-    """Per place how often a piece stepped on it in the steps of a match (`story`), the places it passed included."""
+    """Per place how often a piece stepped on it in the steps of a match (`story`), the places it passed included.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> steps = [(s, a, war_kids.apply(s, a)) for a in war_kids.legal_actions(s)[:1]]
+    >>> [board.name(s, place) for place in footsteps(board, steps)]
+    ['F1']
+    """
     found: Counter[int] = Counter()
     for s, a, t in steps:
         before = {piece.place for piece in board.pieces(s)}

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from random import Random
 from statistics import NormalDist, median
 from typing import Any
 
-from kit.core.board import Board
 from kit.core.game import Game, Outcome, Result, Seat
-from kit.core.manifest import GAMES
 from kit.core.seats import persons, seats_of
-from kit.explore.playouts import play_out, seated
-from kit.explore.rival import SIGN, Rival
-from kit.players import LEVELS, Player, RandomPlayer
-
-CONTESTANTS: Mapping[str, Callable[[], Player]] = {
-    "random": RandomPlayer,
-    **{str(level): player for level, player in LEVELS.items()},
-}
-"""What can take part, by the name it is asked for."""
-
-
-def contestant(name: str) -> Player:
-    """A new player of that name: one of `CONTESTANTS`, or a level of another checkout (`kit.explore.rival`)."""
-    level, _, folder = name.partition(SIGN)
-    return Rival(int(level), folder) if folder else CONTESTANTS[name]()
-
+from kit.explore.entrants import Entrant, contestant
+from kit.explore.playouts import Forfeit, board_of, play_out, seated
+from kit.explore.spread import Spread, spread_over
+from kit.players.checked import LIMIT
 
 NOBODY = -1
 """In place of a contestant: the rules decide."""
@@ -44,7 +27,11 @@ SURE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match of a tournament. Contestants are numbered in the order they were named."""
+    """One match of a tournament. Contestants are numbered in the order they were named.
+
+    >>> Played((0, 1), (0,), "WK-VIC-1", 30, ((), ()), (Seat("blue"), Seat("pink"))).outcome.winners
+    (0,)
+    """
 
     seats: tuple[int, ...]
     """Per seat the contestant who sat there, or `NOBODY`."""
@@ -61,6 +48,8 @@ class Played:
     """The number of its last turn, as the game's board counts; 0 where it has none."""
     kinds: tuple[Counter[str], ...] = ()
     """Per seat how often each kind of action was done there; nothing where the kernel played."""
+    forfeits: tuple[Forfeit, ...] = ()
+    """Who was out by a fault."""
 
     @property
     def outcome(self) -> Outcome:
@@ -70,7 +59,11 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Matches won, drawn and lost."""
+    """Matches won, drawn and lost.
+
+    >>> Record(won=1, drawn=2, lost=1, points=Fraction(2)).share
+    0.5
+    """
 
     won: int = 0
     drawn: int = 0
@@ -96,7 +89,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How much a kind of action is done."""
+    """How much a kind of action is done.
+
+    >>> Use("Move", 3.0, 1.0).mean
+    3.0
+    """
 
     kind: str
     """As the game's code calls it."""
@@ -107,7 +104,11 @@ class Use:
 
 
 def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
-    """Wilson's interval for a share seen in `n` trials; everything from 0 to 1 where there was none."""
+    """Wilson's interval for a share seen in `n` trials; everything from 0 to 1 where there was none.
+
+    >>> [round(end, 3) for end in wilson(0.5, 100)], wilson(0.0, 0)
+    ([0.404, 0.596], (0.0, 1.0))
+    """
     if n == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + sure) / 2)
@@ -116,7 +117,13 @@ def wilson(share: float, n: int, sure: float = SURE) -> tuple[float, float]:
 
 
 def record(played: Iterable[Played], contestant: int | None = None, seat: int | None = None) -> Record:
-    """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did."""
+    """How a contestant did, on one seat or on any; with no contestant, how whoever sat on the seat did.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> record([one], contestant=0).won, record([one], contestant=1).lost
+    (1, 1)
+    """
     count, points = Counter[Result](), Fraction(0)
     for match in played:
         results, shares = match.outcome.results(match.sides), match.outcome.shares(match.sides)
@@ -128,12 +135,24 @@ def record(played: Iterable[Played], contestant: int | None = None, seat: int | 
 
 
 def endings(played: Iterable[Played]) -> dict[str, int]:
-    """Per rule id how many matches it ended, the most frequent first."""
+    """Per rule id how many matches it ended, the most frequent first.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> endings([one, one])
+    {'WK-VIC-1': 2}
+    """
     return dict(Counter(match.rule_id for match in played).most_common())
 
 
 def turn_median(played: Iterable[Played], contestant: int) -> float:
-    """The median of the seconds a contestant thought in a turn; 0 where it had none."""
+    """The median of the seconds a contestant thought in a turn; 0 where it had none.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> turn_median([one], 1)
+    0.2
+    """
     spent = [
         seconds
         for match in played
@@ -145,7 +164,13 @@ def turn_median(played: Iterable[Played], contestant: int) -> float:
 
 
 def uses(played: Sequence[Played], contestant: int | None = None) -> list[Use]:
-    """What a contestant did, or with none whoever played, the most frequent kind of action first."""
+    """What a contestant did, or with none whoever played, the most frequent kind of action first.
+
+    >>> sides = Seat("blue"), Seat("pink")
+    >>> one = Played((0, 1), (0,), "WK-VIC-1", 30, ((0.1, 0.3), (0.2,)), sides, 5, (Counter(Move=4), Counter(Move=2)))
+    >>> uses([one], contestant=0)
+    [Use(kind='Move', mean=4.0, share=1.0)]
+    """
     found: dict[str, list[int]] = {}
     for match in played:
         done = Counter[str]()
@@ -158,47 +183,52 @@ def uses(played: Sequence[Played], contestant: int | None = None) -> list[Use]:
     return sorted(told, key=lambda use: (-use.mean, use.kind))
 
 
-def one(game: Game[Any, Any], s: Any, names: Sequence[str], seed: str, number: int) -> Played:
+def one(game: Game[Any, Any], s: Any, names: Sequence[str | Entrant], seed: str, limit: float, number: int) -> Played:
     """The match of that number: the seats that can be taken go round by one each time, and one round has the same seed
     for its dice.
 
     Among equals the seats make no difference, so there each match has its own seed.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> twice = [one(war_kids, s, ["random", "random"], "1", 1.0, number=0) for _ in range(2)]
+    >>> twice[0].winners == twice[1].winners
+    True
     """
     size = len(names)
     dice = number // size if len(set(names)) > 1 else number
     order = tuple((seat + number) % size for seat in range(size))
-    sitting = seated(game, s, [contestant(names[who]) for who in order])
+    sitting = seated(game, s, [contestant(names[who], limit) for who in order])
     played = play_out(game, s, sitting, Random(f"{seed} {dice}"))
     winners, rule_id = (played.outcome.winners, played.outcome.rule_id) if played.outcome else ((), "")
     there = dict(zip(persons(game, s), order, strict=True))
     seats = tuple(there.get(seat, NOBODY) for seat in range(len(sitting)))
     sides = tuple(seats_of(game, s))
-    turns = board.turn(played.end) if (board := _board(game)) is not None else 0
-    return Played(seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds)
-
-
-def _board(game: Game[Any, Any]) -> Board | None:
-    """The game's board by name, if it has one."""
-    with_board = GAMES.having("board")
-    return with_board[game.id].part("board")() if game.id in with_board else None
+    turns = board.turn(played.end) if (board := board_of(game)) is not None else 0
+    return Played(
+        seats, winners, rule_id, played.actions, played.turn_seconds, sides, turns, played.kinds, played.forfeits
+    )
 
 
 def tournament(
-    game: Game[Any, Any], s: Any, names: Sequence[str], matches: int, seed: str, jobs: int = 1
+    game: Game[Any, Any],
+    s: Any,
+    names: Sequence[str | Entrant],
+    matches: int,
+    seed: str,
+    jobs: int = 1,
+    limit: float = LIMIT,
+    spread: Spread | None = None,
 ) -> Iterator[Played]:
-    """So many matches from a state, in order, played by so many processes; their number does not change a match."""
-    play = partial(one, game, s, tuple(names), seed)
-    if jobs == 1:
-        yield from map(play, range(matches))
-        return
-    # Spawned as on every system, so that nothing of this process is carried over half done.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=leave_interrupts) as pool:
-        try:
-            yield from pool.map(play, range(matches))
-        finally:
-            pool.shutdown(cancel_futures=True)
+    """So many matches from a state, in order, played by so many processes, or as `spread` has it; that does not change
+    a match.
 
-
-def leave_interrupts() -> None:
-    """In a helper process: Ctrl-C is the business of the process that asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [len(match.seats) for match in tournament(war_kids, s, ["random", "random"], matches=3, seed="1")]
+    [2, 2, 2]
+    """
+    spread = spread or spread_over(jobs)
+    return spread(partial(one, game, s, tuple(names), seed, limit), range(matches))

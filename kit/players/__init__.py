@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from kit.players.base import SLICE, Decision, Player, decide, finish, in_slices, think
+from kit.players.checked import Checked, Fault
 from kit.players.greedy import Gentle, Greedy
+from kit.players.levels import CONTESTANTS, LEVELS
+from kit.players.outside import player_from
 from kit.players.planner import Planner
 from kit.players.random import RandomPlayer
 
-LEVELS: Mapping[int, Callable[[], Player]] = {1: Gentle, 2: Greedy, 3: Planner}
-"""Level -> a new player. One player sits at one seat of one match, because a planner remembers its plan."""
-
 __all__ = [
+    "CONTESTANTS",
     "LEVELS",
     "SLICE",
+    "Checked",
     "Decision",
+    "Fault",
     "Gentle",
     "Greedy",
     "Planner",
@@ -24,5 +25,6 @@ __all__ = [
     "decide",
     "finish",
     "in_slices",
+    "player_from",
     "think",
 ]  # fmt: skip

@@ -26,7 +26,12 @@ Ways = tuple[tuple[Any, float], ...]
 
 @dataclass(slots=True)
 class Branch:
-    """An action of a choice, where it leads, and what each of these states is worth to whoever chooses."""
+    """An action of a choice, where it leads, and what each of these states is worth to whoever chooses.
+
+    >>> branches = [Branch("walk", (("end", 1.0),), [2.0], (False,))]
+    >>> back_up(branches), branches[0].value
+    (2.0, 2.0)
+    """
 
     action: Any
     ways: Ways
@@ -40,6 +45,11 @@ def back_up(branches: Sequence[Branch], here: float = 0.0) -> float:
     """Gives each branch its value, that of trying it first, and returns the value of the choice.
 
     `here` is what the choice is worth as it stands: by so much as a failed attempt leaves less, it has cost.
+
+    >>> sure = Branch("walk", (("end", 1.0),), [2.0], (False,))
+    >>> bold = Branch("jump", (("end", 0.5), ("fell", 0.5)), [6.0, 0.0], (False, True))
+    >>> back_up([sure, bold]), bold.value
+    (4.0, 4.0)
     """
     for branch in branches:
         branch.value = sum(p * worth for (_, p), worth in zip(branch.ways, branch.worths, strict=True))
@@ -69,13 +79,26 @@ def _won(branch: Branch) -> float:
 
 
 def is_bound(branches: Sequence[Branch]) -> bool:
-    """Whether every branch may leave the choice with the same player: an answer asked in the middle of an action."""
+    """Whether every branch may leave the choice with the same player: an answer asked in the middle of an action.
+
+    >>> is_bound([Branch("bid", (("bidding", 1.0),), [0.0], (True,))])
+    True
+    """
     return all(any(branch.again) for branch in branches)
 
 
 @dataclass(slots=True)
 class Ahead:
-    """Looking ahead for one player; `used` counts the weighings."""
+    """Looking ahead for one player; `used` counts the weighings.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> ahead = Ahead.of(kings_war, s, 0)
+    >>> kings_war.action_text(s, finish(ahead.branches(s))[0].action), ahead.used > 1
+    ('e4xd5', True)
+    """
 
     game: Any
     player: int
@@ -171,7 +194,13 @@ class Ahead:
 
 
 def best(branches: Sequence[Branch], most: int) -> list[Branch]:
-    """So many of the best branches, a sure one among them if there is any; they are in order."""
+    """So many of the best branches, a sure one among them if there is any; they are in order.
+
+    >>> risky = Branch("jump", (("end", 0.5), ("fell", 0.5)), [6.0, 0.0], (False, True))
+    >>> sure = Branch("walk", (("end", 1.0),), [2.0], (False,))
+    >>> [branch.action for branch in best([risky, sure], 1)]
+    ['jump', 'walk']
+    """
     found = list(branches[:most])
     sure = next((branch for branch in branches if not any(branch.again)), None)
     return found if sure is None or sure in found else [*found, sure]

@@ -19,7 +19,11 @@ SLICE = 0.020
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
-    """What a player decided: the action, and the name of the term that spoke for it ("" where nothing did)."""
+    """What a player decided: the action, and the name of the term that spoke for it ("" where nothing did).
+
+    >>> Decision("e2-e4", "material").reason, Decision("e2-e4").plan
+    ('material', ())
+    """
 
     action: A
     reason: str = ""
@@ -32,7 +36,19 @@ Steps = Generator[None, None, Decision[Any]]
 
 
 class Player(Protocol):
-    """A computer player. It sees a game through the protocol alone, and of a state only the observation."""
+    """A computer player. It sees a game through the protocol alone, and of a state only the observation.
+
+    >>> from kit.games import game
+    >>> class First:
+    ...     id = "first"
+    ...     def choose(self, game, seen, rng):
+    ...         yield
+    ...         return Decision(game.legal_actions(seen)[0])
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> think(First(), war_kids, s, Random(1)).action == war_kids.legal_actions(s)[0]
+    True
+    """
 
     id: str
 
@@ -41,7 +57,14 @@ class Player(Protocol):
 
 
 def listed(game: Game[Any, Any], s: Any) -> Generator[None, None, list[Any]]:
-    """The legal actions, found in slices where they take a while."""
+    """The legal actions, found in slices where they take a while.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> finish(listed(war_kids, s)) == list(war_kids.legal_actions(s))
+    True
+    """
     if not isinstance(game, Gradual):
         return list(game.legal_actions(s))
     found = []
@@ -75,6 +98,12 @@ async def in_slices(
 
     A slice stops early enough for one more step as long as the longest seen so far. If the task is cancelled, the
     thinking is closed.
+
+    >>> def slowly():
+    ...     yield
+    ...     return "e2-e4"
+    >>> asyncio.run(in_slices(slowly()))
+    'e2-e4'
     """
     longest, begun = 0.0, clock()
     before = begun
@@ -109,5 +138,14 @@ def think(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision
 
 
 async def decide(player: Player, game: Game[Any, Any], o: Any, rng: Random) -> Decision[Any]:
-    """The player's decision for the observation, thought out in slices of at most `SLICE`."""
+    """The player's decision for the observation, thought out in slices of at most `SLICE`.
+
+    >>> from kit.games import game
+    >>> from kit.players import Greedy
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> thought = asyncio.run(decide(Greedy(), war_kids, s, Random(1)))
+    >>> thought == think(Greedy(), war_kids, s, Random(1))
+    True
+    """
     return await in_slices(player.choose(game, o, rng))

@@ -17,7 +17,11 @@ from kit.players.weigh import Terms, reason
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How far a player looks; nothing here is a time, so that the same seed gives the same action anywhere."""
+    """How far a player looks; nothing here is a time, so that the same seed gives the same action anywhere.
+
+    >>> Sight(budget=50).looks
+    ((500, (0,)),)
+    """
 
     budget: int = 600
     """Weighings after which nothing more is looked at."""
@@ -36,7 +40,14 @@ MOST = 8.0
 
 def leeway(game: Any, o: Any, top: float, risk: float) -> float:
     """By how much less than the best an action may bring, in the game's unit, to cost at most so much of the chance to
-    win, and only while the match is as good as won (`SURE`); never less than what is as good, nor more than `MOST`."""
+    win, and only while the match is as good as won (`SURE`); never less than what is as good, nor more than `MOST`.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> leeway(kings_war, s, top=40.0, risk=0.02) > leeway(kings_war, s, top=0.0, risk=0.02)
+    True
+    """
     left = max(SURE, game.hope(o, top) - risk)
     low, high = EVEN, MOST
     if game.hope(o, top - high) >= left:
@@ -48,17 +59,40 @@ def leeway(game: Any, o: Any, top: float, risk: float) -> float:
 
 
 def leeways(game: Any, o: Any, top: float, risk: float) -> Callable[[float], float]:
-    """The `leeway` of each wish, where on the average so much may be risked; without one only for what is as good."""
+    """The `leeway` of each wish, where on the average so much may be risked; without one only for what is as good.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> leeways(kings_war, s, 40.0, 0.0)(1.0) == EVEN
+    True
+    """
     return cache(lambda wish: leeway(game, o, top, risk * wish) if risk * wish else EVEN)
 
 
 def is_sound(game: Any, o: Any, a: Any) -> bool:
-    """Whether nobody would warn of an action."""
+    """Whether nobody would warn of an action.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1; option capture_dice off")
+    >>> is_sound(kings_war, s, kings_war.parse_action(s, "e3-e4"))
+    False
+    """
     return not warning(game, o, a)
 
 
 def foresee(game: Any, o: Any, rng: Random, sight: Sight, shown: Repertoire) -> Steps:
-    """The action that is best after the answers to it, or about as good and new in the match; of equal ones any."""
+    """The action that is best after the answers to it, or about as good and new in the match; of equal ones any.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> thought = finish(foresee(kings_war, s, Random(1), Sight(budget=60), Repertoire()))
+    >>> kings_war.action_text(s, thought.action), thought.reason
+    ('e4xd5', 'pieces')
+    """
     ahead = Ahead.of(game, o, game.current_player(o))
     yield
     branches = yield from ahead.branches(o)
@@ -102,7 +136,16 @@ def _looked(
 
 
 def expected(ahead: Ahead, branch: Branch) -> Terms:
-    """The named worth of what an action leads to, on the average, as it stands there."""
+    """The named worth of what an action leads to, on the average, as it stands there.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> ahead = Ahead.of(kings_war, s, 0)
+    >>> expected(ahead, finish(ahead.branches(s))[0])["pieces"] > ahead.terms(s)["pieces"]
+    True
+    """
     found: dict[str, float] = {}
     for t, p in branch.ways:
         for name, worth in ahead.terms(t).items():
@@ -112,7 +155,17 @@ def expected(ahead: Ahead, branch: Branch) -> Terms:
 
 def glanced(game: Any, o: Any, actions: Sequence[Any], player: int) -> Generator[None, None, list[tuple[float, Terms]]]:
     """Per action its value at a glance, and the named worth of what it leads to, on the average. What is not worth a
-    thought is worth less than all else."""
+    thought is worth less than all else.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> taken, passed = (kings_war.parse_action(s, words) for words in ("e4xd5", "e4-e5"))
+    >>> (good, _), (poor, _) = finish(glanced(kings_war, s, [taken, passed], 0))
+    >>> good > poor
+    True
+    """
     ahead = Ahead.of(game, o, player)
     branches = {branch.action: branch for branch in (yield from ahead.branches(o))}
     lowest = min(branch.value for branch in branches.values()) - 1.0

@@ -18,7 +18,16 @@ from kit.players.weigh import BATCH, END, Terms, is_end, reason, value
 def weighed(
     game: Game[Any, Any], o: Any, actions: list[Any], player: int
 ) -> Generator[None, None, list[tuple[float, Terms]]]:
-    """Per action the value of what it leads to (expected, where a die follows), and the terms at that moment."""
+    """Per action the value of what it leads to (expected, where a die follows), and the terms at that moment.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> found = finish(weighed(war_kids, s, war_kids.legal_actions(s)[:3], 0))
+    >>> [worth == sum(terms.values()) for worth, terms in found]
+    [True, True, True]
+    """
     if isinstance(game, Lookahead):
         return (yield from glanced(game, o, actions, player))
     found: list[tuple[float, Terms]] = []
@@ -34,7 +43,15 @@ def weighed(
 
 class Greedy:
     """The action that leads to the best state, as the terms see it; of equal ones any. Where a turn is one action, one
-    about as good that is new in the match goes before."""
+    about as good that is new in the match goes before.
+
+    >>> from kit.games import game
+    >>> from kit.players import think
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> kings_war.action_text(s, think(Greedy(), kings_war, s, Random(1)).action)
+    'e4xd5'
+    """
 
     id = "greedy"
     risk = 0.02
@@ -59,7 +76,15 @@ class Greedy:
 
 class Gentle:
     """Made to be beaten: it sees a part of the board at a time, enjoys what it wins, hardly minds what it risks, and
-    now and then does just anything. Where a turn is one action, it likes to do what is new in the match."""
+    now and then does just anything. Where a turn is one action, it likes to do what is new in the match.
+
+    >>> from kit.games import game
+    >>> from kit.players import think
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> think(Gentle(), war_kids, s, Random(1)).action in war_kids.legal_actions(s)
+    True
+    """
 
     id = "gentle"
     whim = 0.2

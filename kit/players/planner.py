@@ -27,6 +27,9 @@ class Effort:
 
     The figures were chosen by hand. What a change is worth anybody can measure, by
     `python3 -m kit simulate war_kids hill --levels 3,2 --matches 400 --jobs 2`.
+
+    >>> Effort(budget=100).starts
+    5
     """
 
     budget: int = 2800
@@ -56,7 +59,16 @@ class Effort:
 
 
 class Planner:
-    """Plans the whole turn. It keeps what it means to do next, and forgets it when the match goes another way."""
+    """Plans the whole turn. It keeps what it means to do next, and forgets it when the match goes another way.
+
+    >>> from kit.games import game
+    >>> from kit.players import think
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> thought = think(Planner(Effort(budget=40)), war_kids, s, Random(1))
+    >>> war_kids.explain(s, thought.action) is None
+    True
+    """
 
     id = "planner"
 
@@ -181,7 +193,15 @@ class Planner:
 
 def why(game: Game[Any, Any], s: Any, a: Any, player: int, rest: Plan = ()) -> Generator[None, None, str]:
     """The term that speaks for an action against what else its piece could do; where that is all as good, the term
-    that the action, or else the rest of the turn that it begins, brings."""
+    that the action, or else the rest of the turn that it begins, brings.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
+    >>> finish(why(kings_war, s, kings_war.parse_action(s, "e4xd5"), 0))
+    'pieces'
+    """
     if is_end(game, s, a):
         return END
     piece = next(iter(game.slots(s, a)))[0]

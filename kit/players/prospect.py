@@ -16,7 +16,9 @@ from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game
+from kit.core.offers import Farsighted
 from kit.players.base import Decision, Steps, listed
+from kit.players.futures import Span, foreseen, lucks
 from kit.players.turn import Plan
 from kit.players.weigh import END, SIDES, Terms, is_end, outcomes, reason
 
@@ -26,7 +28,11 @@ SHORT = 6
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
+    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
+
+    >>> Reach(width=1).dice
+    3
+    """
 
     width: int = 3
     """Sequences that are carried on, of each length."""
@@ -36,11 +42,17 @@ class Reach:
     """Ends at which dice are thrown and the turn is planned on, at most."""
     few: int = 2
     """Different outcomes of dice after which it is not."""
+    span: Span = field(default_factory=Span)
+    """How it compares the best ends, where the game plays on in rough strokes."""
 
 
 @dataclass(slots=True)
 class End:
-    """Where a sequence of own actions leads, and what that is worth."""
+    """Where a sequence of own actions leads, and what that is worth.
+
+    >>> End(("wait",), "state", 1.5, over=True).worth
+    1.5
+    """
 
     plan: Plan
     state: Any
@@ -51,7 +63,14 @@ class End:
 
 @dataclass(slots=True)
 class Prospects:
-    """The search for one player in one state; no state is weighed twice."""
+    """The search for one player in one state; no state is weighed twice.
+
+    >>> from kit.games import game
+    >>> kanonkugle = game("kanonkugle")
+    >>> s = kanonkugle.initial_state(kanonkugle.scenarios()[0])
+    >>> sorted(Prospects(kanonkugle, 0, Reach()).terms(s)) == sorted(kanonkugle.prospects(s, 0))
+    True
+    """
 
     game: Any
     player: int
@@ -138,7 +157,19 @@ class Prospects:
 
 
 def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -> Steps:
-    """The first action of the sequence with the best prospects; of equal ones any."""
+    """The first action of the sequence with the best prospects; of equal ones any.
+
+    >>> from kit.games import game
+    >>> from kit.core.chance import draw
+    >>> from kit.players import finish
+    >>> kanonkugle = game("kanonkugle")
+    >>> s = kanonkugle.initial_state(kanonkugle.scenarios()[0])
+    >>> rng = Random(1)
+    >>> while kanonkugle.current_player(s) == CHANCE:
+    ...     s = kanonkugle.apply(s, draw(kanonkugle.chance_outcomes(s), rng))
+    >>> kanonkugle.explain(s, finish(plan_by_prospects(kanonkugle, s, rng, Reach(width=1))).action) is None
+    True
+    """
     player = game.current_player(o)
     s = game.sample(o, player, rng)
     actions = yield from listed(game, s)
@@ -151,9 +182,36 @@ def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -
         yield from search.after_dice(ends)
     else:
         ends = yield from search.ends(s, reach.width)
+    if isinstance(game, Farsighted):
+        yield from judged(game, player, ends, reach.span, rng)
     chosen = rng.choice([end for end in ends if end.worth >= ends[0].worth - 1e-9])
     action, *rest = chosen.plan
     return Decision(action, _why(search, s, action, chosen, ends), tuple(rest))
+
+
+def judged(game: Any, player: int, ends: list[End], span: Span, rng: Random) -> Generator[None, None, None]:
+    """Leaves the best ends, weighed anew by what comes of them.
+
+    >>> from kit.players import finish
+    >>> class Race:
+    ...     def current_player(self, s):
+    ...         return 0
+    ...     def courses(self, s, player, luck):
+    ...         return [[1.0 if s == "ahead" else 0.0] for _ in luck]
+    >>> ends = [End(("rest",), "behind", 0.5, over=True), End(("run",), "ahead", 0.4, over=True)]
+    >>> finish(judged(Race(), 0, ends, Span(courses=2), Random(1)))
+    >>> [end.plan for end in ends]
+    [('run',), ('rest',)]
+    """
+    del ends[span.judged :]
+    if len(ends) < 2:
+        return
+    luck = lucks(span.courses, rng)
+    for end in ends:
+        if game.current_player(end.state) != TERMINAL:
+            ahead = yield from foreseen(game, end.state, player, luck)
+            end.worth = span.kept * end.worth + (1 - span.kept) * ahead
+    ends.sort(key=lambda end: -end.worth)
 
 
 def _why(search: Prospects, s: Any, action: Any, chosen: End, ends: list[End]) -> str:

@@ -10,7 +10,15 @@ from kit.players.base import Decision, Steps
 
 
 class RandomPlayer:
-    """Any legal action."""
+    """Any legal action.
+
+    >>> from kit.games import game
+    >>> from kit.players import think
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> think(RandomPlayer(), war_kids, s, Random(1)).action in war_kids.legal_actions(s)
+    True
+    """
 
     id = "random"
 

@@ -19,12 +19,23 @@ kind, so that two players show more between them, and one saves up for what is d
 
 
 def kind(a: Any) -> str:
-    """What kind of action it is, as the game's code calls it."""
+    """What kind of action it is, as the game's code calls it.
+
+    >>> kind(3), kind("e2-e4")
+    ('int', 'str')
+    """
     return type(a).__name__
 
 
 class Repertoire:
-    """The kinds of actions that a player has done in its match, and how much it wishes to do the others."""
+    """The kinds of actions that a player has done in its match, and how much it wishes to do the others.
+
+    >>> shown = Repertoire()
+    >>> shown.lacks("e2-e4"), shown.best([(2.0, "e2-e4"), (1.0, "Rest")], lambda wish: 0.0, Random(1))
+    (True, 0)
+    >>> shown.lacks("e2-e4")
+    False
+    """
 
     def __init__(self) -> None:
         self._done: set[str] = set()

@@ -23,7 +23,17 @@ MOST = 150
 
 @dataclass(slots=True)
 class Reply:
-    """Turns played on for the player of a search, who keeps the count of the weighings."""
+    """Turns played on for the player of a search, who keeps the count of the weighings.
+
+    >>> from kit.games import game
+    >>> from random import Random
+    >>> from kit.players import finish
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> after = finish(Reply(TurnSearch(war_kids, 0, Random(1))).turn(s))
+    >>> war_kids.current_player(s), war_kids.current_player(after)
+    (0, 1)
+    """
 
     search: TurnSearch
     corrected: float = 0.0

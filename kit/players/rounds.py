@@ -28,7 +28,11 @@ TWINS = 2
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere."""
+    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
+
+    >>> Scope(width=2).rounds
+    4
+    """
 
     width: int = 16
     """Sequences that are carried on, of each length."""
@@ -49,7 +53,11 @@ class Scope:
 
 @dataclass(slots=True)
 class End:
-    """Where a sequence of own actions leads, and what that is worth."""
+    """Where a sequence of own actions leads, and what that is worth.
+
+    >>> End(("d2-d3",), "state", 0.5).plan
+    ('d2-d3',)
+    """
 
     plan: Plan
     state: Any
@@ -76,7 +84,16 @@ class Luck:
 
 @dataclass(slots=True)
 class Rounds:
-    """The search for one player in one state; no state is weighed twice."""
+    """The search for one player in one state; no state is weighed twice.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> strage = game("strage")
+    >>> s = strage.parse_position("order red green blue; turn 2; sprites d2; orcs h8; red d2; now red main; points 1")
+    >>> ends = finish(Rounds(strage, 0, Scope()).ends(s, 2))
+    >>> ends[0].worth == max(end.worth for end in ends)
+    True
+    """
 
     game: Any
     player: int
@@ -173,7 +190,16 @@ class Rounds:
 
 
 def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:
-    """The first action of the sequence that is best after the round that follows."""
+    """The first action of the sequence that is best after the round that follows.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> strage = game("strage")
+    >>> s = strage.parse_position("order red green blue; turn 2; sprites d2; orcs h8; red d2; now red main; points 1")
+    >>> thought = finish(plan_turn(strage, s, Random(1), Scope(width=2, ends=1)))
+    >>> strage.explain(s, thought.action) is None
+    True
+    """
     player = game.current_player(o)
     s = game.sample(o, player, rng)
     actions = game.legal_actions(s)

@@ -20,7 +20,17 @@ Plan = tuple[Any, ...]
 
 @dataclass(slots=True)
 class TurnSearch:
-    """The search for one player's plans in one turn; `used` counts evaluations."""
+    """The search for one player's plans in one turn; `used` counts evaluations.
+
+    >>> from kit.games import game
+    >>> from kit.players import finish
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> search = TurnSearch(war_kids, 0, Random(1))
+    >>> worth, plan = finish(search.improve(s, (), passes=1, wide=4))
+    >>> worth >= search.weigh(s), len(plan) <= len(search.menu(s))
+    (True, True)
+    """
 
     game: Game[Any, Any]
     player: int

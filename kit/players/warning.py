@@ -19,6 +19,12 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
     What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know.
     A game may itself say what its players regret (`Cautious`).
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1; option capture_dice off")
+    >>> [str(peril.chance) for peril in warning(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
+    ['1']
     """
     player, t = game.current_player(s), game.apply(s, a)
     if isinstance(game, Cautious) and player >= 0:

@@ -20,8 +20,9 @@ import psutil
 
 from kit import resources
 from kit.core.game import Scenario
-from kit.core.manifest import Manifest
+from kit.core.manifest import GAMES, Manifest
 from kit.core.match import Match
+from kit.explore.bench import Told
 from kit.serve.nursery import kernels_of
 from kit.serve.shots import FLAGS, served
 from kit.text import languages
@@ -54,10 +55,10 @@ PAINTED = (
     "([x, y]) => { const c = document.querySelector('canvas'); return c && c.width > 300 && "
     "c.getContext('2d').getImageData(x * c.width, y * c.height, 1, 1).data[3] > 0; }"
 )
-WATCH = """([x, y]) => { const c = document.querySelector('canvas'), pen = c.getContext('2d');
+WATCH = """([x, y, touched]) => { const c = document.querySelector('canvas'), pen = c.getContext('2d');
   const look = () => pen.getImageData(x * c.width, y * c.height, 1, 1).data.join();
   const before = look();
-  window.kitTapped = new Promise((done, fail) => addEventListener('pointerdown', () => {
+  window.kitTapped = new Promise((done, fail) => addEventListener(touched, () => {
     const start = performance.now(), since = () => performance.now() - start;
     const wait = () => (since() < 10000 ? requestAnimationFrame(check) : fail(new Error('no answer to a tap')));
     const check = () => (look() !== before ? done(since()) : wait());
@@ -80,6 +81,8 @@ class Watched:
     """The pixel whose change is waited for."""
     begin: str = "0"
     """The script by which the tab keeps the match that it opens with."""
+    drag: tuple[Point, ...] = ()
+    """Where a piece is taken hold of, and between which two points it is drawn, the first of which is watched."""
 
 
 EMPTY = Watched("voila/render/floor/canvas.ipynb", (0.5, 0.5), (0.5, 0.5))
@@ -92,32 +95,38 @@ class Figures:
     ready: list[float] = field(default_factory=list)
     tap: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
+    drag: list[float] = field(default_factory=list)
 
     def medians(self) -> dict[str, float]:
-        """The median of each figure."""
+        """The median of each figure; that of a drag only where pieces can be drawn."""
         return {
             "ready_s": round(median(self.ready), 2),
             "tap_ms": round(median(self.tap), 1),
             "kernel_pss_mb": round(median(self.memory), 1),
+            **({"drag_ms": round(median(self.drag), 1)} if self.drag else {}),
         }
 
 
-def measure(chromium: Path, manifest: Manifest) -> dict[str, dict[str, float]]:
+def measure(chromium: Path, manifest: Manifest, told: Told) -> dict[str, dict[str, float]]:
     """The medians of both pages, "floor" and a game's "play", the "ratio" of the second to the first, and "ready"
-    ones."""
+    ones; where pieces are drawn, also those of the usual page, on which they are tapped, as "other"."""
     from playwright.sync_api import sync_playwright
 
-    figures = {"floor": Figures(), "play": Figures()}
     play = play_page(manifest)
+    pages_ = {"floor": EMPTY, "play": play}
+    if play.drag:
+        pages_["other"] = play_page(next(one for one in GAMES.values() if one.tapped is not None))
+    figures = {name: Figures() for name in pages_}
     ready: list[float] = []
     with ExitStack() as open_now:
         folder = str(open_now.enter_context(notebooks()))
         url, process = open_now.enter_context(served("--class", "0", "--notebooks", folder, KIT_FORKS="off"))
         quick, keeper = open_now.enter_context(served("--class", str(READY), "--notebooks", folder))
         browser = open_now.enter_context(sync_playwright()).chromium.launch(executable_path=chromium, args=list(FLAGS))
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
+            told(number, ROUNDS)
             settled(keeper, READY)
-            for name, page in (("floor", EMPTY), ("play", play)):
+            for name, page in pages_.items():
                 one(browser, url, process, page, figures[name])
             ready.append(from_lobby(browser, quick, play))
         browser.close()
@@ -127,6 +136,7 @@ def measure(chromium: Path, manifest: Manifest) -> dict[str, dict[str, float]]:
         "play": full,
         "ratio": {key: round(full[key] / least[key], 2) for key in least},
         "ready": {"ready_s": round(median(ready), 2)},
+        **({"other": figures["other"].medians()} if play.drag else {}),
     }
 
 
@@ -200,12 +210,27 @@ def one(browser: Any, url: str, process: Any, page_: Watched, figures: Figures) 
     figures.memory.append(kernel_memory(process.pid))
     for _ in range(TAPS):
         box = page.locator("canvas").first.bounding_box()
-        page.evaluate(WATCH, list(watched))
+        page.evaluate(WATCH, [*watched, "pointerdown"])
         page.mouse.click(box["x"] + box["width"] * tapped[0], box["y"] + box["height"] * tapped[1])
         figures.tap.append(page.evaluate("window.kitTapped"))
         page.wait_for_timeout(250)
+    if page_.drag:
+        draw(page, page_, figures)
     context.close()
     time.sleep(1.5)
+
+
+def draw(page: Any, page_: Watched, figures: Figures) -> None:
+    """Takes hold of a piece and draws it back and forth; each time one place shows that it came, or went."""
+    box = page.locator("canvas").first.bounding_box()
+    hold, *ends = ((box["x"] + box["width"] * x, box["y"] + box["height"] * y) for x, y in page_.drag)
+    page.mouse.move(*hold)
+    page.mouse.down()
+    for number in range(TAPS):
+        page.evaluate(WATCH, [*page_.drag[1], "pointermove"])
+        page.mouse.move(*ends[number % 2])
+        figures.drag.append(page.evaluate("window.kitTapped"))
+        page.wait_for_timeout(250)
 
 
 def play_page(manifest: Manifest) -> Watched:
@@ -224,7 +249,8 @@ def play_page(manifest: Manifest) -> Watched:
     seats = ",".join(map(str, people))
     address = f"voila/render/{manifest.id}/play.ipynb?scenario={scenario.id}&seats={seats}"
     aside = tapped.aside * board.radius / board.height if tapped.aside else 0.0
-    return Watched(address, tap, (x, y + aside), begin)
+    drag = tuple(table.centre(s, named.place(s, at)) for at in tapped.drag)
+    return Watched(address, tap, (x, y + aside), begin, drag)
 
 
 def kernel_memory(server: int) -> float:

@@ -12,13 +12,13 @@ import importlib.util
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, cast
 
+from kit.serve.interruptions import Interruptions
 from kit.serve.trouble import ROOT as ROOT
 from kit.serve.trouble import NoSpace, Trouble, told_kindly, trouble_of
 from kit.serve.words import say
@@ -27,6 +27,9 @@ VENV = ROOT / ".venv"
 PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
 LAB_PINS = ROOT / "binder" / "lab.txt"
+API_PINS = ROOT / "binder" / "api.txt"
+TOURNAMENT_PINS = ROOT / "binder" / "tournament.txt"
+DASK_PINS = ROOT / "binder" / "dask.txt"
 
 # What would send pip or Python to another place than our own environment, and what would have every kernel and every
 # worker of the tests compile the kit again.
@@ -49,6 +52,16 @@ def is_checkout() -> bool:
     return (ROOT / "pyproject.toml").is_file()
 
 
+def sets_up() -> bool:
+    """Whether anything is ever set up here."""
+    return is_checkout() and os.environ.get("KIT_SETUP") != "off"
+
+
+def is_ready() -> bool:
+    """Whether all that the verbs need is there, as far as it is our business."""
+    return not sets_up() or (read_stamp() == wanted_stamp() and python().exists())
+
+
 def python() -> Path:
     """The Python of the kit's own environment."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -59,12 +72,11 @@ def enter(argv: list[str]) -> int | None:
 
     Returns None if this process is to go on by itself, else the exit code. On POSIX the process is replaced.
     """
-    if not is_checkout() or os.environ.get("KIT_SETUP") == "off" or argv[:1] in (["-h"], ["--help"], ["help"]):
+    if not sets_up():
         return None
-    # In one go with the rest, where the tests are about to want theirs.
-    tests = argv[:1] == ["test"] and not {"-h", "--help"} & set(argv)
     try:
-        set_up({"tests": TEST_PINS} if tests else {})
+        # In one go with the rest, where the tests are about to want theirs.
+        set_up({"tests": TEST_PINS} if argv[:1] == ["test"] else {})
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -92,7 +104,7 @@ def clean_environment() -> dict[str, str]:
 def set_up(more: Mapping[str, Path] | None = None) -> None:
     """Makes the environment valid, with ``more`` beside what all verbs need if it has to be made; does nothing where it
     is."""
-    if read_stamp() == wanted_stamp() and python().exists():
+    if is_ready():
         return
     with locked():
         stamp, wanted = read_stamp(), wanted_stamp()
@@ -138,9 +150,14 @@ def set_up_lab() -> None:
     add("lab", LAB_PINS, say("lab_tools"))
 
 
+def set_up_api() -> None:
+    """Adds what makes pages from docstrings to a checkout's environment."""
+    add("api", API_PINS, say("api_tools"))
+
+
 def add(name: str, more: Path, title: str) -> None:
     """Adds what a verb needs besides the pieces that all do, under a stamp of its own; does nothing where it is."""
-    if not is_checkout() or os.environ.get("KIT_SETUP") == "off":
+    if not sets_up():
         return
     stamp, wanted = added(name), stamp_with(name, more)
     with locked():
@@ -333,50 +350,6 @@ def end(child: "subprocess.Popen[str]") -> None:
             child.wait()
     if child.stdout:
         child.stdout.close()
-
-
-class Interruptions:
-    """Ctrl-C, SIGTERM and SIGHUP as KeyboardInterrupt, but only while they are let in.
-
-    One that comes while a child is being started waits, or the child would be lost from sight and live on.
-    """
-
-    def __init__(self) -> None:
-        self.waiting = False
-        self.open = False
-        self.number = 0  # the last one that came
-        self.before: dict[int, Any] = {}
-
-    def __enter__(self) -> "Interruptions":
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                number = getattr(signal, name)
-                self.before[number] = signal.signal(number, self.take)
-        return self
-
-    def take(self, number: int, frame: object) -> None:
-        """The signal handler."""
-        self.waiting = True
-        self.number = number
-        if self.open:
-            self.let_in()
-
-    def let_in(self) -> None:
-        """From now on they interrupt, one that waits at once."""
-        self.open = True
-        if self.waiting:
-            self.waiting = False
-            raise KeyboardInterrupt
-
-    def keep_out(self) -> None:
-        """From now on they wait."""
-        self.open = False
-
-    def __exit__(self, *raised: object) -> None:
-        for number, handler in self.before.items():
-            signal.signal(number, handler)
-        if self.waiting:
-            raise KeyboardInterrupt
 
 
 def pins(path: Path) -> list[str]:

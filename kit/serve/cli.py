@@ -1,43 +1,85 @@
-"""The verbs of ``python3 -m kit``. Each is a function in a module of its own, imported when it is asked for."""
+"""The verbs of ``python3 -m kit``. Each is a function in a module of its own, imported when it is asked for.
+
+A verb's module has ``main(argv)``, which does it, and ``arguments(argv)``, which reads the command line: it ends the
+process where something is wrong there, or help is wanted.
+"""
 
 import importlib
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
+import kit
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
 
-# Verb -> "module:function(argv) -> exit code". Its line in the help is the word of the same name.
+# Verb -> its module. Its line in the help is the word of the same name.
 VERBS = {
-    "serve": "kit.serve.server:main",
-    "print": "kit.serve.print_cli:main",
-    "lab": "kit.serve.lab:main",
-    "test": "kit.serve.suite:main",
-    "shots": "kit.serve.shots:main",
-    "bench": "kit.serve.bench:main",
-    "simulate": "kit.serve.simulate:main",
-    "new-game": "kit.serve.new_game:main",
+    "serve": "kit.serve.server",
+    "play": "kit.serve.play_cli",
+    "print": "kit.serve.print_cli",
+    "lab": "kit.serve.lab",
+    "api": "kit.serve.api",
+    "test": "kit.serve.suite",
+    "shots": "kit.serve.shots",
+    "bench": "kit.serve.bench",
+    "simulate": "kit.serve.simulate",
+    "tournament": "kit.serve.tournament",
+    "new-game": "kit.serve.new_game",
+    "new-player": "kit.serve.new_player",
 }
+HELP = ("-h", "--help", "help")
+VERSION = "--version"
 
 
 def main(argv: Sequence[str]) -> int:
     """Does what the command line asks; with no verb the games open. Returns the exit code."""
-    if argv and argv[0] in ("-h", "--help", "help"):
+    if argv and argv[0] in HELP:
         print(usage())
         return 0
-    if not argv or argv[0].startswith("-"):
-        argv = ["serve", *argv]
-    verb, *rest = argv
+    if argv and argv[0] == VERSION:
+        print(say("version", version=kit.__version__))
+        return 0
+    verb, rest = asked(argv)
     if verb not in VERBS:
         print(say("unknown", verb=verb, verbs=", ".join(VERBS)), file=sys.stderr)
         return 2
-    module, function = VERBS[verb].split(":")
     try:
-        code: int = getattr(importlib.import_module(module), function)(rest)
+        code: int = module(verb).main(rest)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
     return code
+
+
+def at_once(argv: Sequence[str], everything: bool) -> int | None:
+    """What can be told before anything is installed: help, the version, and what is wrong with the names that were
+    typed; returns the exit code then, None where there is something to do. With ``everything`` there already, the verbs
+    read their own command lines in their own time."""
+    verb, rest = asked(argv)
+    if verb not in VERBS or (argv and argv[0] in (*HELP, VERSION)):
+        return main(argv)
+    if everything:
+        return None
+    try:
+        module(verb).arguments(rest)
+    except SystemExit as told:
+        return int(told.code or 0)
+    except ImportError:
+        # Which names there are is told by a piece that is not here yet.
+        return None
+    return None
+
+
+def asked(argv: Sequence[str]) -> tuple[str, list[str]]:
+    """The verb that was typed or meant, and what follows it."""
+    verb, *rest = ["serve", *argv] if not argv or argv[0].startswith("-") else argv
+    return verb, rest
+
+
+def module(verb: str) -> ModuleType:
+    """The module of a verb."""
+    return importlib.import_module(VERBS[verb])
 
 
 def usage() -> str:

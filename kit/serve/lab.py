@@ -20,7 +20,7 @@ from pathlib import Path
 from kit import resources
 from kit.serve import bootstrap
 from kit.serve.kernel_lines import socket_folder
-from kit.serve.pages import explore_notebooks
+from kit.serve.parser import Parser, whole
 from kit.serve.server import PortRefused, listening
 from kit.serve.settings import private_jupyter
 from kit.serve.words import language, say
@@ -73,10 +73,9 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line: ``port`` (None: any free one), ``no_browser`` and the ``folder`` of the copies."""
-    parser = argparse.ArgumentParser(prog="python3 -m kit lab", description=say("lab"), add_help=False)
-    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
+    parser = Parser("lab")
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
-    parser.add_argument("--port", type=int, metavar="N", help=say("lab_port"))
+    parser.add_argument("--port", type=whole, metavar="N", help=say("lab_port"))
     parser.add_argument("--folder", type=Path, default=FOLDER, metavar="DIR", help=say("lab_folder", folder=FOLDER))
     wanted = parser.parse_args(argv)
     wanted.folder = wanted.folder.resolve()
@@ -97,6 +96,8 @@ def copies(folder: Path) -> list[str]:
 
     A copy is named after its game and its language: "war_kids.it.ipynb".
     """
+    from kit.serve.pages import explore_notebooks
+
     folder.mkdir(parents=True, exist_ok=True)
     names = []
     for path in explore_notebooks(resources.root("notebooks")):

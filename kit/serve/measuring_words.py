@@ -31,6 +31,22 @@ MEASURING = {
         "{rounds} rounds, in turn. +8: with all the extra rules. kernel: the fast simulator, proven equal to the "
         "rules. ACTION: only those that begin something, without tokens and dice.",
     },
+    "learners": {"it": "Ambienti per programmi che imparano", "en": "Environments for programs that learn"},
+    "learners_how": {
+        "it": "Partite a caso in PettingZoo, in passi al secondo su un solo processore; ogni passo comincia con tutto "
+        "quello che sa chi decide, in numeri. {rounds} giri, uno dopo l'altro. Un'azione dei nostri giochi è fatta di "
+        "più passi, uno per parte.",
+        "en": "Random play in PettingZoo, in steps per second on one core; each step begins with all that its agent "
+        "knows, in numbers. {rounds} rounds, in turn. An action of our games is several steps, one for each part.",
+    },
+    "no_zoo": {
+        "it": "PettingZoo non è installato in questo Python: per misurare anche questo, pip install pettingzoo.",
+        "en": "PettingZoo is not installed in this Python: to measure this as well, pip install pettingzoo.",
+    },
+    "no_zoo_games": {
+        "it": "I giochi di PettingZoo vogliono pygame: per averli nel confronto, pip install pygame-ce.",
+        "en": "PettingZoo's own games need pygame: to have them in the comparison, pip install pygame-ce.",
+    },
     "players": {"it": "I giocatori del computer", "en": "The computer players"},
     "players_how": {
         "it": "Ogni livello contro sé stesso su «{scenario}», pensando a fette come dietro una pagina.",
@@ -86,10 +102,14 @@ MEASURING = {
     "matches_rate": {"it": "partite al secondo", "en": "matches a second"},
     "ready_s": {"it": "pagina pronta, s", "en": "page ready, s"},
     "from_lobby_s": {"it": "dal tocco nell'atrio, nucleo pronto, s", "en": "from a tap in the lobby, kernel ready, s"},
+    "drag_ms": {
+        "it": "un pezzo trascinato mostra dove starà, ms; a sinistra un tocco sul tavoliere solito",
+        "en": "a dragged piece shows where it will stand, ms; at the left a tap on the usual board",
+    },
     "tap_ms": {"it": "dal tocco al primo pixel, ms", "en": "tap to first pixel, ms"},
     "kernel_pss_mb": {"it": "memoria del nucleo, MB", "en": "kernel memory, MB"},
     "floor": {"it": "tela vuota", "en": "empty canvas"},
-    "play": {"it": "pagina di gioco", "en": "play page"},
+    "play_page": {"it": "pagina di gioco", "en": "play page"},
     "ratio": {"it": "rapporto", "en": "ratio"},
     "simulate": {
         "it": "fa giocare il computer contro sé stesso e conta chi vince",
@@ -98,8 +118,10 @@ MEASURING = {
     "simulate_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
     "simulate_scenario": {"it": "lo scenario", "en": "the scenario"},
     "simulate_levels": {
-        "it": "un giocatore per posto, come 3,2 oppure 2,random, o 3,3@CARTELLA con quello di un altro kit: {names}",
-        "en": "a player for each seat, as in 3,2 or 2,random, or 3,3@FOLDER with one of another kit: {names}",
+        "it": "un giocatore per posto, come 3,2 oppure bold.py:Bold,1 con uno tuo, o 3,3@CARTELLA con quello di un "
+        "altro kit: {names}",
+        "en": "a player for each seat, as in 3,2 or bold.py:Bold,1 with one of your own, or 3,3@FOLDER with one of "
+        "another kit: {names}",
     },
     "simulate_matches": {"it": "quante partite ({matches})", "en": "how many matches ({matches})"},
     "simulate_seed": {
@@ -122,10 +144,6 @@ MEASURING = {
     "one_level": {
         "it": "Serve un giocatore solo, come --levels {example}: agli altri posti decidono le regole.",
         "en": "There must be one player, as in --levels {example}: for any other seat the rules decide.",
-    },
-    "not_positive": {
-        "it": "{option}: «{value}» non è un numero intero da 1 in su.",
-        "en": '{option}: "{value}" is not a whole number from 1 up.',
     },
     "no_spiel": {
         "it": "OpenSpiel non è installato in questo Python: per averlo nel confronto, pip install open_spiel.",

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kit.core.manifest import GAMES
-from kit.serve import report
+from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
 
@@ -28,7 +28,7 @@ def main(argv: Sequence[str]) -> int:
         raise Trouble(say("new_game_where"))
     if find_spec("polib") is None:
         raise Trouble(say("new_game_tools"))
-    written = write(root, name_of(wanted.name), wanted.title)
+    written = write(root, wanted.name, wanted.title)
     print("\n".join(str(file.relative_to(root)) for file in written))
     print(say("new_game_done", name=wanted.name))
     return 0
@@ -36,10 +36,14 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """What was asked for."""
-    parser = report.Parser("new-game")
+    parser = Parser("new-game")
     parser.add_argument("name", help=say("new_game_name"))
     parser.add_argument("--title", default="", help=say("new_game_title"))
     wanted = parser.parse_args(argv)
+    try:
+        wanted.name = name_of(wanted.name)
+    except Trouble as trouble:
+        parser.error(str(trouble))
     wanted.title = " ".join(
         re.sub(r"[^\w' -]", " ", wanted.title or wanted.name.replace("_", " ").capitalize()).split()
     )

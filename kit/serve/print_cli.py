@@ -1,17 +1,15 @@
 """``python3 -m kit print``: counters, maps, cards and the rest as PDF files."""
 
 import argparse
-import contextlib
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
 
 from kit.core.game import Trouble
+from kit.core.manifest import GAMES
 from kit.printables import registry
 from kit.printables.options import Field, Number, OneOf, SomeOf
-from kit.printables.registry import Printable
+from kit.serve.parser import Parser
 from kit.serve.words import language, say
 from kit.text.catalogue import text
 
@@ -37,9 +35,7 @@ def main(argv: Sequence[str]) -> int:
         path = wanted.out or Path(f"{made.file}.pdf")
         content = made.pdf()
     except Trouble as trouble:
-        # Who names no game of ours is told so in the words that all games share.
-        domain = wanted.game if wanted.game in registry.games() else "kit"
-        print(text(domain, language()).trouble(trouble), file=sys.stderr)
+        print(told(wanted.game, trouble), file=sys.stderr)
         return 2
     try:
         path.write_bytes(content)
@@ -52,53 +48,104 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line; every option is still what was typed, None where it was not."""
-    parser = Parser(prog="python3 -m kit print", description=say("print"), add_help=False, allow_abbrev=False)
-    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
-    parser.add_argument("game", help=say("print_game", games=", ".join(registry.games())))
-    parser.add_argument("what", help=say("print_what", names=", ".join(what.name for what in every_printable())))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=say("print_out", file="…pdf"))
-    parser.add_argument("--battle", type=Path, metavar="FILE", help=say("print_battle"))
-    add(parser, registry.LANGUAGE)
-    add(parser, registry.PAPER)
-    for what in every_printable():
-        group = parser.add_argument_group(say("print_own", what=what.name))
-        for option in what.own:
-            add(group, option)
-    return parser.parse_args(argv)
+    game, what = named(argv)
+    parser = SheetParser(game, what)
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("what", nargs="?")
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--battle", type=Path, metavar="FILE")
+    try:
+        there = registry.printables(game) if game else ()
+        if what:
+            registry.printable(game, what)
+    except Trouble as trouble:
+        parser.error(told(game, trouble))
+    for option in {option.name: option for printable in there for option in printable.options}.values():
+        parser.add_argument(f"--{option.name}")
+    wanted = parser.parse_args(argv)
+    if not game:
+        parser.error(say("which_game", games=", ".join(registry.games())))
+    if not what:
+        parser.error(say("which_sheet", names=", ".join(one.name for one in there)))
+    return wanted
 
 
-class Parser(argparse.ArgumentParser):
-    """What is wrong with the command line is told in one line."""
+def named(argv: Sequence[str]) -> tuple[str, str]:
+    """The game and the sheet that are named, "" for none; every option but the one for help has a value.
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, message + "\n")
-
-
-def every_printable() -> list[Printable]:
-    """The printables of all games, those of one name once; where they differ, with the options of all."""
-    found: dict[str, Printable] = {}
-    for what in (what for game in registry.games() for what in registry.printables(game)):
-        known = found.setdefault(what.name, what)
-        more = tuple(option for option in what.own if option.name not in {one.name for one in known.own})
-        found[what.name] = replace(known, own=(*known.own, *more))
-    return list(found.values())
+    >>> named(["--paper", "letter", "war_kids", "--hex=30", "map"])
+    ('war_kids', 'map')
+    """
+    words, value = [], False
+    for word in argv:
+        if not value and not word.startswith("-"):
+            words.append(word)
+        value = not value and word.startswith("--") and "=" not in word and word != "--help"
+    return (*words, "", "")[0], (*words, "", "")[1]
 
 
-def add(parser: "argparse._ActionsContainer", option: Field) -> None:
-    """An option of a printable as one of the command line."""
-    # Two printables may share an option: the help names it once.
-    with contextlib.suppress(argparse.ArgumentError):
-        parser.add_argument(f"--{option.name}", metavar=option.name.upper(), help=told(option))
+def told(game: str, trouble: Trouble) -> str:
+    """What is wrong, as a sentence; who names no game of ours is told so in the words that all games share."""
+    return text(GAMES[game].domain if game in GAMES else "kit", language()).trouble(trouble)
 
 
-def told(option: Field) -> str:
-    """What the help says about an option; argparse wants its percent signs doubled."""
+class SheetParser(Parser):
+    """The command line of ``print``. Its help tells the sheets of each game apart; of a game or a sheet that is named
+    also the options."""
+
+    def __init__(self, game: str, what: str) -> None:
+        super().__init__("print")
+        self.game, self.what = game, what
+
+    def format_help(self) -> str:
+        games = [self.game] if self.game else registry.games()
+        sheets = [line for game in games for line in ["", *listed(game, self.what, bool(self.game))]]
+        common = [
+            ("--out FILE", say("print_out", file="…pdf")),
+            ("--battle FILE", say("print_battle")),
+            *(
+                (f"--{option.name} {option.name.upper()}", meant(option))
+                for option in (registry.LANGUAGE, registry.PAPER)
+            ),
+            ("-h, --help", say("help_help")),
+        ]
+        more = [] if self.game else ["", say("print_more")]
+        lines = [say("print_usage"), "", say("print"), *sheets, "", *columns(common), *more]
+        return "\n".join(lines) + "\n"
+
+
+def listed(game: str, what: str, options: bool) -> list[str]:
+    """The lines about a game: each of its sheets, or that one, by name, with its options in short or each in a line."""
+    t = text(GAMES[game].domain, language())
+    head = f"{t(f'game.{game}.title')}: python3 -m kit print {game} …"
+    try:
+        there = [one for one in registry.printables(game) if what in ("", one.name)]
+    except ImportError:
+        return [head, f"  {say('print_later')}"]
+    lines = [head]
+    width = max(len(one.name) for one in there) + 2
+    for one in there:
+        short = "" if options else "".join(f" --{option.name}" for option in one.own)
+        lines.append(f"  {one.name:<{width}}{t(f'print.{one.name}')}{short and f'  ({short.strip()})'}")
+        if options:
+            lines += [
+                f"  {line}" for line in columns([(f"  --{own.name} {own.name.upper()}", meant(own)) for own in one.own])
+            ]
+    return lines
+
+
+def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """What is typed and what it means, side by side."""
+    width = max((len(typed) for typed, _ in rows), default=0) + 2
+    return [f"  {typed:<{width}}{meaning}" for typed, meaning in rows]
+
+
+def meant(option: Field) -> str:
+    """What the help says about an option."""
     if isinstance(option, Number):
-        said = say("print_number", name=option.name, low=option.low, high=option.high, usual=option.usual)
-    elif isinstance(option, OneOf):
-        said = say("print_choice", name=option.name, names=", ".join(option.known()))
-    elif isinstance(option, SomeOf):
-        said = say("print_several", name=option.name, names=", ".join(option.known()))
-    else:
-        said = say("print_words", name=option.name, n=option.longest)
-    return said.replace("%", "%%")
+        return say("print_number", low=option.low, high=option.high, usual=option.usual)
+    if isinstance(option, OneOf):
+        return ", ".join(option.known())
+    if isinstance(option, SomeOf):
+        return say("print_several", names=", ".join(option.known()))
+    return say("print_words", n=option.longest)

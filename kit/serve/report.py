@@ -1,6 +1,5 @@
 """What measurements leave behind: tables for the eye, and sections of ``benchmarks/RESULTS.md``."""
 
-import argparse
 import json
 import os
 import platform
@@ -8,10 +7,10 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from kit.serve import bootstrap
-from kit.serve.words import WORDS, say
+from kit.serve.words import WORDS
 
 RESULTS = bootstrap.ROOT / "benchmarks" / "RESULTS.md"
 TITLE = (
@@ -19,22 +18,6 @@ TITLE = (
     "They drift with the interpreter, too: a CPython built without profile-guided optimisation, as from source by\n"
     "default, was about a fifth slower here than Debian's."
 )
-
-
-class Parser(argparse.ArgumentParser):
-    """The command line of a verb that measures: what is wrong with it is told in one line."""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(prog=f"python3 -m kit {verb}", description=say(verb), add_help=False, allow_abbrev=False)
-        self.add_argument("-h", "--help", action="help", help=say("help_help"))
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, message + "\n")
-
-    def need_folder(self, path: Path | None) -> None:
-        """Ends where a file is to be written into a folder that is not there: better now than after the measuring."""
-        if path is not None and not path.resolve().parent.is_dir():
-            self.error(say("no_folder", folder=path.parent))
 
 
 def english(key: str, **facts: object) -> str:

@@ -17,7 +17,9 @@ from typing import Any, cast
 
 from kit import resources
 from kit.serve.kernel_lines import socket_folder
+from kit.serve.parser import Parser, whole
 from kit.serve.settings import private_jupyter, voila_settings
+from kit.serve.trouble import Trouble
 from kit.serve.words import say
 
 FIRST_PORT = 8866
@@ -33,6 +35,14 @@ GRACE = 10
 def main(argv: Sequence[str]) -> int:
     """The ``serve`` verb; returns the exit code."""
     wanted = arguments(argv)
+    if wanted.results is not None:
+        from kit.serve.ratings import prepare
+
+        prepare()
+    if wanted.player is not None:
+        from kit.serve.contestants import invite
+
+        invite(wanted.player)
     stopping = Stopping()
     try:
         sockets = listening(wanted.host, wanted.port)
@@ -56,18 +66,35 @@ def main(argv: Sequence[str]) -> int:
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line: ``host``, ``port`` (None: any free one), ``no_browser``, the folder of ``notebooks`` (None: all
     there are), and how many pages to keep ``ready`` (None: as many as suit the machine)."""
-    parser = argparse.ArgumentParser(prog="python3 -m kit serve", description=say("serve"), add_help=False)
-    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
+    parser = Parser("serve")
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
-    parser.add_argument("--port", type=int, metavar="N", help=say("serve_port"))
+    parser.add_argument("--port", type=whole, metavar="N", help=say("serve_port"))
     parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
     parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
+    parser.add_argument("--player", metavar="FILE:NAME", help=say("serve_player"))
+    parser.add_argument("--results", type=Path, metavar="FILE", help=say("serve_results"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
     wanted = parser.parse_args(argv)
     if wanted.notebooks is not None:
         wanted.notebooks = wanted.notebooks.resolve()
         if not wanted.notebooks.is_dir():
             parser.error(say("no_folder", folder=wanted.notebooks))
+    if wanted.player is not None:
+        if wanted.host not in LOOPBACK:
+            parser.error(say("player_at_home"))
+        from kit.serve.contestants import own
+
+        try:
+            wanted.player = own(wanted.player)
+        except Trouble as trouble:
+            parser.error(str(trouble))
+    if wanted.results is not None:
+        from kit.serve.results import checked
+
+        try:
+            wanted.results = checked(wanted.results)
+        except Trouble as trouble:
+            parser.error(str(trouble))
     if wanted.ready is not None:
         if not re.fullmatch("[0-9]{1,3}", wanted.ready) or int(wanted.ready) > LARGEST_CLASS:
             parser.error(say("bad_class", value=wanted.ready[:40], most=LARGEST_CLASS))
@@ -184,7 +211,7 @@ def serve(
     config.Voila.connection_dir_root = str(lines or folder)
     config.KernelManager.transport = "ipc" if lines else "tcp"
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
-    config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK}
+    config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK, "kit_results": wanted.results}
     config.Pool.size = usual_size() if wanted.ready is None else wanted.ready
     others = addresses(wanted.host, sockets[0].getsockname()[1])
     context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else others[-1])
@@ -192,7 +219,10 @@ def serve(
 
     def ready() -> None:
         if stopping.running(app):
-            announce(addresses(wanted.host, app.port), not wanted.no_browser, wanted.host in LOOPBACK)
+            urls = addresses(wanted.host, app.port)
+            if wanted.results is not None:
+                urls[0] += "voila/results"
+            announce(urls, not wanted.no_browser, wanted.host in LOOPBACK)
             app.kernel_manager.begin(told=tell_ready if wanted.ready else None)
             templates.prepare(app)
 

@@ -1,16 +1,20 @@
 """The settings of Voilà, the same for ``python3 -m kit`` and for a Jupyter server that loads the kit (Binder)."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from traitlets.config import Config
+from typing import TYPE_CHECKING
 
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
+
+if TYPE_CHECKING:  # the command line is read before anything is installed
+    from traitlets.config import Config
 
 SHARE = Path(__file__).resolve().parent / "share" / "jupyter"
 TEMPLATE = "kit"
@@ -26,6 +30,8 @@ IDLE = 300
 
 def voila_settings() -> Config:
     """What holds wherever our pages are served."""
+    from traitlets.config import Config
+
     config = Config()
     pages = config.VoilaConfiguration
     pages.template = TEMPLATE

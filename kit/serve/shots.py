@@ -20,7 +20,8 @@ from typing import Any
 from kit import resources
 from kit.core.manifest import GAMES
 from kit.printables import registry
-from kit.serve import bootstrap, chromium, game_pages
+from kit.serve import bootstrap, chromium
+from kit.serve.parser import Parser
 from kit.serve.words import say
 from kit.widgets.shot import Moment, Shot, kept
 
@@ -32,6 +33,8 @@ SETTLE = 900  # ms that motions and fonts get before the picture is taken
 
 def shots() -> tuple[Shot, ...]:
     """Every picture: the lobby, what each game has to print, its pages there, and each game's own moments."""
+    from kit.serve import game_pages
+
     sheets = (Shot(f"print-{game}", taps=(f"a[href$='/voila/print/{game}']",)) for game in registry.games())
     own = (shot for manifest in GAMES.having("shots").values() for shot in manifest.part("shots"))
     sites = (Shot(site.path.split("/")[0], taps=(f"a[href$='/voila/{site.path}']",)) for _, site in game_pages.sites())
@@ -40,12 +43,7 @@ def shots() -> tuple[Shot, ...]:
 
 def main(argv: Sequence[str]) -> int:
     """The ``shots`` verb; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python3 -m kit shots", description=say("shots"), add_help=False)
-    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
-    parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
-    names = ", ".join(shot.name for shot in shots())
-    parser.add_argument("only", nargs="*", metavar="NAME", help=say("shots_only", names=names))
-    wanted = parser.parse_args(argv)
+    wanted = arguments(argv)
     bootstrap.set_up_tests()
     browser = chromium.find()
     if browser is None or importlib.util.find_spec("playwright") is None:
@@ -56,6 +54,20 @@ def main(argv: Sequence[str]) -> int:
         for path in take(url, browser, wanted.out, [s for s in shots() if not wanted.only or s.name in wanted.only]):
             print(path, flush=True)
     return 0
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line: the folder ``out``, and the names of ``only`` those pictures that are wanted, [] for all."""
+    parser = Parser("shots")
+    parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
+    parser.add_argument("only", nargs="*", metavar="NAME", help=say("shots_only"))
+    wanted = parser.parse_args(argv)
+    # Which there are, only the pages tell: the help does without them.
+    names = [shot.name for shot in shots()] if wanted.only else []
+    for name in wanted.only:
+        if name not in names:
+            parser.error(say("no_shot", name=name, names=", ".join(names)))
+    return wanted
 
 
 @contextmanager

@@ -2,30 +2,32 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from kit.core.game import Game, Ref
 from kit.core.seats import persons
-from kit.explore import rival
+from kit.explore.entrants import Entrant
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting
 from kit.explore.tournament import (
-    CONTESTANTS,
     Played,
     Record,
     Use,
-    contestant,
     endings,
     record,
     tournament,
     turn_median,
     uses,
 )
-from kit.games import GAMES, game
-from kit.serve import bootstrap, report
+from kit.games import GAMES
+from kit.players import CONTESTANTS, RandomPlayer
+from kit.players.checked import LIMIT
+from kit.serve import bootstrap, named, report
+from kit.serve.contestants import Say, begin, called, check, faults, seconds, spreading
+from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
 from kit.text.catalogue import text
@@ -35,18 +37,20 @@ LONG = 150
 """Turns of each seat from which on a match is told as a long one."""
 HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
 
-Say = Callable[..., str]
-
 
 def main(argv: Sequence[str]) -> int:
     """The ``simulate`` verb; returns the exit code."""
     wanted = arguments(argv)
     played: list[Played] = []
+    entrants = [Entrant.of(name) for name in wanted.levels]
+    begin(entrants, wanted.rules, wanted.limit)
+    matches, seed, limit = wanted.matches, wanted.seed, wanted.limit
     try:
-        for match in tournament(wanted.rules, wanted.start, wanted.levels, wanted.matches, wanted.seed, wanted.jobs):
-            played.append(match)
-            if sys.stderr.isatty():
-                print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
+        with spreading(wanted.dask, wanted.jobs) as spread:
+            for match in tournament(wanted.rules, wanted.start, entrants, matches, seed, limit=limit, spread=spread):
+                played.append(match)
+                if sys.stderr.isatty():
+                    print(f"\r{len(played)}/{wanted.matches}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         # What has been played is worth telling all the same.
         wanted.matches = len(played)
@@ -67,25 +71,29 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, and with it the ``rules`` (the game) and the state to ``start`` from."""
-    parser = report.Parser("simulate")
+    parser = Parser("simulate")
     names = ", ".join(CONTESTANTS)
-    parser.add_argument("game", help=say("simulate_game", games=", ".join(GAMES)))
-    parser.add_argument("scenario", help=say("simulate_scenario"))
+    parser.add_argument("game", nargs="?", help=say("simulate_game", games=", ".join(GAMES)))
+    parser.add_argument("scenario", nargs="?", help=say("simulate_scenario"))
     parser.add_argument("--levels", metavar="A,B", help=say("simulate_levels", names=names))
     parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
     parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
     parser.add_argument("--jobs", default=str(JOBS), metavar="N", help=say("simulate_jobs", jobs=JOBS))
+    parser.add_argument("--dask", metavar="ADDRESS", help=say("dask_help"))
+    parser.add_argument("--limit", default=f"{LIMIT:g}", metavar="S", help=say("limit_help", seconds=f"{LIMIT:g}"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
     wanted = parser.parse_args(argv)
     try:
-        wanted.rules, wanted.start = beginning(wanted.game, wanted.scenario)
+        wanted.rules, scenario = named.scenario(wanted.game, wanted.scenario)
+        wanted.start = wanted.rules.initial_state(scenario)
         seats = len(persons(wanted.rules, wanted.start))
-        named = usual(seats) if wanted.levels is None else wanted.levels.split(",")
-        wanted.levels = [name.strip() for name in named]
+        levels = usual(seats) if wanted.levels is None else wanted.levels.split(",")
+        wanted.levels = [name.strip() for name in levels]
+        wanted.limit = seconds("--limit", wanted.limit)
+        for name in dict.fromkeys(wanted.levels):
+            check(name, wanted.rules)
         seated(wanted.levels, seats)
-        if wanted.rules.hides and any(rival.SIGN in name for name in wanted.levels):
-            raise Trouble(say("no_rival", game=wanted.game))
         for option in ("matches", "jobs"):
             setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
     except Trouble as trouble:
@@ -96,30 +104,13 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     return wanted
 
 
-def beginning(game_id: str, scenario_id: str) -> tuple[Game[Any, Any], Any]:
-    """The game and its scenario's first state; `Trouble` if there is no such thing."""
-    if game_id not in GAMES:
-        raise Trouble(say("no_game", game=game_id, games=", ".join(GAMES)))
-    rules = game(game_id)
-    scenarios = {scenario.id: scenario for scenario in rules.scenarios()}
-    if scenario_id not in scenarios:
-        raise Trouble(say("no_scenario", scenario=scenario_id, scenarios=", ".join(scenarios)))
-    return rules, rules.initial_state(scenarios[scenario_id])
-
-
 def usual(seats: int) -> list[str]:
     """Who plays where nobody is named: one that thinks a little, and all others at random."""
     return ["2", *["random"] * (seats - 1)]
 
 
 def seated(levels: Sequence[str], seats: int) -> None:
-    """`Trouble` unless there is a player that exists for each seat that can be taken."""
-    for name in levels:
-        level, at, folder = name.partition(rival.SIGN)
-        if at and not rival.is_checkout(folder):
-            raise Trouble(say("no_kit_there", folder=folder))
-        if level not in CONTESTANTS or (at and level == "random"):
-            raise Trouble(say("no_level", level=level, names=", ".join(CONTESTANTS)))
+    """`Trouble` unless there is a player for each seat that can be taken."""
     if len(levels) != seats:
         key = "how_many_levels" if seats > 1 else "one_level"
         raise Trouble(say(key, seats=seats, example=",".join(["2"] * seats)))
@@ -151,7 +142,7 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     if len(set(wanted.levels)) > 1:
         for who, name in enumerate(names(wanted.levels, say)):
             # What another process thinks is not counted here.
-            elsewhere = rival.SIGN in wanted.levels[who]
+            elsewhere = wanted.levels[who] not in CONTESTANTS
             spent = "" if elsewhere else f"{report.number(turn_median(played, who), 3)} s"
             rows.append([name, *cells(record(played, who)), spent])
             for seat in persons(wanted.rules, wanted.start):
@@ -162,6 +153,7 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     if by_kernel(wanted):
         head = f"{head} {say('by_kernel')}"
     parts = [head, report.table(rows), say("ended_by", rules=rules)]
+    parts += faults([one for match in played for one in match.forfeits], say, lang)
     if any(turns := [match.turns for match in played]):
         parts.append(say("lengths", median=round(median(turns)), longest=max(turns), over=LONG, count=long(played)))
     if uses(played):
@@ -176,12 +168,7 @@ def long(played: Sequence[Played]) -> int:
 
 def names(levels: Sequence[str], say: Say) -> list[str]:
     """What the contestants are called."""
-    told = []
-    for name in levels:
-        level, _, folder = name.partition(rival.SIGN)
-        words = say("random") if level == "random" else say("level", level=level)
-        told.append(say("level_of", who=words, folder=folder) if folder else words)
-    return told
+    return [called(name, say) for name in levels]
 
 
 def done(wanted: argparse.Namespace, played: Sequence[Played], say: Say) -> str:
@@ -201,7 +188,9 @@ def done(wanted: argparse.Namespace, played: Sequence[Played], say: Say) -> str:
 
 def by_kernel(wanted: argparse.Namespace) -> bool:
     """Whether the game's kernel plays these matches."""
-    players = [contestant(name) for name in wanted.levels]
+    if set(wanted.levels) != {"random"}:
+        return False
+    players = [RandomPlayer() for _ in wanted.levels]
     return random_kernel(wanted.rules, wanted.start, sitting(wanted.rules, wanted.start, players)) is not None
 
 
@@ -249,6 +238,11 @@ def figures(wanted: argparse.Namespace, played: Sequence[Played]) -> dict[str, A
         ],
         "seats": [one(record(played, seat=seat)) for seat in range(wanted.rules.num_players(wanted.start))],
         "endings": endings(played),
+        "forfeits": [
+            {"match": number, "seat": one.seat, "fault": one.key, **one.facts}
+            for number, match in enumerate(played)
+            for one in match.forfeits
+        ],
         "turns": {"median": median(turns), "longest": max(turns), "long": long(played)},
         "kinds": habits(),
     }

@@ -15,6 +15,8 @@ from typing import IO
 from kit.games import GAMES
 from kit.serve import bootstrap
 from kit.serve.chromium import find_or_get
+from kit.serve.interruptions import Interruptions
+from kit.serve.parser import Parser
 from kit.serve.words import say
 
 # Each test is one of these: on the pages, where each worker has its own server and its own Chromium; or not. A page
@@ -33,17 +35,7 @@ PATIENCE = 60  # seconds that an interrupted check gets to clean up
 
 def main(argv: Sequence[str]) -> int:
     """The ``test`` verb; returns 0 if all is well."""
-    parser = argparse.ArgumentParser(prog="python3 -m kit test", description=say("test"), add_help=False)
-    parser.add_argument("-h", "--help", action="help", help=say("help_help"))
-    parser.add_argument("--quick", action="store_true", help=say("test_quick"))
-    parser.add_argument("--game", metavar="NAME", choices=list(GAMES), help=say("test_game"))
-    parser.add_argument("pytest_args", nargs=argparse.REMAINDER, metavar="...", help=say("test_args"))
-    # Only what stands in front is ours; the parser would want the options of pytest for itself, too.
-    count = 0
-    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--game"):
-        count += 2 if argv[count] == "--game" else 1
-    wanted = parser.parse_args(argv[:count])
-    wanted.pytest_args = list(argv[count:])
+    wanted = arguments(argv)
     if not bootstrap.is_checkout():
         print(say("no_checkout"), file=sys.stderr)
         return 1
@@ -53,6 +45,23 @@ def main(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print("\n" + say("stopped"), file=sys.stderr)
         return 130
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line: ``quick``, the one ``game`` that is tested or None, and the ``pytest_args``."""
+    parser = Parser("test")
+    parser.add_argument("--quick", action="store_true", help=say("test_quick"))
+    parser.add_argument("--game", metavar="NAME", help=say("test_game"))
+    parser.add_argument("pytest_args", nargs=argparse.REMAINDER, metavar="...", help=say("test_args"))
+    # Only what stands in front is ours; the parser would want the options of pytest for itself, too.
+    count = 0
+    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--game"):
+        count += 2 if argv[count] == "--game" else 1
+    wanted = parser.parse_args(argv[:count])
+    if wanted.game is not None and wanted.game not in GAMES:
+        parser.error(say("no_game", game=wanted.game, games=", ".join(GAMES)))
+    wanted.pytest_args = list(argv[count:])
+    return wanted
 
 
 def check(wanted: argparse.Namespace) -> int:
@@ -110,7 +119,7 @@ def run(commands: Mapping[str, Sequence[str]]) -> dict[str, int]:
     Interrupted by Ctrl-C, SIGTERM or a closed terminal, the commands get a Ctrl-C and the time to end what they
     started; then KeyboardInterrupt goes on.
     """
-    with contextlib.ExitStack() as stack, bootstrap.Interruptions() as interruptions:
+    with contextlib.ExitStack() as stack, Interruptions() as interruptions:
         children: dict[str, subprocess.Popen[bytes]] = {}
         said: dict[str, IO[bytes]] = {}
         try:

@@ -8,10 +8,16 @@ import locale
 import os
 import sys
 
+from kit.serve.argument_words import ARGUMENTS
 from kit.serve.measuring_words import MEASURING
+from kit.serve.playing_words import PLAYING
+from kit.serve.tournament_words import TOURNAMENT
 
 WORDS = {
+    **ARGUMENTS,
     **MEASURING,
+    **PLAYING,
+    **TOURNAMENT,
     "old_python": {
         "it": "Per Little Wars Kit serve Python 3.11 o più nuovo; questo è {version}. Si scarica da python.org.",
         "en": "Little Wars Kit needs Python 3.11 or newer; this one is {version}. Get one at python.org.",
@@ -53,6 +59,21 @@ WORDS = {
         "en": "Your own copies of the notebooks are in {folder}. Change what you like.",
     },
     "lab_open": {"it": "I quaderni sono qui: {url}", "en": "The notebooks are here: {url}"},
+    "api": {
+        "it": "prepara le pagine sul codice, da leggere senza rete",
+        "en": "makes pages about the code, to be read without a network",
+    },
+    "api_tools": {
+        "it": "Aggiungo pdoc, che fa le pagine, la prima volta soltanto.",
+        "en": "Adding pdoc, which makes the pages, this first time only.",
+    },
+    "api_out": {"it": "la cartella delle pagine ({folder})", "en": "the folder of the pages ({folder})"},
+    "api_making": {"it": "Preparo le pagine in {folder}.", "en": "Making the pages in {folder}."},
+    "api_made": {"it": "Le pagine cominciano da qui: {path}", "en": "The pages begin here: {path}"},
+    "api_not_ours": {
+        "it": "Nella cartella {folder} c'è qualcosa di tuo: scegline un'altra con --out.",
+        "en": "There is something of yours in the folder {folder}: choose another with --out.",
+    },
     "waiting": {
         "it": "Un'altra finestra sta già preparando il kit: aspetto che finisca.",
         "en": "Another window is already setting the kit up: waiting for it.",
@@ -96,7 +117,6 @@ WORDS = {
         "en": "Little Wars Kit: games to learn, to play and to take apart. With no command they open in the browser.",
     },
     "commands": {"it": "comandi", "en": "commands"},
-    "help_help": {"it": "mostra questo aiuto", "en": "show this help"},
     "each_help": {
         "it": "«python3 -m kit COMANDO --help» dice di più su ciascuno.",
         "en": '"python3 -m kit COMMAND --help" tells more about each.',
@@ -132,7 +152,6 @@ WORDS = {
     },
     "serve_no_browser": {"it": "non aprire il browser", "en": "do not open a browser"},
     "serve_notebooks": {"it": "un'altra cartella di notebook", "en": "another folder of notebooks"},
-    "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
     "open": {"it": "I giochi sono qui: {url}", "en": "The games are here: {url}"},
     "open_others": {"it": "Dagli altri dispositivi: {url}", "en": "From other devices: {url}"},
     "who_hears": {
@@ -174,7 +193,7 @@ WORDS = {
     },
     "shots": {"it": "fotografa ogni pagina", "en": "takes pictures of every page"},
     "shots_out": {"it": "la cartella delle immagini", "en": "the folder for the pictures"},
-    "shots_only": {"it": "solo queste: {names}", "en": "only these: {names}"},
+    "shots_only": {"it": "solo queste (tutte, se non ne dici nessuna)", "en": "only these (all, if you name none)"},
     "shots_tools": {
         "it": "Per le fotografie servono Playwright e Chromium: li prepara python3 -m kit test.",
         "en": "Pictures need Playwright and a Chromium: python3 -m kit test sets them up.",
@@ -204,32 +223,29 @@ WORDS = {
         "en": "Now: python3 -m kit test --game {name}; to play it: python3 -m kit, then the page {name}/play.",
     },
     "print": {"it": "prepara i PDF da stampare", "en": "makes PDF files to print"},
-    "print_game": {"it": "il gioco: {games}", "en": "the game: {games}"},
-    "print_what": {"it": "che cosa: {names}", "en": "what: {names}"},
-    "print_lang": {"it": "la lingua del foglio: {names}", "en": "the language of the sheet: {names}"},
-    "print_out": {"it": "il file da scrivere (di solito {file})", "en": "the file to write (else {file})"},
-    "print_number": {"it": "{name}, da {low} a {high} ({usual})", "en": "{name}, from {low} to {high} ({usual})"},
-    "print_choice": {"it": "{name}: {names}", "en": "{name}: {names}"},
-    "print_several": {
-        "it": "{name}, con le virgole in mezzo: {names}; o all",
-        "en": "{name}, with commas between them: {names}; or all",
+    "print_usage": {
+        "it": "uso: python3 -m kit print GIOCO FOGLIO [--out FILE] [opzioni del foglio]",
+        "en": "usage: python3 -m kit print GAME SHEET [--out FILE] [options of the sheet]",
     },
-    "print_words": {"it": "{name}, fino a {n} lettere", "en": "{name}, up to {n} letters"},
-    "print_own": {"it": "per «{what}»", "en": 'for "{what}"'},
+    "print_more": {
+        "it": "Le opzioni di un foglio: python3 -m kit print GIOCO FOGLIO --help.",
+        "en": "The options of a sheet: python3 -m kit print GAME SHEET --help.",
+    },
+    "print_later": {
+        "it": "(i fogli si vedono qui dopo il primo «python3 -m kit»)",
+        "en": '(its sheets are listed here after the first "python3 -m kit")',
+    },
+    "print_out": {"it": "il file da scrivere (di solito {file})", "en": "the file to write (else {file})"},
+    "print_number": {"it": "da {low} a {high} ({usual})", "en": "from {low} to {high} ({usual})"},
+    "print_several": {
+        "it": "con le virgole in mezzo: {names}; o all",
+        "en": "with commas between them: {names}; or all",
+    },
+    "print_words": {"it": "fino a {n} lettere", "en": "up to {n} letters"},
     "printed": {"it": "{path} (pagine: {n}). Stampa al 100 %.", "en": "{path} (pages: {n}). Print at 100 %."},
     "print_battle": {
         "it": "per «map»: una battaglia tua, un file dell'officina",
         "en": 'for "map": a battle of your own, a file from the workshop',
-    },
-    "no_read_file": {"it": "Non posso leggere {path}.", "en": "I cannot read {path}."},
-    "no_write_file": {"it": "Non posso scrivere {path}.", "en": "I cannot write {path}."},
-    "no_game": {
-        "it": "«{game}» non è un gioco che si possa simulare. Ci sono: {games}.",
-        "en": '"{game}" is not a game that can be simulated. There are: {games}.',
-    },
-    "no_scenario": {
-        "it": "«{scenario}» non è uno scenario di questo gioco. Ci sono: {scenarios}.",
-        "en": '"{scenario}" is not a scenario of this game. There are: {scenarios}.',
     },
     "all_green": {"it": "Tutto a posto.", "en": "All is well."},
     "some_red": {"it": "Qualcosa non va: {names}.", "en": "Something is wrong: {names}."},

@@ -19,6 +19,10 @@ def contours(field: Sequence[float], wide: int) -> list[list[Spot]]:
 
     What is positive lies to the left of a line, so that lines around it run counter-clockwise, those around holes
     clockwise. The border of the field must not be positive.
+
+    >>> hill = [-1, -1, -1, -1, 1, -1, -1, -1, -1]
+    >>> [sorted(line) for line in contours(hill, wide=3)]
+    [[(0.5, 1), (1, 0.5), (1, 1.5), (1.5, 1)]]
     """
     high, follows = len(field) // wide, {}
     for j in range(high - 1):

@@ -8,7 +8,12 @@ from kit.space.plane import Point, square, turn
 
 
 def grouped(places: Sequence[Point], reach: int) -> bool:
-    """Whether points form one group when every two that are at most so far apart are joined."""
+    """Whether points form one group when every two that are at most so far apart are joined.
+
+    >>> three = [Point(0, 0), Point(3, 4), Point(6, 8)]
+    >>> grouped(three, 5), grouped(three, 4)
+    (True, False)
+    """
     if not places:
         return True
     joined, left = [places[0]], list(places[1:])
@@ -19,7 +24,11 @@ def grouped(places: Sequence[Point], reach: int) -> bool:
 
 
 def link(places: Sequence[Point]) -> int:
-    """The square of the smallest distance with which points form one group; 0 for a single one."""
+    """The square of the smallest distance with which points form one group; 0 for a single one.
+
+    >>> link([Point(0, 0), Point(3, 4), Point(3, 10)]), link([Point(7, 7)])
+    (36, 0)
+    """
     near = {n: square(places[0], p) for n, p in enumerate(places) if n}
     longest = 0
     while near:
@@ -31,7 +40,11 @@ def link(places: Sequence[Point]) -> int:
 
 
 def hull(places: Iterable[Point]) -> tuple[Point, ...]:
-    """The corners of the smallest convex polygon around points, counter-clockwise; of points on a line, its ends."""
+    """The corners of the smallest convex polygon around points, counter-clockwise; of points on a line, its ends.
+
+    >>> [tuple(p) for p in hull([Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4), Point(2, 1)])]
+    [(0, 0), (4, 0), (4, 4), (0, 4)]
+    """
     points = sorted(set(places))
     if len(points) < 3:
         return tuple(points)

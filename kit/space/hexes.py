@@ -40,7 +40,11 @@ _AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The hexes in a bit set, ascending."""
+    """The hexes in a bit set, ascending.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -48,7 +52,11 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """The bit set of some hexes."""
+    """The bit set of some hexes.
+
+    >>> mask_of([1, 2, 4]) == 0b10110
+    True
+    """
     mask = 0
     for cell in cells:
         mask |= 1 << cell

@@ -12,106 +12,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
-from typing import NamedTuple
 
-CM = 10_000
-"""Micrometres in a centimetre."""
-PM = 10**6
-"""Picometres in a micrometre."""
-LONG_CM = CM * PM
-"""Picometres in a centimetre."""
-
-
-class Point(NamedTuple):
-    """A point, in micrometres."""
-
-    x: int
-    y: int
-
-    def by(self, dx: int, dy: int) -> Point:
-        """The point shifted."""
-        return Point(self.x + dx, self.y + dy)
-
+from kit.space.points import CM as CM
+from kit.space.points import LONG_CM as LONG_CM
+from kit.space.points import PM as PM
+from kit.space.points import Point as Point
+from kit.space.points import at as at
+from kit.space.points import length as length
+from kit.space.points import meet as meet
+from kit.space.points import micro as micro
+from kit.space.points import nearer as nearer
+from kit.space.points import nearer_segments as nearer_segments
+from kit.space.points import nearer_squared as nearer_squared
+from kit.space.points import square as square
+from kit.space.points import turn as turn
 
 Box = tuple[int, int, int, int]
 """Left, bottom, right, top, in micrometres."""
-
-
-def micro(cm: Decimal | Fraction | float | str) -> int:
-    """The whole micrometres nearest to a length in centimetres.
-
-    Raises:
-        ValueError: it is not a number.
-    """
-    try:
-        return round(Fraction(cm) * CM)
-    except (ValueError, OverflowError, ZeroDivisionError) as error:
-        raise ValueError(f"{cm!r} is not a length in centimetres") from error
-
-
-def at(x: Decimal | Fraction | float | str, y: Decimal | Fraction | float | str) -> Point:
-    """The point of the grid nearest to a place in centimetres."""
-    return Point(micro(x), micro(y))
-
-
-# --- distances
-
-
-def square(a: Point, b: Point) -> int:
-    """The square of the distance of two points, in square micrometres."""
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
-
-
-def length(a: Point, b: Point) -> int:
-    """The distance of two points in picometres, rounded down."""
-    return isqrt(square(a, b) * PM * PM)
-
-
-def turn(a: Point, b: Point, c: Point) -> int:
-    """Twice the area of a triangle: positive where c lies to the left of the way from a to b, 0 on its line."""
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-
-
-def nearer(p: Point, a: Point, b: Point, d: int) -> bool:
-    """Whether a point is nearer to a segment than d micrometres; where d is 0, never."""
-    return nearer_squared(p, a, b, d * d)
-
-
-def nearer_squared(p: Point, a: Point, b: Point, dd: int) -> bool:
-    """Whether the square of the distance of a point from a segment is less than dd square micrometres."""
-    ux, uy, px, py = b.x - a.x, b.y - a.y, p.x - a.x, p.y - a.y
-    along, whole = px * ux + py * uy, ux * ux + uy * uy
-    if along <= 0:
-        return px * px + py * py < dd
-    if along >= whole:
-        return (p.x - b.x) ** 2 + (p.y - b.y) ** 2 < dd
-    return (ux * py - uy * px) ** 2 < dd * whole
-
-
-def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments have a point in common, an end included."""
-    if max(a.x, b.x) < min(c.x, d.x) or max(c.x, d.x) < min(a.x, b.x):
-        return False
-    if max(a.y, b.y) < min(c.y, d.y) or max(c.y, d.y) < min(a.y, b.y):
-        return False
-    one, two = turn(a, b, c), turn(a, b, d)
-    if one and two and (one > 0) == (two > 0):
-        return False
-    one, two = turn(c, d, a), turn(c, d, b)
-    return not (one and two and (one > 0) == (two > 0))
-
-
-def nearer_segments(a: Point, b: Point, c: Point, d: Point, gap: int) -> bool:
-    """Whether two segments are nearer to each other than a gap in micrometres; where it is 0, never."""
-    if not gap:
-        return False
-    return (
-        nearer(c, a, b, gap) or nearer(d, a, b, gap) or nearer(a, c, d, gap) or nearer(b, c, d, gap) or meet(a, b, c, d)
-    )
 
 
 # --- shapes
@@ -119,7 +39,12 @@ def nearer_segments(a: Point, b: Point, c: Point, d: Point, gap: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """All points around a centre that are nearer than a radius, in micrometres."""
+    """All points around a centre that are nearer than a radius, in micrometres.
+
+    >>> pond = Circle(at(10, 10), micro(3))
+    >>> pond.side(at(10, 12)), pond.side(at(10, 13)), pond.crossed(at(0, 10), at(20, 10))
+    (1, 0, True)
+    """
 
     centre: Point
     radius: int
@@ -162,6 +87,10 @@ class Polygon:
 
     Raises:
         ValueError: fewer than three corners, no area, or a line that crosses or touches itself.
+
+    >>> house = rect(0, 0, 40, 30)
+    >>> house.side(Point(5, 5)), house.side(Point(0, 5)), house.convex, house.crossed(Point(-5, 5), Point(50, 5))
+    (1, 0, True, True)
     """
 
     corners: tuple[Point, ...]
@@ -244,11 +173,34 @@ class Polygon:
 
     def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
         """The parts of a segment inside: from where to where, in picometres from a."""
-        if a == b or not self.crossed(a, b):
+        if a == b or (not self.convex and not self.crossed(a, b)):
             return []
         whole = length(a, b)
-        found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
+        if self.convex:
+            found = self._chord(a, b, whole)
+        else:
+            found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
         return [(first, last) for first, last in found if first < last]
+
+    def _chord(self, a: Point, b: Point, whole: int) -> list[tuple[int, int]]:
+        """The part of a segment inside a convex polygon: what is left of it by each side, exactly until the end."""
+        (ax, ay), (bx, by) = a, b
+        ux, uy = bx - ax, by - ay
+        enters, of_enters, leaves, of_leaves = 0, 1, 1, 1
+        for (cx, cy), (dx, dy) in self.sides:
+            vx, vy = dx - cx, dy - cy
+            start, slope = vx * (ay - cy) - vy * (ax - cx), vx * uy - vy * ux
+            if slope > 0:
+                if -start * of_enters > enters * slope:
+                    enters, of_enters = -start, slope
+            elif slope < 0:
+                if -start * of_leaves > leaves * slope:
+                    leaves, of_leaves = start, -slope
+            elif start <= 0:
+                return []
+        if enters * of_leaves >= leaves * of_enters:
+            return []
+        return [(whole * enters // of_enters, whole * leaves // of_leaves)]
 
     def _inside(self, a: Point, b: Point) -> list[tuple[Fraction, Fraction]]:
         """The parts of a segment inside, as shares of it, exactly."""
@@ -297,7 +249,11 @@ Shape = Circle | Polygon
 
 
 def rect(left: int, bottom: int, right: int, top: int) -> Polygon:
-    """An upright rectangle, in micrometres."""
+    """An upright rectangle, in micrometres.
+
+    >>> rect(0, 0, 40, 30).box
+    (0, 0, 40, 30)
+    """
     return Polygon((Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)))
 
 
@@ -307,7 +263,13 @@ Wedge = tuple[Point, Point]
 
 def wedge(p: Point, shape: Shape) -> Wedge | None:
     """What a shape lies between as it is seen from a point: a way from there that does not lead to the right of the
-    first and to the left of the second has no point inside the shape. `None` from within the box around it."""
+    first and to the left of the second has no point inside the shape. `None` from within the box around it.
+
+    >>> wedge(Point(0, 0), rect(10, -5, 20, 5))
+    (Point(x=10, y=5), Point(x=10, y=-5))
+    >>> wedge(Point(15, 0), rect(10, -5, 20, 5)) is None
+    True
+    """
     left, bottom, right, top = shape.box
     corners = shape.corners if isinstance(shape, Polygon) else _corners(left, bottom, right, top)
     if left <= p.x <= right and bottom <= p.y <= top:
@@ -329,7 +291,11 @@ def _corners(left: int, bottom: int, right: int, top: int) -> tuple[Point, ...]:
 
 
 def apart(one: Shape, two: Shape) -> bool:
-    """Whether two shapes have no inside in common; they may touch."""
+    """Whether two shapes have no inside in common; they may touch.
+
+    >>> apart(rect(0, 0, 10, 10), rect(10, 0, 20, 10)), apart(rect(0, 0, 10, 10), Circle(Point(12, 5), 3))
+    (True, False)
+    """
     if isinstance(one, Circle) and isinstance(two, Circle):
         return square(one.centre, two.centre) >= (one.radius + two.radius) ** 2
     if isinstance(one, Circle):
@@ -343,7 +309,11 @@ def apart(one: Shape, two: Shape) -> bool:
 
 
 def within(box: Box, p: Point, r: int) -> bool:
-    """Whether a base of radius r lies wholly in a box, its border included."""
+    """Whether a base of radius r lies wholly in a box, its border included.
+
+    >>> within((0, 0, 100, 60), Point(10, 30), 10), within((0, 0, 100, 60), Point(9, 30), 10)
+    (True, False)
+    """
     left, bottom, right, top = box
     return left + r <= p.x <= right - r and bottom + r <= p.y <= top - r
 

@@ -16,18 +16,32 @@ Rows = list[int]
 
 
 def blank(high: int) -> Rows:
-    """So many rows without anything in them."""
+    """So many rows without anything in them.
+
+    >>> blank(3)
+    [0, 0, 0]
+    """
     return [0] * high
 
 
 def run(left: float, right: float, step: int) -> int:
-    """The bits of the points from one x to another."""
+    """The bits of the points from one x to another.
+
+    >>> bin(run(20, 40, step=10))
+    '0b11100'
+    """
     first, last = max(-int(-left // step), 0), int(right // step)
     return ((1 << (last - first + 1)) - 1) << first if last >= first else 0
 
 
 def add_disc(rows: Rows, centre: Point, radius: int, step: int) -> None:
-    """Draws a disc."""
+    """Draws a disc.
+
+    >>> rows = blank(5)
+    >>> add_disc(rows, Point(20, 20), 10, step=10)
+    >>> [f"{row:05b}" for row in rows]
+    ['00000', '00100', '01110', '00100', '00000']
+    """
     x, y = centre
     for j in range(max(-(-(y - radius) // step), 0), min((y + radius) // step, len(rows) - 1) + 1):
         half = isqrt(radius * radius - (j * step - y) ** 2)
@@ -35,7 +49,11 @@ def add_disc(rows: Rows, centre: Point, radius: int, step: int) -> None:
 
 
 def spans(corners: Sequence[tuple[float, float]], j: int, step: int) -> Iterable[tuple[float, float]]:
-    """The parts of a row inside a polygon."""
+    """The parts of a row inside a polygon.
+
+    >>> list(spans([(0, 0), (40, 0), (40, 20), (0, 20)], 1, step=10))
+    [(0.0, 40.0)]
+    """
     y, cuts = j * step, []
     for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True):
         if (y0 <= y) != (y1 <= y):
@@ -45,20 +63,36 @@ def spans(corners: Sequence[tuple[float, float]], j: int, step: int) -> Iterable
 
 
 def reached(corners: Sequence[tuple[float, float]], high: int, step: int) -> range:
-    """The rows that a polygon may lie in."""
+    """The rows that a polygon may lie in.
+
+    >>> reached([(0, 15), (10, 35)], high=10, step=10)
+    range(1, 5)
+    """
     ys = [y for _, y in corners]
     return range(max(int(min(ys) // step), 0), min(int(max(ys) // step) + 1, high - 1) + 1)
 
 
 def add_polygon(rows: Rows, corners: Sequence[tuple[float, float]], step: int) -> None:
-    """Draws a polygon."""
+    """Draws a polygon.
+
+    >>> rows = blank(3)
+    >>> add_polygon(rows, [(0, 0), (20, 0), (20, 20), (0, 20)], step=10)
+    >>> [f"{row:04b}" for row in rows]
+    ['0111', '0111', '0000']
+    """
     for j in reached(corners, len(rows), step):
         for left, right in spans(corners, j, step):
             rows[j] |= run(left, right, step)
 
 
 def add_grown(rows: Rows, shape: Shape, by: int, step: int) -> None:
-    """Draws all points that are nearer to a shape than so much, or in it."""
+    """Draws all points that are nearer to a shape than so much, or in it.
+
+    >>> rows = blank(5)
+    >>> add_grown(rows, Circle(Point(20, 20), 5), 5, step=10)
+    >>> [f"{row:05b}" for row in rows]
+    ['00000', '00100', '01110', '00100', '00000']
+    """
     if isinstance(shape, Circle):
         add_disc(rows, shape.centre, shape.radius + by, step)
         return
@@ -73,7 +107,11 @@ def add_grown(rows: Rows, shape: Shape, by: int, step: int) -> None:
 
 
 def plain(shape: Shape, high: int, step: int) -> Rows:
-    """A shape alone."""
+    """A shape alone.
+
+    >>> [f"{row:05b}" for row in plain(Circle(Point(20, 20), 10), high=5, step=10)]
+    ['00000', '00100', '01110', '00100', '00000']
+    """
     rows = blank(high)
     if isinstance(shape, Circle):
         add_disc(rows, shape.centre, shape.radius, step)
@@ -83,7 +121,11 @@ def plain(shape: Shape, high: int, step: int) -> Rows:
 
 
 def grown(rows: Rows, by: int) -> Rows:
-    """All points at most so many points away, in a square."""
+    """All points at most so many points away, in a square.
+
+    >>> [f"{row:05b}" for row in grown([0, 0, 0b00100, 0, 0], 1)]
+    ['00000', '01110', '01110', '01110', '00000']
+    """
     wide = []
     for row in rows:
         found = row
@@ -98,7 +140,11 @@ def grown(rows: Rows, by: int) -> Rows:
 
 
 def shifted(rows: Rows, first: int, high: int, right: int, up: int) -> Rows:
-    """Rows `first` and following, of what has been shifted to the left by `right` points and downwards by `up`."""
+    """Rows `first` and following, of what has been shifted to the left by `right` points and downwards by `up`.
+
+    >>> [f"{row:04b}" for row in shifted([0b0100, 0b0110], first=0, high=2, right=1, up=1)]
+    ['0011', '0000']
+    """
     low = first + up
     part = [0] * min(max(-low, 0), high) + rows[max(low, 0) : max(low + high, 0)]
     part += [0] * (high - len(part))
@@ -106,7 +152,11 @@ def shifted(rows: Rows, first: int, high: int, right: int, up: int) -> Rows:
 
 
 def union(rows: Rows, first: int, high: int, offsets: Iterable[tuple[int, int]]) -> Rows:
-    """Where a group of points, given by their offsets from the first, has one of them on what is drawn."""
+    """Where a group of points, given by their offsets from the first, has one of them on what is drawn.
+
+    >>> [f"{row:04b}" for row in union([0b0100, 0], first=0, high=2, offsets=[(0, 0), (1, 0)])]
+    ['0110', '0000']
+    """
     found = [0] * high
     for right, up in offsets:
         found = [one | two for one, two in zip(found, shifted(rows, first, high, right, up), strict=True)]

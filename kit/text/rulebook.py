@@ -28,6 +28,8 @@ _FORMS = ("Name", "Name many", "Name short", "Name short many")
 MARKS = ("printed", "derived", "rebuilt", "ours")
 """Where a rule comes from: it was handed down in print, follows from what was, was put together from what is left of
 it, or fills a gap. Their words are `mark.<it>`."""
+SHORT = 12
+"""Of so many words what is said of a board is still read at a glance."""
 
 Token = Mapping[str, Any]
 Named = Callable[[Sequence[str]], Any]
@@ -186,11 +188,17 @@ def drawn(panel: Panel, t: Catalogue) -> Any:
 
 
 def caption(panel: Panel, rule_id: str, t: Catalogue) -> str:
-    """What is said of a board: why something is refused, or what came of what was done; the rule's own news first."""
+    """What is said of a board: why something is refused, or what came of what was done: the rule's own news, as far as
+    they are short, else the last of all."""
     if panel.refusal is not None:
         return t.refusal(panel.refusal).partition("\n")[0]
     own = [event for event in panel.events if event.rule_id == rule_id]
-    return t.event([*own, *panel.events[-1:]][0]) if panel.events else ""
+    words = ""
+    for told in dict.fromkeys(map(t.event, own or panel.events[-1:])):
+        if words and len(f"{words} {told}".split()) > SHORT:
+            break
+        words = f"{words} {told}".strip()
+    return words
 
 
 def origin(block: Block, t: Catalogue) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +12,10 @@ from kit.core.game import Seat
 
 COMPUTERS = ("", "random", "greedy", "planner")
 """Per level the computer player's id; 0 is a person."""
+OWN = len(COMPUTERS)
+"""The level of the player that somebody wrote, where the page is their own machine's (`own_player`)."""
+INVITED = "KIT_PLAYER"
+"""The variable of the environment that says which player that is."""
 AUTOMA = -1
 """In place of a level: nobody sits there, the rules decide."""
 Face = Literal["friendly", "military"]
@@ -32,7 +37,7 @@ LONGEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who has a seat: a person, the computer player of a level (1 to 3), or nobody."""
+    """Who has a seat: a person, the computer player of a level (1 to 3, or `OWN`), or nobody."""
 
     level: int = 0
 
@@ -60,6 +65,26 @@ class Settings:
     """The seat from whose side the board is seen, where that can be chosen; -1: from that of whoever plays alone."""
 
 
+def own_player() -> str:
+    """The player that this machine's owner asked for (`python3 -m kit --player`), as `file.py:Name`; "" for none."""
+    return os.environ.get(INVITED, "")
+
+
+def own_name() -> str:
+    """What that player is called."""
+    return own_player().rpartition(":")[2]
+
+
+def companion(level: int) -> str:
+    """By what name the words and the face of a computer player are found."""
+    return COMPUTERS[level] if level < OWN else "own"
+
+
+def known_levels() -> range:
+    """The levels of all who can sit down on this machine; 0 is a person."""
+    return range(OWN + bool(own_player()))
+
+
 def first_sitters(seats: Sequence[Seat]) -> tuple[Sitter, ...]:
     """Who sits at a table if nobody has chosen: one person, the weakest computer players besides."""
     first = next((n for n, seat in enumerate(seats) if not seat.automa), None)
@@ -68,7 +93,7 @@ def first_sitters(seats: Sequence[Seat]) -> tuple[Sitter, ...]:
 
 def can_sit(levels: Sequence[Any], seats: Sequence[Seat]) -> bool:
     """Whether these are levels of sitters for those seats."""
-    known = all(type(level) is int and AUTOMA <= level < len(COMPUTERS) for level in levels)
+    known = all(type(level) is int and (level == AUTOMA or level in known_levels()) for level in levels)
     fits = known and len(levels) == len(seats)
     return fits and all((level == AUTOMA) == seat.automa for level, seat in zip(levels, seats, strict=True))
 

@@ -21,8 +21,7 @@ from kit.core.seats import persons
 from kit.explore import samples
 from kit.explore.playouts import Seating, seated
 from kit.explore.samples import Estimate, Sample
-from kit.explore.tournament import CONTESTANTS
-from kit.players import Decision, Player
+from kit.players import CONTESTANTS, Decision, Player
 from kit.players.base import Steps
 from kit.text.catalogue import Catalogue, text
 from kit.widgets.lab_words import Picture, charted, kindly, language, number, percent, slips, word

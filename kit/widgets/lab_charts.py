@@ -16,11 +16,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
-from os import getpid
-from pathlib import Path
 from typing import Any
 
-from matplotlib import get_cachedir, rc_context
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
@@ -104,16 +102,8 @@ def style() -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _fonts() -> None:
-    """matplotlib reads fonts from files: the kit's are put where it keeps what it works out."""
-    folder = Path(get_cachedir()) / "kit"
-    folder.mkdir(exist_ok=True)
     for role in _ROLES:
-        file, data = folder / f"{role}.ttf", typeface(role)
-        if not file.exists() or file.stat().st_size != len(data):
-            draft = folder / f"{role}.{getpid()}"
-            draft.write_bytes(data)
-            draft.replace(file)
-        fontManager.addfont(file)
+        fontManager.addfont(typeface(role))
 
 
 def _chart(height: float, title: str = "", note: str = "") -> tuple[Figure, Axes]:
@@ -126,7 +116,7 @@ def _chart(height: float, title: str = "", note: str = "") -> tuple[Figure, Axes
     figure.add_artist(card)
     left, low, top, bottom = _EDGE / WIDTH, _RIM / height, _RIM / height, _RIM / height
     if title:
-        figure.suptitle(title, x=left, y=1 - top, ha="left", va="top", fontfamily="Ubuntu")
+        figure.suptitle(title, x=left, y=1 - top, ha="left", va="top", fontfamily="Roboto Slab")
         top += 2.2 * TITLE / height
     if note:
         figure.supxlabel(note, x=left, y=low, ha="left", size=SMALL, color=colour("ink.soft"), fontstyle="italic")
@@ -140,9 +130,12 @@ def _chart(height: float, title: str = "", note: str = "") -> tuple[Figure, Axes
 def _fit(texts: Iterable[Text], room: float) -> None:
     """Makes texts so small, all alike, that the longest fits into so many pixels (letters shrink a bit unevenly)."""
     shown = [text for text in texts if text.get_text()]
-    longest = max((text.get_window_extent().width for text in shown), default=0.0)
-    for text in shown:
-        text.set_fontsize(float(text.get_fontsize()) * min(1.0, 0.97 * room / longest))
+    for _ in range(4):
+        longest = max((text.get_window_extent().width for text in shown), default=0.0)
+        if longest <= room:
+            break
+        for text in shown:
+            text.set_fontsize(float(text.get_fontsize()) * 0.97 * room / longest)
 
 
 def picture(figure: Figure, said: str) -> Picture:

@@ -47,10 +47,12 @@ class Shot:
     begin: Callable[[], Moment] | None = None
 
 
-def of_match(match: Match, levels: Sequence[int] = (0, 0), places: Mapping[str, int] = NOWHERE) -> Moment:
-    """A match in which somebody of these levels sits at each seat, people being 0."""
+def of_match(
+    match: Match, levels: Sequence[int] = (0, 0), places: Mapping[str, int] = NOWHERE, own_chance: bool = False
+) -> Moment:
+    """A match in which somebody of these levels sits at each seat, people being 0; whether they roll their own dice."""
     people = [player for player, level in enumerate(levels) if not level]
-    saved = match.save(settings={"seats": [{"level": level} for level in levels]})
+    saved = match.save(settings={"seats": [{"level": level} for level in levels], "own_chance": own_chance})
     front = people[0] if len(people) == 1 else 0
     return Moment(f"match.{match.game.id}.{TAB}", saved, match.state, front, places)
 

@@ -1,7 +1,7 @@
 """People at a screen with Kanonkugle: they look at what the page asks, and do it by mouse, finger or keys."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
@@ -15,7 +15,8 @@ from kit.core.match import Match
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.places import name_of, place_of
-from kit.games.kanonkugle.state import THROWN
+from kit.games.kanonkugle.rules import ending
+from kit.games.kanonkugle.state import OBJECTIVE, THROWN
 from kit.space.plane import CM, Point
 from kit.text import text
 from kit.widgets.games.kanonkugle import beside, going
@@ -44,6 +45,14 @@ NEWS = """(wanted) => {
 """The point that has been named since; where one is wanted, that one."""
 LIKED = (do.Deploy, do.Rally, do.Activate, do.Assault, do.Shoot, do.Counter, do.Remove, do.Move)
 """What people like to do, the best first."""
+IN_SIGHT = """() => {
+  const edge = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return edge(".kit-ask [data-kind=go]").bottom <= edge(".kit-bar").top;
+}"""
+"""Whether what sends a troop lies above the bar of a narrow screen."""
+Fate = Callable[[Any], int]
+"""What own dice show at a moment: the face of one, of several how many hit."""
+NO_FATE: Mapping[str, Fate] = {}
 WAYS = ((0, 6), (0, -6), (6, 0), (-6, 0), (4, 4), (-4, -4), (0, 2), (0, -2))
 """Where people like to go, in whole centimetres."""
 
@@ -59,8 +68,8 @@ class Look:
 class People:
     """Those who sit at one screen, and what they do with a mouse or a finger."""
 
-    def __init__(self, desk: Desk, seats: Sequence[int], seed: int = 1):
-        self.desk, self.seats, self.rng = desk, seats, Random(seed)
+    def __init__(self, desk: Desk, seats: Sequence[int], seed: int = 1, fate: Mapping[str, Fate] = NO_FATE):
+        self.desk, self.seats, self.rng, self.fate = desk, seats, Random(seed), fate
         self.done = set[str]()
         """The kinds of actions that were played, and the signs that were answered."""
 
@@ -110,8 +119,11 @@ class People:
 
     def types(self, s: Any) -> None:
         """What own dice show: of one its face, of several each, or how many hits."""
-        if s.phase not in THROWN:
-            self.desk.press("die", value=str(self.rng.randint(1, 6)))
+        fate = self.fate.get(s.phase)
+        if fate is not None:
+            self.falls(s, fate(s))
+        elif s.phase not in THROWN:
+            self.falls(s, self.rng.randint(1, 6))
         elif self.rng.random() < 0.5:
             self.done.add("faces")
             for n in range(s.clash.dice):
@@ -119,10 +131,16 @@ class People:
                 if n < s.clash.dice - 1:
                     expect(self.desk.page.locator(".kit-own-dice .kit-many .die")).to_have_count(n + 1)
         else:
+            self.falls(s, self.rng.randint(1, len(GAME.chance_outcomes(s))) - 1)
+
+    def falls(self, s: Any, shown: int) -> None:
+        """One die shows that; of several so many hit."""
+        if s.phase in THROWN:
             self.done.add("counted")
             if not self.desk.page.locator(".kit-own-dice details[open]").count():
                 self.desk.page.locator(".kit-own-dice summary").click()
-            self.desk.press("die", value=str(self.rng.randint(1, len(GAME.chance_outcomes(s)))))
+            shown = min(shown, s.clash.dice) + 1
+        self.desk.press("die", value=str(shown))
 
     # --- deciding
 
@@ -144,6 +162,8 @@ class People:
     def goal(self, s: Any, troop: int) -> Point | None:
         """Where the middle of a troop can be sent, a point in whole centimetres."""
         heart = going.heart(s.forces[troop])
+        if s.treaty.end == OBJECTIVE and ending.holder(s) == s.side:
+            return None  # whoever stands there stays
         x, y = round(heart.x / CM) * CM, round(heart.y / CM) * CM
         forward = 1 if s.side == 0 else -1
         for dx, dy in WAYS:
@@ -196,6 +216,7 @@ class People:
             self.choose("troop", troop)
             self.tap(end)
             self.ready()
+            self.desk.page.wait_for_function(IN_SIGHT)
             self.tap(end)
             return
         mouse = self.desk.page.mouse

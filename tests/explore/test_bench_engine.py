@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 
@@ -13,7 +14,7 @@ import pytest
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES, Trial
 from kit.core.probes import Probe
-from kit.explore import bench
+from kit.explore import bench, env
 from kit.explore.bench import Spread
 from kit.explore.playouts import play_out, random_kernel, random_transitions
 from kit.games import game
@@ -154,6 +155,21 @@ def test_openspiel_is_taken_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     plays = bench.spiel_plays()
     assert list(plays) == ["python_tic_tac_toe"]
     assert plays["python_tic_tac_toe"](Random(1)) >= 3
+
+
+def test_environments_are_played_step_by_step_beside_those_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {"guess": partial(env, "guess")}
+    found = {"pettingzoo": object(), "pygame": object()}
+    zoo = SimpleNamespace(make=lambda kind, name: env("war_kids", {"classic/chess_v6": "puzzle"}[name]))
+    monkeypatch.setattr(bench, "find_spec", found.get)
+    monkeypatch.setattr(bench, "import_module", {"pettingzoo": zoo}.__getitem__)
+    plays = bench.zoo_plays(own, ["chess_v6"])
+    assert list(plays) == ["guess", "PettingZoo chess_v6"]
+    assert plays["guess"](Random(1)) == plays["guess"](Random(1)) > 10
+    del found["pygame"]
+    assert list(bench.zoo_plays(own)) == ["guess"]
+    found.clear()
+    assert bench.zoo_plays(own) == {}
 
 
 def test_where_all_play_at_random_the_kernel_plays(monkeypatch: pytest.MonkeyPatch) -> None:

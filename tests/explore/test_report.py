@@ -98,6 +98,14 @@ def test_the_engines_table_says_where_openspiel_is_missing() -> None:
     assert say("no_spiel") not in bench.engine(with_it, say)
 
 
+def test_the_table_of_environments_says_what_is_missing() -> None:
+    own = {"war_kids meadow": Spread((5000.0, 6000.0, 7000.0))}
+    assert row(bench.learners(own, say), "war_kids meadow") == ["5 000", "6 000", "7 000"]
+    assert bench.learners(own, say).endswith(say("no_zoo_games"))
+    assert say("no_zoo_games") not in bench.learners({**own, "PettingZoo chess_v6": Spread((1.0,))}, say)
+    assert bench.learners({}, say) == say("no_zoo")
+
+
 def test_the_players_table() -> None:
     pace = Pace(Spread((0.5, 0.7, 0.9)), Spread((0.010, 0.019, 0.0211)), Spread((0.4, 0.5)))
     told = ["3", "0.700 s", "0.900 s", "3", "21.1 ms", "1", "2.22"]
@@ -156,16 +164,17 @@ def test_a_run_without_pages_is_shown_and_not_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pace = Pace(Spread((0.5,)), Spread((0.01,)))
-    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: pace)
-    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
     games = {f"{game}_players" for game in ("war_kids", "kings_war", "strage", "kanonkugle")}
-    assert set(figures) == {"command", "machine", "engine", "kanonkugle_probes", *games}
+    assert set(figures) == {"command", "machine", "engine", "learners", "kanonkugle_probes", *games}
+    assert {name.partition(" ")[0] for name in figures["learners"]} >= set(GAMES)
     assert figures["kanonkugle_probes"]["legal_actions"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
     assert rows <= set(figures["engine"])
@@ -181,9 +190,9 @@ def test_a_run_without_pages_is_shown_and_not_written(
 def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
     ratio = dict.fromkeys(floor, 1.0)
-    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
-    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     opened = {"floor": floor, "play": floor, "ratio": ratio, "ready": {"ready_s": 0.8}}
     monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
@@ -196,6 +205,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     assert [line for line in written.splitlines() if line.startswith("#")] == [
         "# Results",
         "## The engine",
+        "## Environments for programs that learn",
         "## The computer players: War Kids",
         "## The computer players: Kings War",
         "## The computer players: The Sprites’ Way Home",
@@ -204,7 +214,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
         "## The pages",
         "## A class",
     ]
-    assert written.count("`python3 -m kit bench`") == 8
+    assert written.count("`python3 -m kit bench`") == 9
     figures = bench.run(Path("chromium"), "kings_war")
     assert figures["kings_war_pages"]["ratio"] == ratio
     written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
@@ -239,22 +249,47 @@ def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
     assert seen[0] == seen[2] != seen[1]
 
 
+@pytest.mark.parametrize("game", [game for game in bench.tapped() if GAMES[game].tapped.drag])
+def test_a_piece_that_is_drawn_is_seen_to_come_and_go(game: str) -> None:
+    page = bench_pages.play_page(GAMES[game])
+    found = re.search(r"setItem\('kit\.(match\S+)', (\".*\")\)$", page.begin)
+    assert found
+    tab = FakeBrowser({found[1]: json.loads(found[2])}, tab="shots", page=play_page(game))
+    hold, *ends = page.drag
+    tab.send("stroke", phase="start", points=[hold])
+    seen = []
+    for end in (*ends, ends[0]):
+        tab.send("stroke", phase="move", points=[end])
+        seen.append(tab.program.kind.view(tab.page).board)
+    assert seen[0] == seen[2] != seen[1]
+
+
+def test_a_drag_is_held_against_a_tap_on_the_usual_board() -> None:
+    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
+    shown = {"floor": floor, "play": {**floor, "drag_ms": 33.0}, "other": {**floor, "tap_ms": 22.0}, "ready": floor}
+    assert re.search(r"22\.0 +\| +33\.0 +\| +1\.500 +\| ≤ 1\.50 ✓", bench.pages(shown, say))
+    shown["play"]["drag_ms"] = 33.1
+    assert re.search(r"33\.1 +\| +1\.505 +\| ≤ 1\.50 ✗", bench.pages(shown, say))
+
+
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def never(browser: Path, page: object) -> None:
+    def never(*of: object) -> None:
         raise Error("Timeout 60000ms exceeded.")
 
-    monkeypatch.setattr(bench.bench, "rates", lambda plays: {name: Spread((1.0, 2.0)) for name in plays})
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
     monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
-    monkeypatch.setattr(bench.bench, "times", lambda asked: {row: Spread((1.0, 2.0)) for row in asked})
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
     monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
     monkeypatch.setattr("kit.serve.bench_pages.measure", never)
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main([]) == 1
-    assert capsys.readouterr().err == say("bench_no_page") + "\n"
+    *parts, said = capsys.readouterr().err.splitlines()
+    assert said == say("bench_no_page")
+    assert [part.split()[0] for part in parts] == [f"{number}/9" for number in range(1, 9)]
     assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
 
 
@@ -281,8 +316,8 @@ def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -
     [
         (["chess", "hill"], '"chess"'),
         (["war_kids", "moon"], "meadow, hill"),
-        (["war_kids", "hill", "--levels", "2,4"], '"4" is not a player'),
-        (["war_kids", "hill", "--levels", ""], "random, 1, 2, 3"),
+        (["war_kids", "hill", "--levels", "2,4"], "'4' cannot play"),
+        (["war_kids", "hill", "--levels", ""], "random, 1, 2 or 3"),
         (["war_kids", "hill", "--levels", "2"], "2 players"),
         (["war_kids", "hill", "--levels", "2,2@nowhere"], '"nowhere"'),
         (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),

@@ -13,7 +13,6 @@ import pytest
 from kit.core.game import Seat, Trouble
 from kit.explore.rival import is_checkout
 from kit.explore.tournament import (
-    CONTESTANTS,
     Played,
     Record,
     Use,
@@ -27,7 +26,7 @@ from kit.explore.tournament import (
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT
-from kit.players import Decision, RandomPlayer
+from kit.players import CONTESTANTS, Decision, RandomPlayer
 from kit.serve.bootstrap import ROOT
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])

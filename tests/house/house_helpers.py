@@ -82,8 +82,11 @@ class Checkout:
         return process.returncode, said
 
     def set_up(self, **environment: str) -> tuple[int, str]:
-        """Only the set-up: the verb that follows does nothing."""
-        return self.run("test", "--help", **environment)
+        """Only the set-up: the help that follows does nothing, and by itself would need none."""
+        code = "import sys; from kit.serve import bootstrap; sys.exit(bootstrap.enter(['serve', '--help']))"
+        with ended(start(PYTHON, "-c", code, cwd=self.folder, **environment)) as process:
+            said = rest(process, 500)
+        return process.returncode, said
 
     def has(self, module: str) -> bool:
         """Whether the kit's own environment can import a module."""

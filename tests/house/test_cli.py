@@ -1,14 +1,19 @@
 """The command line: every verb is there, helps, and is imported only when asked for."""
 
-import importlib
+import argparse
+import ast
+import inspect
+import json
 import subprocess
 import sys
 from collections.abc import Callable
 
 import pytest
-from house_helpers import ROOT, clean_environment
+from house_helpers import PYTHON, ROOT, clean_environment
 
-from kit.serve import cli, words
+import kit
+from kit.serve import cli, parser, words
+from kit.serve.argument_words import ARGPARSE
 
 
 def said(process: "subprocess.Popen[str]") -> tuple[int, str]:
@@ -18,8 +23,9 @@ def said(process: "subprocess.Popen[str]") -> tuple[int, str]:
 
 @pytest.mark.parametrize("verb", cli.VERBS)
 def test_each_verb_exists_and_helps(verb: str, command: Callable[..., "subprocess.Popen[str]"]) -> None:
-    module, function = cli.VERBS[verb].split(":")
-    assert callable(getattr(importlib.import_module(module), function))
+    module = cli.module(verb)
+    assert callable(module.main)
+    assert callable(module.arguments)
     assert verb in words.WORDS
     code, out = said(command(verb, "--help"))
     assert code == 0, out
@@ -49,3 +55,145 @@ def test_help_needs_nothing_installed() -> None:
     )
     assert bare.returncode == 0, bare.stderr
     assert "voila" not in bare.stdout
+
+
+def test_the_version(command: Callable[..., "subprocess.Popen[str]"]) -> None:
+    assert said(command("--version")) == (0, f"Little Wars Kit {kit.__version__}\n")
+
+
+# A fresh clone: a Python with nothing installed, and what would set the kit up only says so.
+BARE = """
+import contextlib, io, json, sys
+import kit.__main__ as whole
+from kit.serve import bootstrap
+bootstrap.is_ready = lambda: False
+bootstrap.set_up = lambda more=None: sys.exit("SETS UP")
+for argv in json.loads(sys.argv[1]):
+    sys.argv[1:] = argv
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        try:
+            code = whole.main()
+        except SystemExit as end:
+            code = end.code
+    print(json.dumps([code, out.getvalue()]))
+"""
+WRONG = {
+    "dance": "«dance» non è un comando.",
+    "play": "Quale gioco?",
+    "play nosuch": "«nosuch» non è un gioco.",
+    "play war_kids nosuch": "«nosuch» non è uno scenario",
+    "play war_kids hill --seats 0": "I posti sono 2: per esempio --seats 0,2.",
+    "play war_kids hill --seats 0,9": "--seats: «9» non può giocare.",
+    "play war_kids hill --seats 0,nosuch.py:Bold": "Il file 'nosuch.py' non c’è.",
+    "play war_kids hill --rules dance": "«dance» non è una regola in più di questo gioco.",
+    "play war_kids hill --rules adv_los=7": "--rules: adv_los non può essere «7».",
+    "play war_kids --load nosuch.json": "Non posso leggere nosuch.json.",
+    "play war_kids --lang de": "--lang: 'de' non c'è",
+    "print": "Quale gioco?",
+    "print nosuch": "«nosuch» non ha niente da stampare.",
+    "print war_kids": "Quale foglio?",
+    "print war_kids nosuch": "«nosuch» non si può stampare.",
+    "print war_kids map --dance": "non capisco: --dance",
+    "simulate": "Quale gioco?",
+    "simulate nosuch x": "«nosuch» non è un gioco.",
+    "simulate war_kids": "Quale scenario?",
+    "simulate war_kids nosuch": "«nosuch» non è uno scenario",
+    "simulate war_kids hill --levels 2,9": "'9' non può giocare.",
+    "simulate war_kids hill --matches": "--matches: manca il suo valore",
+    "tournament nosuch hill 1 2": "«nosuch» non è un gioco.",
+    "test --game nosuch": "«nosuch» non è un gioco.",
+    "bench --game nosuch": "--game: 'nosuch' non c'è",
+    "lab --port many": "--port: «many» non è un numero intero.",
+    "--port many": "--port: «many» non è un numero intero.",
+    "--class 300": "--class: «300»",
+    "new-game": "manca: name",
+    "new-game war_kids": "C'è già un gioco war_kids.",
+}
+
+
+def bare(argvs: list[list[str]]) -> list[tuple[int | str, str]]:
+    """What each command line comes to there: the exit code, and all that is said, in Italian."""
+    done = subprocess.run(
+        [PYTHON, "-S", "-c", BARE, json.dumps(argvs)],
+        cwd=ROOT,
+        env=clean_environment(LANG="it_IT.UTF-8"),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def test_a_wrong_name_is_told_before_anything_is_installed_and_in_the_persons_language() -> None:
+    for (argv, words_), (code, told) in zip(WRONG.items(), bare([one.split() for one in WRONG]), strict=True):
+        assert code == 2, (argv, told)
+        assert told.startswith(words_), (argv, told)
+        assert told.count("\n") == 1, (argv, told)
+
+
+def test_help_of_each_verb_is_told_before_anything_is_installed() -> None:
+    argvs = [[verb, "--help"] for verb in cli.VERBS] + [["--help"], ["--version"], ["print", "war_kids", "--help"]]
+    for argv, (code, told) in zip(argvs, bare(argvs), strict=True):
+        assert code == 0, (argv, told)
+        assert told.startswith(("uso: python3 -m kit", "Little Wars Kit")), told
+        assert not {"usage", "options", "optional", "positional", "show"} & set(told.split()), told
+
+
+def test_what_is_right_sets_the_kit_up() -> None:
+    argvs = [[], ["print", "war_kids", "map"], ["print", "kings_war", "score"], ["simulate", "strage", "walk"], ["lab"]]
+    for argv, (code, _) in zip(argvs, bare(argvs), strict=True):
+        assert code == "SETS UP", argv
+
+
+FOR_PROGRAMMERS = {
+    "'required' is an invalid argument for positionals",
+    "%r is not callable",
+    ".__call__() not defined",
+    'argument "-" with mode %r',
+    "cannot have multiple subparser arguments",
+    "cannot merge actions - two groups are named %r",
+    "conflicting option string: %s",
+    "conflicting option strings: %s",
+    "conflicting subparser alias: %s",
+    "conflicting subparser: %s",
+    "dest= is required for options like %r",
+    "invalid conflict_resolution value: %r",
+    "invalid option string %(option)r: must start with a character %(prefix_chars)r",
+    "mutually exclusive arguments must be optional",
+    "subcommands",
+    "unknown parser %(parser_name)r (choices: %(choices)s)",
+}
+"""What argparse says about how a parser was written, or about verbs of its own."""
+
+
+def test_argparse_speaks_italian() -> None:
+    """Whatever a person can hear from the argparse of this Python; another one may have other words."""
+    calls = [node for node in ast.walk(ast.parse(inspect.getsource(argparse))) if isinstance(node, ast.Call)]
+    spoken = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext")]
+    found = {part.value for node in spoken for part in ast.walk(node) if isinstance(part, ast.Constant)}
+    heard = {one for one in found if isinstance(one, str)} - FOR_PROGRAMMERS
+    assert {"usage: ", "expected one argument", "expected %s arguments"} <= heard
+    assert heard - {"title", "description"} <= set(ARGPARSE)
+
+
+@pytest.mark.parametrize("message", ARGPARSE)
+def test_the_facts_of_its_messages_stay(message: str) -> None:
+    facts = {"type": "int", "value": "x", "choices": "a", "option": "--x", "matches": "--y", "filename": "f"}
+    facts |= {"error": "e", "argument_name": "--x", "message": "m", "heading": "h", "prog": "p", "closest": "c"}
+    plain = "%s" in message or "%r" in message
+    shown = ARGPARSE[message] % ("7" if plain else facts)
+    assert "%" not in shown
+    assert "7" in shown or not plain
+
+
+def test_the_parser_has_it_speak(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    with pytest.raises(SystemExit):
+        parser.Parser("lab").parse_args(["--dance"])
+    assert capsys.readouterr().err == "non capisco: --dance\n"
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    with pytest.raises(SystemExit):
+        parser.Parser("lab").parse_args(["--dance"])
+    assert capsys.readouterr().err == "unrecognized arguments: --dance\n"

@@ -16,6 +16,10 @@ from packaging.utils import canonicalize_name
 RUNNING = ROOT / "binder" / "requirements.txt"
 TESTING = ROOT / "tests" / "requirements.txt"
 LAB = ROOT / "binder" / "lab.txt"
+LEARNING = ROOT / "binder" / "rl.txt"
+API = ROOT / "binder" / "api.txt"
+TOURNAMENT = ROOT / "binder" / "tournament.txt"
+DASK = ROOT / "binder" / "dask.txt"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
@@ -28,7 +32,7 @@ def names(found: list[Requirement]) -> set[str]:
     return {canonicalize_name(one.name) for one in found}
 
 
-@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB], ids=["running", "testing", "lab"])
+@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB, TOURNAMENT, DASK, LEARNING, API], ids=lambda path: path.stem)
 def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
     for one in requirements(path):
         assert re.fullmatch(r"==[\w.!+]+", str(one.specifier)), one
@@ -36,7 +40,7 @@ def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
         assert not one.extras
 
 
-@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB], ids=["running", "testing", "lab"])
+@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB, TOURNAMENT, DASK, LEARNING, API], ids=lambda path: path.stem)
 def test_nothing_is_pinned_twice_for_one_machine(path: Path) -> None:
     here = [one.name for one in requirements(path) if one.marker is None or one.marker.evaluate()]
     assert len(here) == len(set(here))
@@ -63,7 +67,8 @@ def test_what_the_kit_imports_is_pinned() -> None:
     holders = importlib.metadata.packages_distributions()
     running, testing = names(requirements(RUNNING)), names(requirements(TESTING))
     not_running = {module for module in imported if not {canonicalize_name(one) for one in holders[module]} & running}
-    assert not_running <= {"matplotlib", "playwright", "polib"}, "what only the lab and developers' verbs use"
+    optional = {"matplotlib", "playwright", "polib", "choix", "tqdm", "distributed", "gymnasium", "pettingzoo", "pdoc"}
+    assert not_running <= optional, "what only the lab, tournaments, learners and developers' verbs use"
     assert not_running <= testing
 
 
@@ -98,6 +103,17 @@ def test_what_the_lab_adds_is_nothing_the_kit_runs_with() -> None:
     assert added <= names(requirements(LAB))
 
 
+@pytest.mark.parametrize("path", [TOURNAMENT, DASK], ids=lambda path: path.stem)
+def test_an_extra_is_pinned_whole_and_tested_in_the_same_versions(path: Path) -> None:
+    added = names([Requirement(one) for one in PROJECT["project"]["optional-dependencies"][path.stem]])
+    pinned, testing = requirements(path), {str(one) for one in requirements(TESTING)}
+    assert not names(requirements(RUNNING)) & names(pinned)
+    assert added <= names(pinned)
+    assert {str(one) for one in pinned} <= testing
+    for name in added:
+        assert set(needed(name)) <= names(pinned) | names(requirements(RUNNING))
+
+
 def test_what_draws_charts_is_the_same_in_the_lab_and_in_the_tests_with_all_it_needs() -> None:
     lab, testing = ({canonicalize_name(one.name): one for one in requirements(path)} for path in (LAB, TESTING))
     charts = {"matplotlib", *needed("matplotlib")} - names(requirements(RUNNING))
@@ -109,3 +125,18 @@ def test_what_draws_charts_is_the_same_in_the_lab_and_in_the_tests_with_all_it_n
 def test_binder_adds_what_draws_charts_in_the_version_of_the_lab() -> None:
     said = (ROOT / "binder" / "postBuild").read_text()
     assert re.search(r"pip install .*-c binder/requirements\.txt -c binder/lab\.txt matplotlib$", said, re.MULTILINE)
+
+
+def test_what_learners_add_is_pinned_with_all_it_needs_in_the_version_of_the_tests() -> None:
+    running, learning = names(requirements(RUNNING)), requirements(LEARNING)
+    added = names([Requirement(one) for one in PROJECT["project"]["optional-dependencies"]["rl"]])
+    assert added == {"pettingzoo"}
+    assert {*added, *needed("pettingzoo"), *needed("gymnasium")} - running == names(learning)
+    assert set(learning) <= set(requirements(TESTING))
+
+
+def test_what_makes_the_pages_about_the_code_is_pinned_with_all_it_needs() -> None:
+    running, pages = names(requirements(RUNNING)), requirements(API)
+    assert {*PROJECT["dependency-groups"]["api"], *needed("pdoc")} - running == names(pages)
+    testing = {canonicalize_name(one.name): one for one in requirements(TESTING)}
+    assert all(testing[canonicalize_name(one.name)] == one for one in pages)

@@ -67,10 +67,10 @@ def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Pat
         (("war_kids", "clues", "--hex", "20"), "There is no “hex” here."),
         (("war_kids", "certificate", "--name", "😀"), "(U+1F600)"),
         (("war_kids", "aid", "--lang", "de"), "For “lang” choose from"),
-        (("kings_war", "map"), "Choose from: abilities, tokens, chances, score, rules."),
+        (("kings_war", "map"), "Choose from: abilities, tokens, chances, score, rules, worksheets, assessment."),
         (("kings_war", "tokens", "--count", "0"), "“count” takes a whole number from 1 to 120"),
         (("war_kids", "aid", "--out", "/no/such/folder/x.pdf"), "I cannot write /no/such/folder/x.pdf."),
-        (("war_kids",), "required: what"),
+        (("war_kids",), "Which sheet? There are: counters, map,"),
         (("war_kids", "aid", "--dance"), "--dance"),
     ],
 )
@@ -88,10 +88,20 @@ def test_a_terminal_with_few_letters_gets_a_sentence_too(command: Command) -> No
     assert "Traceback" not in out
 
 
-def test_the_help_names_everything(command: Command) -> None:
+def test_the_help_tells_the_sheets_of_each_game_apart(command: Command) -> None:
     code, out = said(command("print", "--help"))
     assert code == 0
-    for what in registry.printables("war_kids"):
-        assert what.name in out
-        for option in what.options:
-            assert f"--{option.name}" in out
+    blocks = [told.splitlines() for told in out.split("\n\n") if told.splitlines()[0].endswith("…")]
+    for game, (head, *sheets) in zip(registry.games(), blocks, strict=True):
+        assert head.endswith(f": python3 -m kit print {game} …")
+        lines = dict(line.split(None, 1) for line in sheets)
+        for what in registry.printables(game):
+            assert all(f"--{option.name}" in lines[what.name] for option in what.own)
+
+
+def test_the_help_about_a_sheet_tells_what_its_options_take(command: Command) -> None:
+    code, out = said(command("print", "war_kids", "map", "--help"))
+    assert code == 0
+    assert "from 12 to 70 (35)" in out
+    assert "waterloo" in out
+    assert "--soldier" not in out

@@ -15,10 +15,11 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.outlook.terms import chained
 from kit.games.kanonkugle.state import State
 from kit.players import LEVELS, Player, RandomPlayer, think
+from kit.players.futures import Span
 from kit.players.planner import Effort, Planner
 from kit.players.prospect import Prospects, Reach
 
-LIGHT = Reach(width=1, narrow=1, dice=1)
+LIGHT = Reach(width=1, narrow=1, dice=1, span=Span(courses=4, judged=3))
 """As much as a test can wait for; what it finds is judged by the same code."""
 SEEDS = range(3)
 both = pytest.mark.parametrize("level", [2, 3])

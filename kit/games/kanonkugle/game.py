@@ -10,7 +10,7 @@ from math import comb
 from typing import Any
 
 from kit.core.chance import DIE, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.kanonkugle import actions as do
@@ -154,6 +154,18 @@ class Kanonkugle(PlainGame[State, Action]):
     def prospects(self, s: State, player: int) -> dict[str, float]:
         """What `kit.core.game.Prospective` asks for."""
         return outlook.prospects(s, player)
+
+    def courses(self, s: State, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
+        """What `kit.core.game.Farsighted` asks for."""
+        return outlook.courses(s, player, lucks)
+
+    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
+        """What `kit.core.offers.Foresight` asks for; troops are numbered as in the state."""
+        return outlook.perils(s, player)
+
+    def regrets(self, o: State, a: Action) -> Sequence[Peril]:
+        """What `kit.core.offers.Cautious` asks for."""
+        return outlook.regrets(o, a)
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)

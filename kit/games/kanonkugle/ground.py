@@ -65,6 +65,14 @@ class Table:
     areas: tuple[Area, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Found once, as a table is a key of much that is remembered."""
+        return hash((self.id, self.size, self.zones, self.areas, self.obstacles))
+
     @cached_property
     def box(self) -> Box:
         """The whole table."""

@@ -68,10 +68,14 @@ def frame(b: TableTop) -> Shapes:
         Path(rounded_box(0, 0, b.width, b.height, 0.5 * b.frame), "chess.frame"),
         Path(rounded_box(2.5, 2.5, b.width - 5, b.height - 5, 0.45 * b.frame), "", "table.frame_light", 2),
         Path(rounded_box(b.frame, b.frame, b.wide, b.high, 3), "table.ground", "table.frame_dark", 3),
-        Path("".join(_grid(b)), stroke="table.grid", width=1.3),
-        Path("".join(_ticks(b)), stroke="chess.light", width=1.2, cap="butt"),
     ]
-    return (*shapes, *_numbers(b))
+    return (*shapes, *_rulers(b)) if b.ruled else tuple(shapes)
+
+
+def _rulers(b: TableTop) -> Iterator[Shape]:
+    yield Path("".join(_grid(b)), stroke="table.grid", width=1.3)
+    yield Path("".join(_ticks(b)), stroke="chess.light", width=1.2, cap="butt")
+    yield from _numbers(b)
 
 
 def _marks(first: int, length: int, step: int) -> range:

@@ -87,9 +87,12 @@ def objective(s: State, b: TableTop) -> Shapes:
     (x, y), near = b.xy(ending.marker(s)), ending.NEAR / MM
     tone, on = ("accent.main", "ink.main") if s.holder < 0 else (PLAYERS[s.holder].colour, tone_on(s.holder))
     picture = "star_full" if s.holder < 0 else PLAYERS[s.holder].emblem
-    return (
+    around = (
         Path(circle(x, y, near), "paper.card", opacity=0.35),
         Path(circle(x, y, near), stroke="ink.main", width=1.8, dash=(3, 6)),
+    )
+    return (
+        *(around if b.ruled else ()),
         Path(circle(x, y, 15 * b.scale), tone, "ink.main", 2.6),
         pictogram(picture, x, y, 20 * b.scale, main=on, line=tone),
     )

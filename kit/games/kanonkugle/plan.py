@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isqrt
 
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.state import Force, State
-from kit.space.plane import Point
+from kit.games.kanonkugle.tabletop import TableTop, top_of
+from kit.space.plane import CM, Point
+
+ROW = 14 * CM
+"""How high the row of a player is: a crowd in a square, and its banner above it."""
+FRAME = 16
+"""Width of the frame of a plan, on which there is nothing to measure."""
 
 
 def laid_out(s: State) -> State:
-    """The state to be drawn and pointed at: on a real table a row of troops for each player, the first one's nearest,
-    on a table without anything else; any other state as it is."""
+    """The state to be drawn and pointed at: of a real table a row of troops for each player, the first one's nearest,
+    with nothing else around them; any other state as it is."""
     if not s.treaty.real_table:
         return s
-    width, height = s.table.size
+    width = s.table.size[0]
     forces = []
     for number, force in enumerate(s.forces):
         mates = [n for n, other in enumerate(s.forces) if other.owner == force.owner]
         slot = width // len(mates)
-        middle = Point(slot // 2 + slot * mates.index(number), height * (2 * force.owner + 1) // (2 * s.players))
+        middle = Point(slot // 2 + slot * mates.index(number), ROW * (2 * force.owner + 1) // 2)
         forces.append(force.but(places=block(force, middle, slot)))
-    return s.but(table=Table("", s.table.size, s.table.zones), forces=tuple(forces))
+    treaty, table = replace(s.treaty, marker=None), Table("", (width, ROW * s.players), ())
+    return s.but(treaty=treaty, table=table, forces=tuple(forces))
+
+
+def top(s: State) -> TableTop:
+    """The measures of what is drawn of a state: of its table, or of the plan of a real one."""
+    if not s.treaty.real_table:
+        return top_of(s.table)
+    return replace(top_of(laid_out(s).table), frame=FRAME, ruled=False)
 
 
 def block(force: Force, middle: Point, wide: int) -> tuple[Point, ...]:

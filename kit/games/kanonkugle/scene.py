@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kit.draw.scene import Group, Scene, Shapes
-from kit.games.kanonkugle.banners import banners
+from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.landscape import ground
 from kit.games.kanonkugle.marking import over, under
 from kit.games.kanonkugle.pictures import Mood, figure_shapes, picture_of
 from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.plan import laid_out, top
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import Force, State
 from kit.games.kanonkugle.tabletop import TableTop, top_of
@@ -53,7 +53,7 @@ def mood(view: View, number: int, n: int, force: Force) -> Mood:
 
 def scene(s: State, view: View | None = None, description: str = "", b: TableTop | None = None) -> Scene:
     """The whole table, or a part of it."""
+    b = b or top(s)
     s, view = laid_out(s), view or View()
-    b = b or top_of(s.table)
     pieces: Shapes = (*figures(s, view, b), *banners(s, b))
     return Scene(b.width, b.height, ground(s.table, b), under(s, view, b), pieces, over(s, view, b), description)

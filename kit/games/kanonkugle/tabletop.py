@@ -33,6 +33,8 @@ class TableTop:
     left: int = 0
     low: int = 0
     """Millimetres of table at the left of what is seen, and below it."""
+    ruled: bool = True
+    """Whether there is something to measure on it."""
 
     @property
     def scale(self) -> float:

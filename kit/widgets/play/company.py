@@ -9,9 +9,9 @@ from typing import Any
 from htpy import Node, div, p, strong
 from markupsafe import Markup
 
-from kit.core.game import CHANCE
+from kit.core.game import CHANCE, Trouble
 from kit.draw.faces import face_svg
-from kit.widgets.agreed import COMPUTERS
+from kit.widgets.agreed import companion
 from kit.widgets.cheer import cheer
 from kit.widgets.html import press
 from kit.widgets.play.model import Company, Play, Remark
@@ -39,8 +39,23 @@ class Decided(Inner):
 
 
 @dataclass(frozen=True)
+class Failed(Inner):
+    """A player that somebody wrote did not decide, by a fault of its own."""
+
+    player: int
+    trouble: Trouble
+
+
+@dataclass(frozen=True)
 class Muses(Decided):
     """It may be said what it thinks: nobody is speaking."""
+
+
+@dataclass(frozen=True)
+class Forfeits(Inner):
+    """A player from outside has done what cannot be, or nothing: its match is lost."""
+
+    player: int
 
 
 @dataclass(frozen=True)
@@ -69,7 +84,7 @@ def greet(turn: Turn[Play]) -> None:
     page = turn.page
     if page.companions:
         seat = page.companions[0]
-        key = f"computer.{COMPUTERS[page.level(seat)]}.hello"
+        key = f"computer.{companion(page.level(seat))}.hello"
         turn.set(company=Company(seat, (lambda t: t(key),)))
         turn.say(page.t(key))
 
@@ -80,7 +95,7 @@ def poke(turn: Turn[Play], message: Poke) -> None:
     seat = page.company.voice if page.company.voice is not None else next(iter(page.companions), None)
     if seat is None or page.level(seat) <= 0:
         return
-    key, number = f"computer.{COMPUTERS[page.level(seat)]}.poke", page.at.seed % 3
+    key, number = f"computer.{companion(page.level(seat))}.poke", page.at.seed % 3
     turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
     cheer(turn, "poke")
     turn.say(said_by_seat(turn.page))
@@ -97,7 +112,7 @@ def respond(turn: Turn[Play]) -> None:
     lost = [seat for seat in page.companions if table.standing(after, seat) < table.standing(before, seat)]
     if lost:
         seat = lost[0]
-        key, number = f"computer.{COMPUTERS[page.level(seat)]}.praise", len(page.match.steps) % 3
+        key, number = f"computer.{companion(page.level(seat))}.praise", len(page.match.steps) % 3
         turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
 
 
@@ -162,7 +177,7 @@ def tell_aloud(turn: Turn[Play], words: Sequence[str]) -> None:
 
 def face(level: int, size: int) -> Node:
     """The picture of the computer player of a level."""
-    return Markup(face_svg(COMPUTERS[level], size))
+    return Markup(face_svg(companion(level), size))
 
 
 def seat(page: Play) -> Node:
@@ -173,8 +188,9 @@ def seat(page: Play) -> Node:
     if voice is None or page.level(voice) <= 0:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
+    heard = page.t("seat.heard", side=page.table.side_ref(voice), who=sitter(page, voice))
     return div(".kit-seat")[
-        press("poke", face(level, 52), css="kit-mascot", label=page.t.word(sitter(page, voice), "Name")),
+        press("poke", face(level, 52), css="kit-mascot", label=heard),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
@@ -198,6 +214,6 @@ def farewell(page: Play) -> Node:
         face(level, 64),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, player), "The")],
-            p[page.t(f"computer.{COMPUTERS[level]}.{result}", **facts)],
+            p[page.t(f"computer.{companion(level)}.{result}", **facts)],
         ],
     ]

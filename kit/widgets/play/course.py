@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kit.core.game import CHANCE, Event
@@ -16,7 +17,7 @@ from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
 from kit.widgets.play import rules, won
-from kit.widgets.play.company import READING, Decided, Plays, respond, tell_aloud, tell_thought
+from kit.widgets.play.company import READING, Decided, Failed, Plays, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.words import end_title, outcome_words, won_by_person
@@ -133,7 +134,8 @@ def landed(turn: Turn[Play], message: Landed) -> None:
         rules_decide(turn, page.game.policy(s))
     else:
         seen = page.game.observation(s, player)
-        turn.effect(Think(player, level, page.game, seen, lambda decision: Decided(player, decision)))
+        decided, failed = partial(Decided, player), partial(Failed, player)
+        turn.effect(Think(player, level, page.game, seen, decided, failed))
 
 
 def _told_before(page: Play) -> bool:

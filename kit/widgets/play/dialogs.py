@@ -12,7 +12,7 @@ from kit.core.offers import DropsOut
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand
+from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_name
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
@@ -79,7 +79,7 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
 
 
 def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int) -> Node:
-    """Who plays a side: a person, or one of the three computer players with its face and its manners."""
+    """Who plays a side: a person, or one of the computer players with its face and its manners."""
     level = draft.settings.seats[player].level
     who = t.word(table.side_ref(player), "The")
     side = h3(".kit-h")[panel.side(player, 24), who]
@@ -90,9 +90,10 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     names = [
         t("seat.person" if me else "seat.person.other"),
         *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]),
+        *filter(None, [own_name()]),
     ]
     seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
-    manner = t(f"computer.{COMPUTERS[level]}.manner" if level else "seat.person.manner")
+    manner = t(f"computer.{companion(level)}.manner" if level else "seat.person.manner")
     return div(".kit-field.kit-sitter")[
         side, html.segments("draft", seats, str(level), who, **data(what="seat", seat=player)), small[manner]
     ]

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.widgets.agreed import AUTOMA, COMPUTERS, OFF_ON, seated, switched
+from kit.widgets.agreed import AUTOMA, OFF_ON, known_levels, seated, switched
 from kit.widgets.play.model import Draft
 from kit.widgets.play.rules import ADVANCED, agreed
 from kit.widgets.run.messages import whole
 
 LONGEST = 180
 """Rounds, or minutes, that a match may last at most."""
-LEVELS = tuple(str(level) for level in range(len(COMPUTERS)))
-"""The levels of computer players as text; "0" is a person."""
+
+
+def level_of(value: str) -> int | None:
+    """The level that was chosen for a seat; 0 is a person, `None` no level."""
+    level = whole(value)
+    return level if level in known_levels() else None
 
 
 def chosen(game: Any, draft: Draft, what: str, value: str, seat: str = "0") -> Draft:
@@ -27,8 +31,9 @@ def chosen(game: Any, draft: Draft, what: str, value: str, seat: str = "0") -> D
     if what == "length" and (length := whole(value)) is not None and 0 < length <= LONGEST:
         return replace(draft, length=length)
     seats = list(settings.seats)
-    if what == "seat" and whole(seat) in range(len(seats)) and value in LEVELS and seats[int(seat)].level != AUTOMA:
-        seats[int(seat)] = replace(seats[int(seat)], level=int(value))
+    level = level_of(value)
+    if what == "seat" and whole(seat) in range(len(seats)) and level is not None and seats[int(seat)].level != AUTOMA:
+        seats[int(seat)] = replace(seats[int(seat)], level=level)
         return replace(draft, settings=replace(settings, seats=tuple(seats)))
     option = next((option for option in game.options() if option.id == what), None)
     if option is not None and value in (option.values or OFF_ON):

@@ -30,7 +30,7 @@ from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
 from kit.widgets.play import clock, company, course, replay, tutor, undo
-from kit.widgets.play.draft import LEVELS, chosen
+from kit.widgets.play.draft import chosen, level_of
 from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
 from kit.widgets.play.words import ask_words, outcome_words, sitter
@@ -75,7 +75,7 @@ def _asked_for(turn: Turn[Play]) -> bool:
     wanted = page.scenario_called(page.query.get("scenario"))
     if wanted is None:
         return False
-    levels = [int(level) for level in page.query.get("seats", "").split(",") if level in LEVELS]
+    levels = [level for value in page.query.get("seats", "").split(",") if (level := level_of(value)) is not None]
     if can_sit(levels, page.game.seats(wanted)):
         turn.set(settings=replace(page.settings, seats=tuple(Sitter(level) for level in levels)))
     start(turn, wanted, {})
@@ -274,6 +274,10 @@ def resign(turn: Turn[Play], message: Resign) -> None:
         _agreed_end(turn, GiveUp(who))
 
 
+def forfeits(turn: Turn[Play], message: company.Forfeits) -> None:
+    _agreed_end(turn, GiveUp(message.player))
+
+
 def agree(turn: Turn[Play], message: Agree) -> None:
     page = turn.page
     if message.seat not in page.still_playing or len(page.humans) < len(page.settings.seats):
@@ -287,6 +291,12 @@ def uncover(turn: Turn[Play], message: Uncover) -> None:
     if turn.page.covered:
         turn.set(uncovered=turn.page.asked)
         turn.focus(".kit-top", keyboard=True)
+
+
+def failed(turn: Turn[Play], message: company.Failed) -> None:
+    """A player that somebody wrote has given up by a fault; what it was is told to whoever wrote it."""
+    _agreed_end(turn, GiveUp(message.player))
+    turn.set(notice=turn.page.t.trouble(message.trouble))
 
 
 def _agreed_end(turn: Turn[Play], action: Any) -> None:
@@ -322,8 +332,10 @@ ANSWERS: dict[type[Message], Answer] = {
     Landed: course.landed,
     course.Falls: course.falls,
     company.Decided: company.decided,
+    company.Failed: failed,
     company.Muses: company.muse,
     company.Poke: company.poke,
+    company.Forfeits: forfeits,
     company.Plays: course.plays,
     clock.Rang: clock.rang,
     NotNow: not_now,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
-from kit.widgets.agreed import AUTOMA, COMPUTERS
+from kit.widgets.agreed import AUTOMA, OWN, companion, own_name
 from kit.widgets.play.model import Play
 
 
@@ -18,13 +18,15 @@ def outcome_words(page: Play) -> str:
     return t(f"outcome.{outcome.rule_id}", **facts)
 
 
-def sitter(page: Play, player: int) -> Ref:
-    """Who has a seat, as a noun: the computer player's name, or the side. No two of them have the same."""
+def sitter(page: Play, player: int) -> Ref | str:
+    """Who has a seat, as a noun or a name: the computer player's, or the side. No two of them have the same."""
     level = page.level(player)
     if level <= 0:
         return page.table.side_ref(player)
     alike = sum(page.level(other) == level for other in range(player))
-    return Ref("computer", COMPUTERS[level] + (f"_{alike + 1}" if alike else ""))
+    if level == OWN:
+        return own_name() + (f" {alike + 1}" if alike else "")
+    return Ref("computer", companion(level) + (f"_{alike + 1}" if alike else ""))
 
 
 def ask_words(page: Play) -> tuple[str, str]:

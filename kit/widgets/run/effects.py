@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kit.core.game import Event
+from kit.core.game import Event, Trouble
 from kit.widgets.run.messages import Message
 
 
@@ -80,13 +80,15 @@ class Course:
 
 @dataclass(frozen=True)
 class Think:
-    """The computer player at a seat decides, who sees only what that seat may know; `then` makes a message of it."""
+    """The computer player at a seat decides, who sees only what that seat may know; `then` makes a message of it, and
+    `failed` of a fault where somebody else wrote the player."""
 
     player: int
     level: int
     game: Any
     seen: Any
     then: Callable[[Any], Message]
+    failed: Callable[[Trouble], Message]
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,11 @@ function skeleton(el) {
 
 const mark = (x) => x.dataset.key || x.name || (x.dataset.do ? JSON.stringify({ ...x.dataset }) : x.tagName);
 const MARKED = "[data-key], [data-do], [name], [data-scroll], summary";
+// The folds of a region, each with the key of its heading, or its number among those without.
+function folds(box) {
+  let number = 0;
+  return [...box.querySelectorAll("details")].map((x) => [x.querySelector("summary")?.dataset.key ?? number++, x]);
+}
 
 function setRegion(box, html) {
   if (box._html === html) return;
@@ -60,12 +65,12 @@ function setRegion(box, html) {
   const scrolled = [...box.querySelectorAll("[data-scroll]")].map((x) => [x.dataset.scroll, x.scrollTop]);
   const typed = held && "selectionStart" in active && active.value !== active.defaultValue
     && [active.value, active.selectionStart, active.selectionEnd];
-  const unfolded = [...box.querySelectorAll("details")].map((x) => x._opened && x.open);
+  const unfolded = new Set(folds(box).filter(([, x]) => x._opened && x.open).map(([name]) => name));
   const rested = new Set([...box.querySelectorAll("[data-rests]")].map((x) => x.dataset.rests));
   box._html = html;
   box.innerHTML = html;
   box.querySelectorAll("[data-rests]").forEach((x) => x.classList.toggle("kit-rested", rested.has(x.dataset.rests)));
-  box.querySelectorAll("details").forEach((x, i) => { if (unfolded[i]) x.open = x._opened = true; });
+  for (const [name, x] of folds(box)) if (unfolded.has(name)) x.open = x._opened = true;
   box.querySelectorAll("[data-scroll]").forEach((x, i) => {
     if (scrolled[i]?.[0] === x.dataset.scroll) x.scrollTop = scrolled[i][1];
   });
@@ -697,9 +702,10 @@ async function render({ model, el }) {
     } else {
       send(message);
       const beside = button.closest(".kit-card")?.querySelector("[data-asked]"); // there the board is not what is wanted
-      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW && !beside) {
-        const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        root.querySelector(".kit-board").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+      const other = button.matches(".kit-brings"); // something else stands there, to be looked at from its top
+      if ((other || ON_BOARD.has(message.do)) && root.clientWidth <= NARROW && !beside) {
+        const calm = matchMedia("(prefers-reduced-motion: reduce)").matches, block = other ? "start" : "nearest";
+        root.querySelector(".kit-board").scrollIntoView({ block, behavior: calm ? "auto" : "smooth" });
       }
     }
   });

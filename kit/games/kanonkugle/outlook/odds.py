@@ -107,3 +107,10 @@ def answered(treaty: Treaty, by: Force, at: Force, dice: int) -> Fight:
 def _nerves(force: Force) -> float:
     """The chance that a troop does not stand."""
     return max(6 - force.troop.ratings.ctr, 0) / 6
+
+
+def through(treaty: Treaty, by: Force, at: Force) -> float:
+    """The chance that an assault of one bare troop on another takes a life point."""
+    ratings = by.troop.ratings
+    struck = _struck(treaty, assault.dice(by, 0), ratings.mis, ratings.dan, at)
+    return sum(chance for down, chance in struck if down)

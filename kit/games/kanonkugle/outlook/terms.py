@@ -242,8 +242,12 @@ def _victory(s: State, player: int, lead: float) -> float:
     if s.outcome is not None:
         winners = s.outcome.winners
         return 0.0 if not winners or len(winners) > 1 else WIN if player in winners else -WIN
-    left = max(s.treaty.rounds - s.round, 0) + 0.5 if s.treaty.end == ROUNDS else 6.0
-    return WIN * (2 / (1 + exp(-lead / (1.0 + 2.0 * sqrt(left)))) - 1)
+    return chance_to_win(lead, max(s.treaty.rounds - s.round, 0) + 0.5 if s.treaty.end == ROUNDS else 6.0)
+
+
+def chance_to_win(lead: float, rounds: float) -> float:
+    """The same of so many life points more than the others, with so many rounds left."""
+    return WIN * (2 / (1 + exp(-lead / (1.0 + 2.0 * sqrt(rounds)))) - 1)
 
 
 def _marker(s: State, forces: Sequence[Force], side: int) -> float:

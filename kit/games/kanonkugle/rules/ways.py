@@ -45,14 +45,16 @@ def shifted(path: Iterable[Point], dx: int, dy: int) -> tuple[Point, ...]:
     return tuple([Point(p.x + dx, p.y + dy) for p in path])
 
 
-def cm(pm: int) -> Decimal:
-    """Picometres as centimetres for a sentence, two decimals at most, rounded up.
+def cm(pm: int, up: bool = True) -> Decimal:
+    """Picometres in centimetres to the millimetre, as a tape measure shows them: a way rounded up, a rest down.
 
-    >>> [str(cm(length)) for length in (14 * LONG_CM, 14 * LONG_CM + 1, LONG_CM * 11 // 10)]
-    ['14', '14.01', '1.1']
+    >>> [str(cm(length)) for length in (14 * LONG_CM, 14 * LONG_CM + 1, LONG_CM * 1138 // 100)]
+    ['14', '14.1', '11.4']
+    >>> str(cm(LONG_CM * 299 // 100, up=False))
+    '2.9'
     """
-    hundredths = -(-100 * pm // LONG_CM)
-    return Decimal(f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip("."))
+    mm = -(-10 * pm // LONG_CM) if up else 10 * pm // LONG_CM
+    return Decimal(mm) / 10
 
 
 @BOOK.acts("KK-MOVE-8", off=0)

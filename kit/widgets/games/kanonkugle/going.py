@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 from math import dist
@@ -17,7 +16,7 @@ from kit.games.kanonkugle.rules import moving, ways
 from kit.games.kanonkugle.state import Force, State
 from kit.games.kanonkugle.walking import Measured, leaving
 from kit.games.kanonkugle.wayfinding import far
-from kit.space.plane import CM, LONG_CM, Point, square
+from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle.forms import KEPT, formed, middle, shared_out
 
 Going = do.Move | do.Shoot
@@ -140,16 +139,6 @@ def _distinct(s: State, all_ways: Sequence[Path]) -> list[Path]:
         return list(all_ways)
     alike = {tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way)): way for way in all_ways}
     return list(alike.values())
-
-
-def tenths(pm: int, up: bool = True) -> Decimal:
-    """Picometres in centimetres to the millimetre, as a tape measure shows them: a way rounded up, a rest down.
-
-    >>> [str(tenths(LONG_CM * 1104 // 100)), str(tenths(LONG_CM * 299 // 100, up=False)), str(tenths(LONG_CM * 9))]
-    ['11.1', '2.9', '9']
-    """
-    mm = -(-10 * pm // LONG_CM) if up else 10 * pm // LONG_CM
-    return Decimal(mm) / 10
 
 
 def wrong_places(s: State, a: do.Move | do.Deploy | do.Shoot) -> frozenset[int]:

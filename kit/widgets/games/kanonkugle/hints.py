@@ -10,7 +10,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.advice import best
 from kit.games.kanonkugle.board import KanonkugleBoard
-from kit.games.kanonkugle.events import aimed, told
+from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.places import name_of, place_of
 from kit.games.kanonkugle.rules import assault
@@ -24,6 +24,7 @@ from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.picked import Hint
 
 if TYPE_CHECKING:
+    from kit.core.game import Peril
     from kit.players import Decision
 
 Said = tuple[str, dict[str, Any]]
@@ -84,6 +85,20 @@ def buttons(a: Action) -> tuple[str, ...]:
         case do.Counter():
             return ("counter-on",)
     return ("end",) if a in beside.PASSES.values() else ()
+
+
+def warning(s: State, found: Peril, t: Catalogue) -> str:
+    """What would be regretted, in the state that is shown while the tutor asks."""
+    better = found.better
+    by = found.by[0][0] if found.by else getattr(better, "target", None)
+    facts: dict[str, Any] = {"troop": called(s.forces[found.piece].troop.name), "count": 0}
+    if by is not None:
+        facts |= {"by": called(s.forces[by].troop.name), "whose": side(s.forces[by].owner)}
+    if found.kind == "vain":
+        facts["count"] = assault.shield(s.forces[found.piece])
+    elif found.kind == "leave":
+        facts["count"] = GAME.choice_facts(s, better)["dice"]
+    return t(f"tutor.regret.{found.kind}", **facts)
 
 
 # --- why

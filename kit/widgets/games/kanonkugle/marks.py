@@ -21,7 +21,7 @@ from kit.widgets.picked import Partial
 
 def cm(pm: int) -> str:
     """What stands on a label: the number of centimetres alone, until it is known in which language (`spoken`)."""
-    return str(going.tenths(pm))
+    return str(ways.cm(pm))
 
 
 def spoken(view: View, t: Catalogue) -> View:

@@ -33,7 +33,7 @@ def deed(seen: Seen, s: State) -> Node:
         ]  # fmt: skip
     if parts["deed"] != GOES and "target" not in parts:
         return div(".kit-ways")[
-            (choose("target", n, picture(seen, n), named(seen, n)) for n in others(s, s.side)),
+            (choose("target", n, emblem(s, n), picture(seen, n), named(seen, n)) for n in others(s, s.side)),
             let_go(seen),
         ]
     asked = shot(seen, s) if parts["deed"] == SHOT else way(seen, s)
@@ -42,6 +42,11 @@ def deed(seen: Seen, s: State) -> Node:
     words = seen.t(f"real.{parts['deed']}.done")
     big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
     return div(".kit-deploying")[asked, div(".kit-row")[big, let_go(seen)]]
+
+
+def emblem(s: State, number: int) -> Node:
+    """Whose a troop is."""
+    return icon(PLAYERS[s.forces[number].owner].emblem, SIDE)
 
 
 def has(seen: Seen, s: State, one: str) -> Node:
@@ -61,8 +66,9 @@ def stepper(seen: Seen, words: str, kind: str, shown: str, low: tuple[str, ...],
         label = t(f"real.{way}", what=words)
         return choose(kind, value, sign, css=f"{CALM} kit-small", label=label)
 
-    return div(".kit-giving", role="group", aria_label=words)[
-        span[words], [button(value) for value in low], b(aria_live="polite")[shown], [button(value) for value in high]
+    return div(".kit-measure", role="group", aria_label=words)[
+        span[words],
+        div[[button(value) for value in low], b(aria_live="polite")[shown], [button(value) for value in high]],
     ]
 
 
@@ -87,8 +93,8 @@ def shot(seen: Seen, s: State) -> Node:
         stepper(seen, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), (f"{what}-less",), (f"{what}-more",))
         for what in ("view", "half")
     ]
-    out = mark(seen, "leaves", t("ui.leave_cover", n=leaving(force.troop.ratings.mov)))
-    return [length(seen, t("real.far")), counts, out]
+    out = mark(seen, "leaves", t("real.leaves", n=leaving(force.troop.ratings.mov)))
+    return [length(seen, t("real.far")), div(".kit-counted")[counts], out]
 
 
 def way(seen: Seen, s: State) -> Node:
@@ -98,7 +104,7 @@ def way(seen: Seen, s: State) -> Node:
         span(".kit-chance")[t("real.leg", length=far // 10_000, ground=t(f"real.ground.{ground}"))]
         for far, ground in parts.get("legs", ())
     ]
-    grounds = div(".kit-forms", role="group", aria_label=t("real.ground"))[
+    grounds = div(".kit-grounds", role="group", aria_label=t("real.ground"))[
         (
             choose("ground", one, t(f"real.ground.{one}"), css=f"{CALM} kit-small",
                    pressed=str(one == parts["ground"]).lower())

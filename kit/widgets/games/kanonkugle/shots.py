@@ -36,15 +36,42 @@ troop B beast | at 41,36
 {ORDER}
 """
 LAST = NEAR.replace("rounds 8", "rounds 2").replace("order A B", "order B A")
+FOUR = """
+table crossing; players 4; option damage_formula capped; option end objective; rounds 8; held B
+troop A scouts | active tried at 20,20 22.6,20 25.2,20 20,17.4 22.6,17.4 25.2,17.4
+troop A beast | active tried at 30,26
+troop B scouts | at 48,52 50.6,52 53.2,52 48,54.6 50.6,54.6 53.2,54.6
+troop B beast | at 38,42
+troop C scouts | routed at 64,10 64,12.6 64,15.2 66.6,10 66.6,12.6 66.6,15.2
+troop C beast | pv 4 at 43,30
+troop D scouts | at 6,50 6,52.6 6,55.2 8.6,50 8.6,52.6 8.6,55.2
+troop D beast | at 20,44
+order A B C D; round 3; now A shoot
+"""
+"""Four around a marker that one of them has held for a round."""
+REAL = """
+table meadow; option real_table; option damage_formula capped; rounds 3
+troop A scouts | active tried figures 6
+troop A beast | active tried pv 7 figures 1
+troop B scouts | pv 8 sc 4 figures 4
+troop B beast | routed figures 1
+order A B; round 2
+"""
+"""The family's own figures stand on a table of its own."""
+VOLLEY = "shoot A1 B1 told 17.5 view 1 half 2"
+PLACED = """
+table meadow; option real_table; troop A scouts; troop A beast; troop B scouts; troop B beast
+order A B; now A deploy
+"""
 FOUGHT = NEAR.replace("scouts | at 24,38", "scouts | pv 12 at 24,38") + "now A shoot"
 
 
-def after(position: str, *played: str, levels: tuple[int, ...] = (0, 1)) -> Moment:
-    """A match that began there, once this has been played."""
+def after(position: str, *played: str, levels: tuple[int, ...] = (0, 1), own: bool = False) -> Moment:
+    """A match that began there, once this has been played; `own`: people say what their dice show."""
     match = Match(GAME, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
     for words in played:
         match.play(GAME.parse_action(match.state, words))
-    return of_match(match, levels)
+    return of_match(match, levels, own_chance=own)
 
 
 def begun(*rolls: int) -> Moment:
@@ -60,8 +87,19 @@ def card(number: int) -> str:
     return f".kit-ask [data-kind=troop][data-value='{number}']"
 
 
+def deed(name: str) -> str:
+    """The selector of the button for what a troop does at a real table."""
+    return f"[data-kind=deed][data-value={name}]"
+
+
+def target(number: int) -> str:
+    """And of the one for whom it does it to."""
+    return f".kit-ask [data-kind=target][data-value='{number}']"
+
+
 AMID = partial(after, MIDDLE + "now A shoot")
 MOVING = partial(after, NEAR + "now A move")
+TOLD = partial(after, REAL + "now A shoot", levels=(0, 0), own=True)
 CHAIN = partial(after, MIDDLE.replace("active tried", "").replace("tried", "") + "now A activate")
 SHOTS = (
     Shot("kanonkugle-new", PLAY),
@@ -85,7 +123,20 @@ SHOTS = (
         begin=partial(after, NEAR + "now A move", "assault A2 B2 38,22 40.1618,32.0887", "hits 5", levels=(1, 0)),
     ),
     Shot("kanonkugle-end", PLAY, begin=partial(after, LAST + "now A move", "end turn")),
+    Shot("kanonkugle-four", PLAY, (card(1), "@38,42"), partial(after, FOUR, levels=(0, 1, 1, 1))),
+    Shot("kanonkugle-agreed", PLAY, ("dialog[open] details summary",)),
     Shot("kanonkugle-rules", PLAY, (MENU, BOOK), AMID),
+    Shot("kanonkugle-real-place", PLAY, begin=partial(after, PLACED, levels=(0, 0), own=True)),
+    Shot("kanonkugle-real-act", PLAY, (card(1),), TOLD),
+    Shot("kanonkugle-real-shot", PLAY, (card(0), deed("shoot"), target(2), "[data-value=half-more]"), TOLD),
+    Shot("kanonkugle-real-dice", PLAY, begin=partial(after, REAL + "now A shoot", VOLLEY, levels=(0, 0), own=True)),
+    Shot("kanonkugle-real-assault", PLAY, (card(1), deed("assault"), target(2), "[data-value=rough]"), TOLD),
+    Shot("kanonkugle-real-go", PLAY, (card(0), deed("move"), "[data-kind=leg]"), TOLD),
+    Shot(
+        "kanonkugle-real-remove",
+        PLAY,
+        begin=partial(after, REAL + "now A shoot", VOLLEY, "hits 5", levels=(0, 0), own=True),
+    ),
     Shot("troops-new", TROOPS),
     Shot("troops-ours", TROOPS, ("[data-do=look_at][data-troop=godzilla]",)),
     Shot("troops-look", TROOPS, ("[data-key=look]",)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from kit.core.game import Event, Scenario, Slot
+from kit.core.game import Event, Peril, Scenario, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
@@ -13,7 +13,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.places import MM, place_of
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.plan import laid_out, top
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     DEPLOY,
@@ -28,7 +28,7 @@ from kit.games.kanonkugle.state import (
     Treaty,
     of,
 )  # fmt: skip
-from kit.games.kanonkugle.tabletop import TableTop, top_of
+from kit.games.kanonkugle.tabletop import TableTop
 from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
+SQUARE = 100.0
+"""Millimetres of a plan that a troop takes there, which is all that is tapped on it."""
 
 
 class KanonkugleTable(Telling, DiceTable):
@@ -65,10 +67,10 @@ class KanonkugleTable(Telling, DiceTable):
         return own_battle(file, GAME.id)
 
     def board(self, s: State) -> TableTop:
-        return top_of(s.table)
+        return top(s)
 
     def place_width(self, s: State) -> float:
-        return FINGER / top_of(s.table).width
+        return (SQUARE if s.treaty.real_table else FINGER) / top(s).width
 
     def around(self, s: State, place: int) -> tuple[int, ...]:
         """There are no squares."""
@@ -76,7 +78,7 @@ class KanonkugleTable(Telling, DiceTable):
 
     def step(self, s: State, place: int, direction: Any) -> int:
         """A centimetre farther."""
-        return top_of(s.table).step(place, direction)
+        return top(s).step(place, direction)
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
@@ -106,7 +108,7 @@ class KanonkugleTable(Telling, DiceTable):
         return bool(means.grips(s, partial))
 
     def grips(self, s: State, partial: Partial) -> Mapping[int, float]:
-        wide = top_of(s.table).width
+        wide = top(s).width
         return {place: radius / MM / wide for place, radius in means.grips(s, partial).items()}
 
     def drawn(self, s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
@@ -144,10 +146,18 @@ class KanonkugleTable(Telling, DiceTable):
         return scene.scene(s, marks.spoken(cast(View, base), t))
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        return motions(event, top_of(s.table), pieces)
+        return motions(event, top(s), pieces)
 
     def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
         return hints.hint(s, thought, t)
+
+    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+        return hints.warning(s, peril, t)
+
+    def in_danger(self, s: State, side: int | None = None) -> list[int]:
+        """Where the troops of a side (of whoever's turn it is, if none is named) stand that can be hit as everybody
+        stands."""
+        return [peril.place for peril in GAME.perils(s, s.side if side is None else side).values()]
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else KanonkugleBoard().way(s, a)

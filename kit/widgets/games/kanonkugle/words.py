@@ -29,7 +29,7 @@ from kit.games.kanonkugle.state import (
     THROWN,
     State,
 )  # fmt: skip
-from kit.space.plane import PM
+from kit.space.plane import CM, PM
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import beside, going, means, now
 from kit.widgets.games.kanonkugle.forms import middle
@@ -162,7 +162,7 @@ class Telling:
                 return t("move.deploy", at=at, n=rank, **told(s, troop))
             case do.Move(troop=troop, path=path):
                 found = going.longest(s, a)
-                length = going.tenths(found[0].length) if found is not None else Decimal(0)
+                length = ways.cm(found[0].length) if found is not None else Decimal(0)
                 return t("move.move", at=name_of(place_of(path[-1])), length=length, **told(s, troop))
             case do.Shoot(troop=troop, target=target, path=path):
                 facts = {**aimed(s, troop, target), "dice": GAME.choice_facts(s, a)["dice"]}
@@ -240,11 +240,11 @@ def measured(s: State, a: going.Going, t: Catalogue) -> str:
         return ""
     measure = found[0]
     if not measure.fits:
-        return t("tape.too_far", length=going.tenths(measure.length), limit=going.tenths(measure.limit))
+        return t("tape.too_far", length=ways.cm(measure.length), limit=ways.cm(measure.limit))
     return t(
         "tape.left",
-        length=going.tenths(measure.length),
-        left=going.tenths(max(measure.limit - measure.length, 0), up=False),
+        length=ways.cm(measure.length),
+        left=ways.cm(max(measure.limit - measure.length, 0), up=False),
     )
 
 
@@ -257,11 +257,16 @@ def refused(s: State, a: Any, refusal: Refusal, t: Catalogue) -> str:
 
 def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     parts = chosen(partial)
+    if s.treaty.real_table:
+        left, low, right, top = (edge // CM for edge in s.table.zones[s.side])
+        return t("ask.deploy", who=side(s.side)), t("real.ask.deploy.more", wide=right - left, deep=top - low)
     if "troop" not in parts:
         return t("ask.deploy", who=side(s.side)), t("ask.deploy.more")
     a = action_of(s, partial)
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
+    if a is None:
+        return t("ask.place", **facts), t("ask.place.no_room")
     return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 
 
@@ -317,13 +322,11 @@ def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t("ask.aim", **facts), more
     assert isinstance(a, do.Assault)
     found = moving.length_of(s, a.path, s.forces[a.troop].troop.walks)
-    return t("ask.assault", **facts), t(
-        "ask.assault.more", length=going.tenths(found.length), limit=going.tenths(found.limit)
-    )
+    return t("ask.assault", **facts), t("ask.assault.more", length=ways.cm(found.length), limit=ways.cm(found.limit))
 
 
 def gap(s: State, a: do.Shoot) -> Decimal:
     """How far it is from base to base to the nearest figure that can be hit."""
     shooter, target = s.forces[a.troop], s.forces[a.target]
     pair = looking.in_sight(shooting.stand(s, a), target.places, shooting.seen(s, a))
-    return going.tenths(looking.gap(pair, shooter.radius + target.radius) if pair is not None else 0)
+    return ways.cm(looking.gap(pair, shooter.radius + target.radius) if pair is not None else 0)

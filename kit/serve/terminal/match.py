@@ -1,0 +1,87 @@
+"""From the command line to a match in the terminal, and from its end to a file that goes on with it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import Any, TextIO
+
+from kit.core.game import Trouble
+from kit.core.manifest import GAMES
+from kit.core.match import Match
+from kit.serve.terminal.host import Host
+from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, read
+from kit.widgets.agreed import COMPUTERS
+from kit.widgets.door import Door, Wanted
+from kit.widgets.play.door import BoardDoor
+from kit.widgets.run.messages import Hello, LoadFile
+
+TAB = "terminal"
+GUEST = 3
+"""The level whose seat a player from outside takes: one that says nothing by itself."""
+
+
+def door_of(game: str) -> Door[Any]:
+    """How a game is played here: by a way of its own, else on the page of a match."""
+    manifest = GAMES[game]
+    found: Door[Any] = manifest.part("door")() if "door" in manifest.parts else BoardDoor()
+    return found
+
+
+def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
+    """One match; returns the exit code."""
+    door = door_of(wanted.game)
+    guests = {seat: who for seat, who in enumerate(wanted.seated) if not isinstance(who, int)}
+    page = door.page(wanted.game)
+
+    def say(words: str) -> None:
+        # Who sits in for a level has not its voice.
+        if not guests or words != host.page.t(f"computer.{COMPUTERS[GUEST]}.hello"):
+            terminal.say(words)
+
+    host = Host(door.kind, page, say, wanted.seed, guests)
+    terminal = Terminal(host, door, out)
+    code = 0
+    try:
+        begin(host, door, wanted)
+        terminal.run(keyboard)
+    except KeyboardInterrupt:
+        code = 130
+    except Trouble as trouble:
+        terminal.say(host.page.t.trouble(trouble))
+        return 2
+    except BrokenPipeError:
+        # Nobody listens any more; what is left unsaid must not go there at the very end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    return kept(terminal, wanted) or code
+
+
+def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
+    """A new match, or one from a file. Raises `Trouble` where that cannot be read."""
+    host.tell(Hello(tab=TAB, languages=(wanted.lang,), still=True))
+    if wanted.load is not None:
+        text = read(wanted.load)
+        if not door.own_battle(host.page, text):
+            Match.load(GAMES[wanted.game].game, text)  # the page itself would only say so, and begin anew
+        host.tell(LoadFile(text))
+        return
+    levels = [who if isinstance(who, int) else GUEST for who in wanted.seated]
+    asked = Wanted(wanted.scenario or "", levels, wanted.own_dice, not wanted.no_tutor, wanted.agreed)
+    for message in door.begin(host.page, asked):
+        host.tell(message)
+
+
+def kept(terminal: Terminal, wanted: argparse.Namespace) -> int:
+    """Keeps a match that is not over, and tells how to go on; returns the exit code."""
+    page = terminal.page
+    if not page.match.steps or page.match.outcome is not None:
+        return 0
+    path = wanted.load or default_file(page)
+    try:
+        keep(page, path)
+    except Trouble as trouble:
+        terminal.say(page.t.trouble(trouble))
+        return 1
+    guests = wanted.seats if any(not isinstance(who, int) for who in wanted.seated) else ""
+    terminal.say("\n" + page.t("terminal.kept", file=path, command=going_on(path, page.game.id, guests)))
+    return 0

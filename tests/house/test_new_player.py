@@ -1,0 +1,115 @@
+"""`new-player` writes a first player that plays at once; the lines of README and CONTRIBUTING do what they say."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kit.players import apart
+from kit.serve import cli, contestants, new_player, server
+from kit.serve.bootstrap import ROOT
+from kit.serve.trouble import Trouble
+from kit.serve.words import say
+from kit.widgets.agreed import INVITED
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KIT_SETUP", "off")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    yield
+    apart.dismiss()
+
+
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", "it_IT.UTF-8"])
+def test_what_is_written_plays_and_its_test_passes(lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", lang)
+    assert new_player.main(["very_bold"]) == 0
+    assert {file.name for file in tmp_path.iterdir()} == {"very_bold.py", "test_very_bold.py"}
+    for tool in (["unittest", "test_very_bold"], ["ruff", "check", "-q", "--isolated", "."]):
+        done = subprocess.run([sys.executable, "-m", *tool], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:
+    for there, missing in (("bold.py", "test_bold.py"), ("test_mild.py", "mild.py")):
+        (tmp_path / there).write_text("mine")
+        with pytest.raises(Trouble, match=there):
+            new_player.main([there.removeprefix("test_").removesuffix(".py")])
+        assert (tmp_path / there).read_text() == "mine"
+        assert not (tmp_path / missing).exists()
+
+
+@pytest.mark.parametrize("name", ["Bold", "2d", "class", "a-b", "a" * 30, "", "../x"])
+def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["new-player", name])
+    assert capsys.readouterr().err == say("new_player_bad_name", name=name[:24]) + "\n"
+    assert not list(tmp_path.iterdir())
+
+
+# --- what is written about it
+
+
+def lines(file: str) -> list[list[str]]:
+    """The commands of the block that begins with `new-player`."""
+    block = re.search(r"^(python3 -m kit new-player .*?)^```", (ROOT / file).read_text(encoding="utf-8"), re.M | re.S)
+    assert block is not None, file
+    return [shlex.split(line, comments=True)[3:] for line in block[1].splitlines()]
+
+
+@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
+def test_the_three_lines_do_what_they_say(
+    file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = lines(file)
+    assert len(commands) == 3
+    for verb, *rest in commands:
+        if verb == "--player":
+            monkeypatch.setattr(contestants, "dismiss", lambda: None)
+            contestants.invite(server.arguments([verb, *rest]).player)
+            assert contestants.os.environ.pop(INVITED).endswith("bold.py:Bold")
+            continue
+        cut = ["--matches", "2"] if verb == "simulate" else ["--rounds", "1"] if verb == "tournament" else []
+        assert cli.main([verb, *rest, *cut, *(["--jobs", "1"] if cut else [])]) == 0
+    assert "Bold" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0", "192.168.1.7", "::", ""])
+def test_a_player_of_ones_own_never_plays_over_a_network(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    new_player.main(["bold"])
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        server.arguments(["--player", "bold.py:Bold", "--host", address])
+    assert capsys.readouterr().err == say("player_at_home") + "\n"
+    for home in server.LOOPBACK:
+        assert server.arguments(["--player", "bold.py:Bold", "--host", home]).player.inside == "Bold"
+
+
+@pytest.mark.parametrize("given", ["2", "bold.py", "nowhere.py:Bold"])
+def test_an_opponent_that_is_not_there_is_told(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        server.arguments(["--player", given])
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert given.partition(":")[0] in told
+
+
+@pytest.mark.parametrize("content", ["", "no results\n", None])
+def test_results_that_are_not_there_are_told(
+    content: str | None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    if content is not None:
+        (tmp_path / "t.jsonl").write_text(content)
+    with pytest.raises(SystemExit):
+        server.arguments(["--results", "t.jsonl"])
+    assert capsys.readouterr().err == say("no_read_file" if content is None else "no_results", path="t.jsonl") + "\n"
