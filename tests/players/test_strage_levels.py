@@ -238,7 +238,7 @@ def test_luck_falls_alike_for_the_same_whatever_fell_before() -> None:
 
 
 def test_a_draw_is_no_victory() -> None:
-    """With one sprite left and nobody ahead, to win by half-elves is worth more than that nobody wins, and that more than
+    """With one sprite left, to win by half-elves is worth more than that nobody wins, and that more than
     that a rival does."""
     ends = {}
     for green in ("h1", "h1 g1", "h1 g1 f1"):
