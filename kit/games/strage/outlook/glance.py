@@ -100,8 +100,8 @@ def _single(squares: int) -> Iterator[int]:
 
 
 def _most(s: State, orcs: int, victims: int, cards: Held, beaten: dict[int, float]) -> float:
-    """What it is worth at most, to whoever's turn it is, that one of those half-elves is beaten; `beaten` remembers what
-    each was."""
+    """What it is worth at most, to whoever's turn it is, that one of those half-elves is beaten; `beaten` remembers
+    what each was."""
     best = float("-inf")
     while victims:
         low = victims & -victims
