@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import kit
 from kit.core.game import Trouble
 from kit.explore.playouts import play_out, seated
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.players import CONTESTANTS, Checked, Decision, Fault, RandomPlayer, apart, player_from, think
+from kit.players.apart_process import beside
 from kit.text.catalogue import languages, text
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
@@ -305,6 +309,15 @@ def test_where_more_is_legal_than_is_listed_all_of_it_is_an_answer(apart_: bool,
     assert action not in rules.legal_actions(s)
     player = player_from(f"{file}:deploys" if apart_ else lambda game, seen: own)
     assert think(player, rules, s, Random(1)).action == action
+
+
+def test_a_file_may_lie_in_the_kits_own_folder(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the kit itself, and all that is installed, is none of the modules that are read afresh."""
+    monkeypatch.syspath_prepend(str(Path(file).parent))
+    import_module("helper")
+    assert "helper" in beside(Path(file).parent)
+    assert beside(Path(kit.__file__).parents[1]) <= {"conftest", *(one for one in sys.modules if "test" in one)}
+    del sys.modules["helper"]
 
 
 def test_nothing_is_left_of_another_match(file: str) -> None:
