@@ -52,6 +52,7 @@ WORDS = (
     "afresh.done",
     "afresh.sure",
     "afresh.yes",
+    "decision.title",
     "guess.adult_again",
     "guess.adult_answer",
     "guess.adult_check",
