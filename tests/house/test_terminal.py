@@ -204,6 +204,13 @@ def kings(position: str, seats: tuple[int, ...]) -> str:
     return Match(game("kings_war"), scenario).save(settings=agreed, when=1)
 
 
+def test_who_shares_the_keyboard_is_told_whose_turn_it_is() -> None:
+    said = played(asked("kings_war", "rounds", "--seats", "0,0"), "e2-e4")
+    assert [line for line in said if line.endswith("decides now.")] == ["White decides now.", "Black decides now."]
+    alone = played(asked("kings_war", "rounds", "--seats", "0,1", "--seed", "1"), "e2-e4")
+    assert not [line for line in alone if line.endswith("decides now.")]
+
+
 # --- secrets
 
 
