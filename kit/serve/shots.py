@@ -32,7 +32,7 @@ SETTLE = 900  # ms that motions and fonts get before the picture is taken
 
 
 def shots() -> tuple[Shot, ...]:
-    """Every picture: the lobby, the page for coders, what each game has to print, its pages there, and its own moments."""
+    """Every picture: the lobby, the page for coders, what each game has to print, its pages there, its own moments."""
     from kit.serve import game_pages
 
     sheets = (Shot(f"print-{game}", taps=(f"a[href$='/voila/print/{game}']",)) for game in registry.games())
