@@ -56,7 +56,8 @@ class Numbers(ABC):
         """What the player knows, of an observation where somebody decides; rows that are all 0 may be left out."""
 
     def offered(self, s: Any, value: Any) -> Sequence[float]:
-        """What tells a value that is not listed from others on offer: a few numbers from -1 to 1."""
+        """What tells a value that is not listed from others on offer: a few numbers. What is beyond -1
+        or 1 is told as that."""
         return ()
 
 

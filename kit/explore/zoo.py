@@ -60,7 +60,7 @@ class Letters(Numbers):
 
     def offered(self, s: Any, value: Any) -> Sequence[float]:
         """All numbers in the value, in its order."""
-        return [max(-1.0, min(1.0, number / SCALE)) for number in flat(value)]
+        return [number / SCALE for number in flat(value)]
 
 
 def numbers_of(game: Game[Any, Any]) -> Numbers:
@@ -313,6 +313,7 @@ class War(AECEnv[str, dict[str, Any], int | None]):
             for n, value in enumerate(self._asking.offers):
                 tells = self._numbers.offered(seen, value)[:WIDTH]
                 offers[n, : len(tells)] = tells
+            np.clip(offers, -1.0, 1.0, out=offers)
         told = self._rows.array(self._numbers.told(seen, player))
         return {"observation": told, "action_mask": mask, "chosen": chosen, "offers": offers}
 

@@ -65,7 +65,6 @@ WORDS = (
     "lobby.earned.won",
     "lobby.explore",
     "lobby.explore.line",
-    "lobby.explore.open",
     "lobby.explore.start",
     "lobby.first_lesson",
     "lobby.from_here",

@@ -113,5 +113,5 @@ def test_the_words_in_the_drawing_are_of_the_code_as_it_is() -> None:
 
     things = {"game": Game, "player": Player}
     for code in coders.STATIONS.values():
-        whose, _, method = code.partition("(")[0].partition(".")
+        whose, _, method = code.partition(".")
         assert hasattr(things[whose], method) if method else whose == Decision.__name__

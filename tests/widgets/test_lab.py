@@ -170,7 +170,8 @@ def test_a_picture_speaks_and_shrinks() -> None:
     picture = lab.show(lab.position(PLAIN), "E5")
     assert repr(picture) == "The blue Pegasus on E5 can get to 36 hexes."
     assert f"<title>{picture.said}</title>" in svg(picture)
-    assert "max-width:100%" in svg(picture)
+    assert "min(100%" in svg(picture)
+    assert "100vh" in svg(picture), "a window shows it whole"
     assert svg(picture).count('font-weight="800"') >= 36
 
 

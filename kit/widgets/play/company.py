@@ -52,13 +52,6 @@ class Muses(Decided):
 
 
 @dataclass(frozen=True)
-class Forfeits(Inner):
-    """A player from outside has done what cannot be, or nothing: its match is lost."""
-
-    player: int
-
-
-@dataclass(frozen=True)
 class Poke(Message):
     """A tap on whoever keeps company."""
 
