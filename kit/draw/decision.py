@@ -14,7 +14,7 @@ PICTURES = ("map", "eye", "mage", "hint", "check", "flag")
 """The pictogram of each station, in their order: game, observation, player, decision, checked action, state."""
 WIDE, HIGH, GAP, EDGE = 330.0, 176.0, 56.0, 14.0
 """Of a station's card, between two of them, and around all."""
-LETTERS = 25
+LETTERS = 22
 """So many letters of running words have room in a line beside a pictogram."""
 TITLE = 335.0
 """A title is so large, divided by its letters, at most."""
@@ -65,7 +65,7 @@ def narrow(stations: Sequence[Station], description: str) -> Scene:
 def _card(number: int, station: Station, x: float, y: float) -> Shapes:
     """One station: its number, its pictogram, its words, its code."""
     lines = wrap(station.line, LETTERS)
-    words = (Text(x + 100, y + 74 + 23 * n, line, 18, "text", "start") for n, line in enumerate(lines))
+    words = (Text(x + 100, y + 74 + 24 * n, line, 19, "text", "start") for n, line in enumerate(lines))
     return (
         Path(rounded_box(x, y, WIDE, HIGH, 18), fill="paper.card", stroke="ink.main", width=3),
         Path(circle(x + 50, y + 72, 36), fill="accent.wash"),
@@ -74,7 +74,7 @@ def _card(number: int, station: Station, x: float, y: float) -> Shapes:
         Text(x + 22, y + 26.5, str(number + 1), 19, "figure", fill="ink.main"),
         Text(x + 100, y + 40, station.title, min(25.0, TITLE / len(station.title)), "title", "start"),
         *words,
-        Text(x + WIDE / 2, y + HIGH - 16, station.code, 16, "label", fill="accent.link"),
+        Text(x + WIDE / 2, y + HIGH - 16, station.code, 19, "label", fill="accent.link"),
     )
 
 

@@ -30,8 +30,8 @@ TWINS = 2
 class Scope:
     """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
 
-    >>> Scope(width=2).rounds
-    4
+    >>> Scope(width=2).width < Scope().width
+    True
     """
 
     width: int = 16
@@ -66,7 +66,14 @@ class End:
 
 class Luck:
     """How dice fall and cards are drawn in a round that is played on from several ends: alike where they are for the
-    same, so that the ends differ by what was done. In the literature, common random numbers."""
+    same, so that the ends differ by what was done. In the literature, common random numbers.
+
+    >>> from kit.games import game
+    >>> strage = game("strage")
+    >>> s = strage.initial_state(strage.scenarios()[0])
+    >>> Luck(0.5).drawn(strage, s) == Luck(0.5).drawn(strage, s)
+    True
+    """
 
     def __init__(self, seed: float) -> None:
         self.seed = seed

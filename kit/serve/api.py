@@ -85,7 +85,8 @@ def build(folder: Path) -> None:
     with warnings.catch_warnings():
         # Of a name that stands in several places pdoc tells which it takes.
         warnings.simplefilter("ignore")
-        pdoc(*modules(), output_directory=folder)
+        # A package stands for all that is in it, so that what is left out has to be said.
+        pdoc(*modules(), *(f"!{name}" for name in left_out()), output_directory=folder)
     shown = [
         {
             "lang": lang,
@@ -107,9 +108,13 @@ def icon() -> str:
 
 def modules() -> list[str]:
     """What the pages are about, module by module: a package names for those who use it only a part of what it holds."""
-    left_out = {*PROGRAMS, *(name for name, need in NEEDS.items() if importlib.util.find_spec(need) is None)}
-    found = []
+    without, found = left_out(), list[str]()
     for name in PACKAGES:
         path = importlib.import_module(name).__path__
-        found += [name, *(inside.name for inside in walk_packages(path, f"{name}.") if inside.name not in left_out)]
+        found += [name, *(inside.name for inside in walk_packages(path, f"{name}.") if inside.name not in without)]
     return found
+
+
+def left_out() -> set[str]:
+    """What there are no pages about."""
+    return {*PROGRAMS, *(name for name, need in NEEDS.items() if importlib.util.find_spec(need) is None)}

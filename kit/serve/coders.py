@@ -19,12 +19,12 @@ from kit.text import languages, text
 from kit.text.spans import every_language
 
 STATIONS = {
-    "game": "game.current_player(state)",
-    "observation": "game.observation(state, player)",
-    "player": "player.choose(game, seen, rng)",
-    "decision": "Decision(action, reason)",
-    "checked": "game.explain(state, action)",
-    "state": "game.apply(state, action)",
+    "game": "game.current_player",
+    "observation": "game.observation",
+    "player": "player.choose",
+    "decision": "Decision",
+    "checked": "game.explain",
+    "state": "game.apply",
 }
 """The stations in their order, each with what it is in code; their words are `decision.<it>` in the catalogue."""
 SHAPES = {"wide": decision.wide, "narrow": decision.narrow}

@@ -20,6 +20,8 @@ from kit.text import languages, text
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The pages about the smallest of the packages."""
     monkeypatch.setattr(api, "PACKAGES", ("kit.space",))
+    monkeypatch.setattr(api, "PROGRAMS", ("kit.space.contour",))
+    monkeypatch.setattr(api, "NEEDS", {"kit.space.raster": "no_such_library", "kit.space.groups": "json"})
     folder = tmp_path / "pages"
     monkeypatch.setenv("KIT_SETUP", "off")
     assert api.main(["--out", str(folder), "--no-browser"]) == 0
@@ -30,6 +32,8 @@ def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(
     assert made(pages)
     page = (pages / "kit" / "space" / "hexes.html").read_text(encoding="utf-8")
     assert "within" in page
+    left = {file.stem for file in (pages / "kit" / "space").iterdir()}
+    assert left == {"hexes", "points", "plane", "groups"}, "neither a program nor what cannot be loaded here"
     assert re.search(r"&gt;&gt;&gt;.*grid.*HexGrid", page), "an example"
     for file in pages.rglob("*.html"):
         asked = re.findall(r'(?:src|<link[^>]+href)="(?!data:|\.)(\w+://[^"]*)"', file.read_text(encoding="utf-8"))
@@ -113,5 +117,5 @@ def test_the_words_in_the_drawing_are_of_the_code_as_it_is() -> None:
 
     things = {"game": Game, "player": Player}
     for code in coders.STATIONS.values():
-        whose, _, method = code.partition("(")[0].partition(".")
+        whose, _, method = code.partition(".")
         assert hasattr(things[whose], method) if method else whose == Decision.__name__

@@ -49,11 +49,11 @@ PARTS = (
     Part("kings_war", 2, "half army", 40, match=HALF_ARMY),
     Part("kings_war", 5, "One match of fifteen rounds", 55, times=30),
     Part("strage", 2, "36 dice", 8, times=36),
-    Part("strage", 3, "Each table its match", 40, match="short"),
-    Part("strage", 5, "The match", 40, match="short"),
+    Part("strage", 3, "Each table its match", 36, match="short"),
+    Part("strage", 5, "The match", 36, match="short"),
     Part("kanonkugle", 2, "ten turns of activation", 40, times=20),
     Part("kanonkugle", 4, "Three assaults each way", 120, times=6),
-    Part("kanonkugle", 5, "The match", 75, match="meadow"),
+    Part("kanonkugle", 5, "The match", 65, match="meadow"),
 )
 
 

@@ -177,7 +177,7 @@ class LaStrage(PlainGame[State, Action]):
         return outlook.worth(s, player)
 
     def glanced(self, s: State) -> Generator[None, None, State]:
-        return outlook.glanced(self, s)
+        return (yield from outlook.glanced(self, s))
 
     def purpose(self, s: State) -> tuple[int, str, int, int]:
         """The turn and phase of the die; in the massacre whose it is; of a card the how manieth."""
