@@ -31,7 +31,7 @@ from kit.serve import report
 POSITIONS, EVERY, LONGEST, SEED = 60, 5, 400, 7
 """How many positions are thought about; one of so many turns of a match, of so many decisions at most."""
 RULES = ("apply", "legal_actions", "chance_outcomes", "current_player")
-JUDGING = ("worth",)
+JUDGING = ("worth", "glanced")
 
 
 def positions(game: Any, scenario: Scenario) -> list[Any]:
@@ -60,7 +60,7 @@ def asked(game: Any, found: Counter[str]) -> Iterator[None]:
     def look(_: int, frame: FrameType | None) -> None:
         name = ""
         while frame is not None:
-            name = names.get(frame.f_code, name)
+            name = name or names.get(frame.f_code, "")
             frame = frame.f_back
         found[name] += 1
 
@@ -96,9 +96,10 @@ def main() -> None:
     command = " ".join(["python", "benchmarks/rules_share.py", *sys.argv[1:]])
     body = (
         f"{report.made_by(command, report.machine())}\n\n"
-        "Level 3, asked again and again what it is at. Judging: what a position is worth. At most: so many times as\n"
-        "many lines it could play through in the same time if a kernel made the rules take no time at all. A decision\n"
-        "may take 1.5 s: where it takes much less, more lines can be had without a kernel.\n\n"
+        "Level 3, asked again and again what it is at. Judging: what a position is worth, and what is best at a\n"
+        "glance. At most: so many times as many lines it could play through in the same time if a kernel made the\n"
+        "rules take no time at all. A decision may take 1.5 s: where it takes much less, more lines can be had\n"
+        "without a kernel.\n\n"
         f"{report.table(rows)}"
     )
     print(body)

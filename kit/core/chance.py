@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from random import Random
 from typing import Any, TypeVar
 
@@ -25,7 +27,8 @@ class Roll:
 
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(n) for n in range(1, 7))
-DIE: tuple[tuple[Roll, Fraction], ...] = tuple((roll, Fraction(1, 6)) for roll in ROLLS)
+SIXTH = Fraction(1, 6)
+DIE: tuple[tuple[Roll, Fraction], ...] = tuple((roll, SIXTH) for roll in ROLLS)
 """The outcomes of one fair die."""
 
 
@@ -35,7 +38,20 @@ def draw(outcomes: Sequence[tuple[A, Fraction]], rng: Random) -> A:
     >>> draw(DIE, Random(7))
     Roll(pips=2)
     """
-    return rng.choices([a for a, _ in outcomes], weights=[p for _, p in outcomes])[0]
+    return at(outcomes, rng.random())
+
+
+def at(outcomes: Sequence[tuple[A, Fraction]], number: float) -> A:
+    """The outcome at a number from 0 up to 1, of which each has as large a part as its probability, in order.
+
+    >>> at(DIE, 0.5)
+    Roll(pips=4)
+    """
+    even = outcomes[0][1]
+    if all(probability is even for _, probability in outcomes):
+        return outcomes[int(number * len(outcomes))][0]
+    ends = list(accumulate(probability for _, probability in outcomes))
+    return outcomes[bisect(ends, number, hi=len(outcomes) - 1)][0]
 
 
 def odds(game: Any, s: Any, wins: Any) -> Fraction:

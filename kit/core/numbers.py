@@ -13,7 +13,11 @@ WHOSE = ("own", "next", "second", "third")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Whole numbers of one kind, each from 0 to `most`."""
+    """Whole numbers of one kind, each from 0 to `most`.
+
+    >>> Row("tokens", most=48)
+    Row(name='tokens', along=1, most=48)
+    """
 
     name: str
     along: str | int = 1
@@ -27,7 +31,16 @@ Told = Mapping[int, int]
 
 
 class Numbers(ABC):
-    """What stays the same in a match, such as the map, is told in none of the rows."""
+    """What stays the same in a match, such as the map, is told in none of the rows.
+
+    >>> from kit.core.manifest import GAMES
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> numbers = GAMES["war_kids"].part("numbers")()
+    >>> [row.name for row in numbers.rows(s)][:3], "unit" in numbers.values(s)
+    (['own soldier', 'own pegasus', 'own mage'], True)
+    """
 
     @abstractmethod
     def values(self, s: Any) -> Mapping[str, Mapping[Any, str]]:
@@ -43,7 +56,8 @@ class Numbers(ABC):
         """What the player knows, of an observation where somebody decides; rows that are all 0 may be left out."""
 
     def offered(self, s: Any, value: Any) -> Sequence[float]:
-        """What tells a value that is not listed from others on offer: a few numbers from -1 to 1."""
+        """What tells a value that is not listed from others on offer: a few numbers. What is beyond -1
+        or 1 is told as that."""
         return ()
 
 
@@ -66,5 +80,9 @@ def listed(values: Iterable[int]) -> dict[int, int]:
 
 
 def ones(places: Iterable[int]) -> dict[int, int]:
-    """A row that is 1 in those places."""
+    """A row that is 1 in those places.
+
+    >>> ones((2, 5))
+    {2: 1, 5: 1}
+    """
     return dict.fromkeys(places, 1)

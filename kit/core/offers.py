@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -120,7 +120,16 @@ class Stepwise(Protocol):
     stepwise: bool
 
     def worth(self, s: Any, player: int) -> float:
-        """The sum of the `terms` of a state, in less time."""
+        """The sum of the `terms` of a state, in less time; where dice fall before anybody has a choice that makes a
+        difference, on the average of what they can do, as near as need be."""
+
+    def glanced(self, s: Any) -> Generator[None, None, Any]:
+        """The state after what leads whoever decides to the greatest `worth`, of equals the first; while it is looked
+        for, a page breathes."""
+
+    def purpose(self, s: Any) -> Hashable:
+        """What an awaited die or card is for: where the same state is played on in two ways with the same luck, it
+        falls alike if it is for the same."""
 
 
 @runtime_checkable
@@ -141,7 +150,12 @@ class Prospective(Protocol):
 @runtime_checkable
 class Farsighted(Protocol):
     """What a game that is `Prospective` may say besides: with it, a strong player compares its best plans by what comes
-    of them over the next rounds."""
+    of them over the next rounds.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kanonkugle"), Farsighted), isinstance(game("war_kids"), Farsighted)
+    (True, False)
+    """
 
     def courses(self, s: Any, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
         """Per luck what a state is worth to the player some rounds later, played on in rough strokes, for each way in

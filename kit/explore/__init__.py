@@ -32,11 +32,12 @@ def env(
     what can be chosen, and is 0 throughout for an agent whose turn it is not. `env.actions` names each number,
     `env.spelled(action)` are the numbers that compose an action of the game.
 
-    An *observation* is a dictionary of arrays: `observation`, all that the agent knows, each entry from 0 to 1, named
-    in `env.entries` and grouped in `env.rows`; `chosen`, which parts were chosen so far, the later, the greater;
-    `offers`, eight numbers for each part that is numbered as it is offered; and the mask. `infos[agent]["seen"]` of the
-    agent whose turn it is, and `env.seen(agent)` of any, is the same as the game's own value, `Game.observation`:
-    what is hidden from a seat is in neither. `env.describe()` says in words what the numbers mean.
+    An *observation* is a dictionary of arrays: `observation`, all that the agent knows, each number divided by the
+    greatest of its kind, named in `env.entries` and grouped in `env.rows` ("own" is the agent's, "next" that of the
+    seat after it); `chosen`, which parts were chosen so far, the later, the greater; `offers`, eight numbers for each
+    part that is numbered as it is offered; and the mask. `infos[agent]["seen"]` of the agent whose turn it is, and
+    `env.seen(agent)` of any, is the same as the game's own value, `Game.observation`: what is hidden from a seat is in
+    neither. `env.describe()` says what the numbers mean, and how far they go.
 
     *Rewards* come at the end: 1 for who wins alone, 0 each where all draw, and what the parties have adds up to 0. Who
     chooses what the mask forbids has -1, and the match is over. After `max_cycles` steps a match that is not over is

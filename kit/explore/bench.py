@@ -206,17 +206,27 @@ CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")
 
 def zoo_plays(own: Mapping[str, Callable[[], Any]], names: Iterable[str] = CLASSICS) -> dict[str, Play]:
     """Random play, step by step, of our environments, which are made here, and of PettingZoo's own games, which need
-    pygame; nothing of what is not installed."""
+    pygame; nothing of what is not installed.
+
+    >>> zoo_plays({}, names=())
+    {}
+    """
     if find_spec("pettingzoo") is None:
         return {}
     made = {name: make() for name, make in own.items()}
     if find_spec("pygame") is not None:
-        made |= {f"PettingZoo {name}": import_module(f"pettingzoo.classic.{name}").env() for name in names}
+        zoo = import_module("pettingzoo")
+        made |= {f"PettingZoo {name}": zoo.make("aec", f"classic/{name}") for name in names}
     return {name: partial(zoo_play, war) for name, war in made.items()}
 
 
 def zoo_play(war: Any, rng: Random) -> int:
-    """One match at random of an environment with masks; each step begins with all that its agent is told."""
+    """One match at random of an environment with masks; each step begins with all that its agent is told.
+
+    >>> from kit.explore import env
+    >>> zoo_play(env("war_kids", "meadow"), Random(1)) > 10
+    True
+    """
     war.reset(seed=rng.getrandbits(31))
     count = 0
     for _ in war.agent_iter():

@@ -22,26 +22,39 @@ Way = tuple[tuple[Slot, ...], Any]
 
 
 class Vocabulary:
-    """The parts of which the actions of a match consist, by their numbers."""
+    """The parts of which the actions of a match consist, by their numbers.
+
+    >>> vocabulary = Vocabulary({"unit": {3: "bS1", 4: "bS2"}})
+    >>> vocabulary.number(Slot("unit", 4)), vocabulary.names[vocabulary.number(Slot("unit", 4))]
+    (66, 'unit bS2')
+    """
 
     def __init__(self, values: Mapping[str, Mapping[Any, str]]) -> None:
         self.names: list[str] = ["that is all", *(f"offer {n}" for n in range(1, OFFERED + 1))]
         """What each number stands for."""
         self.kinds = {"that is all": range(1), "offers": range(1, OFFERED + 1)}
         """The numbers of each kind of part."""
-        self._numbers: dict[Slot, int] = {}
+        self._numbers: dict[str, dict[Any, int]] = {}
         for kind, named in values.items():
             self.kinds[kind] = range(len(self.names), len(self.names) + len(named))
-            self._numbers.update((Slot(kind, value), n) for value, n in zip(named, self.kinds[kind], strict=True))
+            self._numbers[kind] = dict(zip(named, self.kinds[kind], strict=True))
             self.names += [f"{kind} {name}".rstrip() for name in named.values()]
 
     def number(self, part: Slot) -> int | None:
         """The number of a part; `None` where its kind is not listed."""
-        return self._numbers[part] if part.kind in self.kinds else None
+        listed = self._numbers.get(part.kind)
+        return None if listed is None else listed[part.value]
 
 
 class Asking:
-    """What is asked of whoever decides: the next part of an action."""
+    """What is asked of whoever decides: the next part of an action.
+
+    >>> vocabulary = Vocabulary({"unit": {3: "bS1"}, "hex": {7: "D1", 8: "D2"}})
+    >>> here, there = (Slot("unit", 3), Slot("hex", 7)), (Slot("unit", 3), Slot("hex", 8))
+    >>> asking = Asking(vocabulary, [(here, "bS1-D1"), (there, "bS1-D2")])
+    >>> [vocabulary.names[number] for number in asking.open]
+    ['unit bS1']
+    """
 
     def __init__(self, vocabulary: Vocabulary, ways: Sequence[Way], part: int = 0) -> None:
         self._vocabulary, self._part = vocabulary, part
@@ -88,12 +101,29 @@ class Asking:
 
 
 def asked(game: Game[Any, Any], s: Any, vocabulary: Vocabulary) -> Asking:
-    """The first part that is asked of whoever decides in a state. Each action is composed in the first of its ways."""
+    """The first part that is asked of whoever decides in a state. Each action is composed in the first of its ways.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> vocabulary = Vocabulary({})
+    >>> len(asked(war_kids, s, vocabulary).offers) > 3
+    True
+    """
     return Asking(vocabulary, [(tuple(next(iter(game.slots(s, a)))), a) for a in game.legal_actions(s)])
 
 
 def spelled(asking: Asking | None, action: Any) -> tuple[int, ...]:
-    """The numbers that compose one of the actions that are asked for. ValueError if it is none of them."""
+    """The numbers that compose one of the actions that are asked for. ValueError if it is none of them.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> vocabulary = Vocabulary({})
+    >>> a = war_kids.legal_actions(s)[0]
+    >>> len(spelled(asked(war_kids, s, vocabulary), a)) >= 1
+    True
+    """
     numbers: list[int] = []
     while asking is not None:
         found = (number for number, ways in asking.open.items() if any(way[1] == action for way in ways))

@@ -43,17 +43,31 @@ class Sample:
         return Outcome(self.winners, self.rule_id)
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A value as it was seen in a sample, and between what the true one lies, as sure as `SURE`.
+class Estimate(float):
+    """A value as it was seen in a sample, and between what the true one lies (`low`, `high`), as sure as `SURE`.
 
-    >>> share([Sample((0,), "WK-VIC-1", 40, 6, (Seat("blue"), Seat("pink")))] * 20, 0).value
-    1.0
+    >>> Estimate(0.25, 0.125, 0.5)
+    0.25 (0.125–0.5)
     """
 
-    value: float
     low: float
     high: float
+
+    def __new__(cls, value: float, low: float, high: float) -> Estimate:
+        found = super().__new__(cls, value)
+        found.low, found.high = low, high
+        return found
+
+    def __reduce__(self) -> tuple[type[Estimate], tuple[float, float, float]]:
+        return Estimate, (float(self), self.low, self.high)
+
+    @property
+    def value(self) -> float:
+        """The value alone."""
+        return float(self)
+
+    def __repr__(self) -> str:
+        return f"{float(self):.4g} ({self.low:.4g}–{self.high:.4g})"
 
 
 def story(game: Game[Any, Any], s: Any, seats: Seating, rng: Random) -> Iterator[tuple[Any, Any, Any]]:
@@ -122,13 +136,13 @@ def course(
     game: Game[Any, Any],
     board: Board,
     s: Any,
-    seats: Seating,
+    seats: Callable[[], Seating],
     matches: int,
     seed: str,
     measure: Callable[[Any], float],
-) -> tuple[float, ...]:
-    """How a measure of the state goes on: turn by turn what it was when the turn began, the mean of the matches that
-    got that far.
+) -> Iterator[dict[int, float]]:
+    """How a measure of the state goes on, match by match: turn by turn what it was when the turn began. `seats` makes
+    new players for each match.
 
     >>> from kit.games import game
     >>> from kit.explore.playouts import board_of
@@ -137,17 +151,27 @@ def course(
     >>> board = board_of(war_kids)
     >>> def standing(t):
     ...     return float(sum(piece.place is not None for piece in board.pieces(t)))
-    >>> course(war_kids, board, s, (), matches=2, seed="1", measure=standing)[0]
+    >>> next(course(war_kids, board, s, tuple, matches=2, seed="1", measure=standing))[1]
     8.0
     """
-    found: dict[int, list[float]] = {}
     for number in range(matches):
         begun = {board.turn(s): measure(s)}
-        for t in states(game, s, seats, Random(f"{seed} {number}")):
+        for t in states(game, s, seats(), Random(f"{seed} {number}")):
             begun.setdefault(board.turn(t), measure(t))
-        for turn, value in begun.items():
+        yield begun
+
+
+def by_turn(courses: Iterable[dict[int, float]]) -> tuple[float, ...]:
+    """Turn by turn the mean of the matches that got that far, with its interval where they were more than one.
+
+    >>> by_turn([{1: 2.0, 2: 5.0}, {1: 2.0}])
+    (2 (2–2), 5.0)
+    """
+    found: dict[int, list[float]] = {}
+    for course in courses:
+        for turn, value in course.items():
             found.setdefault(turn, []).append(value)
-    return tuple(fmean(found[turn]) for turn in sorted(found))
+    return tuple(average(found[turn]) for turn in sorted(found))
 
 
 def sample(game: Game[Any, Any], board: Board, s: Any, seats: Seating, matches: int, seed: str) -> tuple[Sample, ...]:
@@ -162,22 +186,50 @@ def sample(game: Game[Any, Any], board: Board, s: Any, seats: Seating, matches: 
     >>> len(found), found == sample(war_kids, board, s, (), matches=5, seed="1")
     (5, True)
     """
+    return tuple(sampled(game, board, s, lambda: seats, matches, seed))
 
-    fast, sides = random_kernel(game, s, seats), tuple(seats_of(game, s))
 
-    def one(number: int) -> Sample:
+def sampled(
+    game: Game[Any, Any], board: Board, s: Any, seats: Callable[[], Seating], matches: int, seed: str
+) -> Iterator[Sample]:
+    """The same, each told when it is over; `seats` makes new players for each match.
+
+    >>> from kit.games import game
+    >>> from kit.explore.playouts import board_of
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> board = board_of(war_kids)
+    >>> [one.outcome is not None for one in sampled(war_kids, board, s, tuple, matches=2, seed="1")]
+    [True, True]
+    """
+    fast, sides = random_kernel(game, s, seats()), tuple(seats_of(game, s))
+    for number in range(matches):
         rng, end, count = Random(f"{seed} {number}"), s, 0
         if fast is not None:
             count = fast.play(rng, MOST)
             end = fast.state()
         else:
-            for count, end in enumerate(states(game, s, seats, rng), 1):  # noqa: B007
+            for count, end in enumerate(states(game, s, seats(), rng), 1):  # noqa: B007
                 pass
         outcome = game.outcome(end)
         winners, rule_id = (outcome.winners, outcome.rule_id) if outcome else ((), "")
-        return Sample(winners, rule_id, count, board.turn(end), sides)
+        yield Sample(winners, rule_id, count, board.turn(end), sides)
 
-    return tuple(one(number) for number in range(matches))
+
+def ends(game: Game[Any, Any], s: Any, seats: Callable[[], Seating], matches: int, seed: str) -> Iterator[Any]:
+    """The last states of so many matches from a state; `seats` makes new players for each.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> [war_kids.outcome(end) is not None for end in ends(war_kids, s, tuple, matches=2, seed="1")]
+    [True, True]
+    """
+    for number in range(matches):
+        end = s
+        for end in states(game, s, seats(), Random(f"{seed} {number}")):  # noqa: B007
+            pass
+        yield end
 
 
 def slowly(
@@ -241,6 +293,17 @@ def mean(values: Sequence[float]) -> Estimate:
     value, z = fmean(values), NormalDist().inv_cdf((1 + SURE) / 2)
     aside = z * stdev(values) / sqrt(len(values))
     return Estimate(value, value - aside, value + aside)
+
+
+def average(values: Sequence[float]) -> float:
+    """The mean; with its interval where there are two values or more.
+
+    >>> average([1.0])
+    1.0
+    >>> average([1.0, 3.0])
+    2 (0.04004–3.96)
+    """
+    return mean(values) if len(values) > 1 else float(values[0])
 
 
 def footsteps(board: Board, steps: Iterable[tuple[Any, Any, Any]]) -> Counter[int]:

@@ -33,7 +33,15 @@ SCALE = float(2**24)
 
 
 class Letters(Numbers):
-    """The numbers of a game that has no part `numbers`: the observation in the game's notation, a letter a number."""
+    """The numbers of a game that has no part `numbers`: the observation in the game's notation, a letter a number.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> letters = Letters(war_kids).told(s, 0)["letter"]
+    >>> "".join(map(chr, letters.values()))[:7] == war_kids.position_text(s)[:7]
+    True
+    """
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -52,11 +60,15 @@ class Letters(Numbers):
 
     def offered(self, s: Any, value: Any) -> Sequence[float]:
         """All numbers in the value, in its order."""
-        return [max(-1.0, min(1.0, number / SCALE)) for number in flat(value)]
+        return [number / SCALE for number in flat(value)]
 
 
 def numbers_of(game: Game[Any, Any]) -> Numbers:
-    """The game in numbers: as its manifest says, else letter by letter."""
+    """The game in numbers: as its manifest says, else letter by letter.
+
+    >>> isinstance(numbers_of(GAMES["guess"].game), Letters), isinstance(numbers_of(GAMES["war_kids"].game), Letters)
+    (True, False)
+    """
     manifest = GAMES.get(game.id)
     if manifest is None or "numbers" not in manifest.parts:
         return Letters(game)
@@ -65,7 +77,12 @@ def numbers_of(game: Game[Any, Any]) -> Numbers:
 
 
 class Rows:
-    """The rows of all that is told in a match, laid out one after the other in one array."""
+    """The rows of all that is told in a match, laid out one after the other in one array.
+
+    >>> rows = Rows((Row("seat", 2), Row("tokens", most=4)), {})
+    >>> rows.array({"seat": {1: 1}, "tokens": {0: 2}}).tolist()
+    [0.0, 1.0, 0.5]
+    """
 
     def __init__(self, rows: Sequence[Row], values: Mapping[str, Mapping[Any, str]]) -> None:
         self.slices: dict[str, slice] = {}
@@ -88,7 +105,11 @@ class Rows:
         for name, row in told.items():
             first, most = self.slices[name].start, self.most[name]
             places += [first + place for place in row]
-            shares += [min(value, most) / most for value in row.values()]
+            shares += (
+                [value > 0 for value in row.values()]
+                if most == 1
+                else [min(value, most) / most for value in row.values()]
+            )
         found[places] = shares
         return found
 
@@ -107,14 +128,30 @@ def rewards(outcome: Outcome | None, seats: Sequence[Seat]) -> tuple[float, ...]
 
 
 def flat(value: Any) -> list[float]:
-    """All numbers in a value, however it is nested."""
+    """All numbers in a value, however it is nested.
+
+    >>> flat((1, (2.5, ("x", 3))))
+    [1.0, 2.5, 3.0]
+    """
     if isinstance(value, int | float):
         return [float(value)]
     return [number for part in value for number in flat(part)] if isinstance(value, tuple) else []
 
 
 def described(game: Game[Any, Any], vocabulary: Vocabulary, rows: Rows) -> str:
-    """What the actions and the entries of an observation are, a line for each kind."""
+    """What the actions and the entries of an observation are, a line for each kind.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> print(described(war_kids, Vocabulary({}), Rows((Row("seat", 2),), {})))
+    war_kids: 65 actions, 2 entries in an observation
+    actions
+      0: that is all
+      1–64: offers
+    observation
+      0–1: seat, 0 to 1
+    """
     lines = [f"{game.id}: {len(vocabulary.names)} actions, {len(rows.names)} entries in an observation", "actions"]
     lines += [f"  {where(numbers)}: {kind}" for kind, numbers in vocabulary.kinds.items()]
     lines.append("observation")
@@ -134,13 +171,31 @@ def where(numbers: range) -> str:
 
 
 def environment(game: Game[Any, Any], s: Any, most: int, render_mode: str | None) -> Any:
-    """The environment in PettingZoo's usual wrappers: who chooses what the mask forbids has lost at once."""
+    """The environment in PettingZoo's usual wrappers: who chooses what the mask forbids has lost at once.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> war = environment(war_kids, s, 100, None)
+    >>> war.reset(seed=1)
+    >>> war.agents
+    ['blue', 'pink']
+    """
     wrapped = wrappers.TerminateIllegalWrapper(War(game, s, most, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
 class War(AECEnv[str, dict[str, Any], int | None]):
-    """One match after another from the same state, as `kit.explore.env` describes it."""
+    """One match after another from the same state, as `kit.explore.env` describes it.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> war = War(war_kids, s, most=100)
+    >>> war.reset(seed=1)
+    >>> war.agent_selection, war.spelled(war_kids.legal_actions(s)[0]) != war.spelled(war_kids.legal_actions(s)[1])
+    ('blue', True)
+    """
 
     def __init__(self, game: Game[Any, Any], s: Any, most: int, render_mode: str | None = None) -> None:
         super().__init__()
@@ -258,6 +313,7 @@ class War(AECEnv[str, dict[str, Any], int | None]):
             for n, value in enumerate(self._asking.offers):
                 tells = self._numbers.offered(seen, value)[:WIDTH]
                 offers[n, : len(tells)] = tells
+            np.clip(offers, -1.0, 1.0, out=offers)
         told = self._rows.array(self._numbers.told(seen, player))
         return {"observation": told, "action_mask": mask, "chosen": chosen, "offers": offers}
 

@@ -38,9 +38,8 @@ class Stage:
 
     def begin(self, path: str, name: str, limit: float, game: Game[Any, Any], source: bytes | None) -> dict[str, Any]:
         """Reads the file afresh: nothing of another match is left."""
-        for module in set(sys.modules) - self.before:
-            if str(getattr(sys.modules[module], "__file__", None)).startswith(str(Path(path).parent)):
-                del sys.modules[module]
+        for module in beside(Path(path).parent) - self.before:
+            del sys.modules[module]
         self.game, self.limit = game, limit
         random.seed(name)
         module = guarded(name, limit, lambda: loaded(Path(path), source))
@@ -58,6 +57,16 @@ class Stage:
         random.seed(seed)
         decision = think(self.player, self.game, o, Random(seed))
         return {"text": self.game.action_text(o, decision.action), "reason": decision.reason}
+
+
+def beside(folder: Path) -> set[str]:
+    """The modules that somebody wrote in that folder; not the kit, nor what is installed, if they lie there, too."""
+    found = set()
+    for name, module in list(sys.modules.items()):
+        file = Path(getattr(module, "__file__", None) or sys.prefix)
+        if file.is_relative_to(folder) and not file.is_relative_to(sys.prefix) and not name.startswith("kit."):
+            found.add(name)
+    return found - {"kit"}
 
 
 def loaded(path: Path, source: bytes | None = None) -> ModuleType:

@@ -21,7 +21,11 @@ LENGTH = 96
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """How much is played on; nothing here is a time, so that the same seed gives the same action anywhere."""
+    """How much is played on; nothing here is a time, so that the same seed gives the same action anywhere.
+
+    >>> Span(courses=4).courses < Span().courses
+    True
+    """
 
     courses: int = 18
     """Ways in which the match may go on."""
@@ -32,14 +36,29 @@ class Span:
 
 
 def lucks(count: int, rng: Random) -> list[tuple[float, ...]]:
-    """So many courses of luck, in which each number is spread evenly from 0 to 1."""
+    """So many courses of luck, in which each number is spread evenly from 0 to 1.
+
+    >>> found = lucks(4, Random(1))
+    >>> sorted(course[0] for course in found), len(found[0]) == LENGTH
+    ([0.125, 0.375, 0.625, 0.875], True)
+    """
     columns = [rng.sample(range(count), count) for _ in range(LENGTH)]
     return [tuple((column[n] + 0.5) / count for column in columns) for n in range(count)]
 
 
 def foreseen(game: Any, s: Any, player: int, luck: Sequence[Sequence[float]]) -> Generator[None, None, float]:
     """What a state is worth after the next rounds, on the average, if the player goes on with the best of its
-    intentions; where a single die is awaited that lets somebody act, or not, on the average of both."""
+    intentions; where a single die is awaited that lets somebody act, or not, on the average of both.
+
+    >>> from kit.players import finish
+    >>> class Coin:
+    ...     def current_player(self, s):
+    ...         return 0
+    ...     def courses(self, s, player, luck):
+    ...         return [[2.0, 5.0] for _ in luck]
+    >>> finish(foreseen(Coin(), "state", 0, lucks(3, Random(1))))
+    5.0
+    """
     if game.current_player(s) == CHANCE and len(game.chance_outcomes(s)) <= SIDES:
         ways = outcomes(game, s)
         if len(ways) <= FEW:

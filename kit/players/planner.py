@@ -28,8 +28,8 @@ class Effort:
     The figures were chosen by hand. What a change is worth anybody can measure, by
     `python3 -m kit simulate war_kids hill --levels 3,2 --matches 400 --jobs 2`.
 
-    >>> Effort(budget=100).starts
-    5
+    >>> Effort(budget=100).budget < Effort().budget
+    True
     """
 
     budget: int = 2800

@@ -30,8 +30,8 @@ SHORT = 6
 class Reach:
     """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
 
-    >>> Reach(width=1).dice
-    3
+    >>> Reach(width=1).width < Reach().width
+    True
     """
 
     width: int = 3
@@ -190,7 +190,19 @@ def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -
 
 
 def judged(game: Any, player: int, ends: list[End], span: Span, rng: Random) -> Generator[None, None, None]:
-    """Leaves the best ends, weighed anew by what comes of them."""
+    """Leaves the best ends, weighed anew by what comes of them.
+
+    >>> from kit.players import finish
+    >>> class Race:
+    ...     def current_player(self, s):
+    ...         return 0
+    ...     def courses(self, s, player, luck):
+    ...         return [[1.0 if s == "ahead" else 0.0] for _ in luck]
+    >>> ends = [End(("rest",), "behind", 0.5, over=True), End(("run",), "ahead", 0.4, over=True)]
+    >>> finish(judged(Race(), 0, ends, Span(courses=2), Random(1)))
+    >>> [end.plan for end in ends]
+    [('run',), ('rest',)]
+    """
     del ends[span.judged :]
     if len(ends) < 2:
         return

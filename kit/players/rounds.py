@@ -16,11 +16,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from kit.core.chance import draw
+from kit.core.chance import at
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps
 from kit.players.turn import Plan
-from kit.players.weigh import BATCH, END, is_end, outcomes, reason, value
+from kit.players.weigh import BATCH, END, is_end, outcomes, reason
 
 TWINS = 2
 """Sequences of one length that are worth the same, at most, where more are to be carried on."""
@@ -30,8 +30,8 @@ TWINS = 2
 class Scope:
     """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
 
-    >>> Scope(width=2).rounds
-    4
+    >>> Scope(width=2).width < Scope().width
+    True
     """
 
     width: int = 16
@@ -40,11 +40,14 @@ class Scope:
     """The same after a die."""
     dice: int = 8
     """Dice of its own after which it goes on, at most."""
-    ends: int = 6
+    ends: int = 8
     """Ends that are played on, at most."""
-    rounds: int = 4
-    """How often each of them is; then the better half of them once more as often in all, and so on to the last two."""
-    longest: int = 90
+    rounds: int = 3
+    """How often each of them is; then the better half of them once more as often in all, and so on; the last two twice
+    as often."""
+    prior: int = 8
+    """As how many rounds the worth of an end counts as it stands."""
+    longest: int = 200
     """Actions of such a round, at most."""
 
 
@@ -59,6 +62,31 @@ class End:
     plan: Plan
     state: Any
     worth: float
+
+
+class Luck:
+    """How dice fall and cards are drawn in a round that is played on from several ends: alike where they are for the
+    same, so that the ends differ by what was done. In the literature, common random numbers.
+
+    >>> from kit.games import game
+    >>> strage = game("strage")
+    >>> s = strage.initial_state(strage.scenarios()[0])
+    >>> Luck(0.5).drawn(strage, s) == Luck(0.5).drawn(strage, s)
+    True
+    """
+
+    def __init__(self, seed: float) -> None:
+        self.seed = seed
+        self._rng = Random(seed)
+        self._fallen: dict[Any, float] = {}
+
+    def drawn(self, game: Any, s: Any) -> Any:
+        """What the awaited die or card shows."""
+        purpose = game.purpose(s)
+        number = self._fallen.get(purpose)
+        if number is None:
+            number = self._fallen[purpose] = self._rng.random()
+        return at(game.chance_outcomes(s), number)
 
 
 @dataclass(slots=True)
@@ -85,7 +113,7 @@ class Rounds:
         """What a state is worth as it stands; the expectation, where a die is thrown."""
         found = self._known.get(s)
         if found is None:
-            found = self._known[s] = value(self.game, s, self.player)
+            found = self._known[s] = self.game.worth(s, self.player)
         return found
 
     def ends(self, s: Any, width: int) -> Generator[None, None, list[End]]:
@@ -132,49 +160,40 @@ class Rounds:
     def best(self, ends: list[End], rng: Random) -> Generator[None, None, End]:
         """The end that is best on the average of the rounds played from it: successive halving, as the literature has
         it, so that most are played where it is hard to tell."""
-        sums, played = [0.0] * len(ends), 0
-        left = list(range(len(ends)))
+        sums = [self.scope.prior * end.worth for end in ends]
+        played, left = 0, list(range(len(ends)))
         while len(left) > 1:
-            seeds = [rng.random() for _ in range(max(played, self.scope.rounds))]
+            more = max(played, self.scope.rounds) if len(left) > 2 else 2 * max(played, self.scope.rounds)
+            lucks = [Luck(rng.random()) for _ in range(more)]
             for number in left:
-                for seed in seeds:
-                    sums[number] += yield from self.played_on(ends[number].state, Random(seed))
-            played += len(seeds)
+                for luck in lucks:
+                    sums[number] += yield from self.played_on(ends[number].state, luck)
+            played += more
             left.sort(key=lambda number: -sums[number])
             left = left[: len(left) // 2]
         return ends[left[0]]
 
-    def played_on(self, t: Any, rng: Random) -> Generator[None, None, float]:
-        """What a state is worth after a round in which everybody does what is best at a glance."""
-        game, others = self.game, set[int]()
-        t = game.sample(game.observation(t, self.player), self.player, rng)
+    def played_on(self, t: Any, luck: Luck) -> Generator[None, None, float]:
+        """What a state is worth after a round in which everybody does what is best at a glance, and after the next turn
+        of the player, which shows what the others have left it."""
+        game, others, again = self.game, set[int](), False
+        t = game.sample(game.observation(t, self.player), self.player, Random(luck.seed))
         for _ in range(self.scope.longest):
             who = game.current_player(t)
-            if who == TERMINAL or (who == self.player and len(others) >= game.num_players(t) - 1):
+            if who == TERMINAL or (again and who not in (CHANCE, self.player)):
                 break
             if who == CHANCE:
-                t = game.apply(t, draw(game.chance_outcomes(t), rng))
+                t = game.apply(t, luck.drawn(game, t))
                 continue
             if who != self.player:
                 others.add(who)
+            again = again or (who == self.player and len(others) >= game.num_players(t) - 1)
             here, t = t, self._glanced.get(t)
             if t is None:
-                t = self._glanced[here] = yield from self._glance(here, who)
+                t = self._glanced[here] = yield from game.glanced(here)
+                yield
         worth: float = game.worth(t, self.player)
         return worth
-
-    def _glance(self, s: Any, who: int) -> Generator[None, None, Any]:
-        """The state after what is best for whoever decides, as it stands then."""
-        best: tuple[float, Any] | None = None
-        for number, action in enumerate(self.game.legal_actions(s)):
-            t = self.game.apply(s, action)
-            worth = self.game.worth(t, who)
-            if best is None or worth > best[0]:
-                best = worth, t
-            if number % BATCH == BATCH - 1:
-                yield
-        assert best is not None
-        return best[1]
 
 
 def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:

@@ -38,6 +38,10 @@ ARGUMENTS = {
         "it": "Nessuna fotografia si chiama «{name}». Ci sono: {names}.",
         "en": 'No picture is called "{name}". There are: {names}.',
     },
+    "no_rule": {
+        "it": "«{rule}» non è una regola in più di questo gioco. Ci sono: {rules}.",
+        "en": '"{rule}" is not an extra rule of this game. There are: {rules}.',
+    },
     "no_folder": {"it": "La cartella {folder} non c'è.", "en": "There is no folder {folder}."},
     "no_read_file": {"it": "Non posso leggere {path}.", "en": "I cannot read {path}."},
     "no_write_file": {"it": "Non posso scrivere {path}.", "en": "I cannot write {path}."},

@@ -46,6 +46,10 @@ Say = Callable[..., str]
 def main(argv: Sequence[str]) -> int:
     """The ``bench`` verb; returns the exit code."""
     wanted = arguments(argv)
+    if wanted.workers:
+        from kit.serve import bench_workers
+
+        return bench_workers.main(wanted.game, tapped()[0])
     bootstrap.set_up_tests()
     browser = None if wanted.engine_only else chromium.find()
     missing = lacks(wanted.engine_only, browser)
@@ -62,9 +66,11 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``engine_only``, the ``game`` whose page is measured, and the file for ``json`` or None."""
+    """The command line: ``engine_only``, ``workers``, the ``game`` whose page is measured, the file for ``json`` or
+    None."""
     parser = Parser("bench")
     parser.add_argument("--engine-only", action="store_true", help=say("bench_engine_only"))
+    parser.add_argument("--workers", action="store_true", help=say("bench_workers"))
     games = tapped()
     parser.add_argument(
         "--game", metavar="NAME", choices=games, default=games[0], help=say("bench_game", game=games[0])

@@ -27,6 +27,7 @@ VENV = ROOT / ".venv"
 PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
 LAB_PINS = ROOT / "binder" / "lab.txt"
+API_PINS = ROOT / "binder" / "api.txt"
 TOURNAMENT_PINS = ROOT / "binder" / "tournament.txt"
 DASK_PINS = ROOT / "binder" / "dask.txt"
 
@@ -147,6 +148,11 @@ def set_up_tests() -> None:
 def set_up_lab() -> None:
     """Adds JupyterLab to a checkout's environment."""
     add("lab", LAB_PINS, say("lab_tools"))
+
+
+def set_up_api() -> None:
+    """Adds what makes pages from docstrings to a checkout's environment."""
+    add("api", API_PINS, say("api_tools"))
 
 
 def add(name: str, more: Path, title: str) -> None:

@@ -19,6 +19,7 @@ VERBS = {
     "play": "kit.serve.play_cli",
     "print": "kit.serve.print_cli",
     "lab": "kit.serve.lab",
+    "api": "kit.serve.api",
     "test": "kit.serve.suite",
     "shots": "kit.serve.shots",
     "bench": "kit.serve.bench",

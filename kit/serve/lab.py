@@ -94,14 +94,16 @@ def free_port(port: int | None) -> int:
 def copies(folder: Path) -> list[str]:
     """Copies the notebooks that the folder does not hold yet, so that what somebody changed stays; returns all names.
 
-    A copy is named after its game and its language: "war_kids.it.ipynb".
+    A copy is named after its game and its language, "war_kids.it.ipynb"; one that is not to explore also after what it
+    is for, "war_kids_teach.it.ipynb".
     """
     from kit.serve.pages import explore_notebooks
 
     folder.mkdir(parents=True, exist_ok=True)
     names = []
     for path in explore_notebooks(resources.root("notebooks")):
-        copy = folder / path.name.replace("explore", path.parent.name)
+        kind, _, rest = path.name.partition(".")
+        copy = folder / f"{path.parent.name}{'' if kind == 'explore' else f'_{kind}'}.{rest}"
         if not copy.exists():
             shutil.copyfile(path, copy)
         names.append(copy.name)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from kit.games import GAMES
 from kit.serve.new_game import LONGEST
 from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
@@ -24,7 +25,7 @@ def main(argv: Sequence[str]) -> int:
     except OSError:
         raise Trouble(say("no_write", folder=Path.cwd())) from None
     print("\n".join(file.name for file in written))
-    print(say("new_player_done", name=name, class_=class_name(name)))
+    print(say("new_player_done", name=name, class_=class_name(name), **first()))
     return 0
 
 
@@ -55,6 +56,12 @@ def class_name(name: str) -> str:
     return name.title().replace("_", "")
 
 
+def first() -> dict[str, str]:
+    """The game and the scenario in which it plays first."""
+    game_id, manifest = next(iter(GAMES.items()))
+    return {"game": game_id, "scenario": manifest.game.scenarios()[0].id}
+
+
 def write(folder: Path, name: str) -> list[Path]:
     """Writes the player and its test; nothing that is there is touched."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -65,6 +72,8 @@ def write(folder: Path, name: str) -> list[Path]:
         raise Trouble(say("new_game_file", file=there.name))
     make = Environment(loader=FileSystemLoader(SKELETON), undefined=StrictUndefined, keep_trailing_newline=True)
     for template, file in placed.items():
-        content = make.get_template(f"{template}.j2").render(name=name, class_=class_name(name), lang=language())
+        content = make.get_template(f"{template}.j2").render(
+            name=name, class_=class_name(name), lang=language(), **first()
+        )
         file.write_text(content, encoding="utf-8", newline="\n")
     return list(placed.values())

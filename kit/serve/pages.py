@@ -18,8 +18,8 @@ from kit.serve.laid import NO_FORMULAS
 from kit.serve.lobby import Door
 from kit.text import languages
 
-# Notebooks whose code is there to be read and changed: one for each language, for JupyterLab.
-EXPLORE = "explore.*.ipynb"
+# Notebooks whose code is there to be read and changed, for JupyterLab -> what the lobby calls them.
+EXPLORE = {"explore": "lobby.explore.open", "teach": "lobby.explore.teach"}
 
 # What the templates call a picture -> the pictogram that stands for it.
 PICTURES = {
@@ -83,7 +83,7 @@ def context(
         "icons": {name: picture(name, css="house-icon") for name in (*front.ICONS, *site_icons())},
         "doors": there,
         "explore": explorations(notebooks),
-        "explore_titles": {game: front.words(f"game.{game}.title", game) for game in explorations(notebooks)},
+        "explore_titles": {key: explore_title(*key.split("/")) for key in explorations(notebooks)},
         "lab": lab,
         "no_formulas": NO_FORMULAS,
         "prefix": quote(prefix),
@@ -101,23 +101,30 @@ def doors(folder: Path) -> list[Door]:
     return [
         Door(path.parent.name, path.stem, quote(path.relative_to(folder).as_posix()), title(path))
         for path in sorted(folder.glob("*/*.ipynb"))
-        if not path.match(EXPLORE)
+        if path.name.partition(".")[0] not in EXPLORE
     ]
 
 
 def explorations(folder: Path) -> dict[str, dict[str, str]]:
-    """Per game and language the notebook to explore it with, as a path for an address; the games in our order."""
+    """Per kind of notebook for JupyterLab, as in "war_kids/explore", and language its path for an address; the games
+    in our order."""
     found: dict[str, dict[str, str]] = {}
     for path in explore_notebooks(folder):
-        paths = found.setdefault(path.parent.name, {})
-        paths[path.name.split(".")[-2]] = quote(path.relative_to(folder).as_posix())
+        kind, language, _ = path.name.rsplit(".", 2)
+        found.setdefault(f"{path.parent.name}/{kind}", {})[language] = quote(path.relative_to(folder).as_posix())
     return found
 
 
 def explore_notebooks(folder: Path) -> list[Path]:
-    """The notebooks to explore with, those of our first game first."""
+    """The notebooks for JupyterLab, those of our first game first."""
     games = list(GAMES)
-    return sorted(folder.glob(f"*/{EXPLORE}"), key=lambda path: (games.index(path.parent.name), path.name))
+    found = [path for kind in EXPLORE for path in folder.glob(f"*/{kind}.*.ipynb")]
+    return sorted(found, key=lambda path: (games.index(path.parent.name), path.name))
+
+
+def explore_title(game: str, kind: str) -> Markup:
+    """What the lobby calls a notebook for JupyterLab."""
+    return front.words(f"game.{game}.title", game) + Markup(": ") + front.words(EXPLORE[kind])
 
 
 def title(notebook: Path) -> str:

@@ -49,10 +49,6 @@ PLAYING = {
         "it": "Il posto è uno solo: per esempio --seats {example}.",
         "en": "There is one seat: for example --seats {example}.",
     },
-    "no_rule": {
-        "it": "--rules: «{rule}» non è una regola da scegliere. Ci sono: {rules}.",
-        "en": '--rules: "{rule}" is not a rule to choose. There are: {rules}.',
-    },
     "no_rule_value": {
         "it": "--rules: {rule} non può essere «{value}». Scegli tra: {values}.",
         "en": '--rules: {rule} cannot be "{value}". Choose from: {values}.',

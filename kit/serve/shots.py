@@ -32,13 +32,14 @@ SETTLE = 900  # ms that motions and fonts get before the picture is taken
 
 
 def shots() -> tuple[Shot, ...]:
-    """Every picture: the lobby, what each game has to print, its pages there, and each game's own moments."""
+    """Every picture: the lobby, the page for coders, what each game has to print, its pages there, its own moments."""
     from kit.serve import game_pages
 
     sheets = (Shot(f"print-{game}", taps=(f"a[href$='/voila/print/{game}']",)) for game in registry.games())
     own = (shot for manifest in GAMES.having("shots").values() for shot in manifest.part("shots"))
     sites = (Shot(site.path.split("/")[0], taps=(f"a[href$='/voila/{site.path}']",)) for _, site in game_pages.sites())
-    return (Shot("lobby"), *sheets, *sites, *own)
+    coders = Shot("coders", taps=("[data-dialog=coder]", "dialog a[href$='/voila/coders']"))
+    return (Shot("lobby"), coders, *sheets, *sites, *own)
 
 
 def main(argv: Sequence[str]) -> int:

@@ -110,7 +110,7 @@ def check_rules(rules: core.Game[Any, Any], scenario: str, names: tuple[str, ...
     there = [option.id for option in rules.options() if option.takes(True)]
     for name in names:
         if name not in there:
-            raise Trouble(say("no_rule", rule=name, rules=", ".join(there)))
+            raise Trouble(say("no_rule", rule=name, rules=", ".join(there) or "–"))
     try:
         league.beginning(rules.id, scenario, names)
     except core.Trouble as trouble:

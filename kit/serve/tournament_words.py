@@ -26,6 +26,22 @@ TOURNAMENT = {
         "it": "il file dei risultati; se c'è già, il torneo riprende da lì",
         "en": "the file of the results; where it is there already, the tournament goes on from it",
     },
+    "bench_workers": {
+        "it": "solo quanto si fa prima a giocare molte partite con più processi o con Dask",
+        "en": "only how much sooner many matches are played by several processes, or by Dask",
+    },
+    "by_processes": {"it": "processi: {workers}", "en": "processes: {workers}"},
+    "by_dask": {"it": "worker di Dask: {workers}", "en": "Dask workers: {workers}"},
+    "seconds": {"it": "secondi", "en": "seconds"},
+    "sooner": {"it": "volte più svelto", "en": "times as fast"},
+    "load": {"it": "carico", "en": "load"},
+    "workers_how": {
+        "it": "{matches} partite di «{scenario}», livello {level} contro sé stesso; ogni volta gli stessi risultati. "
+        "Carico: quanti processi volevano un processore, questi compresi; se sono più di quelli che ci sono, i secondi "
+        "dicono poco.",
+        "en": '{matches} matches of "{scenario}", level {level} against itself; the same results each time. Load: how '
+        "many processes wanted a core, these included; where that is more than there are, the seconds say little.",
+    },
     "new-player": {
         "it": "scrive un primo giocatore del computer da cui cominciare, con una prova",
         "en": "writes a first computer player to begin with, and a test",
@@ -39,9 +55,9 @@ TOURNAMENT = {
         "en": '"{name}" cannot be a name: use small letters, digits and _, as in bold.',
     },
     "new_player_done": {
-        "it": "Ora: python3 -m kit simulate war_kids meadow --levels {name}.py:{class_},1; per sfidarlo: "
+        "it": "Ora: python3 -m kit simulate {game} {scenario} --levels {name}.py:{class_},1; per sfidarlo: "
         "python3 -m kit --player {name}.py:{class_}",
-        "en": "Now: python3 -m kit simulate war_kids meadow --levels {name}.py:{class_},1; to play against it: "
+        "en": "Now: python3 -m kit simulate {game} {scenario} --levels {name}.py:{class_},1; to play against it: "
         "python3 -m kit --player {name}.py:{class_}",
     },
     "serve_player": {
@@ -71,10 +87,6 @@ TOURNAMENT = {
     "extra_missing": {
         "it": 'Manca qualcosa: scrivi pip install "little-wars-kit[{extra}]" e riprova.',
         "en": 'Something is missing: type pip install "little-wars-kit[{extra}]" and try again.',
-    },
-    "no_rule": {
-        "it": "«{rule}» non è una regola in più di questo gioco. Ci sono: {rules}.",
-        "en": '"{rule}" is not an extra rule of this game. There are: {rules}.',
     },
     "player_twice": {
         "it": "Un giocatore è scritto due volte: scrivi ognuno una volta sola.",

@@ -59,6 +59,21 @@ WORDS = {
         "en": "Your own copies of the notebooks are in {folder}. Change what you like.",
     },
     "lab_open": {"it": "I quaderni sono qui: {url}", "en": "The notebooks are here: {url}"},
+    "api": {
+        "it": "prepara le pagine sul codice, da leggere senza rete",
+        "en": "makes pages about the code, to be read without a network",
+    },
+    "api_tools": {
+        "it": "Aggiungo pdoc, che fa le pagine, la prima volta soltanto.",
+        "en": "Adding pdoc, which makes the pages, this first time only.",
+    },
+    "api_out": {"it": "la cartella delle pagine ({folder})", "en": "the folder of the pages ({folder})"},
+    "api_making": {"it": "Preparo le pagine in {folder}.", "en": "Making the pages in {folder}."},
+    "api_made": {"it": "Le pagine cominciano da qui: {path}", "en": "The pages begin here: {path}"},
+    "api_not_ours": {
+        "it": "Nella cartella {folder} c'è qualcosa di tuo: scegline un'altra con --out.",
+        "en": "There is something of yours in the folder {folder}: choose another with --out.",
+    },
     "waiting": {
         "it": "Un'altra finestra sta già preparando il kit: aspetto che finisca.",
         "en": "Another window is already setting the kit up: waiting for it.",

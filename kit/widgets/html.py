@@ -70,10 +70,11 @@ def ask_card(question: str, more: str = "", *content: Node) -> Element:
     return section(class_="kit-card kit-ask")[p(".kit-q")[question], p(".kit-sub")[more] if more else None, content]
 
 
-def chip(*content: Node, css: str = "", fact: str = "") -> Element:
-    """A small label in the header; with a `fact`, a tap tells what it is: `chip.<fact>.what` in the catalogue."""
+def chip(*content: Node, css: str = "", fact: str = "", label: str = "") -> Element:
+    """A small label in the header; with a `fact`, a tap tells what it is: `chip.<fact>.what` in the catalogue. Its
+    `label` is heard in place of words too short to stand alone."""
     names = f"kit-chip {css}".strip()
-    return press("tell", content, css=names, **data(fact=fact)) if fact else span(class_=names)[content]
+    return press("tell", content, css=names, label=label, **data(fact=fact)) if fact else span(class_=names)[content]
 
 
 def segments(
@@ -112,7 +113,10 @@ def share(wins: Sequence[int]) -> Fraction:
 def sheet(title: str, close: str, *content: Node) -> Element:
     """What a dialog shows: a heading, a way out, the rest."""
     return div(".kit-sheet")[
-        header[h2(id="kit-sheet-title")[title], press("dismiss", icon("close", 26), css="kit-close", label=close)],
+        # No landmark: a dialog's own header is none of the page.
+        header(role="none")[
+            h2(id="kit-sheet-title")[title], press("dismiss", icon("close", 26), css="kit-close", label=close)
+        ],
         content,
     ]
 

@@ -53,10 +53,12 @@ Figures = Callable[[float], str]
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: its height, and the figure upon it."""
+    """One bar: its height, the figure upon it, and between what the true height lies where it was found in a sample."""
 
     value: float
     figure: str
+    low: float | None = None
+    high: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +176,15 @@ def bars(labels: Sequence[str], series: Mapping[str, Sequence[Bar | None]], x: s
             found = axes.bar(
                 [place for place, _ in there], [bar.value for _, bar in there], 0.92 * across, label=name,
                 color=colour(FILLS[look]), hatch=HATCHES[look], hatchcolor=colour(HATCHED[look]),
-                clip_on=False,
+                clip_on=False, yerr=_whiskers([bar for _, bar in there]), ecolor=colour("ink.main"), capsize=5,
             )  # fmt: skip
             told = [bar.figure for _, bar in there]
             figures += axes.bar_label(found, told, padding=4, fontweight="bold")
         axes.set_xticks(range(len(labels)), labels, fontweight="bold")
         axes.set_yticks([])
         axes.set_xlim(-0.5, max(1, len(labels)) - 0.5)
-        axes.set_ylim(0, max((bar.value for row in series.values() for bar in row if bar), default=0) or 1)
+        tops = (bar.value if bar.high is None else bar.high for row in series.values() for bar in row if bar)
+        axes.set_ylim(0, max(tops, default=0) or 1)
         axes.set_xlabel(x, loc="right", fontstyle="italic")
         axes.set_title(y, loc="left", fontstyle="italic")
         if len(series) > 1:
@@ -194,6 +197,15 @@ def bars(labels: Sequence[str], series: Mapping[str, Sequence[Bar | None]], x: s
         _fit(figures, 0.96 * across * step)
         _fit(axes.get_xticklabels(), 0.96 * step)
     return figure
+
+
+def _whiskers(row: Sequence[Bar]) -> list[list[float]] | None:
+    """How far the intervals of some bars reach below them and above, where they have any."""
+    if all(bar.low is None for bar in row):
+        return None
+    reach = [(bar.value if bar.low is None else bar.low, bar.value if bar.high is None else bar.high) for bar in row]
+    pairs = list(zip(row, reach, strict=True))
+    return [[bar.value - low for bar, (low, _) in pairs], [high - bar.value for bar, (_, high) in pairs]]
 
 
 def ranges(

@@ -8,18 +8,17 @@ import logging
 import os
 import re
 import sys
-from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from kit.core.game import Ref, Trouble
+from kit.core.game import Ref
 from kit.text.catalogue import SHARED, Catalogue, languages, nearest, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from kit.draw.scene import Scene
 
@@ -27,6 +26,8 @@ F = TypeVar("F", bound="Callable[..., Any]")
 _chosen: list[str] = []
 COMPUTERS = {"cricket": "random", "fox": "greedy", "owl": "planner"}
 """The computer players by their names in code, with the nouns that name them."""
+BESIDE = 260
+"""Pixels of a window's height that JupyterLab, a cell and its buttons take for themselves."""
 _MOST = 100
 """Greatest denominator of a chance that is written as a fraction."""
 
@@ -71,9 +72,9 @@ def number(value: float | Fraction, digits: int = 1) -> str:
     return text(SHARED, language()).decimal(said)
 
 
-def percent(value: float | Fraction) -> str:
-    """A share from 0 to 1 in hundredths."""
-    return text(SHARED, language())("lab.percent", n=round(100 * value))
+def percent(value: float | Fraction, digits: int = 0) -> str:
+    """A share from 0 to 1 in hundredths, with at most so many digits behind the point."""
+    return text(SHARED, language())("lab.percent", n=number(100 * float(value), digits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,76 +86,20 @@ class Picture:
 
     @classmethod
     def of(cls, scene: Scene, width: float, said: str) -> Picture:
-        """A scene, so many pixels wide at most."""
+        """A scene, so many pixels wide at most, and so small that a window shows it whole."""
         from kit.draw.svg import shapes_svg
 
         box = (0.0, 0.0, scene.width, scene.height)
         drawn = shapes_svg(scene.shapes, box, size=width, label=said)
-        return cls(drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1), said)
+        high = f"calc({scene.width / scene.height:.4f} * (100vh - {BESIDE}px))"
+        style = f"width:min(100%, {width:.0f}px, {high});height:auto"
+        return cls(drawn.replace("<svg ", f'<svg style="{style}" ', 1), said)
 
     def _repr_html_(self) -> str:
         return f'<figure style="margin:4px 0" aria-label="{escape(self.said)}">{self.svg}</figure>'
 
     def __repr__(self) -> str:
         return self.said
-
-
-class Slip(Exception):
-    """An error in the code of somebody's own player, which is the exception's cause."""
-
-    def __init__(self, who: str) -> None:
-        super().__init__(who)
-        self.who = who
-
-
-@contextmanager
-def slips(who: str) -> Iterator[None]:
-    """Within it, every error is one of that player's own code, but for those that are told in a sentence anyway."""
-    try:
-        yield
-    except Trouble:
-        raise
-    except Exception as error:
-        raise Slip(who) from error
-
-
-def _own_error(slip: Slip, t: Catalogue) -> BaseException:
-    """The error itself, with the lines of its player and none of ours, and a word on where it comes from."""
-    error = slip.__cause__ or slip
-    steps = error.__traceback__
-    while steps is not None and steps.tb_frame.f_globals.get("__name__", "").startswith(("kit.", "contextlib")):
-        steps = steps.tb_next
-    error.add_note(t("lab.own_error", who=slip.who))
-    return error.with_traceback(steps)
-
-
-def kindly_in(words: Callable[[], Catalogue]) -> Callable[[F], F]:
-    """For functions whose `Trouble` becomes a ValueError with its one sentence, in that catalogue's words; an error in
-    the code of somebody's own player is shown as it is, without what lies between."""
-
-    def kindly(function: F) -> F:
-        @wraps(function)
-        def asked(*values: Any, **named: Any) -> Any:
-            try:
-                return function(*values, **named)
-            except Trouble as trouble:
-                raise ValueError(words().trouble(trouble)) from None
-            except Slip as slip:
-                raise _own_error(slip, words()) from None
-
-        return asked  # type: ignore[return-value]
-
-    return kindly
-
-
-def kindly(method: F) -> F:
-    """The same for a method of something that has `words`."""
-
-    @wraps(method)
-    def asked(self: Any, *values: Any, **named: Any) -> Any:
-        return kindly_in(self.words)(method)(self, *values, **named)
-
-    return asked  # type: ignore[return-value]
 
 
 def charted(function: F) -> F:

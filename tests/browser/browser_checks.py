@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from browser_tree import Tree
 from playwright.sync_api import ConsoleMessage, Page, Request
 
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
@@ -81,6 +82,11 @@ class Checks:
             page.evaluate(Axe().axe_script)
         bad = page.evaluate(VIOLATIONS)
         assert not bad, "\n".join(f"{name} ({impact}): {elements}" for name, impact, elements in bad)
+
+    def tree(self, page: Page) -> None:
+        """What screen readers are handed is whole; for pages that say nothing by themselves."""
+        complaints = Tree(page).complaints(live=False)
+        assert not complaints, "\n".join(complaints)
 
     def landmarks(self, page: Page) -> None:
         """One h1, one main, a language and a title."""

@@ -112,13 +112,15 @@ class People:
     # --- looking
 
     def look(self) -> Look:
-        """Waits until the page asks for something, and all it offers is what the rules offer."""
+        """Waits until the page asks for something, and all it offers is what the rules offer. Three computer players
+        may take their time, as long as the match goes on."""
         end, offered = monotonic() + PATIENCE, ""
         before, match = "", None
         while monotonic() < end:
             sign, lines, kept = self.desk.page.evaluate(LOOK, GAME_ID)
             if kept and kept != before:
                 before, match = kept, self.desk.match_in(kept)
+                end = monotonic() + PATIENCE
             if sign and match is not None and (found := self._fits(sign, lines, match)) is not None:
                 self.seen(found)
                 return found

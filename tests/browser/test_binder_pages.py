@@ -80,8 +80,8 @@ def test_the_card_to_explore_opens_jupyterlab_where_there_is_one(page: Page, at_
     if find_spec("jupyterlab"):
         found = [link.get_attribute("href") for link in card.locator("a:visible").all()]
         folder = "/user/somebody/lab/tree/notebooks"
-        explored = [game for game in GAMES if (ROOT / "notebooks" / game / "explore.it.ipynb").is_file()]
-        assert found == [f"{folder}/{game}/explore.it.ipynb" for game in explored]
+        those = [f"{game}/{kind}.it.ipynb" for game in GAMES for kind in ("explore", "teach")]
+        assert found == [f"{folder}/{one}" for one in those if (ROOT / "notebooks" / one).is_file()]
     else:
         expect(card.locator("code:visible")).to_have_text("python3 -m kit lab")
 

@@ -23,6 +23,7 @@ def day_page(page: Page, server: Server) -> Page:
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_it_fits(day_page: Page, server: Server, lang: str, check: Checks) -> None:
     check.all(day_page)
+    check.tree(day_page)
     expect(day_page.locator("html")).to_have_attribute("lang", lang)
     for one in day.stations():
         expect(day_page.locator(f"#{one.id} svg")).to_be_visible()

@@ -32,6 +32,8 @@ THREE = """
 table crossing; players 3; option damage_formula capped; rounds 1; order C A B; now A shoot
 troop A beast | active tried at 20,20; troop B beast | at 52,60; troop C beast | pv 1 at 32,14
 """
+BITERS = "; ".join(f"troop {side} Biter units 1 pv 12 mov 3 sc 3 ctr 4 tir 0 mis 4 ddt 0 dan 4" for side in "AB")
+"""One on each side that cannot but come to blows."""
 REAL = f"{MEADOW} option real_table; rounds 1; troop A beast; troop B beast"
 
 
@@ -115,7 +117,7 @@ def test_whole_matches_come_to_each_of_their_ends(
     open_page: Callable[..., Page], page: Page, rule: str, way: str, lang: str
 ) -> None:
     _, agreed, fate = ENDS[rule]
-    keep(page, saved(f"{MEADOW} {agreed}; troop A beast; troop B beast", 0, 0, own_chance=True), GAME_ID)
+    keep(page, saved(f"{MEADOW} {agreed}; {BITERS}", 0, 0, own_chance=True), GAME_ID)
     people = people_at(open_page, way, fate=fate)
     look = people.play()
     assert look.match.outcome is not None

@@ -57,6 +57,7 @@ def test_every_state_of_the_lobby_fits_in_both_languages(open_page: Callable[...
 
     def look() -> None:
         check.all(page)
+        check.tree(page)
         page.locator("[data-do=language]").dispatch_event("click")
         check.no_sideways_scroll(page)
         check.nothing_clipped(page)
@@ -316,6 +317,15 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
     expect(page.locator("[data-show=locked]")).to_be_hidden()
 
 
+def test_the_padlock_offers_the_first_lesson_until_a_lesson_is_done(open_page: Callable[..., Page]) -> None:
+    for stars, words in (None, "The first lesson"), ({"warm-up": 2}, "Lessons"):
+        page = open_page()
+        begun(page, **({} if stars is None else {"progress__war_kids": stars}))
+        page = open_page()
+        page.locator("[data-card=war_kids] [data-page=play]").click()
+        expect(page.locator("#lock a[href$='/learn.ipynb']")).to_have_text(words, use_inner_text=True)
+
+
 # --- what is remembered
 
 
@@ -385,7 +395,7 @@ def test_teachers_and_coders_find_their_page_and_every_link_leads_somewhere(
     page.keyboard.press("Escape")
     page.locator("[data-dialog=coder]").click()
     for told in ("ten lines", "dieci righe"):
-        expect(page.locator("#coder pre:visible")).to_contain_text("def choose")
+        expect(page.locator("#coder pre:visible").first).to_contain_text("def choose")
         expect(page.locator("#coder")).to_contain_text(told, use_inner_text=True)
         page.locator("[data-do=language]").dispatch_event("click")
     page.keyboard.press("Escape")

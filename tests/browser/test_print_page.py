@@ -51,6 +51,7 @@ def see_all(page: Page, game: str) -> None:
 def test_it_fits_and_speaks_the_pages_language(print_page: Page, game: str, lang: str, check: Checks) -> None:
     see_all(print_page, game)
     check.all(print_page)
+    check.tree(print_page)
     ways = [way.bounding_box() for way in print_page.locator(".lobby-tools > a").all()]
     assert all(way is not None and way["height"] < 60 for way in ways), "the ways to other pages are words in one line"
     expect(print_page.locator("[name=lang]:checked")).to_have_value(lang)

@@ -160,9 +160,9 @@ def test_openspiel_is_taken_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 def test_environments_are_played_step_by_step_beside_those_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     own = {"guess": partial(env, "guess")}
     found = {"pettingzoo": object(), "pygame": object()}
-    classic = SimpleNamespace(env=partial(env, "war_kids", "puzzle"))
+    zoo = SimpleNamespace(make=lambda kind, name: env("war_kids", {"classic/chess_v6": "puzzle"}[name]))
     monkeypatch.setattr(bench, "find_spec", found.get)
-    monkeypatch.setattr(bench, "import_module", {"pettingzoo.classic.chess_v6": classic}.__getitem__)
+    monkeypatch.setattr(bench, "import_module", {"pettingzoo": zoo}.__getitem__)
     plays = bench.zoo_plays(own, ["chess_v6"])
     assert list(plays) == ["guess", "PettingZoo chess_v6"]
     assert plays["guess"](Random(1)) == plays["guess"](Random(1)) > 10

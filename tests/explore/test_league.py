@@ -187,6 +187,43 @@ def test_what_is_played_elsewhere_is_the_same_to_the_letter(cheap: Entrant) -> N
     assert it.head["players"][0]["name"] == "own.py:any"
 
 
+FOUL = """
+import random, signal
+
+def nonsense(game, seen):
+    return "P D5xD4"
+
+def raises(game, seen):
+    return seen[0]
+
+def cheats(game, seen):
+    random.seed(7)
+    type(game).outcome = lambda *asked: "mine"
+    return game.legal_actions(seen)[0]
+
+def hangs(game, seen):
+    while True:
+        pass
+"""
+
+
+@pytest.mark.parametrize("foul", ["nonsense", "raises", "cheats", "hangs"])
+def test_who_plays_foul_costs_nobody_but_itself(foul: str, tmp_path: Path) -> None:
+    """The others play the same matches to the letter, whether it takes part or not."""
+    (tmp_path / "foul.py").write_text(FOUL)
+    two = Tournament("war_kids", "meadow", (Entrant("1"), Entrant("random")), 1, limit=0.3)
+    three = replace(two, entrants=(*two.entrants, Entrant.of(f"{tmp_path / 'foul.py'}:{foul}")))
+    lines = [play(three, one) for one in fixtures(three)]
+    assert [line for line in lines if 2 not in line["seats"]] == [play(two, one) for one in fixtures(two)]
+    for line in lines:
+        for seat, who in enumerate(line["seats"]):
+            if who == 2 and foul != "cheats":
+                assert [one["seat"] for one in line["forfeits"]] == [seat]
+                assert line["winners"] == [1 - seat]
+    assert not [line for line in lines if line["forfeits"] and 2 not in line["seats"]]
+    apart.dismiss()
+
+
 Spread = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
 
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from kit.core.game import TERMINAL, Seat
-from kit.explore.samples import Sample, at_random, course, footsteps, mean, sample, share, slowly, story
+from kit.explore.samples import (
+    Estimate,
+    Sample,
+    at_random,
+    by_turn,
+    course,
+    footsteps,
+    mean,
+    sample,
+    share,
+    slowly,
+    story,
+)
 from kit.explore.tournament import wilson
 from kit.games.war_kids import GAME
 from kit.games.war_kids.board import WarKidsBoard
@@ -120,10 +134,15 @@ def test_a_measure_is_told_turn_by_turn() -> None:
     def turn(s: object) -> float:
         return float(BOARD.turn(s))  # type: ignore[arg-type]
 
-    told = course(GAME, BOARD, MEADOW, (), 5, "1", turn)
+    def turns(matches: int, measure: Callable[[Any], float]) -> tuple[float, ...]:
+        return by_turn(course(GAME, BOARD, MEADOW, tuple, matches, "1", measure))
+
+    told = turns(5, turn)
     assert told == tuple(range(1, len(told) + 1))
-    units = course(GAME, BOARD, MEADOW, (), 5, "1", lambda s: sum(p.place is not None for p in BOARD.pieces(s)))
+    units = turns(5, lambda s: sum(p.place is not None for p in BOARD.pieces(s)))
     assert units[0] == sum(p.place is not None for p in BOARD.pieces(MEADOW))
     assert len(units) == len(told)
-    alone = [course(GAME, BOARD, MEADOW, (), n, "1", lambda s: BOARD.turn(s) ** 2) for n in (1, 3)]
+    assert isinstance(units[1], Estimate)
+    assert units[1].low <= units[1] <= units[1].high
+    alone = [turns(n, lambda s: BOARD.turn(s) ** 2) for n in (1, 3)]
     assert all(value == number**2 for values in alone for number, value in enumerate(values, 1))

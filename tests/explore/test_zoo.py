@@ -120,6 +120,21 @@ def test_what_the_numbers_mean_is_said(game: str) -> None:
     assert all(f": {name}, 0 to " in war.describe() for name in war.rows)
 
 
+@every_game
+def test_whatever_rules_are_agreed_the_arrays_have_their_shape(game: str) -> None:
+    rng = Random(8)
+    for option in GAMES[game].game.options():
+        agreed = dict.fromkeys(option.needs, True) | {option.id: (option.values or [not option.default])[-1]}
+        war = env(game, options=agreed)
+        war.reset(seed=8)
+        for _ in range(12):
+            told = war.last()[0]
+            assert war.observation_space(war.agent_selection).contains(told), option.id
+            war.step(rng.choice(np.flatnonzero(told["action_mask"]).tolist()))
+            if any(war.terminations.values()):
+                break
+
+
 def test_who_does_what_is_forbidden_has_lost(capsys: pytest.CaptureFixture[str]) -> None:
     war = env("war_kids")
     war.reset(seed=1)

@@ -28,7 +28,11 @@ FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-
 
 def pages(checkout: Path) -> list[Path]:
     """The notebooks of a checkout that are pages: all but those to explore with, which JupyterLab shows."""
-    return [path for path in sorted(checkout.glob("notebooks/*/*.ipynb")) if not path.name.startswith("explore.")]
+    return [
+        path
+        for path in sorted(checkout.glob("notebooks/*/*.ipynb"))
+        if not path.name.startswith(("explore.", "teach."))
+    ]
 
 
 def clean_environment(**more: str) -> dict[str, str]:

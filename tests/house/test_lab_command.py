@@ -17,14 +17,21 @@ from kit.serve import lab, lobby, pages
 from kit.serve.server import PortRefused
 from kit.serve.words import say
 
-EXPLORED = [game for game in GAMES if (resources.root("notebooks") / game / "explore.en.ipynb").is_file()]
-"""The games that have notebooks to explore, in our order."""
+EXPLORED = [
+    f"{game}/{kind}"
+    for game in GAMES
+    for kind in ("explore", "teach")
+    if (resources.root("notebooks") / game / f"{kind}.en.ipynb").is_file()
+]
+"""The notebooks for JupyterLab, the games in our order."""
 
 
 def test_copies_are_made_once_and_changes_stay(tmp_path: Path) -> None:
     folder = tmp_path / "a folder" / "mine"
     names = lab.copies(folder)
-    assert names == [f"{game}.{lang}.ipynb" for game in EXPLORED for lang in ("en", "it")]
+    called = [one.replace("/explore", "").replace("/", "_") for one in EXPLORED]
+    assert names == [f"{one}.{lang}.ipynb" for one in called for lang in ("en", "it")]
+    assert "war_kids_teach.it.ipynb" in names
     original = resources.root("notebooks") / "war_kids" / "explore.it.ipynb"
     assert (folder / "war_kids.it.ipynb").read_bytes() == original.read_bytes()
     (folder / "war_kids.it.ipynb").write_text("changed")
@@ -87,11 +94,12 @@ def test_a_server_that_ends_by_itself_is_noticed() -> None:
 
 def test_the_lobby_knows_the_notebooks_to_explore_but_opens_none_as_a_page() -> None:
     notebooks = resources.root("notebooks")
-    assert not [door for door in pages.doors(notebooks) if door.page.startswith("explore")]
+    assert not [door for door in pages.doors(notebooks) if door.page.startswith(("explore", "teach"))]
     found = pages.explorations(notebooks)
     assert list(found) == EXPLORED
-    for game, paths in found.items():
-        assert paths == {lang: f"{game}/explore.{lang}.ipynb" for lang in ("en", "it")}
+    for one, paths in found.items():
+        assert paths == {lang: f"{one}.{lang}.ipynb" for lang in ("en", "it")}
+        assert 'lang="it"' in pages.explore_title(*one.split("/"))
     assert pages.explorations(notebooks / "war_kids") == {}
     assert lobby.LAB_COMMAND == "python3 -m kit lab"
     assert pages.context(notebooks, lab=True)["lab"] is True

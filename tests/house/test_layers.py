@@ -40,7 +40,7 @@ def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.having("table"))
 def test_the_play_page_is_not_kept_waiting_for_the_lessons(game: str) -> None:
-    code = f"import sys; from kit.widgets import play; play('{game}'); print(*sys.modules)"
+    code = f"import sys; from kit.widgets import page; page('{game}', 'play'); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     loaded = set(done.stdout.split())

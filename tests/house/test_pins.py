@@ -17,6 +17,7 @@ RUNNING = ROOT / "binder" / "requirements.txt"
 TESTING = ROOT / "tests" / "requirements.txt"
 LAB = ROOT / "binder" / "lab.txt"
 LEARNING = ROOT / "binder" / "rl.txt"
+API = ROOT / "binder" / "api.txt"
 TOURNAMENT = ROOT / "binder" / "tournament.txt"
 DASK = ROOT / "binder" / "dask.txt"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -31,7 +32,7 @@ def names(found: list[Requirement]) -> set[str]:
     return {canonicalize_name(one.name) for one in found}
 
 
-@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB, TOURNAMENT, DASK, LEARNING], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB, TOURNAMENT, DASK, LEARNING, API], ids=lambda path: path.stem)
 def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
     for one in requirements(path):
         assert re.fullmatch(r"==[\w.!+]+", str(one.specifier)), one
@@ -39,7 +40,7 @@ def test_each_line_is_a_name_and_an_exact_version(path: Path) -> None:
         assert not one.extras
 
 
-@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB, TOURNAMENT, DASK, LEARNING], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [RUNNING, TESTING, LAB, TOURNAMENT, DASK, LEARNING, API], ids=lambda path: path.stem)
 def test_nothing_is_pinned_twice_for_one_machine(path: Path) -> None:
     here = [one.name for one in requirements(path) if one.marker is None or one.marker.evaluate()]
     assert len(here) == len(set(here))
@@ -66,7 +67,7 @@ def test_what_the_kit_imports_is_pinned() -> None:
     holders = importlib.metadata.packages_distributions()
     running, testing = names(requirements(RUNNING)), names(requirements(TESTING))
     not_running = {module for module in imported if not {canonicalize_name(one) for one in holders[module]} & running}
-    optional = {"matplotlib", "playwright", "polib", "choix", "tqdm", "distributed", "gymnasium", "pettingzoo"}
+    optional = {"matplotlib", "playwright", "polib", "choix", "tqdm", "distributed", "gymnasium", "pettingzoo", "pdoc"}
     assert not_running <= optional, "what only the lab, tournaments, learners and developers' verbs use"
     assert not_running <= testing
 
@@ -132,3 +133,10 @@ def test_what_learners_add_is_pinned_with_all_it_needs_in_the_version_of_the_tes
     assert added == {"pettingzoo"}
     assert {*added, *needed("pettingzoo"), *needed("gymnasium")} - running == names(learning)
     assert set(learning) <= set(requirements(TESTING))
+
+
+def test_what_makes_the_pages_about_the_code_is_pinned_with_all_it_needs() -> None:
+    running, pages = names(requirements(RUNNING)), requirements(API)
+    assert {*PROJECT["dependency-groups"]["api"], *needed("pdoc")} - running == names(pages)
+    testing = {canonicalize_name(one.name): one for one in requirements(TESTING)}
+    assert all(testing[canonicalize_name(one.name)] == one for one in pages)

@@ -28,8 +28,8 @@ marked = True
 """
 
 
-APP = 'from kit.widgets import play\n\nplay("war_kids")'
-OTHER = 'from kit.widgets import learn\n\nlearn("war_kids")'
+APP = 'from kit.widgets import page\n\npage("war_kids", "play")'
+OTHER = 'from kit.widgets import page\n\npage("war_kids", "learn")'
 # What a cell leaves behind wherever it runs.
 RAN = """\
 from pathlib import Path

@@ -21,6 +21,7 @@ from kit.serve import play_cli
 from kit.serve.terminal import match
 from kit.serve.terminal.terminal import COMMANDS, Terminal
 from kit.text import languages, text
+from kit.widgets.agreed import INVITED
 from tests.widgets.fake_browser import FakeBrowser
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
@@ -47,8 +48,9 @@ def played(wanted: argparse.Namespace, *lines: str) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept lies where nobody minds."""
+    """What is kept lies where nobody minds, and who is invited has gone afterwards."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(INVITED, "")
 
 
 class Guessing(io.StringIO):
@@ -204,6 +206,13 @@ def kings(position: str, seats: tuple[int, ...]) -> str:
     return Match(game("kings_war"), scenario).save(settings=agreed, when=1)
 
 
+def test_who_shares_the_keyboard_is_told_whose_turn_it_is() -> None:
+    said = played(asked("kings_war", "rounds", "--seats", "0,0"), "e2-e4")
+    assert [line for line in said if line.endswith("decides now.")] == ["White decides now.", "Black decides now."]
+    alone = played(asked("kings_war", "rounds", "--seats", "0,1", "--seed", "1"), "e2-e4")
+    assert not [line for line in alone if line.endswith("decides now.")]
+
+
 # --- secrets
 
 
@@ -272,7 +281,7 @@ def test_a_player_of_ones_own_plays_and_one_that_talks_nonsense_loses() -> None:
     said = played(asked(*start, "0,own.py:first", "--seed", "1"), "e2-e4", "d2-d4")
     assert said[-1].endswith("--seats 0,own.py:first")
     assert sum(line.startswith("The black ") for line in said) == 2
-    assert "Hi, I am" not in " ".join(said)
+    assert text("kit", "en")("computer.own.hello") in said
     said = played(asked(*start, "0,own.py:mad", "--seed", "1"), "e2-e4")
     assert any("P D5xD4" in line and "To try again: fen" in line for line in said)
     assert text("kings_war", "en")("end.title.you_won") in said

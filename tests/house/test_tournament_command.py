@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from kit.explore.spread import Spread
 from kit.serve import bootstrap, cli, cluster, contestants, tournament
 from kit.serve import ratings as serve_ratings
 from kit.serve.ratings import MIDDLE, ordered, ratings, weighed
@@ -127,6 +129,25 @@ def test_what_is_missing_is_told_with_the_command(gone: str, monkeypatch: pytest
     monkeypatch.setattr(cluster, "find_spec", lambda name: None)
     with pytest.raises(Trouble, match=r'pip install "little-wars-kit\[dask\]"'), contestants.spreading("local", 1):
         pass
+
+
+def test_a_cluster_plays_for_both_verbs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = []
+
+    @contextmanager
+    def here(address: str, workers: int) -> Iterator[Spread]:
+        asked.append((address, workers))
+        yield map
+
+    simulated = ["simulate", "war_kids", "meadow", "--levels", "random,random", "--matches", "4"]
+    assert held("random", "1", "--out", "a.jsonl") == cli.main(simulated) == 0
+    alone = capsys.readouterr().out
+    monkeypatch.setattr(cluster, "cluster", here)
+    assert held("random", "1", "--out", "b.jsonl", "--dask", "tcp://there:8786") == 0
+    assert cli.main([*simulated, "--dask", "local", "--jobs", "2"]) == 0
+    assert asked == [("tcp://there:8786", 1), ("local", 2)]
+    assert Path("a.jsonl").read_bytes() == Path("b.jsonl").read_bytes()
+    assert capsys.readouterr().out == alone.replace("a.jsonl", "b.jsonl")
 
 
 def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,26 @@
 """The terminal speaks two languages, which say the same."""
 
+import re
 import string
+from pathlib import Path
 
 import pytest
 
+from kit.serve import words
+from kit.serve.argument_words import ARGUMENTS
+from kit.serve.measuring_words import MEASURING
+from kit.serve.playing_words import PLAYING
+from kit.serve.tournament_words import TOURNAMENT
 from kit.serve.words import WORDS, language, say
+
+PARTS = (ARGUMENTS, MEASURING, PLAYING, TOURNAMENT)
+
+
+def test_no_part_has_a_word_of_another() -> None:
+    keys = [key for part in PARTS for key in part]
+    assert len(keys) == len({*keys})
+    own = re.findall(r'^    "([^"]+)": ', Path(words.__file__).read_text(encoding="utf-8"), re.MULTILINE)
+    assert not {*own} & {*keys}
 
 
 def facts(sentence: str) -> set[str]:

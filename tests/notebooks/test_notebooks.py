@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 from kit import resources
 
 NOTEBOOKS = sorted(resources.root("notebooks").glob("*/*.ipynb"))
-APPS = [path for path in NOTEBOOKS if not path.stem.startswith("explore")]
+APPS = [path for path in NOTEBOOKS if not path.stem.startswith(("explore", "teach"))]
 """The others have tests of their own, `test_explore.py`."""
 
 

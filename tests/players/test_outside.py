@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import kit
 from kit.core.game import Trouble
 from kit.explore.playouts import play_out, seated
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.players import CONTESTANTS, Checked, Decision, Fault, RandomPlayer, apart, player_from, think
+from kit.players.apart_process import beside
 from kit.text.catalogue import languages, text
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
@@ -81,6 +85,9 @@ def foul(game, seen):
 
 def peeps(game, seen):
     raise ValueError(game.position_text(seen))
+
+def deploys(game, seen):
+    return "deploy A1 28,4 30.5,4 33,4 28,6.5 30.5,6.5 33,6.5"
 
 def raises(game, seen):
     return [][3]
@@ -291,6 +298,26 @@ def test_what_others_hold_is_not_there_to_be_found(file: str) -> None:
     with pytest.raises(Fault) as caught:
         think(player_from(f"{file}:peeps"), STRAGE, o, Random(1))
     assert " ".join(STRAGE.position_text(o).split())[:60] in caught.value.facts["error"]
+
+
+@pytest.mark.parametrize("apart_", [False, True])
+def test_where_more_is_legal_than_is_listed_all_of_it_is_an_answer(apart_: bool, file: str) -> None:
+    rules = game("kanonkugle")
+    s = rules.parse_position("table meadow; rounds 8; troop A scouts; troop B scouts; order A B; now A deploy")
+    own = "deploy A1 28,4 30.5,4 33,4 28,6.5 30.5,6.5 33,6.5"
+    action = rules.parse_action(s, own)
+    assert action not in rules.legal_actions(s)
+    player = player_from(f"{file}:deploys" if apart_ else lambda game, seen: own)
+    assert think(player, rules, s, Random(1)).action == action
+
+
+def test_a_file_may_lie_in_the_kits_own_folder(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the kit itself, and all that is installed, is none of the modules that are read afresh."""
+    monkeypatch.syspath_prepend(str(Path(file).parent))
+    import_module("helper")
+    assert "helper" in beside(Path(file).parent)
+    assert beside(Path(kit.__file__).parents[1]) <= {"conftest", *(one for one in sys.modules if "test" in one)}
+    del sys.modules["helper"]
 
 
 def test_nothing_is_left_of_another_match(file: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from kit.games.strage.actions import DONE, Escort, Move, Oppose
 from kit.games.strage.state import State
 from kit.players import LEVELS, Player, finish, think
 from kit.players.planner import Effort, Planner
-from kit.players.rounds import End, Rounds, Scope
+from kit.players.rounds import End, Luck, Rounds, Scope
 
 LIGHT = Scope(width=3, narrow=2, dice=2, ends=3, rounds=1, longest=40)
 """As much as a test can wait for; what it finds is judged by the same code."""
@@ -90,17 +91,57 @@ def test_what_is_hidden_makes_no_difference() -> None:
 # --- what a position is worth
 
 
-@scenarios
-def test_the_quick_worth_is_the_sum_of_the_terms(scenario: str) -> None:
-    assert isinstance(GAME, Stepwise)
-    rng, s = Random(7), start(scenario)
-    for count in range(700):
+def at_random(scenario: str, seed: int, most: int) -> Iterator[State]:
+    """The states of a match in which anything is done, and in which somebody gives up halfway."""
+    rng, s = Random(seed), start(scenario)
+    for count in range(most):
         actions = GAME.legal_actions(s)
         if not actions:
             break
-        s = GAME.dropped_out(s, 1) if count == 400 else GAME.apply(s, rng.choice(actions))
+        s = GAME.dropped_out(s, 1) if count == most // 2 else GAME.apply(s, rng.choice(actions))
+        yield s
+
+
+def average(s: State, player: int) -> float:
+    """The sum of the terms on the average of the awaited die."""
+    ways = GAME.chance_outcomes(s)
+    return sum(float(chance) * sum(GAME.terms(GAME.apply(s, a), player).values()) for a, chance in ways)
+
+
+@scenarios
+def test_the_quick_worth_is_the_sum_of_the_terms_and_reckons_with_the_blows_that_are_awaited(scenario: str) -> None:
+    assert isinstance(GAME, Stepwise)
+    for s in at_random(scenario, 7, 700):
         for player in range(GAME.num_players(s)):
-            assert GAME.worth(s, player) == pytest.approx(sum(GAME.terms(s, player).values()))
+            worth = GAME.worth(s, player)
+            match s.phase:
+                case "fight":
+                    assert worth == pytest.approx(average(s, player))
+                case "attack":
+                    best = max(GAME.legal_actions(s), key=lambda a: GAME.worth(GAME.apply(s, a), s.side))
+                    assert worth == pytest.approx(GAME.worth(GAME.apply(s, best), player))
+                case "hit" | "massacre":
+                    pass
+                case _:
+                    assert worth == pytest.approx(sum(GAME.terms(s, player).values()))
+
+
+def test_an_orc_that_attacks_and_a_sprite_that_may_run_away_are_reckoned_with() -> None:
+    """One sprite alone beside an orc, one half-elf attacked: what the die leads to, on the average."""
+    s = position("sprites c7 a1; red c7; green h1; orcs a2 c8; now blue massacre; turn 1; rolling a1")
+    assert GAME.worth(s, 0) == pytest.approx(average(s, 0))
+    hit = position("sprites c7 a1; red c7; green h1; orcs c8; now blue hit; turn 1; pending c8 c7")
+    assert GAME.worth(hit, 0) == pytest.approx(average(hit, 0))
+
+
+@scenarios
+def test_what_is_best_at_a_glance_is_what_is_worth_most(scenario: str) -> None:
+    for s in at_random(scenario, 8, 500):
+        who = GAME.current_player(s)
+        if who < 0:
+            continue
+        worths = [GAME.worth(GAME.apply(s, a), who) for a in GAME.legal_actions(s)]
+        assert GAME.worth(finish(GAME.glanced(s)), who) == pytest.approx(max(worths))
 
 
 def test_who_wins_is_met_by_the_end() -> None:
@@ -160,12 +201,12 @@ def test_level_3_goes_by_its_plan_and_thinks_again_when_a_die_has_fallen(monkeyp
 
 def test_the_last_sprite_is_worth_an_opposition() -> None:
     s = position(
-        "option magic; sprites c7; red c7; saved 0 1 1; now green magic; turn 2; "
-        "hand red X1; hand green AS; hand blue 2S"
+        "option magic; sprites c7; red c7; saved 1 1 1; now green magic; turn 2; "
+        "hand red 7H 4D; hand green AS; hand blue 2S"
     )
     t = next(GAME.apply(s, a) for a in GAME.legal_actions(s) if a != DONE and getattr(a, "target", None) == 50)
     for level in (2, 3):
-        assert think(LEVELS[level](), GAME, GAME.observation(t, 0), Random(1)).action == Oppose((40,))
+        assert think(LEVELS[level](), GAME, GAME.observation(t, 0), Random(1)).action == Oppose((23, 36))
 
 
 # --- halving
@@ -174,16 +215,38 @@ def test_the_last_sprite_is_worth_an_opposition() -> None:
 def test_the_best_end_is_found_by_playing_on_where_it_is_hard_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
 
-    def played_on(self: Rounds, t: float, rng: Random) -> Any:
+    def played_on(self: Rounds, t: float, luck: Luck) -> Any:
         asked.append(t)
         yield
-        return t + rng.random() / 10
+        return t + luck.seed / 10
 
     monkeypatch.setattr(Rounds, "played_on", played_on)
     search = Rounds(GAME, 0, Scope(rounds=2))
     ends = [End((), worth, 0.0) for worth in (1.0, 4.0, 2.0, 3.0)]
     assert finish(search.best(ends, Random(1))).state == 4.0
-    assert [asked.count(worth) for worth in (1.0, 2.0, 3.0, 4.0)] == [2, 2, 4, 4]
+    assert [asked.count(worth) for worth in (1.0, 2.0, 3.0, 4.0)] == [2, 2, 6, 6]
+
+
+def test_luck_falls_alike_for_the_same_whatever_fell_before() -> None:
+    """Of two ways on, one has a die more; the next clan rolls the same points."""
+    s = position("sprites a1 h1; red c3; orcs c4; now red hit; turn 1; pending c4 c3")
+    points = position("sprites a1 h1; red c3; now green points; turn 2")
+    luck = Luck(0.5)
+    hit, rolled = luck.drawn(GAME, s), luck.drawn(GAME, points)
+    assert (luck.drawn(GAME, points), luck.drawn(GAME, s)) == (rolled, hit)
+    assert len({Luck(seed / 20).drawn(GAME, points) for seed in range(20)}) > 1
+
+
+def test_a_draw_is_no_victory() -> None:
+    """With one sprite left, to win by half-elves is worth more than that nobody wins, and that more than
+    that a rival does."""
+    ends = {}
+    for green in ("h1", "h1 g1", "h1 g1 f1"):
+        s = position(f"sprites a7; red a7 b7; green {green}; saved 0 1 0; now red main; turn 1; points 1")
+        ends[green] = GAME.apply(GAME.apply(s, Move(48, 56, True)), Escort(False))
+    won, drawn, lost = (GAME.worth(t, 0) for t in ends.values())
+    assert [t.outcome.winners for t in ends.values() if t.outcome is not None] == [(0,), (), (1,)]
+    assert won - drawn > drawn - lost > 0
 
 
 # --- in slices

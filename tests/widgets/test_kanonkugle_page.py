@@ -246,3 +246,27 @@ def test_a_hold_begins_at_a_figure_or_at_the_formation_that_is_shown() -> None:
     shown = means.tapped(s, means.tapped(s, (), place_of(at(20, 20))).partial, place_of(at(23, 14))).partial
     assert set(held) < set(TABLE.grips(s, shown))
     assert not TABLE.grips(state(WAKE), ())
+
+
+CROWDED = """
+size 30,30; zone 0,0 16,4; zone 0,26 30,30; obstacle pole total 7,0 8,2.5 7,2.5
+troop A scouts; troop B scouts; order A B; now A deploy
+"""
+"""No line, no block has room in the first zone, but figures one beside the other."""
+
+
+def test_where_no_formation_fits_they_stand_wherever_there_is_room() -> None:
+    tab = opened(CROWDED)
+    choose(tab, "troop", 0)
+    assert EN("ask.place.no_room") not in tab.sees("ask")
+    choose(tab, "go", "on")
+    assert len(tab.page.state.forces[0].places) == 6
+
+
+def test_where_there_is_no_room_at_all_that_is_said() -> None:
+    tab = opened(CROWDED.replace("zone 0,0 16,4", "zone 0,0 8,3"))
+    choose(tab, "troop", 0)
+    assert EN("ask.place.no_room") in tab.sees("ask")
+    choose(tab, "go", "on")
+    choose(tab, "form", "line")
+    assert tab.page.state.forces[0].places == ()

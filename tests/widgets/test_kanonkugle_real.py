@@ -11,8 +11,11 @@ import pytest
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Scenario, Slot
 from kit.core.match import Match
+from kit.draw.scene import Text
 from kit.games.kanonkugle import GAME
-from kit.games.kanonkugle.actions import ToldAssault, ToldMove, ToldShoot
+from kit.games.kanonkugle.actions import Action, ToldAssault, ToldMove, ToldShoot
+from kit.games.kanonkugle.plan import laid_out
+from kit.players import Decision
 from kit.text import text
 from kit.widgets.agreed import Sitter
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
@@ -122,6 +125,31 @@ def test_a_tap_on_the_plan_chooses_and_aims() -> None:
     enemy = TABLE.choice_place(tab.page.state, TABLE_SLOT)
     tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, enemy), strict=True)), width=800)
     assert TABLE.hand(tab.page.partial) | {"troop": 0, "deed": "shoot", "target": 3} == TABLE.hand(tab.page.partial)
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (ToldMove(0, ((50_000, "open"),)), "Move the Scouts, measure, and tell me how far."),
+        (ToldShoot(0, 3, 100_000, 1, 0), "Measure to Red’s Beast: the Scouts could shoot."),
+        (ToldAssault(1, 2, ((50_000, "open"),)), "Measure to Red’s Scouts: the Beast could assault."),
+    ],
+)
+def test_a_hint_says_what_to_measure_and_points_at_the_troop(action: Action, said: str) -> None:
+    found = TABLE.hint(GAME.parse_position(BEGUN), Decision(action), text("kanonkugle", "en"))
+    assert found.attempt == said
+    assert found.parts == (f"troop-{action.troop}",)
+
+
+def test_a_plan_shows_rows_of_troops_and_nothing_to_measure() -> None:
+    tab = at(BEGUN)
+    scene = TABLE.scene(tab.page.state, tab.page.view, tab.page.t)
+    board = TABLE.board(tab.page.state)
+    assert (scene.width, scene.height) == (board.width, board.height)
+    assert board.high < board.wide
+    assert not [shape for shape in scene.ground if isinstance(shape, Text)]
+    rows = {force.owner: {p.y for p in force.places} for force in laid_out(tab.page.state).forces}
+    assert max(rows[0]) < min(rows[1])
 
 
 @pytest.mark.parametrize(("end", "lang"), [("rounds", "en"), ("objective", "it")])

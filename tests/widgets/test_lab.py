@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from kit.explore.samples import Sample
+from kit.explore.samples import Estimate, Sample
 from kit.games.war_kids import GAME
 from kit.widgets import lab_charts
 from kit.widgets.games.war_kids import lab
@@ -170,7 +170,8 @@ def test_a_picture_speaks_and_shrinks() -> None:
     picture = lab.show(lab.position(PLAIN), "E5")
     assert repr(picture) == "The blue Pegasus on E5 can get to 36 hexes."
     assert f"<title>{picture.said}</title>" in svg(picture)
-    assert "max-width:100%" in svg(picture)
+    assert "min(100%" in svg(picture)
+    assert "100vh" in svg(picture), "a window shows it whole"
     assert svg(picture).count('font-weight="800"') >= 36
 
 
@@ -262,6 +263,23 @@ def test_shares_that_are_known_well_are_shown_closely(words_drawn: Callable[[Pic
     assert {"40%", "50%", "60%"} <= close
     assert "40%" not in wide
     assert {"0%", "50%", "100%"} <= wide
+
+
+def test_what_may_as_well_be_half_is_marked_as_open(words_drawn: Callable[[Picture], set[str]]) -> None:
+    seats = tuple(GAME.seats(GAME.scenarios()[0]))
+    even, clear = (
+        lab.shares({"plain": Matches(lab.LAB, tuple(Sample((k % n,), "R", 1, 1, seats) for k in range(60)))})
+        for n in (2, 1)
+    )
+    assert repr(even).endswith("no extra rule: 50% (38%–62%) ?")
+    assert any("no difference seen" in word for word in words_drawn(even))
+    assert "?" not in repr(clear)
+    assert not any("no difference seen" in word for word in words_drawn(clear))
+
+
+def test_bars_of_a_sample_say_how_sure_they_are() -> None:
+    assert repr(lab.bars({"A1": Estimate(2, 1, 4), "A2": 3}, y="hexes")) == "hexes / . A1: 2 (1–4); A2: 3"
+    assert repr(lab.curve([1, Estimate(2, 1, 4)], y="hexes")) == "hexes: from 1 to 2; at the end: 2 (1–4)."
 
 
 def test_a_curve_tells_from_where_to_where() -> None:

@@ -131,7 +131,7 @@ def test_what_is_taken_off_takes_its_marks_along() -> None:
         (lambda: lab.story(lab.position(MATED)), "over already"),
         (lambda: lab.survivors(lab.position(MATED), "owl"), "over already"),
         (lambda: lab.filling(lab.position(MATED), "fox"), "over already"),
-        (lambda: lab.LAB.footsteps(lab.position(MATED)), "over already"),
+        (lambda: lab.watch(lab.position(MATED)), "over already"),
         (lambda: lab.position("fen 4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1"), "d6"),
         (lambda: lab.position("fen 4k3/8/8/3p4/4P3/8/8/4K3 w; duel e3xd4 bids"), "e3"),
         (lambda: lab.trade("d1", "e5", fighter, matches=2), "e5"),

@@ -15,6 +15,7 @@ from kit.games.war_kids import GAME
 from kit.text.catalogue import languages
 from kit.widgets.games.war_kids import lab
 from kit.widgets.lab import Matches
+from kit.widgets.lab_kindly import Sentence
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
 
@@ -98,19 +99,42 @@ ELSEWHERE = GAME.legal_actions(lab.start("waterloo"))[0]
 def test_an_answer_that_is_no_legal_action_is_told(answer: object, lang: str) -> None:
     """As the first player and as the second; nothing else is played in its place."""
     lab.language(lang)
-    said = "«{}» ha risposto «{}" if lang == "it" else "“{}” answered “{}"
     single = answer[0] if isinstance(answer, list | tuple) else answer
+    meadow = lab.position(GAME.position_text(lab.start("meadow")) + "\nnow blue combat")
 
     def stranger(s: object, actions: list[object]) -> object:
         return answer
 
-    for players in ((stranger, "random"), ("random", stranger), (Stepper(single), "random")):
-        who = "stranger" if stranger in players else "Stepper"
-        for ask in (lab.play, lab.story, lab.footsteps):
-            with pytest.raises(ValueError, match="legal_actions") as trouble:
-                ask(lab.start("meadow"), *players, **({"matches": 1} if ask is not lab.story else {}))
-            assert said.format(who, repr(single)[:60]) in str(trouble.value)
-            assert "\n" not in str(trouble.value)
+    for player in (stranger, Stepper(single)):
+        with pytest.raises(Sentence, match="«" if lang == "it" else "“") as trouble:
+            lab.play(meadow, player, matches=1)
+        said = str(trouble.value)
+        assert ("stranger" if player is stranger else "Stepper") in said
+        assert "map 7x7" in said, "the position to try it again"
+        assert "\n" not in said
+    for ask in (lab.story, lab.footsteps, lab.watch):
+        with pytest.raises(Sentence, match="stranger"):
+            ask("meadow" if ask == lab.watch else lab.start("meadow"), "random", stranger)
+
+
+def test_an_action_may_be_said_as_text() -> None:
+    """By a function that is given the actions, and by one that is given the game, as players from outside are."""
+
+    def ender(s: object, actions: list[object]) -> str:
+        return GAME.action_text(s, actions[-1])  # type: ignore[arg-type]
+
+    def outside(game: Any, seen: Any) -> str:
+        return str(game.action_text(seen, game.legal_actions(seen)[-1]))
+
+    for who in (ender, outside):
+        for before, after in pairwise(lab.story(lab.start("meadow"), who, "random")):
+            if GAME.current_player(before) == 0:
+                assert after == GAME.apply(before, GAME.legal_actions(before)[-1])
+
+
+def test_levels_have_numbers_too() -> None:
+    one, other = (lab.play(lab.start("meadow"), level, "random", matches=2) for level in (1, "cricket"))
+    assert one.samples == other.samples
 
 
 def test_who_can_play_is_told_where_nobody_can_be_made_of_it() -> None:
@@ -119,7 +143,7 @@ def test_who_can_play_is_told_where_nobody_can_be_made_of_it() -> None:
 
 
 def test_an_error_in_a_players_own_code_is_shown_as_theirs() -> None:
-    """Its own lines, none of those between, and a word on whose it is; of whatever kind the player is."""
+    """Of a function its own lines, none of those between, and a word on whose it is; of an object one sentence."""
 
     def clumsy(s: object, actions: list[object]) -> object:
         return actions[99_999]
@@ -128,10 +152,11 @@ def test_an_error_in_a_players_own_code_is_shown_as_theirs() -> None:
         def choose(self, game: object, seen: object, rng: Random) -> object:
             return clumsy(seen, [])
 
-    for player, lines in ((clumsy, ["clumsy"]), (Clumsy(), ["choose", "clumsy"])):
-        with pytest.raises(IndexError) as error:
-            lab.play(lab.start("meadow"), player, "random", matches=1)
-        names = [frame.name for frame in traceback.extract_tb(error.tb)]
-        assert names[-len(lines) :] == lines
-        assert not {"choose", "think", "story", "sample"} & set(names[: -len(lines)])
-        assert [note.count("lumsy”") for note in error.value.__notes__] == [1]
+    with pytest.raises(IndexError) as error:
+        lab.play(lab.start("meadow"), clumsy, "random", matches=1)
+    names = [frame.name for frame in traceback.extract_tb(error.tb)]
+    assert names[-1] == "clumsy"
+    assert not {"choose", "think", "story", "sample"} & set(names[:-1])
+    assert [note.count("lumsy”") for note in error.value.__notes__] == [1]
+    with pytest.raises(Sentence, match=r"“Clumsy” stopped with an error.*IndexError"):
+        lab.play(lab.start("meadow"), Clumsy(), "random", matches=1)

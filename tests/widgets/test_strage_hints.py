@@ -113,7 +113,7 @@ def test_what_the_hint_advises_serves_the_goal() -> None:
     """What can come home comes home; who has to be attacked leads no sprite; an orc attacks a rival."""
     assert after_the_hint(HOME).saved[0] == 1
     assert after_the_hint(MAGIC + "sprites d7; red a1; green h1; now red magic").saved[0] == 1
-    attack = ORDER + "sprites d4 a1; orcs d5; red d4 e4; green h1; now red attack"
+    attack = ORDER + "sprites d6 a1; orcs d5; red d6 e4; green h1; now red attack"
     assert after_the_hint(attack).pending == (sq("d5"), sq("e4"))
     assert after_the_hint(attack.replace("green h1", "green c4")).pending == (sq("d5"), sq("c4"))
 

@@ -9,15 +9,17 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.rules import BOOK, ways
 from kit.games.kanonkugle.state import Force, State
-from kit.space.plane import CM, Point
+from kit.space.plane import CM, Point, square
 
 LOOSE = CM
 """The gap in a loose formation."""
+FINE = CM // 2
+"""How fine is looked for room where no formation fits."""
 
 
 def deployments(s: State, number: int) -> Iterator[do.Deploy]:
     """A line, a column, a block and a loose block, in the middle and in front of the zone, at its sides and between
-    them; where none of them fits, the first place where a block does."""
+    them; where none of them fits, the first place where a formation does, else figures wherever there is room."""
     force = s.forces[number]
     some = False
     for columns, gap in shapes(force):
@@ -66,3 +68,40 @@ def _anywhere(s: State, number: int) -> Iterator[do.Deploy]:
                 if BOOK.explain(s, a) is None:
                     yield a
                     return
+    for a in _squeezed(s, number):
+        if BOOK.explain(s, a) is None:
+            yield a
+            return
+
+
+def _squeezed(s: State, number: int) -> Iterator[do.Deploy]:
+    """Figures one beside the other around whatever stands there, from each part of the zone that is still free."""
+    force = s.forces[number]
+    left = _free(s, force)
+    while left:
+        found = _grown(left, force, s.treaty.cohesion)
+        if len(found) == force.troop.units:
+            yield do.Deploy(number, found)
+        left = [p for p in left if all(square(p, q) >= 4 * force.radius**2 for q in found)]
+
+
+def _free(s: State, force: Force) -> list[Point]:
+    """Where in the owner's zone a figure by itself could stand."""
+    (left, bottom, right, top), r = s.table.zones[s.side], force.radius
+    bases = ways.bases_near(s, range(len(s.forces)), (left, bottom, right, top))
+    spots = (Point(x, y) for x in range(left + r, right - r + 1, FINE) for y in range(bottom + r, top - r + 1, FINE))
+    return [p for p in spots if ways.on_solid(s.table, r, p) is None and ways.lies_on(bases, r, p) < 0]
+
+
+def _grown(free: list[Point], force: Force, cohesion: int) -> Path:
+    """A group that begins with the first place and takes those nearest to it, as many as there are figures."""
+    group, r = [free[0]], force.radius
+    reach = cohesion + 2 * r if cohesion >= 0 else max(square(free[0], p) for p in free)
+    near = sorted(free, key=lambda p: square(free[0], p))
+    while len(group) < force.troop.units:
+        fits = (p for p in near if any(square(p, q) <= reach * reach for q in group))
+        found = next((p for p in fits if all(square(p, q) >= 4 * r * r for q in group)), None)
+        if found is None:
+            break
+        group.append(found)
+    return tuple(group)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -101,7 +101,8 @@ class LaStrage(PlainGame[State, Action]):
         if s.phase not in DRAWN:
             return ()
         cards: Sequence[Any] = legal.legal_actions(s)
-        return [(card, Fraction(1, len(cards))) for card in cards]
+        even = Fraction(1, len(cards))
+        return [(card, even) for card in cards]
 
     def reveals(self, s: State, a: Action) -> bool:
         return s.phase in ROLLED or s.phase in DRAWN or isinstance(a, SHOWING)
@@ -172,8 +173,15 @@ class LaStrage(PlainGame[State, Action]):
         return outlook.regrets(self, o, a)
 
     def worth(self, s: State, player: int) -> float:
-        """The sum of the terms, as `kit.core.game.Stepwise` says."""
+        """What the position comes to, as `kit.core.offers.Stepwise` says."""
         return outlook.worth(s, player)
+
+    def glanced(self, s: State) -> Generator[None, None, State]:
+        return (yield from outlook.glanced(self, s))
+
+    def purpose(self, s: State) -> tuple[int, str, int, int]:
+        """The turn and phase of the die; in the massacre whose it is; of a card the how manieth."""
+        return s.turn, s.phase, s.rolling & -s.rolling, len(s.cards.owed) if s.cards is not None else 0
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(a)

@@ -12,6 +12,7 @@ from kit.printables.kanonkugle.plans import TABLE, plans
 from kit.printables.kanonkugle.tape import tape
 from kit.printables.kanonkugle.templates import templates
 from kit.printables.registry import Order, Printable
+from kit.printables.school import SCHOOL
 from kit.text import languages
 from kit.text import text as catalogue
 
@@ -33,4 +34,5 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("plans", plans, (TABLE,)),
     Printable("aid", aid),
     Printable("rules", _rules, (FOLD,)),
+    *SCHOOL,
 )

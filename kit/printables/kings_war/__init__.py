@@ -8,6 +8,7 @@ from kit.printables.kings_war.pieces import trio
 from kit.printables.kings_war.score import score
 from kit.printables.kings_war.tokens import COUNT, SIZE, tokens
 from kit.printables.registry import Order, Printable
+from kit.printables.school import SCHOOL
 
 
 def _rules(order: Order) -> Sheets:
@@ -20,4 +21,5 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("chances", chances),
     Printable("score", score),
     Printable("rules", _rules, (FOLD,)),
+    *SCHOOL,
 )

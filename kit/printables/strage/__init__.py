@@ -4,6 +4,7 @@ from kit.draw.sheet import Sheets
 from kit.printables.booklet import FOLD, booklet
 from kit.printables.certificate import NAME
 from kit.printables.registry import Order, Printable
+from kit.printables.school import SCHOOL
 from kit.printables.strage.aid import aid
 from kit.printables.strage.board import OVERLAP, SQUARE, board
 from kit.printables.strage.certificate import certificate
@@ -22,4 +23,5 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("aid", aid),
     Printable("rules", _rules, (FOLD,)),
     Printable("certificate", certificate, (NAME,)),
+    *SCHOOL,
 )

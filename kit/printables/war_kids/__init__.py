@@ -7,6 +7,7 @@ from kit.printables.booklet import FOLD, booklet
 from kit.printables.certificate import NAME
 from kit.printables.options import Number, OneOf
 from kit.printables.registry import Order, Printable
+from kit.printables.school import SCHOOL
 from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
 from kit.printables.war_kids.chances import chances
@@ -54,4 +55,5 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("chances", chances),
     Printable("rules", _rules, (FOLD,)),
     Printable("certificate", certificate, (NAME, _BOTH)),
+    *SCHOOL,
 )

@@ -11,7 +11,6 @@ from time import monotonic, time
 from typing import Generic
 
 from kit.players import LEVELS, Fault, Planner, Player, think
-from kit.widgets.play.company import Forfeits
 from kit.widgets.run.effects import (
     Advise,
     After,
@@ -118,8 +117,7 @@ class Host(Generic[M]):
                 try:
                     decision = think(self._player(doing), doing.game, doing.seen, self.rng)
                 except Fault as fault:
-                    self._say(self.page.t.trouble(fault))
-                    self._line.append(Forfeits(doing.player))
+                    self._line.append(doing.failed(fault))
                 else:
                     self._line.append(doing.then(decision))
 

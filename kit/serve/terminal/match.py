@@ -11,14 +11,12 @@ from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.serve.terminal.host import Host
 from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, read
-from kit.widgets.agreed import COMPUTERS
+from kit.widgets.agreed import INVITED, OWN
 from kit.widgets.door import Door, Wanted
 from kit.widgets.play.door import BoardDoor
 from kit.widgets.run.messages import Hello, LoadFile
 
 TAB = "terminal"
-GUEST = 3
-"""The level whose seat a player from outside takes: one that says nothing by itself."""
 
 
 def door_of(game: str) -> Door[Any]:
@@ -32,14 +30,10 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     """One match; returns the exit code."""
     door = door_of(wanted.game)
     guests = {seat: who for seat, who in enumerate(wanted.seated) if not isinstance(who, int)}
-    page = door.page(wanted.game)
-
-    def say(words: str) -> None:
-        # Who sits in for a level has not its voice.
-        if not guests or words != host.page.t(f"computer.{COMPUTERS[GUEST]}.hello"):
-            terminal.say(words)
-
-    host = Host(door.kind, page, say, wanted.seed, guests)
+    if guests:
+        # The page speaks of it by the name that was typed.
+        os.environ[INVITED] = next(name for name in wanted.seats.split(",") if ":" in name).strip()
+    host = Host(door.kind, door.page(wanted.game), lambda words: terminal.say(words), wanted.seed, guests)
     terminal = Terminal(host, door, out)
     code = 0
     try:
@@ -65,7 +59,7 @@ def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
             Match.load(GAMES[wanted.game].game, text)  # the page itself would only say so, and begin anew
         host.tell(LoadFile(text))
         return
-    levels = [who if isinstance(who, int) else GUEST for who in wanted.seated]
+    levels = [who if isinstance(who, int) else OWN for who in wanted.seated]
     asked = Wanted(wanted.scenario or "", levels, wanted.own_dice, not wanted.no_tutor, wanted.agreed)
     for message in door.begin(host.page, asked):
         host.tell(message)

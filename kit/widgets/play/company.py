@@ -52,13 +52,6 @@ class Muses(Decided):
 
 
 @dataclass(frozen=True)
-class Forfeits(Inner):
-    """A player from outside has done what cannot be, or nothing: its match is lost."""
-
-    player: int
-
-
-@dataclass(frozen=True)
 class Poke(Message):
     """A tap on whoever keeps company."""
 
@@ -188,8 +181,9 @@ def seat(page: Play) -> Node:
     if voice is None or page.level(voice) <= 0:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
+    heard = page.t("seat.heard", side=page.table.side_ref(voice), who=sitter(page, voice))
     return div(".kit-seat")[
-        press("poke", face(level, 52), css="kit-mascot", label=page.t.word(sitter(page, voice), "Name")),
+        press("poke", face(level, 52), css="kit-mascot", label=heard),
         div(".kit-thought")[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),

@@ -48,7 +48,11 @@ class BoardDoor(Door[Play]):
         ]
 
     def asks(self, page: Play) -> Sequence[str]:
-        return [words for words in ask_words(page) if words]
+        asked = [words for words in ask_words(page) if words]
+        if len(page.humans) < 2 or not page.my_turn or page.hand.partial:
+            return asked
+        # Who shares the keyboard sees no board that says whose turn it is.
+        return [page.t("undo.next", who=page.table.side_ref(page.match.current_player)), *asked]
 
     def shows(self, page: Play) -> bool:
         return bool(page.hand.partial) or not page.my_turn or len(page.offered()) <= SEVERAL

@@ -274,10 +274,6 @@ def resign(turn: Turn[Play], message: Resign) -> None:
         _agreed_end(turn, GiveUp(who))
 
 
-def forfeits(turn: Turn[Play], message: company.Forfeits) -> None:
-    _agreed_end(turn, GiveUp(message.player))
-
-
 def agree(turn: Turn[Play], message: Agree) -> None:
     page = turn.page
     if message.seat not in page.still_playing or len(page.humans) < len(page.settings.seats):
@@ -335,7 +331,6 @@ ANSWERS: dict[type[Message], Answer] = {
     company.Failed: failed,
     company.Muses: company.muse,
     company.Poke: company.poke,
-    company.Forfeits: forfeits,
     company.Plays: course.plays,
     clock.Rang: clock.rang,
     NotNow: not_now,

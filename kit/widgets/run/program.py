@@ -19,6 +19,7 @@ from time import monotonic, perf_counter
 from typing import Any, Generic
 from urllib.parse import parse_qsl
 
+from kit.core.game import Trouble
 from kit.widgets.agreed import OWN, own_player
 from kit.widgets.app import REGIONS, App
 from kit.widgets.changes import changes
@@ -299,15 +300,15 @@ class Program(Generic[M]):
                 self._heard.set()
 
     async def _think(self, asked: Think) -> None:
-        from kit.players import LEVELS, Fault, decide, player_from
+        from kit.players import LEVELS, decide, player_from
 
         try:
             if asked.player not in self._players:
                 own = asked.level == OWN
                 self._players[asked.player] = player_from(own_player()) if own else LEVELS[asked.level]()
             decision = await decide(self._players[asked.player], asked.game, asked.seen, self.rng)
-        except Fault as fault:
-            self._over(asked.failed(fault))
+        except Trouble as trouble:
+            self._over(asked.failed(trouble))
         else:
             self._over(asked.then(decision))
 

@@ -702,9 +702,10 @@ async function render({ model, el }) {
     } else {
       send(message);
       const beside = button.closest(".kit-card")?.querySelector("[data-asked]"); // there the board is not what is wanted
-      if (ON_BOARD.has(message.do) && root.clientWidth <= NARROW && !beside) {
-        const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        root.querySelector(".kit-board").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+      const other = button.matches(".kit-brings"); // something else stands there, to be looked at from its top
+      if ((other || ON_BOARD.has(message.do)) && root.clientWidth <= NARROW && !beside) {
+        const calm = matchMedia("(prefers-reduced-motion: reduce)").matches, block = other ? "start" : "nearest";
+        root.querySelector(".kit-board").scrollIntoView({ block, behavior: calm ? "auto" : "smooth" });
       }
     }
   });

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from chess import BB_RANKS
 
 from kit.games.strage import secrets, transition
 from kit.games.strage.squares import around
-from kit.games.strage.state import State, all_elves, shielded
+from kit.games.strage.state import Cards, State, all_elves, shielded
 
 ESCORT = (0.25, 0.30, 0.36, 0.43, 0.52, 0.63, 0.78, 0.0)
 """What a sprite that walks hand in hand is worth, by its row: the nearer to home, the more."""
@@ -31,6 +32,8 @@ LAST = 0.12
 """What it is worth more where no sprite is left; less, the more there are."""
 VICTORY = 1.0
 """What a match that is won is worth besides, and by how much less one that a rival wins."""
+DRAW = -0.4
+"""What a match that nobody wins is worth to whoever looks farther: more than to lose it, yet it is no victory."""
 LEADER = 0.4
 """How much more the foremost rival counts than the others."""
 CARD = 0.015
@@ -55,16 +58,25 @@ def terms(s: State, player: int) -> dict[str, float]:
     return {name: WORKS * then[name] + (1 - WORKS) * worth for name, worth in now.items()}
 
 
-def worth(s: State, player: int) -> float:
-    """The sum of the `terms`, in less time."""
-    if s.cards is not None and s.cards.spell is not None:
-        return sum(terms(s, player).values())
-    totals = [sum(part) for part in _parts(s)]
-    mine = totals.pop(player)
-    if s.gone:
-        totals = [one for clan, one in enumerate(totals) if not s.gone >> clan + (clan >= player) & 1] or [0.0]
-    mean = sum(totals) / len(totals)
-    return mine - mean + LEADER * (mean - max(totals)) + _victory(s, player)
+def standing(s: State, player: int) -> float:
+    """The sum of the `terms`, in less time, and `DRAW` where nobody has won."""
+    cards, ending = s.cards, 0.0
+    if s.outcome is not None:
+        ending = _victory(s, player) if s.outcome.winners else DRAW
+    now = balance(totals(s.elves, s.sprites, s.orcs, s.saved, held(cards)), player, s.gone) + ending
+    if cards is None or cards.spell is None:
+        return now
+    then = transition.effect(s.but(cards=cards.but(spell=None, total=0)), cards.spell)
+    return WORKS * standing(then, player) + (1 - WORKS) * now
+
+
+def balance(found: list[float], player: int, gone: int) -> float:
+    """What a clan's own worth comes to beside its rivals', the foremost counting more."""
+    mine = found.pop(player)
+    if gone:
+        found = [one for clan, one in enumerate(found) if not gone >> clan + (clan >= player) & 1] or [0.0]
+    mean = sum(found) / len(found)
+    return mine - mean + LEADER * (mean - max(found))
 
 
 def _terms(s: State, player: int) -> dict[str, float]:
@@ -102,6 +114,46 @@ def _parts(s: State) -> list[tuple[float, ...]]:
         there = (PRESENCE + last) * elves.bit_count()
         found.append((s.saved[clan], *_walking(pairs, feared, elves ^ pairs, lone), there, magic))
     return found
+
+
+Held = Sequence[tuple[bool, float]] | None
+"""Per clan whether it has an Immunity, and what all its cards are worth; `None` without magic."""
+
+
+def held(cards: Cards | None) -> Held:
+    """What the clans have in their hands and before them."""
+    if cards is None:
+        return None
+    return [
+        (jack != 0, SHIELD * (jack != 0) + CARD * secrets.hand_size(cards, clan))
+        for clan, jack in enumerate(cards.jacks)
+    ]
+
+
+def totals(elves: Sequence[int], sprites: int, orcs: int, saved: Sequence[int], cards: Held) -> list[float]:
+    """Per clan its worth by itself; the arguments are fields of a `State`, and what is `held`."""
+    everybody = 0
+    for squares in elves:
+        everybody |= squares
+    near, lone = around(orcs), sprites & ~everybody
+    there = PRESENCE + LAST / (1 + sprites.bit_count())
+    found: list[float] = []
+    for clan, squares in enumerate(elves):
+        pairs = squares & sprites
+        feared = 0
+        if pairs:
+            feared = pairs & near
+            if cards is None or not cards[clan][0]:
+                feared |= pairs & around(everybody ^ squares)
+        total = saved[clan] + _walked(pairs, feared, squares ^ pairs, lone) + there * squares.bit_count()
+        found.append(total if cards is None else total + cards[clan][1])
+    return found
+
+
+@lru_cache(KNOWN)
+def _walked(pairs: int, feared: int, alone: int, lone: int) -> float:
+    """What a clan's half-elves are worth in all."""
+    return sum(_walking(pairs, feared, alone, lone))
 
 
 @lru_cache(KNOWN)

@@ -162,7 +162,8 @@ def acting(seen: Seen, s: State) -> Node:
     parts = chosen(seen.partial)
     if "troop" not in parts:
         free = [n for n in of(s, s.side) if means.can_act(s, n) is None]
-        mine = (choose("troop", n, picture(seen, n), named(seen, n), css=f"{CALM} kit-small") for n in free)
+        css = {n: f"{CALM} kit-small" + " kit-pointed" * (f"troop-{n}" in seen.parts) for n in free}
+        mine = (choose("troop", n, picture(seen, n), named(seen, n), css=css[n]) for n in free)
         return div(".kit-ways")[div(".kit-troops")[mine], done(seen, s)]
     if "target" in parts:
         return aiming(seen, s)

@@ -12,7 +12,7 @@ from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
 from kit.widgets.games.kanonkugle import going, means, real
-from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS
+from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
 from kit.widgets.picked import Partial, Picked
 
@@ -63,7 +63,7 @@ def _form(s: State, partial: Partial, value: str) -> Picked | None:
     """A formation, or the one in which the troop stands."""
     if value not in (KEPT, *FORMS) or not _goes(s, partial):
         return None
-    return Picked(but(_placed(s, partial), form=value, spin=0))
+    return Picked(but(_placed(s, partial), form=value, spin=0, places=None))
 
 
 def _spin(s: State, partial: Partial, value: str) -> Picked | None:
@@ -71,7 +71,7 @@ def _spin(s: State, partial: Partial, value: str) -> Picked | None:
     if value not in TURNS or not _goes(s, partial):
         return None
     spin = (chosen(partial).get("spin", 0) + TURNS[value]) % SPINS
-    return Picked(but(_placed(s, partial), spin=spin))
+    return Picked(but(_placed(s, partial), spin=spin, places=None))
 
 
 def _goes(s: State, partial: Partial) -> bool:
@@ -86,6 +86,8 @@ def _placed(s: State, partial: Partial) -> Partial:
     if "at" in parts:
         return partial
     force = s.forces[parts["troop"]]
+    if parts.get("places"):
+        return but(partial, at=place_of(middle(parts["places"])))
     return but(partial, at=place_of(going.heart(force))) if force.places else partial
 
 

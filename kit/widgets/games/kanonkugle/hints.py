@@ -69,6 +69,12 @@ def attempt(s: State, a: Action) -> Said:
             return ("shoot_out" if a.path else "shoot"), aimed(s, troop, target)
         case do.Assault(troop=troop, target=target):
             return "assault", aimed(s, troop, target)
+        case do.ToldMove(troop=troop):
+            return "told_move", told(s, troop)
+        case do.ToldShoot(troop=troop, target=target):
+            return "told_shoot", aimed(s, troop, target)
+        case do.ToldAssault(troop=troop, target=target):
+            return "told_assault", aimed(s, troop, target)
         case do.Remove() | do.Counter():
             return type(a).__name__.lower(), {}
     name = next((name for name, end in beside.PASSES.items() if end == a), "told")
@@ -80,6 +86,8 @@ def buttons(a: Action) -> tuple[str, ...]:
     match a:
         case do.Deploy(troop=troop) | do.Activate(troop=troop) | do.Rally(troop=troop):
             return (f"troop-{troop}",)
+        case do.ToldDeploy(troop=n) | do.ToldMove(troop=n) | do.ToldShoot(troop=n) | do.ToldAssault(troop=n):
+            return (f"troop-{n}",)
         case do.Remove():
             return ("rest-on",)
         case do.Counter():

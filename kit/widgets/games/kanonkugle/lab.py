@@ -11,9 +11,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 from kit.core.chance import DIE
+from kit.core.game import Trouble
 from kit.explore import odds
 from kit.games.kanonkugle import GAME, legal, scene
 from kit.games.kanonkugle import actions as do
@@ -26,19 +27,25 @@ from kit.games.kanonkugle.troops import RADII, SMALL
 from kit.players import Decision
 from kit.space.plane import CM, Point
 from kit.widgets.lab import BOARD_WIDTH, Lab
-from kit.widgets.lab_words import Picture, kindly_in, language
+from kit.widgets.lab_kindly import Between, kindly_in
+from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "activates", "aiming", "bars", "chances", "choices", "curve", "dice", "drill", "duel", "language", "lengths",
-    "loses", "play", "position", "say", "shares", "show", "story", "troop", "turned",
+    "loses", "play", "position", "say", "shares", "show", "story", "troop", "turned", "watch",
 ]  # fmt: skip
 
-LAB = Lab("kanonkugle", GAME, KanonkugleBoard())
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+LAB = Lab("kanonkugle", GAME, KanonkugleBoard(), State)
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
-kindly = kindly_in(LAB.words)
+kindly = kindly_in(LAB)
 TABLE = 60
 """Centimetres of each side of the table for a duel."""
+Rating = Annotated[int, Between(0, 5)]
+"""A rating of a troop."""
+MOST = 60
+"""Figures of a troop that are set up; no troop has more."""
 WIDE = 6
 """Figures in a row of a troop."""
 
@@ -46,14 +53,15 @@ WIDE = 6
 # --- troops and positions --------------------------------------------------------------------------------------------
 
 
-def troop(figures: int = 1, mov: int = 2, sc: int = 3, ctr: int = 3, tir: int = 3, mis: int = 3, ddt: int = 2,
-          dan: int = 2) -> str:  # fmt: skip
+@kindly
+def troop(figures: Annotated[int, Between(1, MOST)] = 1, mov: Rating = 2, sc: Rating = 3, ctr: Rating = 3,
+          tir: Rating = 3, mis: Rating = 3, ddt: Rating = 2, dan: Rating = 2) -> str:  # fmt: skip
     """A troop as it is written out; what is not said is that of a middling one."""
     return f"units {figures} mov {mov} sc {sc} ctr {ctr} tir {tir} mis {mis} ddt {ddt} dan {dan}"
 
 
 @kindly
-def duel(one: str, other: str, apart: int = 40, formula: str = "capped") -> State:
+def duel(one: str, other: str, apart: Annotated[int, Between(4, 52)] = 40, formula: str = "capped") -> State:
     """Two troops face to face on an empty table, so many centimetres between their middles, before the first dice."""
     low, high = (TABLE - apart) // 2, (TABLE + apart) // 2
     both = ((one, _block(one, low)), (other, _block(other, high)))
@@ -61,23 +69,33 @@ def duel(one: str, other: str, apart: int = 40, formula: str = "capped") -> Stat
 
 
 @kindly
-def aiming(one: str, other: str, cover: str = "", seen: int = 0, formula: str = "capped") -> State:
+def aiming(
+    one: str, other: str, cover: str = "", seen: Annotated[int, Between(0, MOST)] = 0, formula: str = "capped"
+) -> State:
     """The first troop is active, the other 20 cm away in a row. Before the row stands a "wall" or a "crate", behind
     which so many figures look out at the right."""
     row, low = _row(other, 40), 20
     lines = [f"option damage_formula {formula}", "now A shoot"]
     if cover:
+        _known(cover, ("wall", "crate"))
         edge = _edge(row, len(row) - seen, low)
         kind = {"wall": "total", "crate": "partial"}[cover]
         lines.append(f"obstacle {cover} {kind} 1,37 {edge},37 {edge},38 1,38")
     return _met(((one, _block(one, low)), (other, row)), *lines)
 
 
+@kindly
 def turned(s: State) -> State:
     """The same moment with the other troop active."""
     side = 1 - s.side
     forces = tuple(force.but(active=number == side) for number, force in enumerate(s.forces))
     return s.but(forces=forces, side=side, order=(side, 1 - side))
+
+
+def _known(name: str, names: Sequence[str]) -> None:
+    """Raises `Trouble` unless it is one of the names."""
+    if name not in names:
+        raise Trouble("lab.trouble.name", name=name[:30], names=list(names))
 
 
 def _met(both: Sequence[tuple[str, Sequence[Point]]], *more: str) -> State:
@@ -93,7 +111,9 @@ def _met(both: Sequence[tuple[str, Sequence[Point]]], *more: str) -> State:
 def _pitch(design: str) -> tuple[int, int]:
     """How many figures a troop has, and how far apart two neighbours stand in micrometres."""
     words = DESIGNS.get(design, design).split()
-    units = int(words[words.index("units") + 1])
+    if words[:1] != ["units"] or not words[1:2] or not words[1].isdecimal():
+        raise Trouble("lab.trouble.name", name=design[:30], names=list(DESIGNS))
+    units = min(int(words[1]), MOST)
     return units, 2 * next((radius for most, radius in RADII if units <= most), SMALL)
 
 
@@ -128,7 +148,8 @@ def show(s: State) -> Picture:
 # --- exact chances ---------------------------------------------------------------------------------------------------
 
 
-def chances(*ratings: int) -> Fraction:
+@kindly
+def chances(*ratings: Annotated[int, Between(0, 6)]) -> Fraction:
     """The exact chance that as many dice as there are ratings all show their rating or less."""
     found = Fraction(1)
     for rating in ratings:
@@ -137,7 +158,7 @@ def chances(*ratings: int) -> Fraction:
 
 
 @kindly
-def activates(*control_ratings: int, which: int = 0) -> float:
+def activates(*control_ratings: Rating, which: Annotated[int, Between(0, 20)] = 0) -> float:
     """How many troops with those ratings CTR get active in a turn, on average, tried in this order; with `which` how
     often that one does, 1 being the first."""
     row = [f"troop A t{n} units 1 tir 1 ctr {ctr} base 0.3 | at {2 + n},2" for n, ctr in enumerate(control_ratings)]
@@ -164,10 +185,14 @@ def dice(s: State) -> int:
 
 
 @kindly
-def loses(s: State, at_least: int = 0, by: str = "shooting") -> Fraction:
+def loses(s: State, at_least: Annotated[int, Between(0, 100)] = 0, by: str = "shooting") -> Fraction:
     """The exact average of the life points that "shooting" or an "assault" takes; with `at_least` the chance that it
     takes so many."""
-    a = _shot(s) if by == "shooting" else next(a for a in _assaults(s) if GAME.explain(s, a) is None)
+    _known(by, ("shooting", "assault"))
+    ways = [_shot(s)] if by == "shooting" else _assaults(s)
+    a: Any = next((a for a in ways if GAME.explain(s, a) is None), None)
+    if a is None:
+        return Fraction(0)
     before = s.forces[a.target].pv
 
     def lost(t: State) -> int:
@@ -247,3 +272,6 @@ def _room(force: Force, pair: Sequence[Point]) -> int:
     """How far it goes: not onto the enemy, whose base is taken to be as large as any."""
     gap = isqrt((pair[0].x - pair[1].x) ** 2 + (pair[0].y - pair[1].y) ** 2) - force.radius - 2 * CM
     return max(min(force.troop.walks * CM, gap), 0)
+
+
+LAB.shows(show)

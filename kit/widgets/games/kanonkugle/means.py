@@ -72,14 +72,17 @@ def waiting(s: State) -> list[int]:
 
 
 def to_place(s: State, number: int) -> Partial:
-    """A troop that is to be placed, where it can be at once: as the menu has it, wholly in the zone; else without."""
+    """A troop that is to be placed, where it can be at once: a block in the zone, else as the menu has it; without a
+    place where there is no room."""
     parts: Partial = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
+    first = None
     for found in placings.deployments(s, number):
+        first = first or found
         placed = (*parts, Slot("at", place_of(kept_in(s, number, middle(found.places)))))
         a = action_of(s, placed)
         if a is not None and GAME.explain(s, a) is None:
             return placed
-    return parts
+    return but(parts, form=None, places=first.places) if first else parts
 
 
 def kept_in(s: State, number: int, p: Point) -> Point:
@@ -107,7 +110,7 @@ def placing(s: State, partial: Partial, p: Point, number: int) -> Picked:
         a = action_of(s, partial)
         assert a is not None
         return tries(s, partial, a)
-    return Picked(but(partial, at=place_of(p)))
+    return Picked(but(partial, at=place_of(p), places=None))
 
 
 def on_ghost(s: State, partial: Partial, p: Point) -> bool:
@@ -120,6 +123,8 @@ def ghost(s: State, partial: Partial) -> Path:
     """Where the figures would stand, if that is chosen."""
     parts = chosen(partial)
     number = parts.get("troop")
+    if s.phase == DEPLOY and "places" in parts:
+        return tuple(parts["places"])
     if number is None or "at" not in parts:
         return ()
     form, spin = (parts.get("form", KEPT), parts.get("spin", 0)) if "target" not in parts else (KEPT, 0)

@@ -31,8 +31,9 @@ class KanonkuglePanel(DicePanel):
         if seen.over:
             return None
         words = seen.table.turn_words(s, seen.t)
-        name = seen.t.word(side(s.side), "Name")
-        whose = html.chip(icon(PLAYERS[s.side].emblem, 24), name, css=f"kit-side-{PLAYERS[s.side].id}", fact="side")
+        name, heard = seen.t.word(side(s.side), "Name"), seen.t("chip.to_play", side=side(s.side))
+        player = PLAYERS[s.side]
+        whose = html.chip(icon(player.emblem, 24), name, css=f"kit-side-{player.id}", fact="side", label=heard)
         return fragment[html.chip(words, css="kit-more", fact="round") if s.round else None, whose]
 
     def left(self, seen: Seen, player: int, size: int) -> Node:

@@ -20,7 +20,7 @@ from kit.widgets.picked import Partial
 
 __all__ = ["ASSAULT", "SHOT", "action_of", "but", "chosen", "figures", "listed", "way_of"]
 
-OWN = frozenset(("form", "spin", "at", "way", "leaves", "figure"))
+OWN = frozenset(("form", "spin", "at", "places", "way", "leaves", "figure"))
 """The kinds of part that are known to the page alone."""
 ENGINES = ("troop", "deed", "target")
 """Those by which the list of moves goes on, in its order."""
@@ -61,6 +61,8 @@ def action_of(s: State, partial: Partial) -> Action | None:
         return None
     form, spin = parts.get("form", KEPT), parts.get("spin", 0)
     at = point_of(parts["at"]) if "at" in parts else None
+    if s.phase == DEPLOY and "places" in parts:
+        return do.Deploy(number, parts["places"])
     if s.phase == DEPLOY:
         return do.Deploy(number, going.stands(s.forces[number], form, spin, at)) if at is not None else None
     if s.phase not in (SHOOT, MOVE):

@@ -265,6 +265,8 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     a = action_of(s, partial)
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
+    if a is None:
+        return t("ask.place", **facts), t("ask.place.no_room")
     return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 
 

@@ -216,14 +216,22 @@ def pay(seen: Seen, s: State, fought: Duel) -> Node:
 # --- the odds
 
 
-def odds(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
-    """Every throw of the dice, those that win for whoever is asked lit; in words, and what one more token brings."""
-    if fought.pips:
-        return None
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Of the 36 throws which win for whoever is asked; as a share, in words, and what one more token brings."""
+
+    told: tuple[int, ...]
+    share: str
+    words: str
+    more: str
+
+
+def odds_of(seen: Seen, s: State, fought: Duel, stake: int | None) -> Odds:
+    """The odds before the dice, with the tokens that are staked so far."""
     bids = fought.bids if stake is None else (*fought.bids, stake)
     attack, defence = duels.strengths(s, Duel(fought.deed, bids))
     mine = seen_by(seen, s)
-    told = [int(duels.succeeds(attack + one, defence + two) == (mine == s.side)) for one in FACES for two in FACES]
+    told = tuple(int(duels.succeeds(attack + one, defence + two) == (mine == s.side)) for one in FACES for two in FACES)
     wins = told.count(1)
     attacker, defender = halves(s, fought)
     half = attacker if mine == s.side else defender
@@ -232,12 +240,28 @@ def odds(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
     if open_answer:
         facts["who"] = Ref("side", SIDES[1 - s.side])
     words = seen.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
-    more = _one_more(seen, s, fought, stake, mine)
-    share = seen.t("odds.fraction", wins=wins, of=36)
-    label = " ".join(filter(None, (f"{share}.", words, more)))
+    return Odds(told, seen.t("odds.fraction", wins=wins, of=36), words, _one_more(seen, s, fought, stake, mine))
+
+
+def odds(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
+    """Every throw of the dice, those that win for whoever is asked lit; in words, and what one more token brings."""
+    if fought.pips:
+        return None
+    found = odds_of(seen, s, fought, stake)
+    label = " ".join(filter(None, (f"{found.share}.", found.words, found.more)))
+    more = small[found.more] if found.more else None
     return section(class_="kit-card kit-chances")[
-        html.throws(told, label, strong[share], p[words], small[more] if more else None)
+        html.throws(found.told, label, strong[found.share], p[found.words], more)
     ]
+
+
+def hope(seen: Seen) -> Node:
+    """The odds beside the question how many tokens to spend; the card of throws below then shows them alone."""
+    found = shown(seen.state, seen.steps)
+    if found is None or not seen.my_turn or seen.table.stakes(seen.state) is None:
+        return None
+    now = odds_of(seen, *found, seen.stake)
+    return p(".kit-hope")[strong[now.share], now.words]
 
 
 def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) -> str:

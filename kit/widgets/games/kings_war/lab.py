@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import chess
 
@@ -23,18 +22,25 @@ from kit.games.kings_war.board import KingsWarBoard
 from kit.games.kings_war.parts import chance
 from kit.games.kings_war.pieces import KINDS, VALUES
 from kit.games.kings_war.state import State
-from kit.widgets.lab import BOARD_WIDTH, Guest, Lab, Matches
-from kit.widgets.lab_words import Picture, kindly_in, language
+from kit.widgets.lab import BOARD_WIDTH, Lab, Matches
+from kit.widgets.lab_kindly import Between, Deed, Many, Seed, kindly_in
+from kit.widgets.lab_players import Guest
+from kit.widgets.lab_progress import counted
+from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "ahead", "bars", "bowl", "capture", "choices", "curve", "earned", "filling", "hope", "language", "lengths",
-    "pieces", "play", "position", "say", "shares", "show", "start", "story", "survivors", "trade", "value", "without",
+    "pieces", "play", "position", "say", "shares", "show", "start", "story", "survivors", "trade", "value", "watch",
+    "without",
 ]  # fmt: skip
 
-LAB = Lab("kings_war", GAME, KingsWarBoard())
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+LAB = Lab("kings_war", GAME, KingsWarBoard(), State)
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
-kindly = kindly_in(LAB.words)
+kindly = kindly_in(LAB)
+Tokens = Annotated[int, Between(0, 24)]
+"""How many tokens are spent: a bowl holds no more."""
 SURE = 36
 """The throws of two dice."""
 _ARENA = {
@@ -50,6 +56,7 @@ _ARENA = {
 # --- positions -------------------------------------------------------------------------------------------------------
 
 
+@kindly
 def pieces() -> tuple[str, ...]:
     """The kinds of pieces that fight with dice, by their value."""
     return tuple(sorted(KINDS[1:6], key=value))
@@ -62,7 +69,7 @@ def value(kind: str) -> int:
 
 
 @kindly
-def start(rounds: int = 15) -> State:
+def start(rounds: Annotated[int, Between(0, 1000)] = 15) -> State:
     """The beginning of a match of so many rounds; with 0 it goes on until checkmate."""
     begin = GAME.initial_state(GAME.scenarios()[0])
     return GAME.parse_position(f"{GAME.position_text(begin)}\nrounds {rounds}") if rounds else begin
@@ -93,12 +100,14 @@ def _still_true(lines: list[str], gone: str) -> Iterator[str]:
             yield line
 
 
+@kindly
 def bowl(s: State) -> int:
     """The tokens in the bowl of the side whose turn it is."""
     return s.bowls[s.side]
 
 
-def hope(s: State, action: Any) -> int:
+@kindly
+def hope(s: State, action: Deed) -> int:
     """In how many of 36 throws an action succeeds as things stand: 36 where nothing is rolled for."""
     return int(GAME.choice_facts(s, action).get("of_36", SURE))
 
@@ -106,20 +115,21 @@ def hope(s: State, action: Any) -> int:
 # --- chances ---------------------------------------------------------------------------------------------------------
 
 
-def ahead(lead: int) -> Fraction:
+@kindly
+def ahead(lead: Annotated[int, Between(-100, 100)]) -> Fraction:
     """The exact chance of a capture whose attacker is so much ahead before the dice, or behind (below 0)."""
     return chance(max(lead, 0), max(-lead, 0))
 
 
 @kindly
-def capture(attacker: str, target: str, bid: int = 0, answer: int = 0) -> Fraction:
+def capture(attacker: str, target: str, bid: Tokens = 0, answer: Tokens = 0) -> Fraction:
     """The exact chance that one kind of piece takes another, with the tokens that both sides pay."""
     s, last = _fight(attacker, target, bid, answer)
     return odds.chance(GAME, s, last, lambda t: not t.sides[1] >> chess.D5 & 1)
 
 
 @kindly
-def earned(attacker: str, target: str, bid: int = 0, answer: int = 0) -> Fraction:
+def earned(attacker: str, target: str, bid: Tokens = 0, answer: Tokens = 0) -> Fraction:
     """What an attack brings on average, in tokens: the reward if it succeeds, less what was paid for it."""
     s, last = _fight(attacker, target, bid, answer)
     # What was bid has left the bowl by now.
@@ -156,7 +166,9 @@ def _kind(name: str, known: tuple[str, ...]) -> int:
 
 
 @kindly
-def trade(gives: str, gets: str, *players: Guest, matches: int = 100, seed: int = 1) -> Matches:
+def trade(
+    gives: str, gets: str, *players: Guest, matches: Annotated[int, Between(2, 1_000_000)] = 100, seed: Seed = 1
+) -> Matches:
     """Matches in which White lacks the pieces on `gives`, and Black those on `gets`; in every other one it is the other
     way round, and told as if it were not. So it makes no difference who begins."""
     whole = start()
@@ -173,15 +185,11 @@ def _across(squares: str) -> str:
 
 
 @kindly
-def survivors(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
+def survivors(s: State, *players: Guest, matches: Many = 20, seed: Seed = 1) -> dict[str, float]:
     """Per kind, how many of 100 such pieces are still there when a match ends."""
-    begun, left = _counted(LAB.going_on(s)), Counter[str]()
-    for match in range(matches):
-        end = s
-        for end in samples.states(GAME, s, LAB.seats(s, players), Random(f"{seed} {match}")):  # noqa: B007
-            pass
-        left += _counted(end)
-    return {kind: 100 * left[kind] / (begun[kind] * matches) for kind in pieces() if begun[kind]}
+    begun = _counted(s)
+    left = [_counted(end) for end in LAB.ends(s, players, matches, seed)]
+    return {kind: samples.average([100 * one[kind] / begun[kind] for one in left]) for kind in pieces() if begun[kind]}
 
 
 def _counted(s: State) -> Counter[str]:
@@ -189,10 +197,12 @@ def _counted(s: State) -> Counter[str]:
 
 
 @kindly
-def filling(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> list[float]:
+def filling(s: State, *players: Guest, matches: Many = 20, seed: Seed = 1) -> list[float]:
     """How full a bowl is when each round begins, on average of both sides and of so many matches."""
-    seats = LAB.seats(s, players)
-    return list(samples.course(GAME, LAB.board, LAB.going_on(s), seats, matches, str(seed), lambda t: sum(t.bowls) / 2))
+    courses = samples.course(
+        GAME, LAB.board, LAB.going_on(s), LAB.seats(s, players), matches, str(seed), lambda t: sum(t.bowls) / 2
+    )
+    return list(samples.by_turn(counted(courses, matches)))
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------
@@ -210,3 +220,6 @@ def show(s: State, at: str = "") -> Picture:
         view = scene.View(selected=square, moves=goes, captures=takes)
         said = t("lab.moves", at=at, n=len(goes), takes=len(takes))
     return Picture.of(scene.scene(s, view), BOARD_WIDTH, said)
+
+
+LAB.shows(show)

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
-from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import chess
 
@@ -23,18 +22,21 @@ from kit.games.strage.board import StrageBoard
 from kit.games.strage.rules.opposing import OVER, SUITS
 from kit.games.strage.rules.turn import lone
 from kit.games.strage.state import State, all_elves
-from kit.widgets.lab import BOARD_WIDTH, Guest, Lab
-from kit.widgets.lab_words import Picture, kindly_in, language
+from kit.widgets.lab import BOARD_WIDTH, Lab
+from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in
+from kit.widgets.lab_players import Guest
+from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "arrives", "bars", "beats", "choices", "curve", "fates", "fighter", "homeward", "language", "leaver", "lengths",
-    "opposes", "play", "position", "say", "shares", "show", "start", "stayer", "story", "vanishes",
+    "opposes", "play", "position", "say", "shares", "show", "start", "stayer", "story", "vanishes", "watch",
 ]  # fmt: skip
 
-LAB = Lab("strage", GAME, StrageBoard())
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+LAB = Lab("strage", GAME, StrageBoard(), State)
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
-kindly = kindly_in(LAB.words)
+kindly = kindly_in(LAB)
 FACES = range(1, 7)
 
 
@@ -47,7 +49,8 @@ def start(sprites: str = "a1 c1 e1 g1 b2 d2 f2 h2", order: str = "red green blue
     return GAME.parse_position(f"clans red green blue; sprites {sprites}; order {order}")
 
 
-def arrives(turns: int, steps: int = 7) -> Fraction:
+@kindly
+def arrives(turns: Annotated[int, Between(1, 100)], steps: Annotated[int, Between(0, 1000)] = 7) -> Fraction:
     """The exact chance that the dice of so many turns give that many action points."""
     ways = {0: 1}
     for _ in range(turns):
@@ -69,7 +72,8 @@ def beats(s: State, action: str, at: str) -> Fraction:
     return odds.chance(GAME, s, GAME.parse_action(s, action), lambda t: not (t.orcs | all_elves(t)) >> square & 1)
 
 
-def opposes(held: int) -> Fraction:
+@kindly
+def opposes(held: Annotated[int, Between(0, len(pack.NAMES))]) -> Fraction:
     """The exact chance that a hand of so many cards from the whole pack can oppose Lightning."""
     weak = Counter({(0, 0, 0): 1})
     for card in pack.single(pack.NUMBERS):
@@ -87,6 +91,7 @@ def opposes(held: int) -> Fraction:
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
+@kindly
 def homeward(s: State, actions: Sequence[Any]) -> list[Any]:
     """Walks sprites home by the nearest way, never fights, and spares its own half-elves."""
     worth = [_worth(s, a) for a in actions]
@@ -94,16 +99,19 @@ def homeward(s: State, actions: Sequence[Any]) -> list[Any]:
     return [a for a, value in zip(actions, worth, strict=True) if value == best]
 
 
+@kindly
 def fighter(s: State, actions: Sequence[Any]) -> list[Any]:
     """Fights whenever that is possible; otherwise as `homeward`."""
     return [a for a in actions if isinstance(a, Fight)] or homeward(s, actions)
 
 
+@kindly
 def leaver(s: State, actions: Sequence[Any]) -> list[Any]:
     """As `homeward`; its half-elves leave the map together with their sprite."""
     return [a for a in actions if a == Escort(True)] or homeward(s, actions)
 
 
+@kindly
 def stayer(s: State, actions: Sequence[Any]) -> list[Any]:
     """As `homeward`; its half-elves stay on row 8."""
     return [a for a in actions if a == Escort(False)] or homeward(s, actions)
@@ -140,18 +148,19 @@ def _far(s: State, square: int) -> int:
 
 
 @kindly
-def fates(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
+def fates(s: State, *players: Guest, matches: Many = 20, seed: Seed = 1) -> dict[str, float]:
     """What becomes of 100 sprites: how many get home, how many run away."""
-    begun, home, lost = LAB.going_on(s).sprites.bit_count(), 0, 0
-    for match in range(matches):
-        end = s
-        for end in samples.states(GAME, s, LAB.seats(s, players), Random(f"{seed} {match}")):  # noqa: B007
-            pass
-        home, lost = home + sum(end.saved), lost + end.lost
-    return {"home": 100 * home / (begun * matches), "ran_away": 100 * lost / (begun * matches)}
+    begun, ends = s.sprites.bit_count() or 1, LAB.ends(s, players, matches, seed)
+    return {
+        "home": samples.average([100 * sum(end.saved) / begun for end in ends]),
+        "ran_away": samples.average([100 * end.lost / begun for end in ends]),
+    }
 
 
 @kindly
 def show(s: State) -> Picture:
     """The board."""
     return Picture.of(scene.scene(s), BOARD_WIDTH, LAB.words()("lab.board"))
+
+
+LAB.shows(show)

@@ -61,7 +61,9 @@ class StragePanel(DicePanel):
         t, s = seen.t, seen.shown
         points = html.chip(point(20), t("chip.points", n=s.points), css="kit-more", fact="points")
         name = t.word(clan(s.side), "Name")
-        side = html.chip(self.side(s.side, 26), name, css=f"kit-clan kit-clan-{SIDES[s.side]}", fact="side")
+        heard = t("chip.to_play", side=clan(s.side))
+        css = f"kit-clan kit-clan-{SIDES[s.side]}"
+        side = html.chip(self.side(s.side, 26), name, css=css, fact="side", label=heard)
         spends = s.phase in (MAIN, ESCORT, FIGHT)
         return None if seen.over else fragment[points if spends else None, side]
 

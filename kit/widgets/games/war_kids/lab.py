@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Annotated
 
 from kit.core.game import Trouble
 from kit.draw import marks
@@ -18,22 +18,25 @@ from kit.games.war_kids import GAME, ground, scene
 from kit.games.war_kids.actions import Cast
 from kit.games.war_kids.battle import ADVANCED
 from kit.games.war_kids.board import WarKidsBoard
-from kit.games.war_kids.pieces import GONE
+from kit.games.war_kids.pieces import GONE, LETTERS, SIDES
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.state import State, name, unit_at
-from kit.widgets.lab import BOARD_WIDTH, Guest, Lab
-from kit.widgets.lab_words import Picture, kindly_in, language, number
+from kit.widgets.lab import BOARD_WIDTH, Lab
+from kit.widgets.lab_kindly import Between, Deed, Many, Seed, figures, kindly_in
+from kit.widgets.lab_players import Guest
+from kit.widgets.lab_words import Picture, language, number
 
 __all__ = [
-    "alone", "bars", "blows", "choices", "curve", "far", "footsteps", "heat", "hexes", "language", "lengths", "play",
-    "position", "reach", "rules", "say", "shares", "show", "spell", "start", "story",
+    "alone", "bars", "blows", "choices", "curve", "far", "footsteps", "heat", "hexes", "language", "lengths",
+    "play", "position", "reach", "rules", "say", "shares", "show", "spell", "start", "story", "watch",
 ]  # fmt: skip
 
 BOARD = WarKidsBoard()
-LAB = Lab("war_kids", GAME, BOARD)
-position, choices, say, play, story = LAB.position, LAB.choices, LAB.say, LAB.play, LAB.story
+LAB = Lab("war_kids", GAME, BOARD, State)
+position, choices, say = LAB.position, LAB.choices, LAB.say
+play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
-kindly = kindly_in(LAB.words)
+kindly = kindly_in(LAB)
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -43,18 +46,22 @@ kindly = kindly_in(LAB.words)
 def start(scenario: str = "hill", *on: str, first: str = "") -> State:
     """The beginning of a scenario ("meadow", "hill", ...), with some advanced rules on; `first` may be "pink"."""
     there = {one.id: one for one in GAME.scenarios()}
-    if scenario not in there:
-        raise Trouble("lab.trouble.name", name=scenario[:30], names=list(there))
+    starts = [(first, SIDES)] * bool(first)
+    for named, known in ((scenario, tuple(there)), *((one, ADVANCED) for one in on), *starts):
+        if named not in known:
+            raise Trouble("lab.trouble.name", name=named[:30], names=list(known))
     text = there[scenario].position + (f"\nfirst {first}" if first else "")
     needed = {other for option in GAME.options() if option.id in on for other in option.needs}
     return GAME.initial_state(type(there[scenario])(scenario, text), dict.fromkeys({*on, *needed}, True))
 
 
+@kindly
 def rules() -> tuple[str, ...]:
     """The names of the eight advanced rules, in the order in which they are best introduced."""
     return ADVANCED
 
 
+@kindly
 def hexes(s: State) -> tuple[str, ...]:
     """The names of all hexes of the map."""
     return s.battle.grid.names
@@ -63,6 +70,8 @@ def hexes(s: State) -> tuple[str, ...]:
 @kindly
 def alone(s: State, kind: str, at: str) -> State:
     """The same map with nobody on it but one blue unit: "S", "P", "M" or "L"."""
+    if kind not in LETTERS:
+        raise Trouble("lab.trouble.name", name=kind[:30], names=list(LETTERS))
     ids = {unit.id for unit in s.battle.units}
     kept = [line for line in GAME.position_text(s).splitlines() if line.split()[0] not in ids]
     return GAME.parse_position("\n".join([*kept, f"b{kind} {at}"]))
@@ -76,12 +85,14 @@ def reach(s: State, at: str) -> dict[str, int]:
     return {battle.grid.name(there): ground.cost(battle, path) for there, path in sorted(ways.items())}
 
 
+@kindly
 def blows(s: State) -> list[str]:
     """The blows that the active side can strike now, in the game's notation."""
     return [GAME.action_text(s, strike) for strike in combat.strikes(s)]
 
 
-def far(s: State, action: Any) -> int:
+@kindly
+def far(s: State, action: Deed) -> int:
     """Steps from where an action ends to the other side's leader; 99 for one that ends nowhere or where none is."""
     leaders = [s.at[u] for u in s.battle.leaders[1 - s.side] if s.at[u] != GONE]
     way = BOARD.way(s, action)
@@ -89,7 +100,7 @@ def far(s: State, action: Any) -> int:
 
 
 @kindly
-def spell(distance: int, slow: bool = False) -> Fraction:
+def spell(distance: Annotated[int, Between(1, 19)], slow: bool = False) -> Fraction:
     """The exact chance that a spell hits at so many hexes: counted out over all the dice, by the rules themselves."""
     option = "option adv_mages" if slow else ""
     s = GAME.parse_position(f"map 20x1; {option}; bM A1; pP A{1 + distance}")
@@ -107,9 +118,9 @@ def _unit(s: State, at: str) -> int:
 
 
 @kindly
-def footsteps(s: State, *players: Guest, matches: int = 20, seed: int = 1) -> dict[str, float]:
+def footsteps(s: State, *players: Guest, matches: Many = 20, seed: Seed = 1) -> dict[str, float]:
     """How often a hex is stepped on in one match, on average, by the name of the hex."""
-    found = LAB.footsteps(s, *players, matches=matches, seed=seed)
+    found = LAB.footsteps(s, players, matches, seed)
     return {there: found.get(there, 0.0) for there in hexes(s)}
 
 
@@ -132,6 +143,9 @@ def show(s: State, unit: str = "") -> Picture:
 @kindly
 def heat(s: State, values: Mapping[str, float]) -> Picture:
     """A number on each hex, the greater the darker."""
+    figures(values)
+    for there in values:
+        BOARD.place(s, str(there))
     b, index = scene.board(s.battle), s.battle.grid.index
     cells = {index(there): float(value) for there, value in values.items()}
     shades = marks.heat(b, cells, {cell: number(value) for cell, value in cells.items()})
@@ -143,3 +157,6 @@ def heat(s: State, values: Mapping[str, float]) -> Picture:
 def _board(s: State, drawn: Scene, said: str) -> Picture:
     """A board as a picture; one of many columns is shown larger."""
     return Picture.of(drawn, BOARD_WIDTH * max(1.0, s.battle.grid.cols / 13), said)
+
+
+LAB.shows(show)

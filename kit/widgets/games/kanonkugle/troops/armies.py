@@ -54,7 +54,7 @@ def member(page: Workshop, side: int, number: int, troop: Troop) -> Node:
             "look_at",
             token(troop, 44),
             words(page, troop),
-            css="kit-line",
+            css="kit-line kit-brings",
             **data(troop=troop.name, key=f"member{side}-{number}"),
         ),
         press(

@@ -121,7 +121,12 @@ def shelf(page: Workshop) -> Node:
     """One's own troops, a new one, what is agreed, and ours."""
     t, d = page.t, page.plan
     return fragment[
-        press("new_troop", span(".kit-tr-plus", aria_hidden="true")["+"], t("troops.new"), css="kit-btn kit-second"),
+        press(
+            "new_troop",
+            span(".kit-tr-plus", aria_hidden="true")["+"],
+            t("troops.new"),
+            css="kit-btn kit-second kit-brings",
+        ),
         ul(".kit-list", **{"aria-label": t("troops.own")})[(li[troop_line(page, troop)] for troop in d.designs)],
         agreed(page),
         section[
@@ -158,7 +163,7 @@ def troop_line(page: Workshop, troop: Troop) -> Element:
         token(troop, 40),
         name,
         points,
-        css="kit-line",
+        css="kit-line kit-brings",
         aria_pressed=chosen,
         **data(troop=troop.name, key=f"look-{troop.name}"),
     )

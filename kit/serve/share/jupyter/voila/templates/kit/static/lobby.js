@@ -210,6 +210,8 @@
       one(".lobby-sign", lock.parentElement).hidden = !opened();
     }
     show("locked", !opened());
+    const begunLessons = starsOf(facts.first) > 0;
+    for (const words of all("[data-lessons]")) words.hidden = (words.dataset.lessons === "more") !== begunLessons;
     paintDoors();
   }
 

@@ -1,0 +1,121 @@
+"""The pages about the code: made from the docstrings, read without a network; and the drawing that leads there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from kit.draw import decision
+from kit.draw.pdf import text_width
+from kit.draw.scene import Text, walk
+from kit.serve import api, coders
+from kit.serve.api_pages import MARK, made
+from kit.text import languages, text
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The pages about the smallest of the packages."""
+    monkeypatch.setattr(api, "PACKAGES", ("kit.space",))
+    monkeypatch.setattr(api, "PROGRAMS", ("kit.space.contour",))
+    monkeypatch.setattr(api, "NEEDS", {"kit.space.raster": "no_such_library", "kit.space.groups": "json"})
+    folder = tmp_path / "pages"
+    monkeypatch.setenv("KIT_SETUP", "off")
+    assert api.main(["--out", str(folder), "--no-browser"]) == 0
+    return folder
+
+
+def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(pages: Path) -> None:
+    assert made(pages)
+    page = (pages / "kit" / "space" / "hexes.html").read_text(encoding="utf-8")
+    assert "within" in page
+    left = {file.stem for file in (pages / "kit" / "space").iterdir()}
+    assert left == {"hexes", "points", "plane", "groups"}, "neither a program nor what cannot be loaded here"
+    assert re.search(r"&gt;&gt;&gt;.*grid.*HexGrid", page), "an example"
+    for file in pages.rglob("*.html"):
+        asked = re.findall(r'(?:src|<link[^>]+href)="(?!data:|\.)(\w+://[^"]*)"', file.read_text(encoding="utf-8"))
+        assert not asked, "nothing is fetched from anywhere"
+    index = (pages / "index.html").read_text(encoding="utf-8")
+    assert 'href="how.html"' in index
+    assert "kit/space/plane.html" in index
+    assert (pages / "search.js").stat().st_size > 1000
+    how = (pages / "how.html").read_text(encoding="utf-8")
+    assert how.count("<svg") == 2 * len(languages())
+    assert text("kit", "it")("decision.title") in how
+
+
+def test_the_pages_are_made_anew_but_nothing_of_somebody_elses_goes(
+    pages: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pages / "old.html").write_text("gone")
+    assert api.main(["--out", str(pages), "--no-browser"]) == 0
+    assert not (pages / "old.html").exists()
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "letter.txt").write_text("dear")
+    for path in (theirs, theirs / "letter.txt"):
+        capsys.readouterr()
+        with pytest.raises(SystemExit):
+            api.main(["--out", str(path), "--no-browser"])
+        assert capsys.readouterr().err.count("\n") == 1
+    assert (theirs / "letter.txt").read_text() == "dear"
+
+
+def test_every_module_has_a_page() -> None:
+    found = api.modules()
+    assert {"kit.core.game", "kit.players.base", "kit.explore.samples", "kit.space.points"} <= {*found}
+    assert not {*api.PROGRAMS} & {*found}
+    assert len(found) == len({*found})
+
+
+def test_a_server_shows_our_pages_and_no_other_folder_of_that_name(
+    pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(coders.handlers("/", SimpleNamespace())) == 1
+    (tmp_path / "api").mkdir()
+    (tmp_path / "api" / "index.html").write_text("secret")
+    assert len(coders.handlers("/", SimpleNamespace())) == 1
+    (tmp_path / "api" / MARK).write_text("1")
+    page, files = coders.handlers("/base/", SimpleNamespace())
+    assert re.fullmatch(page[0], "/base/voila/coders")
+    assert re.fullmatch(files[0], "/base/voila/coders/api/kit/core/game.html")
+    assert files[2]["path"] == str(tmp_path / "api")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("shape", coders.SHAPES)
+def test_the_drawing_has_six_stations_whose_words_have_room(lang: str, shape: str) -> None:
+    t = text("kit", lang)
+    stations = [decision.Station(t(f"decision.{n}"), t(f"decision.{n}.line"), c) for n, c in coders.STATIONS.items()]
+    scene = coders.SHAPES[shape](stations, "how")
+    found = [one for one in walk(scene.shapes) if isinstance(one, Text)]
+    for one in found:
+        wide = text_width(one.text, one.size, one.role)
+        left = one.x if one.anchor == "start" else one.x - wide / 2
+        card = max(x for x in _lefts(shape) if x <= one.x)
+        assert card <= left
+        assert left + wide < card + decision.WIDE, one.text
+    assert {one.text for one in found} >= {station.title for station in stations} | {*"123456"}
+    svg = coders.drawn(lang, shape)
+    assert all(station.line in svg for station in stations), "those who listen hear all of it"
+
+
+def _lefts(shape: str) -> list[float]:
+    """Where the cards begin."""
+    if shape == "narrow":
+        return [decision.EDGE + decision.BACK]
+    return [decision.EDGE + n * (decision.WIDE + decision.GAP) for n in range(3)]
+
+
+def test_the_words_in_the_drawing_are_of_the_code_as_it_is() -> None:
+    from kit.core.game import Game
+    from kit.players import Decision, Player
+
+    things = {"game": Game, "player": Player}
+    for code in coders.STATIONS.values():
+        whose, _, method = code.partition(".")
+        assert hasattr(things[whose], method) if method else whose == Decision.__name__
