@@ -173,4 +173,4 @@ class Gradual(Protocol):
     """
 
     def offers(self, s: Any) -> Iterator[Any]:
-        """The `legal_actions` one by one, in their order."""
+        """The `legal_actions` one by one, in their order; `None` wherever it took as long to find nothing."""

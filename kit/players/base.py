@@ -69,7 +69,8 @@ def listed(game: Game[Any, Any], s: Any) -> Generator[None, None, list[Any]]:
         return list(game.legal_actions(s))
     found = []
     for action in game.offers(s):
-        found.append(action)
+        if action is not None:
+            found.append(action)
         yield
     return found
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Game
 from kit.core.offers import Lookahead, Prospective, Stepwise
-from kit.players.base import Decision, Steps
+from kit.players.base import Decision, Steps, listed
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
 from kit.players.prospect import Reach, plan_by_prospects
@@ -205,7 +205,8 @@ def why(game: Game[Any, Any], s: Any, a: Any, player: int, rest: Plan = ()) -> G
     if is_end(game, s, a):
         return END
     piece = next(iter(game.slots(s, a)))[0]
-    actions = [a, *(b for b in game.legal_actions(s) if b != a and next(iter(game.slots(s, b)))[0] == piece)]
+    others = yield from listed(game, s)
+    actions = [a, *(b for b in others if b != a and next(iter(game.slots(s, b)))[0] == piece)]
     found = yield from weighed(game, s, actions, player)
     now = [game.terms(s, player)]
     spoken = reason(found[0][1], [terms for _, terms in found[1:]]) or reason(found[0][1], now)

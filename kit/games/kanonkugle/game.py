@@ -87,7 +87,7 @@ class Kanonkugle(PlainGame[State, Action]):
     def legal_actions(self, s: State) -> Sequence[Action]:
         return legal.legal_actions(s)
 
-    def offers(self, s: State) -> Iterator[Action]:
+    def offers(self, s: State) -> Iterator[Action | None]:
         """What `kit.core.game.Gradual` asks for."""
         return legal.offers(s)
 

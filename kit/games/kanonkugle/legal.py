@@ -42,11 +42,11 @@ COMPASS = tuple((x, y) for a, b in _SLOPES for x, y in ((a, b), (-b, a), (-a, -b
 
 def legal_actions(s: State) -> list[Action]:
     """The menu of a state, in a fixed order."""
-    return list(offers(s))
+    return [a for a in offers(s) if a is not None]
 
 
-def offers(s: State) -> Iterator[Action]:
-    """The same one by one."""
+def offers(s: State) -> Iterator[Action | None]:
+    """The same one by one; `None` wherever something was looked for in vain, which may take as long."""
     if s.outcome is not None:
         return
     if s.phase in ROLLED:
@@ -54,14 +54,13 @@ def offers(s: State) -> Iterator[Action]:
     elif s.phase in THROWN:
         yield from (do.Hits(n) for n in range((s.clash.dice if s.clash else 0) + 1))
     else:
-        met = set[Action]()
+        met = set[Action | None]()
         for a in _chosen(s):
-            if a not in met:
-                met.add(a)
-                yield a
+            yield None if a in met else a
+            met.add(a)
 
 
-def _chosen(s: State) -> Iterator[Action]:
+def _chosen(s: State) -> Iterator[Action | None]:
     if s.phase == HOLDING:
         yield from (do.Holds(side) for side in (-1, *ending.steady(s)))
     elif s.phase == DEPLOY and s.treaty.real_table:
@@ -85,7 +84,7 @@ def _chosen(s: State) -> Iterator[Action]:
         yield from deeds(s)
 
 
-def deeds(s: State) -> Iterator[Action]:
+def deeds(s: State) -> Iterator[Action | None]:
     """Shots, moves and assaults, and what ends them."""
     for n in of(s, s.side):
         force = s.forces[n]
@@ -98,7 +97,7 @@ def deeds(s: State) -> Iterator[Action]:
             yield from shots(s, n)
         if force.troop.ratings.mis and not force.routed:
             yield from assaults(s, n)
-        yield from moves(s, n)
+        yield from tried(s, n)
     if s.phase == SHOOT:
         yield do.EndShooting()
     yield do.EndTurn()
@@ -134,31 +133,43 @@ def fine(s: State, found: Iterable[A]) -> Iterator[A]:
 # --- moving
 
 
-def moves(s: State, number: int) -> Iterator[do.Move]:
+def moves(s: State, number: int) -> list[do.Move]:
+    """The moves of a troop that are worth offering."""
+    return [a for a in tried(s, number) if a is not None]
+
+
+def tried(s: State, number: int) -> Iterator[do.Move | None]:
     """As far as the way is free in twelve directions, towards each enemy and away from the nearest; half the way
-    towards them, around what stands there; to the marker, and behind what gives cover."""
+    towards them, around what stands there; to the marker, and behind what gives cover. `None` where a way is barred."""
     force, first = s.forces[number], s.forces[number].places[0]
     away, towards = headings(s, number)
     for dx, dy in (*COMPASS, *away):
         yield from _farthest(s, number, (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy))))
     for dx, dy, enemy in towards:
-        path = (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy)))
-        far = list(_farthest(s, number, path))
-        yield from far or _farthest(s, number, around(s, number, enemy))
-        yield from fine(s, (do.Move(number, cut(path, 1, 2)) for _ in far))
-    yield from fine(s, (do.Move(number, (first, p)) for p in goals(s, number)))
+        path, some = (first, ahead(first, dx, dy, as_far(s, force, first, dx, dy))), False
+        for a in _farthest(s, number, path):
+            some = some or a is not None
+            yield a
+        if some:
+            yield from fine(s, [do.Move(number, cut(path, 1, 2))])
+        else:
+            yield from _farthest(s, number, around(s, number, enemy))
+    for p in goals(s, number):
+        yield next(fine(s, [do.Move(number, (first, p))]), None)
 
 
 SHARES = (8, 6, 4, 2)
 """Eighths of a way that are tried, the first that can be gone is offered."""
 
 
-def _farthest(s: State, number: int, path: Path) -> Iterator[do.Move]:
-    """As much of a way as can be gone."""
-    tries = (do.Move(number, cut(path, share, 8)) for share in SHARES if len(path) > 1)
-    found = next(fine(s, tries), None)
-    if found is not None:
-        yield found
+def _farthest(s: State, number: int, path: Path) -> Iterator[do.Move | None]:
+    """As much of a way as can be gone; `None` for each part that is too much."""
+    for share in SHARES if len(path) > 1 else ():
+        a = do.Move(number, cut(path, share, 8))
+        if BOOK.explain(s, a) is None:
+            yield a
+            return
+        yield None
 
 
 def cut(path: Path, share: int, of_all: int) -> Path:
