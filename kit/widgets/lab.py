@@ -244,7 +244,7 @@ class Lab:
             lab_charts.Range(self.word(k), one.value, one.low, one.high, figure(one.value) + " ?" * opens[k])
             for k, one in rows.items()
         ]
-        note = " ".join([self.words()("lab.interval"), *[marked] * any(opens.values())])
+        note = "\n".join([self.words()("lab.interval"), *[marked] * any(opens.values())])
         drawn = lab_charts.ranges(found, title, note, middle, figure, tuple(ticks))
         told = [f"{self.word(k)}: {figure(one)}{_interval(one, figure)}{' ?' * opens[k]}" for k, one in rows.items()]
         return lab_charts.picture(drawn, f"{title}. {'; '.join(told)}")

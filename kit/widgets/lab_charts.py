@@ -122,7 +122,7 @@ def _chart(height: float, title: str = "", note: str = "") -> tuple[Figure, Axes
         top += 2.2 * TITLE / height
     if note:
         figure.supxlabel(note, x=left, y=low, ha="left", size=SMALL, color=colour("ink.soft"), fontstyle="italic")
-        bottom += 2.2 * SMALL / height
+        bottom += (1.0 + 1.2 * len(note.splitlines())) * SMALL / height
     engine = figure.get_layout_engine()
     assert engine is not None
     engine.set(rect=(left, bottom, 1 - 2 * left, 1 - top - bottom), w_pad=0, h_pad=0)  # type: ignore[call-arg]
@@ -217,7 +217,8 @@ def ranges(
     `middle`, `note` explains below what a bar is.
     """
     with style():
-        figure, axes = _chart(2 * _RIM + 110 + 38 * max(1, len(rows)), title, note)
+        lines = 1.2 * SMALL * note.count("\n")
+        figure, axes = _chart(2 * _RIM + 110 + 38 * max(1, len(rows)) + lines, title, note)
         places = [-k for k in range(len(rows))]
         low, high = min((row.low for row in rows), default=0.0), max((row.high for row in rows), default=1.0)
         marks = list(ticks or MaxNLocator(6, steps=_STEPS).tick_values(low - (low == high), high + (low == high)))
