@@ -2,7 +2,8 @@
 
 Who rolls lower, who is activated and whose nerves hold is a matter of luck, which is the same for every position that
 is compared; dice that are thrown together do what they do on the average. Whoever can shoot or assault does what takes
-most; else a troop walks at the enemy, boldly, or warily: no farther than to where nobody can hurt it at once.
+most; else a troop walks at the enemy, boldly, or warily: no farther than to where nobody can hurt it at once; or it
+stands still.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from kit.games.kanonkugle.outlook.sketch import ALMOST, Body, Fights, Sketch, ga
 from kit.games.kanonkugle.outlook.terms import chance_to_win, expected, prospects
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, INITIATIVE, MOVE, ORDER, RALLY, ROUNDS, State
 
-INTENTIONS = (False, True)
-"""How a player may mean to go on: boldly, or warily."""
+BOLD, WARY, STILL = "bold", "wary", "still"
+INTENTIONS = (BOLD, WARY, STILL)
+"""How a player may mean to go on: up to the enemy, warily, or where everybody stands."""
 AHEAD = 3
 """Rounds that are played on, the present one among them."""
 KILL = 1.0
@@ -47,8 +49,9 @@ def courses(s: State, player: int, lucks: Sequence[Luck]) -> Iterator[tuple[floa
     fights, table = Fights(s.treaty), sketch(s.table)
     for number, luck in enumerate(lucks):
         found = []
-        for wary in INTENTIONS:
-            course = Course(s, player, [one.copy() for one in start], table, fights, luck, (wary, number % 3 == 2))
+        others = WARY if number % 3 == 2 else BOLD
+        for mine in INTENTIONS:
+            course = Course(s, player, [one.copy() for one in start], table, fights, luck, (mine, others))
             found.append(course.worth())
         yield tuple(found)
 
@@ -64,10 +67,10 @@ class Course:
         table: Sketch,
         fights: Fights,
         luck: Luck,
-        wary: tuple[bool, bool],
+        intentions: tuple[str, str],
     ) -> None:
         self.s, self.player, self.bodies, self.table, self.fights, self.luck = s, player, bodies, table, fights, luck
-        self.wary = wary
+        self.intentions = intentions
         self.round = s.round
         self.block = 1 + 3 * len(s.forces)
 
@@ -131,10 +134,10 @@ class Course:
         if phase != MOVE:
             for one in able:
                 self.shoots(one, enemies)
-        wary = self.wary[side != self.player]
+        intention = self.intentions[side != self.player]
         for one in able:
             if not one.acted:
-                self.assaults_or_walks(one, enemies, wary)
+                self.assaults_or_walks(one, enemies, intention)
 
     def activate(self, mine: list[Body], enemies: list[Body]) -> None:
         """Troops are tried in the best order, up to the first that fails."""
@@ -188,7 +191,7 @@ class Course:
         if done >= 2 * LEAST and aim.sc > 0:
             aim.sc = max(aim.sc - 1, 0.0)
 
-    def assaults_or_walks(self, one: Body, enemies: list[Body], wary: bool) -> None:
+    def assaults_or_walks(self, one: Body, enemies: list[Body], intention: str) -> None:
         """Its best assault, else a walk."""
         one.acted = True
         best, aim, fought = 0.0, None, None
@@ -197,7 +200,8 @@ class Course:
             if fight is not None and worth > best:
                 best, aim, fought = worth, other, fight
         if aim is None or fought is None:
-            self.walks(one, enemies, wary)
+            if intention != STILL:
+                self.walks(one, enemies, intention == WARY)
             return
         goes(one, aim.x, aim.y, max(one.apart[enemies.index(aim)], 0.0))
         aim.pv = aim.pv - fought.lost if aim.pv - fought.lost > LEAST else 0.0
