@@ -164,7 +164,9 @@ def test_what_cannot_play_is_told_in_one_sentence(given: Any, says: str, lang: s
 NONSENSE = ["P D5xD4", "", 4, 2.5, True, [4], ("end movement",), object(), b"\xff"]
 
 
-@pytest.mark.parametrize("answer", NONSENSE, ids=repr)
+@pytest.mark.parametrize(
+    "answer", NONSENSE, ids=lambda answer: type(answer).__name__ if type(answer) is object else repr(answer)
+)
 @pytest.mark.parametrize("lang", languages())
 def test_nonsense_is_told_with_what_could_have_been_said_and_the_position(answer: Any, lang: str) -> None:
     fault = fault_of(lambda game, seen: answer)
