@@ -128,8 +128,8 @@ function fly(root) {
     const from = pieces.get(piece.dataset.piece), to = place(piece);
     if (!from || !to.width || Math.hypot(from.at.x - to.x, from.at.y - to.y) < 2) continue;
     const start = `translate(${from.at.x - to.x}px, ${from.at.y - to.y}px) scale(${from.at.width / to.width})`;
-    const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 9 },
-      { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 9 }];
+    const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 4 },
+      { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 4 }];
     const total = pile(piece)?.dataset.pile !== from.pile && pile(piece)?.querySelector("[data-total]");
     piece.animate(frames, { id: total ? JOINS : "", duration: FLIGHT, easing: "cubic-bezier(.4, 0, .2, 1)" });
     if (total) joined.set(total, (joined.get(total) ?? 0) + 1);

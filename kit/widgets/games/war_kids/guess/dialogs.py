@@ -94,7 +94,7 @@ def end(page: GuessPage) -> Node:
         div(".kit-podium")[army_icon(SIDES[s.colour or 0], 96)],
         p(".kit-q.kit-middle-words")[page.outcome_words()],
         div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count))[stars],
-        p(".kit-sub.kit-middle-words")[t(more)] if more else None,
+        p(".kit-sub.kit-middle-words")[t(more, n=page.many)] if more else None,
         [*ways, again] if won else [again, *ways],
         html.link(page.lobby, t("ui.lobby")),
     )

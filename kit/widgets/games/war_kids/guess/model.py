@@ -139,8 +139,12 @@ class GuessPage(MatchPage):
 
     def stars(self) -> int:
         """The stars of a finished game: for playing it, for winning it, for three counters out of four."""
-        yours = self.state.score(CHILD)
-        return 1 + self.won + (4 * yours >= 3 * sum(self.state.counters))
+        return 1 + self.won + (self.state.score(CHILD) >= self.many)
+
+    @property
+    def many(self) -> int:
+        """How many counters bring the third star: three out of four."""
+        return -(-3 * sum(self.state.counters) // 4)
 
     # --- words
 

@@ -93,10 +93,17 @@ def head(page: GuessPage) -> Node:
         h1[t("guess.title")],
         span(".kit-gap"),
         html.chip(t("guess.left", n=s.middle), css="kit-more") if begun else None,
+        taken(page) if begun else None,
         press("open", icon("hourglass", 22), clock_words(page), css="kit-chip", **data(dialog="menu", key="clock")),
         symbols(page.colour),
         symbols(1 - page.colour) if not begun else None,
     ]
+
+
+def taken(page: GuessPage) -> Node:
+    """How many the child has, on a small screen, where the piles lie below what is seen."""
+    words = page.t("guess.you_have")
+    return html.chip(icon("check", 20), span(".kit-hide")[words], str(page.state.score(CHILD)), css="kit-taken")
 
 
 def clock_words(page: GuessPage) -> Node:
