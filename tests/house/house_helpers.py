@@ -25,6 +25,9 @@ PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
 # Enough to build and install the kit itself: what a set-up does is the same, only faster.
 FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-classifiers")
 
+SET_UP = "import sys; from kit.serve import bootstrap; sys.exit(bootstrap.enter(['serve', '--help']))"
+"""The help that follows does nothing, and by itself would need no set-up."""
+
 
 def pages(checkout: Path) -> list[Path]:
     """The notebooks of a checkout that are pages: all but those to explore with, which JupyterLab shows."""
@@ -85,10 +88,13 @@ class Checkout:
             said = rest(process, 500)
         return process.returncode, said
 
+    def start_set_up(self, **environment: str) -> "subprocess.Popen[str]":
+        """Only the set-up, as a process of its own group."""
+        return start(PYTHON, "-c", SET_UP, cwd=self.folder, **environment)
+
     def set_up(self, **environment: str) -> tuple[int, str]:
-        """Only the set-up: the help that follows does nothing, and by itself would need none."""
-        code = "import sys; from kit.serve import bootstrap; sys.exit(bootstrap.enter(['serve', '--help']))"
-        with ended(start(PYTHON, "-c", code, cwd=self.folder, **environment)) as process:
+        """Only the set-up, to its end: exit code, and all it said."""
+        with ended(self.start_set_up(**environment)) as process:
             said = rest(process, 500)
         return process.returncode, said
 

@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from house_helpers import PYTHON, Checkout, ended, line_with, members, no_network, rest, wait_until
+from house_helpers import PYTHON, SET_UP, Checkout, ended, line_with, members, no_network, rest, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -82,9 +82,9 @@ def test_a_moved_checkout_sets_itself_up_again(house: Checkout, quicker: dict[st
 
 def test_two_at_once_do_the_work_once(tmp_path: Path, quicker: dict[str, str]) -> None:
     checkout = Checkout(tmp_path / "kit")
-    with ended(checkout.start("test", "--help", **quicker)) as first:
+    with ended(checkout.start_set_up(**quicker)) as first:
         line_with(first, "A Python just for the kit")
-        with ended(checkout.start("test", "--help", **quicker)) as second:
+        with ended(checkout.start_set_up(**quicker)) as second:
             said = [rest(process, 300) for process in (first, second)]
             assert [first.returncode, second.returncode] == [0, 0], said
     assert "Ready." in said[0]
@@ -95,7 +95,7 @@ def test_two_at_once_do_the_work_once(tmp_path: Path, quicker: dict[str, str]) -
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_set_up_that_is_stopped_goes_on_next_time(name: str, tmp_path: Path, quicker: dict[str, str]) -> None:
     checkout = Checkout(tmp_path / "kit")
-    with ended(checkout.start("test", "--help", **(quicker if name != "SIGINT" else {}))) as process:
+    with ended(checkout.start_set_up(**(quicker if name != "SIGINT" else {}))) as process:
         line_with(process, "The pieces it needs")
         wait_until(lambda: len(members(process.pid)) > 1, 60, "pip")
         process.send_signal(getattr(signal, name))
@@ -154,7 +154,7 @@ def test_a_folder_that_may_not_be_written_is_one_sentence(tmp_path: Path) -> Non
 def test_the_environments_own_python_mends_it_too(house: Checkout) -> None:
     with house.pins.open("a") as pins:
         pins.write("semver==3.1.1\n")
-    done = house.python("-m", "kit", "test", "--help", cwd=house.folder)
+    done = house.python("-c", SET_UP, cwd=house.folder)
     assert done.returncode == 0, done.stderr
     assert "The kit has changed" in done.stdout
     assert house.has("semver")
