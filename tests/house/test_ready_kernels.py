@@ -232,7 +232,7 @@ def test_a_cell_can_run_twice() -> None:
     import kit.widgets.learn.page
     import kit.widgets.play.page
 
-    assert {type(getattr(kit.widgets, name)).__name__ for name in ("play", "learn", "show")} == {"function"}
+    assert type(kit.widgets.page).__name__ == "function"
 
 
 def test_warming_up_leaves_no_widget_behind() -> None:

@@ -53,7 +53,8 @@ class Waters:
 @pytest.fixture(params=["well", "boat"])
 def lab(request: pytest.FixtureRequest) -> Lab:
     game = GAMES[request.param]
-    return Lab(request.param, game.game, game.part("board")() if "board" in game.parts else Waters())  # type: ignore[arg-type]
+    board = game.part("board")() if "board" in game.parts else Waters()
+    return Lab(request.param, game.game, board, type(begin(game.game)))
 
 
 def begin(game: Any) -> Any:
@@ -88,7 +89,7 @@ def test_the_lab_plays_and_tells(lab: Lab, players: tuple[str, ...]) -> None:
     story = lab.story(s, *players)
     assert story[0] == s
     assert lab.game.outcome(story[-1]) is not None
-    assert sum(lab.footsteps(s, *players, matches=2).values()) > 0
+    assert sum(lab.footsteps(s, players, 2, 1).values()) > 0
 
 
 def sides(lab: Lab) -> list[Any]:
@@ -115,7 +116,7 @@ def test_the_lab_draws(lab: Lab) -> None:
 )
 def test_three_sides_in_a_sentence(lang: str, told: str) -> None:
     game = GAMES["well"].game
-    lab = Lab("well", game, GAMES["well"].part("board")())
+    lab = Lab("well", game, GAMES["well"].part("board")(), type(begin(game)))
     language(lang)
     assert repr(Matches(lab, ended(game.seats(game.scenarios()[0]), (0,), (2,), (0, 2), (), (0, 1, 2)))) == told
 
