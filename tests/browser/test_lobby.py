@@ -317,15 +317,6 @@ def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(
     expect(page.locator("[data-show=locked]")).to_be_hidden()
 
 
-def test_the_padlock_offers_the_first_lesson_until_a_lesson_is_done(open_page: Callable[..., Page]) -> None:
-    for stars, words in (None, "The first lesson"), ({"warm-up": 2}, "Lessons"):
-        page = open_page()
-        begun(page, **({} if stars is None else {"progress__war_kids": stars}))
-        page = open_page()
-        page.locator("[data-card=war_kids] [data-page=play]").click()
-        expect(page.locator("#lock a[href$='/learn.ipynb']")).to_have_text(words, use_inner_text=True)
-
-
 # --- what is remembered
 
 

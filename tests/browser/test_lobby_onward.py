@@ -122,3 +122,12 @@ def test_whoever_has_begun_is_not_asked_who_plays(open_page: Callable[..., Page]
     start_afresh(page)
     expect(page.locator(".lobby-onward")).to_be_hidden()
     expect(page.locator("[data-step=name]")).to_be_visible()
+
+
+def test_the_padlock_offers_the_first_lesson_until_a_lesson_is_done(open_page: Callable[..., Page]) -> None:
+    for stars, words in (None, "The first lesson"), ({"warm-up": 2}, "Lessons"):
+        page = open_page()
+        begun(page, **({} if stars is None else {"progress__war_kids": stars}))
+        page = open_page()
+        page.locator("[data-card=war_kids] [data-page=play]").click()
+        expect(page.locator("#lock a[href$='/learn.ipynb']")).to_have_text(words, use_inner_text=True)
