@@ -61,8 +61,8 @@ TOURNAMENT = {
         "python3 -m kit --player {name}.py:{class_}",
     },
     "serve_player": {
-        "it": "un avversario scritto da te, come bold.py:Bold, nelle pagine di questo computer",
-        "en": "an opponent of your own, as bold.py:Bold, on the pages of this machine",
+        "it": "un avversario scritto da te, come bold.py:Bold, nelle pagine di questo computer; anche più volte",
+        "en": "an opponent of your own, as bold.py:Bold, on the pages of this machine; more than once, if you like",
     },
     "player_at_home": {
         "it": "Un giocatore tuo gioca solo su questo computer, non in rete: togli --host, o togli --player.",
