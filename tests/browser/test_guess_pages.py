@@ -66,6 +66,7 @@ class Guessing:
         kind = self.kind()
         self.press(self.page.locator(f".kit-answer[data-kind={KINDS[kind if right else (kind + 1) % 4]}]"))
         expect(self.page.locator(".kit-was")).to_have_attribute("data-kind", KINDS[kind])
+        expect(self.page.locator(".kit-told")).to_be_visible()
         return kind
 
     def kind(self) -> int:

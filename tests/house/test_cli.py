@@ -14,7 +14,7 @@ from house_helpers import PYTHON, ROOT, clean_environment
 import kit
 from kit.core.manifest import GAMES
 from kit.serve import cli, parser, shots, words
-from kit.serve.argument_words import ARGPARSE
+from kit.serve.parser import ARGPARSE
 
 
 def said(process: "subprocess.Popen[str]") -> tuple[int, str]:

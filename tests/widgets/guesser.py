@@ -72,6 +72,7 @@ def expired(seconds: str = "10", **hello) -> FakeBrowser:
             await asyncio.sleep(0)
             if clock.time == before and not tab.program._bells:
                 break
+        await tab.rest()
         return tab
 
     return asyncio.run(run())

@@ -13,7 +13,6 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from random import Random
 from time import monotonic, perf_counter
 from typing import Any, Generic
@@ -46,7 +45,7 @@ from kit.widgets.run.effects import (
 )
 from kit.widgets.run.messages import Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
 from kit.widgets.run.model import Moment
-from kit.widgets.run.turn import Kind, M, Screen, tripped, update
+from kit.widgets.run.turn import Kind, M, Screen, answer, tripped
 from kit.widgets.stage import Stage, names, pieces
 
 LOG = logging.getLogger("kit")
@@ -146,12 +145,8 @@ class Program(Generic[M]):
     def _answer(self, message: Message) -> None:
         self._hear(message)
         seed = time.time_ns() if SEED is None else self.rng.getrandbits(60)
-        page = replace(self.page, at=Moment(self.now(), int(time.time()), seed))
-        try:
-            self.page, effects = update(self.kind, page, message)
-        except Exception:
-            LOG.exception("a page tripped")
-            self.page, effects = tripped(self.kind, page)
+        at = Moment(self.now(), int(time.time()), seed)
+        self.page, effects = answer(self.kind, self.page, message, at)
         for effect in effects:
             self._carry_out(effect)
 

@@ -54,7 +54,7 @@ class GuessPage(MatchPage):
     swept: int = 0
     """How many answers the last tap gave at once, as only one kind was left."""
     moving: bool = False
-    """Whether the counters that were swept up are still on their way."""
+    """Whether the counters that an answer gave to somebody are still on their way."""
     question: tuple[int, int] = (7, 8)
     """The two numbers that the adult is asked to multiply."""
     missed: bool = False
@@ -88,6 +88,11 @@ class GuessPage(MatchPage):
         """The answer that is being talked about: the last step, if it is one. Of a sweep none is."""
         last = self.match.steps[-1] if self.match.steps and not self.swept else None
         return last if last is not None and isinstance(last.action, Guess | TimeOut) else None
+
+    @property
+    def told(self) -> bool:
+        """Whether it is told what came of an answer: once it has been seen."""
+        return self.answered is not None and not self.moving
 
     @property
     def open_clue(self) -> Clue | None:
