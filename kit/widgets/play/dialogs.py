@@ -12,7 +12,7 @@ from kit.core.offers import DropsOut
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_name
+from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
@@ -90,7 +90,7 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     names = [
         t("seat.person" if me else "seat.person.other"),
         *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]),
-        *filter(None, [own_name()]),
+        *own_names(),
     ]
     seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
     manner = t(f"computer.{companion(level)}.manner" if level else "seat.person.manner")

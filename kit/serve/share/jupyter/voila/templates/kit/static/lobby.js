@@ -4,7 +4,6 @@
 
   const PREFIX = "kit.";
   const facts = JSON.parse(document.getElementById("lobby-facts").textContent);
-  const known = JSON.parse(document.getElementById("house-page").textContent).languages;
   const html = document.documentElement;
   const all = (selector, box = document) => [...box.querySelectorAll(selector)];
   const one = (selector, box = document) => box.querySelector(selector);
@@ -301,13 +300,7 @@
 
   const acts = {
     language() {
-      html.lang = known[(known.indexOf(html.lang) + 1) % known.length];
-      write("language", html.lang);
-      const here = new URL(location);
-      if (here.searchParams.has("lang")) {
-        here.searchParams.set("lang", html.lang);
-        history.replaceState(history.state, "", here);
-      }
+      kitPage.nextLanguage();
       paint();
     },
     no_name: () => answered("name", ""),
