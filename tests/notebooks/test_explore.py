@@ -25,7 +25,7 @@ from kit.text.catalogue import languages
 from tests.games.brought import must_bring
 from tests.notebooks.expected import NOTEBOOKS, Claim, Expected, claims_of, name, read, shown
 
-FEW = 20
+FEW = 10
 """Matches a question is worth while it is only tried whether everything runs."""
 PART = 5
 """So many times fewer than its own are the matches a story is tried with."""
@@ -165,10 +165,11 @@ def test_with_a_part_of_its_matches_the_story_may_be_true(path: Path, tmp_path: 
     compared = 0
     for claim, seen in seen_by(path, done):
         for label, (_, *ends) in shown(claim.seen).items():
-            low, high = seen[label][1:]
-            assert low <= ends[1], (claim, label, seen)
-            assert ends[0] <= high, (claim, label, seen)
-            compared += 1
+            _, *others = seen[label]
+            if ends and others:  # of what was seen once or never there is none
+                assert others[0] <= ends[1], (claim, label, seen)
+                assert ends[0] <= others[1], (claim, label, seen)
+                compared += 1
     assert compared > 4
 
 
