@@ -370,7 +370,7 @@ def test_nonsense_on_the_device_does_no_harm(open_page: Callable[..., Page], pag
     open_page()
     expect(page.locator("[data-step=name]")).to_be_visible()
     visit(page)
-    expect(page.locator("[data-propose=guess]")).to_be_visible()
+    expect(page.locator("[data-propose=learn]")).to_be_visible()
 
 
 # --- for grown-ups
