@@ -13,7 +13,7 @@ from kit.tutor.lesson import Step
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import Composed
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import LANDING, NEWS, hold, release, stop
+from kit.widgets.board.update import LANDING, NEWS, SUM, hold, release, stop
 from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place, win
@@ -38,6 +38,11 @@ class Answered(Inner):
     place: int | None
     then: tuple[Any, ...] = ()
     """Actions that were meant to follow by themselves."""
+
+
+@dataclass(frozen=True)
+class DiceLie(Inner):
+    """The dice of an action have landed."""
 
 
 @dataclass(frozen=True)
@@ -221,11 +226,28 @@ def play_out(turn: Turn[Learn], playing: Playing) -> None:
 
 def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
     page, frame = turn.page, playing.frames[playing.shown]
-    turn.set(behind=frame.before, frames=playing.frames[: playing.shown + 1])
-    events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
+    turn.set(behind=frame.before, summed=False, frames=playing.frames[: playing.shown + 1])
     chance = page.game.current_player(frame.before) == CHANCE
     pause = Pause(LANDING if chance else BETWEEN if playing.shown else 0)
+    if chance and page.table.chance_sums(page.known(frame.before)):
+        turn.effect(Course((pause,), DiceLie(), skipped=Concluded()))
+    else:
+        _move_on(turn, frame, pause)
+
+
+def _move_on(turn: Turn[Learn], frame: Frame, pause: Pause) -> None:
+    """What an action does on the board."""
+    page = turn.page
+    events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
     turn.effect(Course((pause, Animate(page.known(frame.before), events)), FrameSeen(), skipped=Concluded()))
+
+
+def dice_lie(turn: Turn[Learn], message: DiceLie) -> None:
+    """The sums are told, and then what they decide is seen."""
+    playing = turn.page.playing
+    if playing is not None:
+        turn.set(summed=True)
+        _move_on(turn, playing.frames[playing.shown], Pause(SUM))
 
 
 def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
@@ -267,6 +289,7 @@ def skip(turn: Turn[Learn]) -> None:
 ANSWERS: dict[type[Message], Answer] = {
     Refuse: refuse,
     Answered: answered,
+    DiceLie: dice_lie,
     FrameSeen: frame_seen,
     Concluded: concluded,
 }

@@ -332,6 +332,7 @@ class Learn(BoardPage):
     def _seen(self) -> dict[str, Any]:
         return super()._seen() | {
             "viewer": self.viewer, "telling": self.playing is None or self.behind is None,
-            "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": self.frames,
-            "answered": self.stays is not None, "asks": self.asks and self.stays is None,
+            "summed": self.playing is None or self.behind is None or self.summed, "chance_waits": self.chance_waits,
+            "lesson": self.run.lesson, "frames": self.frames, "answered": self.stays is not None,
+            "asks": self.asks and self.stays is None,
         }  # fmt: skip

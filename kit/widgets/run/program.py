@@ -19,7 +19,7 @@ from typing import Any, Generic
 from urllib.parse import parse_qsl
 
 from kit.core.game import Trouble
-from kit.widgets.agreed import OWN, own_player
+from kit.widgets.agreed import OWN, own_players
 from kit.widgets.app import REGIONS, App
 from kit.widgets.changes import changes
 from kit.widgets.run.effects import (
@@ -299,8 +299,9 @@ class Program(Generic[M]):
 
         try:
             if asked.player not in self._players:
-                own = asked.level == OWN
-                self._players[asked.player] = player_from(own_player()) if own else LEVELS[asked.level]()
+                own = asked.level >= OWN
+                made = player_from(own_players()[asked.level - OWN]) if own else LEVELS[asked.level]()
+                self._players[asked.player] = made
             decision = await decide(self._players[asked.player], asked.game, asked.seen, self.rng)
         except Trouble as trouble:
             self._over(asked.failed(trouble))
