@@ -26,7 +26,7 @@ from kit.serve import lobby as front
 from kit.serve.ratings import Rating, ordered, ratings
 from kit.serve.report import percent
 from kit.serve.results import read
-from kit.text import text
+from kit.text import languages, text
 from kit.text.spans import every_language
 from kit.widgets.agreed import COMPUTERS, first_sitters, told_apart
 
@@ -114,12 +114,14 @@ def page(
 ) -> dict[str, Any]:
     """The standings, and the matches from a number on, of one player alone if that is asked."""
     game, domain = GAMES[head["game"]].game, GAMES[head["game"]].domain
+    title = f"scenario.{head['scenario']}.title"
     there = [number for number, line in enumerate(lines) if who is None or who in line["seats"]]
     shown = there[first : first + SHOWN]
     standings = league.standings(game, head, lines)
     return {
         "game": head["game"],
-        "scenario": every_language(f"scenario.{head['scenario']}.title", domain),
+        "titles": {lang: f"{text('kit', lang)('results.title')}: {text(domain, lang)(title)}" for lang in languages()},
+        "scenario": every_language(title, domain),
         "standings": [
             {
                 "who": number,

@@ -110,6 +110,17 @@ def test_a_tap_while_the_counter_is_on_its_way_tells_at_once_and_skips_nothing()
     assert asyncio.run(hurried()) == (True, True)
 
 
+def test_a_kind_of_which_none_is_left_cannot_be_named_by_mistake():
+    tab = standing(ONE_KIND)
+    tab.send("guess", kind="soldier")
+    tab.send("next")
+    assert tab.program.app.tray.count("kit-out") == 3
+    before = tab.page.match.steps
+    tab.send("guess", kind="mage")
+    assert "No Mage is left" in tab.sees("ask")
+    assert tab.page.match.steps == before, "it counts for nothing"
+
+
 def test_the_first_answer_counts():
     tab = guessing(query=QUICK)
     kind = tab.page.state.clue[0]

@@ -41,6 +41,8 @@ def line_words(page: Learn) -> str:
     t, held = page.t, page.stays
     if page.watching:
         return t("lesson.watch")
+    if page.joke is not None:
+        return t("lesson.poke", pick=page.joke)
     if held is not None and held.kind in ("step", "lesson"):
         return said(page, held.praise) or said(page, page.step.say) or t("lesson.right")
     if page.help is not None:
@@ -65,6 +67,8 @@ def stars_words(page: Learn) -> str:
 def goal_words(page: Learn) -> str:
     """What is asked of the learner, or that it is done."""
     if page.stays is not None and page.stays.kind in ("step", "lesson"):
+        if page.stays.unlucky:
+            return page.t("lesson.right.unlucky")
         return page.t("lesson.right" if page.stays.praise else "lesson.tried")
     return said(page, page.step.goal)
 

@@ -126,6 +126,11 @@ class GuessPage(MatchPage):
         return left[0] if len(left) == 1 else None
 
     @property
+    def absent(self) -> frozenset[int]:
+        """The kinds of which none is in the middle any more, so that no clue can be about them."""
+        return frozenset(kind for kind in range(len(KINDS)) if not self.state.left(kind))
+
+    @property
     def decided(self) -> bool:
         """Whether somebody has more units than the other can still get."""
         s = self.state

@@ -139,6 +139,9 @@ def guess(turn: Turn[GuessPage], message: Guess) -> None:
     if number in page.ruled_out:
         turn.set(notice=page.t("guess.hint.not", unit=unit_name(page.state, number)))
         return
+    if number in page.absent:
+        turn.set(notice=page.t("guess.none_left", unit=unit_name(page.state, number)))
+        return
     answer(turn, Named(number))
 
 
@@ -323,7 +326,11 @@ def onward(turn: Turn[GuessPage], message: Onward) -> None:
     if turn.page.moving:
         turn.do(Rested())
         return
-    turn.order("nudge", selector=".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])")
+    if turn.page.dialog:
+        selector = ".kit-dialog .kit-btn"
+    else:
+        selector = ".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])"
+    turn.order("nudge", selector=selector)
 
 
 def why(turn: Turn[GuessPage], message: Why) -> None:

@@ -101,9 +101,13 @@ def head(page: GuessPage) -> Node:
 
 
 def taken(page: GuessPage) -> Node:
-    """How many the child has, on a small screen, where the piles lie below what is seen."""
-    words = page.t("guess.you_have")
-    return html.chip(icon("check", 20), span(".kit-hide")[words], str(page.state.score(CHILD)), css="kit-taken")
+    """What each of the two has won, on a small screen, where the piles lie below what is seen."""
+    t, s = page.t, page.state
+    return html.chip(
+        (icon("check", 20), span(".kit-hide")[t("guess.you_have")], str(s.score(CHILD))),
+        (icon("leave", 20), span(".kit-hide")[t("guess.i_have")], str(s.score(ADULT))),
+        css="kit-taken",
+    )
 
 
 def clock_words(page: GuessPage) -> Node:
@@ -263,10 +267,11 @@ def stop(page: GuessPage, css: str) -> Node:
 def answers(page: GuessPage) -> Node:
     """The four units to tap. After an answer the right one is marked, and the one that was named."""
     t, s, step = page.t, page.state, page.answered
+    out = page.ruled_out | page.absent if page.open_clue is not None else page.ruled_out
     buttons = []
     for kind, name in enumerate(KINDS):
         signs = []
-        if kind in page.ruled_out:
+        if kind in out:
             signs.append("kit-out")
         if step is not None and kind == step.before.clue[0]:
             signs.append("kit-was")
@@ -279,7 +284,7 @@ def answers(page: GuessPage) -> Node:
                 span[t.word(unit_name(s, kind), "Short")],
                 icon("check", 26) if "kit-was" in signs else None,
                 css=" ".join(["kit-btn kit-second kit-answer", *signs]),
-                off=page.open_clue is None or kind in page.ruled_out,
+                off=page.open_clue is None or kind in out,
                 **data(kind=name, key=f"answer-{name}", hotkey=kind + 1),
                 aria_keyshortcuts=str(kind + 1),
             )
