@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
 from browser_checks import Checks, sizes
 from browser_tab import give_voice, heard, kept
 from playwright.sync_api import Page, expect
@@ -264,11 +265,32 @@ def test_the_exam_is_a_match_whose_stars_say_what_they_ask_for(
     school.tap("G4", *["F4"] * (2 if size == "phone" else 1))
     page.locator(".kit-bar [data-do=undo]:not([aria-disabled])").wait_for()
     button = page.locator("[data-do=end]")
-    before = button.inner_text()
+    before, stood = button.inner_text(), button.evaluate(BESIDE_CARD)
     school.press("[data-do=end]")
     expect(button).not_to_contain_text(before)
+    if size == "laptop":
+        assert button.evaluate(BESIDE_CARD) == stood, "under the mouse it keeps its place"
     school.press("[data-do=end]")
     expect(page.locator(".kit-ask .kit-sub").first).to_have_text("Turno 2 di 10", timeout=20_000)
     expect(page.locator(".kit-bar [data-do=hint]")).to_be_enabled()
     assert school.run.state.turn == 2
     look(page, check)
+
+
+BESIDE_CARD = "(button) => button.getBoundingClientRect().top - button.closest('.kit-ask').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_passing_word_on_a_phone_hides_neither_who_asks_nor_what(open_page: Callable[..., Page], size: str) -> None:
+    page = open_page("war_kids/learn", lesson="1")
+    page.locator(".kit-bar [data-do=undo]").click(force=True)
+    word = page.locator(".kit-note > .kit-card")
+    expect(word).to_be_visible()
+    note, bar = word.bounding_box(), page.locator(".kit-bar").bounding_box()
+    assert note is not None
+    assert bar is not None
+    assert note["y"] + note["height"] <= bar["y"]
+    for selector in (".kit-companion", ".kit-ask .kit-q"):
+        told = page.locator(selector).bounding_box()
+        assert told is not None
+        assert told["y"] + told["height"] <= note["y"]
