@@ -67,7 +67,8 @@ def settings(default: T, data: Any) -> T:
     True
     """
     good: dict[str, Any] = {}
-    for name, wanted in _hints(type(default)).items() if isinstance(data, dict) else ():
+    kind: Any = type(default)
+    for name, wanted in _hints(kind).items() if isinstance(data, dict) else ():
         if name in data:
             with suppress(ValueError):
                 good[name] = _taken(data[name], wanted)
@@ -82,13 +83,17 @@ def _taken(value: Any, wanted: Any) -> Any:
         return tuple(_taken(one, get_args(wanted)[0]) for one in _listed(value))
     if get_origin(wanted) is Literal:
         return _among(value, get_args(wanted))
-    if not is_dataclass(wanted) or not isinstance(value, dict):
+    if not _is_data(wanted) or not isinstance(value, dict):
         raise ValueError(value)
     hints = _hints(wanted)
     needed = {one.name for one in fields(wanted) if one.default is one.default_factory is MISSING}
     if not needed <= value.keys():
         raise ValueError(value)
     return wanted(**{name: _taken(value[name], of) for name, of in hints.items() if name in value})
+
+
+def _is_data(wanted: Any) -> bool:
+    return is_dataclass(wanted)
 
 
 def _among(value: Any, known: tuple[Any, ...]) -> Any:
