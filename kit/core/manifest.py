@@ -151,6 +151,9 @@ class Manifest:
     cards: tuple[Card, ...] = ()
     bench: tuple[Trial, ...] = ()
     tapped: Tapped | None = None
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What can be named on a command line, said here once more: its `scenarios`, its `sheets` to print, its `shots`.
+    Before what the game needs is installed, only so can a name that is none be told."""
     watched: str = ""
     """The scenario in which `bench` takes the time of its computer players; "" where it does not."""
 
@@ -239,8 +242,10 @@ def _plain(game_id: str, file: Path) -> Manifest:
     cards = tuple(Card(**{**card, "players": tuple(card.get("players", ()))}) for card in data.pop("cards", ()))
     bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
     styles, tapped = tuple(data.pop("styles", ())), data.pop("tapped", None)
+    names = {kind: tuple(there) for kind, there in data.pop("names", {}).items()}
     page = Tapped(**{**tapped, "drag": tuple(tapped.get("drag", ()))}) if tapped else None
-    return Manifest(**data, id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles, tapped=page)
+    data.update(id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles, names=names, tapped=page)
+    return Manifest(**data)
 
 
 def read(game_id: str, file: Path) -> Manifest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,10 +75,15 @@ def printables(game: str) -> tuple[Printable, ...]:
 
 def printable(game: str, name: str) -> Printable:
     """The printable of that name. `Trouble` if the game has none such."""
-    for one in printables(game):
-        if one.name == name:
-            return one
-    raise Trouble("trouble.print.what", what=shown(name), names=", ".join(one.name for one in printables(game)))
+    there = {one.name: one for one in printables(game)}
+    return there[among(there, name)]
+
+
+def among(names: Collection[str], name: str) -> str:
+    """The name of a printable, if it is one of these. `Trouble` if not."""
+    if name not in names:
+        raise Trouble("trouble.print.what", what=shown(name), names=", ".join(names))
+    return name
 
 
 def make(game: str, name: str, typed: Mapping[str, str], battle: str | None = None) -> Printed:

@@ -1,6 +1,5 @@
 """Who plays, as the command line names them: checked before anything is played, and called by name afterwards."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -18,7 +17,7 @@ from kit.players.outside import SIGN, in_file
 from kit.serve.trouble import Trouble
 from kit.serve.words import language, say
 from kit.text.catalogue import SHARED, text
-from kit.widgets.agreed import INVITED
+from kit.widgets import agreed
 
 Say = Callable[..., str]
 
@@ -64,11 +63,11 @@ def own(name: str) -> Entrant:
         raise Trouble(sentence(trouble)) from None
 
 
-def invite(entrant: Entrant) -> None:
-    """Lets all pages of this process and of its kernels know the player, once it is seen that it can be made."""
-    begin([entrant], next(iter(GAMES.values())).game, LIMIT)
+def invite(entrants: Sequence[Entrant]) -> None:
+    """Lets all pages of this process and of its kernels know the players, once it is seen that they can be made."""
+    begin(entrants, next(iter(GAMES.values())).game, LIMIT)
     dismiss()
-    os.environ[INVITED] = f"{entrant.path}{SIGN}{entrant.inside}"
+    agreed.invite(f"{entrant.path}{SIGN}{entrant.inside}" for entrant in entrants)
 
 
 @contextmanager
@@ -83,11 +82,15 @@ def spreading(dask: str | None, jobs: int) -> Iterator[Spread]:
         yield spread
 
 
-def called(name: str, say: Say) -> str:
-    """What a contestant is called: a level by its number, one out of a file by its name there."""
+def called(names: Sequence[str], say: Say) -> list[str]:
+    """What contestants are called: a level by its number, one out of a file by its name there."""
+    return [_level(name, say) or told for name, told in zip(names, agreed.told_apart(names), strict=True)]
+
+
+def _level(name: str, say: Say) -> str:
     level, at, folder = name.partition(rival.SIGN)
     if name not in CONTESTANTS and not (at and level in CONTESTANTS):
-        return name.rpartition(SIGN)[2]
+        return ""
     words = say("random") if level == "random" else say("level", level=level)
     return say("level_of", who=words, folder=folder) if at else words
 

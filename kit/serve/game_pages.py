@@ -26,8 +26,8 @@ class SitePage(BaseVoilaHandler):
     async def get(self) -> None:
         # Their files are no templates of Voilà's and lie in no folder of its.
         template = self.settings["voila_jinja2_env"].from_string(content(self.site.template))
-        put_in = {name: Markup(content(getattr(self.site, name))) for name in ("style", "script")}
-        self.write(self.render_template(template, **put_in, **self.site.facts()))
+        style = Markup(content(self.site.style))
+        self.write(self.render_template(template, style=style, **self.site.facts()))
 
 
 def sites() -> list[tuple[str, Site]]:

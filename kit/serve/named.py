@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from kit.core.game import Game, Scenario
@@ -31,10 +32,25 @@ def scenario(game_id: str | None, typed: str | None) -> tuple[Game[Any, Any], Sc
     >>> scenario("war_kids", "meadow")[1].id
     'meadow'
     """
-    rules = game(game_id)
+    try:
+        rules = game(game_id)
+    except ImportError:
+        # A piece that the game needs is not here yet: its manifest knows the names all the same.
+        if game_id is not None and (names := GAMES[game_id].names.get("scenarios")):
+            among(names, typed)
+        raise
     there = {scenario.id: scenario for scenario in rules.scenarios()}
+    return rules, there[among(there, typed)]
+
+
+def among(names: Collection[str], typed: str | None) -> str:
+    """The name of a scenario, if it is one of these.
+
+    >>> among(["meadow", "hill"], "hill")
+    'hill'
+    """
     if typed is None:
-        raise Trouble(say("which_scenario", scenarios=", ".join(there)))
-    if typed not in there:
-        raise Trouble(say("no_scenario", scenario=typed, scenarios=", ".join(there)))
-    return rules, there[typed]
+        raise Trouble(say("which_scenario", scenarios=", ".join(names)))
+    if typed not in names:
+        raise Trouble(say("no_scenario", scenario=typed, scenarios=", ".join(names)))
+    return typed

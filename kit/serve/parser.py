@@ -5,8 +5,36 @@ import gettext
 from pathlib import Path
 from typing import NoReturn
 
-from kit.serve.argument_words import ARGPARSE
 from kit.serve.words import language, say
+
+# What argparse itself says, in Italian. Its keys are argparse's own; a test finds those that a person can meet.
+ARGPARSE = {
+    "usage: ": "uso: ",
+    "positional arguments": "argomenti",
+    "options": "opzioni",
+    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
+    "unrecognized arguments: %s": "non capisco: %s",
+    "unexpected option string: %s": "opzione fuori posto: %s",
+    "ambiguous option: %(option)s could match %(matches)s": "%(option)s può voler dire: %(matches)s",
+    "invalid choice: %(value)r (choose from %(choices)s)": "%(value)r non c'è (scegli tra %(choices)s)",
+    "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)": "%(value)r non c'è, forse "
+    "%(closest)r? (scegli tra %(choices)s)",
+    "invalid %(type)s value: %(value)r": "%(value)r non va bene (%(type)s)",
+    "can't open '%(filename)s': %(error)s": "non posso aprire «%(filename)s»: %(error)s",
+    "expected one argument": "manca il suo valore",
+    "expected at most one argument": "un valore al massimo",
+    "expected at least one argument": "serve almeno un valore",
+    "expected %s argument": "serve %s valore",
+    "expected %s arguments": "servono %s valori",
+    "the following arguments are required: %s": "manca: %s",
+    "one of the arguments %s is required": "serve uno di questi: %s",
+    "not allowed with argument %s": "non va insieme a %s",
+    "ignored explicit argument %r": "non vuole un valore: %r",
+    "show this help message and exit": "mostra questo aiuto",
+    "show program's version number and exit": "dice la versione",
+    "%(heading)s:": "%(heading)s:",
+    "%(prog)s: error: %(message)s\n": "%(message)s\n",
+}
 
 
 class Parser(argparse.ArgumentParser):

@@ -60,6 +60,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
             registry.printable(game, what)
     except Trouble as trouble:
         parser.error(told(game, trouble))
+    except ImportError:
+        parser.early(argv)
+        raise
     for option in {option.name: option for printable in there for option in printable.options}.values():
         parser.add_argument(f"--{option.name}")
     wanted = parser.parse_args(argv)
@@ -97,6 +100,21 @@ class SheetParser(Parser):
         super().__init__("print")
         self.game, self.what = game, what
 
+    def early(self, argv: Sequence[str]) -> None:
+        """Where a piece that the game needs is not here yet: the help, and what is wrong with the name of a sheet, as
+        far as the manifest tells; else nothing."""
+        if {"-h", "--help"} & set(argv):
+            self.print_help()
+            self.exit()
+        names = GAMES[self.game].names.get("sheets", ())
+        if names and not self.what:
+            self.error(say("which_sheet", names=", ".join(names)))
+        if names:
+            try:
+                registry.among(names, self.what)
+            except Trouble as trouble:
+                self.error(told(self.game, trouble))
+
     def format_help(self) -> str:
         games = [self.game] if self.game else registry.games()
         sheets = [line for game in games for line in ["", *listed(game, self.what, bool(self.game))]]
@@ -118,12 +136,14 @@ def listed(game: str, what: str, options: bool) -> list[str]:
     """The lines about a game: each of its sheets, or that one, by name, with its options in short or each in a line."""
     t = text(GAMES[game].domain, language())
     head = f"{t(f'game.{game}.title')}: python3 -m kit print {game} …"
+    lines = [head]
     try:
         there = [one for one in registry.printables(game) if what in ("", one.name)]
     except ImportError:
-        return [head, f"  {say('print_later')}"]
-    lines = [head]
-    width = max(len(one.name) for one in there) + 2
+        names = [name for name in GAMES[game].names.get("sheets", ()) if what in ("", name)]
+        rows = columns([(name, t(f"print.{name}")) for name in names]) or [say("print_later")]
+        return [*lines, *(f"  {row}" for row in rows)]
+    width = max((len(one.name) for one in there), default=0) + 2
     for one in there:
         short = "" if options else "".join(f" --{option.name}" for option in one.own)
         lines.append(f"  {one.name:<{width}}{t(f'print.{one.name}')}{short and f'  ({short.strip()})'}")

@@ -22,14 +22,13 @@ from kit.explore.league import Line
 from kit.explore.playouts import Forfeit
 from kit.games import GAMES
 from kit.players import LEVELS
-from kit.players.outside import SIGN
 from kit.serve import lobby as front
 from kit.serve.ratings import Rating, ordered, ratings
 from kit.serve.report import percent
 from kit.serve.results import read
-from kit.text import text
+from kit.text import languages, text
 from kit.text.spans import every_language
-from kit.widgets.agreed import COMPUTERS, first_sitters
+from kit.widgets.agreed import COMPUTERS, first_sitters, told_apart
 
 SETTING = "kit_results"
 """Where the server keeps which file it shows."""
@@ -115,12 +114,14 @@ def page(
 ) -> dict[str, Any]:
     """The standings, and the matches from a number on, of one player alone if that is asked."""
     game, domain = GAMES[head["game"]].game, GAMES[head["game"]].domain
+    title = f"scenario.{head['scenario']}.title"
     there = [number for number, line in enumerate(lines) if who is None or who in line["seats"]]
     shown = there[first : first + SHOWN]
     standings = league.standings(game, head, lines)
     return {
         "game": head["game"],
-        "scenario": every_language(f"scenario.{head['scenario']}.title", domain),
+        "titles": {lang: f"{text('kit', lang)('results.title')}: {text(domain, lang)(title)}" for lang in languages()},
+        "scenario": every_language(title, domain),
         "standings": [
             {
                 "who": number,
@@ -181,8 +182,9 @@ def every_side(seat: Seat, number: int, domain: str) -> Markup | str:
 
 def name(head: Line, who: int, domain: str) -> Markup | str:
     """What an entrant is called: a level by the name it has on a page, one out of a file by its name there."""
-    known = head["players"][who]["name"]
+    names = [player["name"] for player in head["players"]]
+    known = names[who]
     level = int(known) if known.isdecimal() else 0
     if level in LEVELS:
         return front.words("results.computer", domain, who=Ref("computer", COMPUTERS[level]))
-    return front.words("results.random") if known == "random" else str(known.rpartition(SIGN)[2])
+    return front.words("results.random") if known == "random" else told_apart(names)[who]

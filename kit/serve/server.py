@@ -39,10 +39,10 @@ def main(argv: Sequence[str]) -> int:
         from kit.serve.ratings import prepare
 
         prepare()
-    if wanted.player is not None:
+    if wanted.players:
         from kit.serve.contestants import invite
 
-        invite(wanted.player)
+        invite(wanted.players)
     stopping = Stopping()
     try:
         sockets = listening(wanted.host, wanted.port)
@@ -71,7 +71,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--port", type=whole, metavar="N", help=say("serve_port"))
     parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
     parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
-    parser.add_argument("--player", metavar="FILE:NAME", help=say("serve_player"))
+    parser.add_argument(
+        "--player", metavar="FILE:NAME", action="append", default=[], dest="players", help=say("serve_player")
+    )
     parser.add_argument("--results", type=Path, metavar="FILE", help=say("serve_results"))
     parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
     wanted = parser.parse_args(argv)
@@ -79,13 +81,13 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         wanted.notebooks = wanted.notebooks.resolve()
         if not wanted.notebooks.is_dir():
             parser.error(say("no_folder", folder=wanted.notebooks))
-    if wanted.player is not None:
+    if wanted.players:
         if wanted.host not in LOOPBACK:
             parser.error(say("player_at_home"))
         from kit.serve.contestants import own
 
         try:
-            wanted.player = own(wanted.player)
+            wanted.players = [own(player) for player in wanted.players]
         except Trouble as trouble:
             parser.error(str(trouble))
     if wanted.results is not None:

@@ -33,13 +33,30 @@ SETTLE = 900  # ms that motions and fonts get before the picture is taken
 
 def shots() -> tuple[Shot, ...]:
     """Every picture: the lobby, the page for coders, what each game has to print, its pages there, its own moments."""
-    from kit.serve import game_pages
-
     sheets = (Shot(f"print-{game}", taps=(f"a[href$='/voila/print/{game}']",)) for game in registry.games())
-    own = (shot for manifest in GAMES.having("shots").values() for shot in manifest.part("shots"))
-    sites = (Shot(site.path.split("/")[0], taps=(f"a[href$='/voila/{site.path}']",)) for _, site in game_pages.sites())
     coders = Shot("coders", taps=("[data-dialog=coder]", "dialog a[href$='/voila/coders']"))
-    return (Shot("lobby"), coders, *sheets, *sites, *own)
+    return (Shot("lobby"), coders, *sheets, *(shot for game in GAMES for shot in of_game(game)))
+
+
+def of_game(game: str) -> tuple[Shot, ...]:
+    """The pictures of a game: its pages that need no kernel, its moments."""
+    parts = GAMES[game].parts
+    sites = GAMES[game].part("site") if "site" in parts else ()
+    pages = (Shot(site.path.split("/")[0], taps=(f"a[href$='/voila/{site.path}']",)) for site in sites)
+    return (*pages, *(GAMES[game].part("shots") if "shots" in parts else ()))
+
+
+def known() -> list[str]:
+    """The names of all pictures; those of a game whose pieces are not here yet as its manifest tells them."""
+    names = ["lobby", "coders", *(f"print-{game}" for game in registry.games())]
+    for game, manifest in GAMES.items():
+        try:
+            names += [shot.name for shot in of_game(game)]
+        except ImportError:
+            if "shots" not in manifest.names:
+                raise
+            names += manifest.names["shots"]
+    return names
 
 
 def main(argv: Sequence[str]) -> int:
@@ -63,8 +80,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
     parser.add_argument("only", nargs="*", metavar="NAME", help=say("shots_only"))
     wanted = parser.parse_args(argv)
-    # Which there are, only the pages tell: the help does without them.
-    names = [shot.name for shot in shots()] if wanted.only else []
+    names = known() if wanted.only else []
     for name in wanted.only:
         if name not in names:
             parser.error(say("no_shot", name=name, names=", ".join(names)))
@@ -127,6 +143,12 @@ def take(url: str, browser: Path, out: Path, wanted: Sequence[Shot]) -> Iterator
 
 def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     """One picture."""
+    show(page, url, shot)
+    page.screenshot(path=path)
+
+
+def show(page: Any, url: str, shot: Shot) -> None:
+    """Brings a page to the moment of which a picture is wanted."""
     moment = shot.begin() if shot.begin else None
     if moment is not None:
         page.add_init_script(kept(moment))
@@ -143,7 +165,6 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
         elif (there := page.locator(f"{what}:visible").first).count():
             there.click()
         page.wait_for_timeout(SETTLE)
-    page.screenshot(path=path)
 
 
 def tap_at(page: Any, shot: Shot, moment: Moment, name: str) -> None:

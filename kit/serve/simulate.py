@@ -168,7 +168,9 @@ def long(played: Sequence[Played]) -> int:
 
 def names(levels: Sequence[str], say: Say) -> list[str]:
     """What the contestants are called."""
-    return [called(name, say) for name in levels]
+    known = list(dict.fromkeys(levels))
+    told = dict(zip(known, called(known, say), strict=True))
+    return [told[name] for name in levels]
 
 
 def done(wanted: argparse.Namespace, played: Sequence[Played], say: Say) -> str:

@@ -89,9 +89,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--out", metavar="FILE", type=Path, help=say("tournament_out"))
     wanted = parser.parse_args(argv)
     try:
-        rules = named.game(wanted.game)
-        scenario = wanted.scenario or rules.scenarios()[0].id
-        wanted.scenario = named.scenario(wanted.game, scenario)[1].id
+        if wanted.scenario is None:
+            wanted.scenario = named.game(wanted.game).scenarios()[0].id
+        rules, _ = named.scenario(wanted.game, wanted.scenario)
         wanted.rules = tuple(filter(None, wanted.rules.split(",")))
         check_rules(rules, wanted.scenario, wanted.rules)
         check_players(rules, wanted)
@@ -146,11 +146,11 @@ def table(head: Line, lines: Sequence[Line], say: Say) -> list[list[str]]:
     """Per entrant, the strongest first, its name and its figures."""
     found = ratings(len(head["players"]), (tuple(league.results(line)) for line in lines))
     standings = league.standings(GAMES[head["game"]].game, head, lines)
+    names = called([player["name"] for player in head["players"]], say)
     rows = []
     for who in ordered(found):
         one, rating = standings[who], found[who]
         counts = [str(count) for count in (one.matches, one.won, one.drawn, one.lost)]
         between = f"{rating.low:.0f} – {rating.high:.0f}"
-        name = called(head["players"][who]["name"], say)
-        rows.append([name, f"{rating.value:.0f}", between, *counts, report.percent(one.share)])
+        rows.append([names[who], f"{rating.value:.0f}", between, *counts, report.percent(one.share)])
     return rows

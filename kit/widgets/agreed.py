@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Any, Literal, get_args
 
 from kit.core.game import Seat
@@ -13,9 +14,10 @@ from kit.core.game import Seat
 COMPUTERS = ("", "random", "greedy", "planner")
 """Per level the computer player's id; 0 is a person."""
 OWN = len(COMPUTERS)
-"""The level of the player that somebody wrote, where the page is their own machine's (`own_player`)."""
+"""The level of the first player that somebody wrote, where the page is their own machine's (`own_players`); the second
+has the level after it, and so on."""
 INVITED = "KIT_PLAYER"
-"""The variable of the environment that says which player that is."""
+"""The variable of the environment that says which players those are, one a line."""
 AUTOMA = -1
 """In place of a level: nobody sits there, the rules decide."""
 Face = Literal["friendly", "military"]
@@ -37,7 +39,7 @@ LONGEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who has a seat: a person, the computer player of a level (1 to 3, or `OWN`), or nobody."""
+    """Who has a seat: a person, the computer player of a level (1 to 3, or from `OWN` on), or nobody."""
 
     level: int = 0
 
@@ -65,14 +67,32 @@ class Settings:
     """The seat from whose side the board is seen, where that can be chosen; -1: from that of whoever plays alone."""
 
 
-def own_player() -> str:
-    """The player that this machine's owner asked for (`python3 -m kit --player`), as `file.py:Name`; "" for none."""
-    return os.environ.get(INVITED, "")
+def own_players() -> list[str]:
+    """The players that this machine's owner asked for (`python3 -m kit --player`), each as `file.py:Name`."""
+    return [line for line in os.environ.get(INVITED, "").split("\n") if line]
 
 
-def own_name() -> str:
-    """What that player is called."""
-    return own_player().rpartition(":")[2]
+def invite(players: Iterable[str]) -> None:
+    """Lets all pages of this process, and of those that it begins, know these players, each of them once."""
+    os.environ[INVITED] = "\n".join(dict.fromkeys(players))
+
+
+def own_names() -> list[str]:
+    """What those players are called, no two of them the same."""
+    return told_apart(own_players())
+
+
+def told_apart(players: Sequence[str]) -> list[str]:
+    """What players out of files are called: by their name there, with its file where another has that name, too, and
+    with a number where even the file is called the same."""
+    pairs = [(name, PurePath(file).name) for file, _, name in (player.rpartition(":") for player in players)]
+    names = [name for name, _ in pairs]
+    told = []
+    for n, (name, file) in enumerate(pairs):
+        before = pairs[:n].count((name, file))
+        where = f"{file}, {before + 1}" if before else file
+        told.append(f"{name} ({where})" if names.count(name) > 1 else name)
+    return told
 
 
 def companion(level: int) -> str:
@@ -82,7 +102,7 @@ def companion(level: int) -> str:
 
 def known_levels() -> range:
     """The levels of all who can sit down on this machine; 0 is a person."""
-    return range(OWN + bool(own_player()))
+    return range(OWN + len(own_players()))
 
 
 def first_sitters(seats: Sequence[Seat]) -> tuple[Sitter, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from htpy import Node, div, fragment, li, small, span, ul
@@ -27,6 +28,9 @@ class Panel(ABC):
     game: Any
     faces = False
     """Whether counters have a friendly and a military face."""
+    upfront: Mapping[str, str] = MappingProxyType({})
+    """Options of the rules that are not folded away in the dialog of a new match, each with what the catalogue calls
+    it there."""
 
     @abstractmethod
     def picture(self, size: int) -> Node:

@@ -55,6 +55,8 @@ class Seen:
     """Whether a die waits for a person."""
     telling: bool = True
     """Whether all that happened has been seen, so that it may be put in words and sums."""
+    summed: bool = True
+    """Whether the dice that lie there may be added up: once they have landed, before what follows from them is seen."""
     over: bool = False
     """Whether the match is over."""
     watching: bool = False

@@ -25,7 +25,5 @@ class Site:
     """Its template for Jinja, as "package:file"; it extends `base.html`."""
     style: str
     """Its style sheet, "package:file"; the template puts it in by `style`."""
-    script: str
-    """Its script, "package:file"; the template puts it in by `script`."""
     facts: Callable[[], Mapping[str, Any]]
-    """All that its template knows besides what every template does."""
+    """All that its template knows besides what every template does; `titles`, by language, has its buttons work."""

@@ -81,6 +81,10 @@ class Wording(ABC):
         face down has not."""
         return True
 
+    def chance_sums(self, s: Any) -> bool:
+        """Whether what chance shows completes a sum, which is told before anything on the board follows from it."""
+        return False
+
     def dice_at_once(self, s: Any) -> int:
         """How many dice are thrown together where chance only says how many of them succeed; 0 where it is not so."""
         return 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 INTERACTIVE = {
     "button", "link", "checkbox", "radio", "combobox", "textbox", "searchbox", "slider", "spinbutton", "switch", "tab",
@@ -22,6 +22,7 @@ class Tree:
     def __init__(self, page: Page) -> None:
         session = page.context.new_cdp_session(page)
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        self._does = {node["nodeId"]: deed for node, deed in _deeds(session, nodes)}
         session.detach()
         self._by_id = {node["nodeId"]: node for node in nodes}
         self.nodes = [node for node in self._read(nodes[0]) if not node.get("ignored")]
@@ -49,8 +50,10 @@ class Tree:
                 yield f"no key gets to {value(node, 'name')}"
 
     def _alike(self) -> Iterator[str]:
-        """Two that are called the same cannot be told apart by those who listen."""
-        buttons = Counter(value(node, "name") for node in self.having("button"))
+        """Two that are called the same and do not do the same cannot be told apart by those who listen."""
+        deeds = {(value(node, "name"), self._does.get(node["nodeId"], number))
+                 for number, node in enumerate(self.having("button"))}  # fmt: skip
+        buttons = Counter(name for name, _ in deeds)
         yield from (f"{count} buttons {name!r}" for name, count in buttons.items() if count > 1)
         links = {(value(node, "name"), fact(node, "url")) for node in self.having("link")}
         ways = Counter(name for name, _ in links)
@@ -74,6 +77,19 @@ class Tree:
         said = {fact(node, "live") for node in self.nodes} - {None, "off"}
         if live and said != {"polite", "assertive"}:
             yield f"what is said aloud: {said}"
+
+
+def _deeds(session: CDPSession, nodes: list[Knot]) -> Iterator[tuple[Knot, tuple[str, ...]]]:
+    """The buttons that share their names, each with what it does: all that the page is told when it is pressed."""
+    buttons = [node for node in nodes if value(node, "role") == "button" and not node.get("ignored")]
+    names = Counter(value(node, "name") for node in buttons)
+    for node in buttons:
+        if names[value(node, "name")] > 1 and "backendDOMNodeId" in node:
+            there = session.send("DOM.describeNode", {"backendNodeId": node["backendDOMNodeId"]})["node"]
+            facts = zip(there["attributes"][::2], there["attributes"][1::2], strict=True)
+            told = sorted(f"{name}={what}" for name, what in facts if name.startswith("data-") and name != "data-key")
+            if any(one.startswith("data-do=") for one in told):
+                yield node, tuple(told)
 
 
 def value(node: Knot, name: str) -> str:

@@ -62,10 +62,12 @@ class Guessing:
             button.click()
 
     def answer(self, right: bool = True) -> int:
-        """Taps the unit that is talking, or the one after it; the number of the one that was talking."""
-        kind = self.kind()
-        self.press(self.page.locator(f".kit-answer[data-kind={KINDS[kind if right else (kind + 1) % 4]}]"))
+        """Taps the unit that is talking, or another on the table; the number of the one that was talking."""
+        kind, state = self.kind(), self.state
+        wrong = next((other for other in range(4) if other != kind and state.left(other)), kind)
+        self.press(self.page.locator(f".kit-answer[data-kind={KINDS[kind if right else wrong]}]"))
         expect(self.page.locator(".kit-was")).to_have_attribute("data-kind", KINDS[kind])
+        expect(self.page.locator(".kit-told")).to_be_visible()
         return kind
 
     def kind(self) -> int:
@@ -136,14 +138,15 @@ def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
     for right in [True, *[False] * 9]:
         game.answer(right)
         game.go_on()
-    expect(page.locator(".kit-dialog")).to_contain_text("Got away: 9. Yours: 1.")
+    lost = game.state.score(1)
+    expect(page.locator(".kit-dialog")).to_contain_text(f"Got away: {lost}. Yours: {10 - lost}.")
     page.wait_for_function("new Set(window.flights.map((x) => x[0])).size === 10")
     flown = page.evaluate("window.flights")
     assert {words.split("\n")[0] for _, words in flown if words} == {"You have", "Got away"}
     landing = page.evaluate("window.totals")
     assert landing
     assert all(int(shown) < int(total) for shown, total in landing), "a counter is counted when it has landed"
-    expect(page.locator(".kit-pile [data-total]").last).to_have_text("9")
+    expect(page.locator(".kit-pile [data-total]").last).to_have_text(str(lost))
     assert kept(page, "unlocked") is None
     page.locator(".kit-dialog .kit-close").click()
     page.locator(".kit-padlock button").click()

@@ -12,6 +12,7 @@ import pytest
 from kit import resources
 from kit.core import manifest
 from kit.core.manifest import GAMES, PARTS, Manifest, file_at, loaded
+from kit.serve import shots
 from kit.text.catalogue import Catalogue
 from kit.text.compile import compiled
 from kit.text.rulebook import rules
@@ -55,6 +56,17 @@ def test_every_part_and_page_is_where_it_is_said_to_be(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_ours_are_what_whoever_looks_closely_reads(game: str) -> None:
     assert manifest.read(game, GAMES[game].folder / "game.toml") == GAMES[game]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].names])
+def test_what_can_be_named_as_the_manifest_says_it_is_what_there_is(game: str) -> None:
+    one = GAMES[game]
+    there = {
+        "scenarios": tuple(scenario.id for scenario in one.game.scenarios()),
+        "sheets": tuple(sheet.name for sheet in one.part("printables")) if "printables" in one.parts else (),
+        "shots": tuple(shot.name for shot in shots.of_game(game)),
+    }
+    assert one.names == {kind: names for kind, names in there.items() if names}
 
 
 def test_no_two_cards_share_an_id_or_a_place() -> None:

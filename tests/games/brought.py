@@ -2,6 +2,7 @@
 
 * `thoughts.py`, which every game that has lessons must bring: what a learner may think of, what its lessons leave out
 * `puzzles.py`, which every game with puzzles must bring: what each of them promises (`tests.games.puzzle`)
+* `regrets.py`, which every game must bring that says what its players regret: positions of each kind, and its words
 * `wild.py`, with `wild(s, rng)`: actions to try that know the game, in place of those that the contract tries in any
 * `crowds.py`, with `crowd(rng)`: a position that random play seldom reaches; and, where there are any, with `ENDLESS`,
   the options by which a match need not come to an end

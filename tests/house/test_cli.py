@@ -12,8 +12,9 @@ import pytest
 from house_helpers import PYTHON, ROOT, clean_environment
 
 import kit
-from kit.serve import cli, parser, words
-from kit.serve.argument_words import ARGPARSE
+from kit.core.manifest import GAMES
+from kit.serve import cli, parser, shots, words
+from kit.serve.parser import ARGPARSE
 
 
 def said(process: "subprocess.Popen[str]") -> tuple[int, str]:
@@ -133,8 +134,26 @@ def test_a_wrong_name_is_told_before_anything_is_installed_and_in_the_persons_la
         assert told.count("\n") == 1, (argv, told)
 
 
+def test_of_every_game_a_wrong_scenario_sheet_or_picture_is_told_then_with_all_that_there_are() -> None:
+    asked = {}
+    for game, manifest in GAMES.items():
+        scenarios = ", ".join(scenario.id for scenario in manifest.game.scenarios())
+        asked[f"play {game} nosuch"] = asked[f"simulate {game} nosuch"] = scenarios
+        asked[f"tournament {game} 1 2 --scenario nosuch"] = scenarios
+        asked[f"simulate {game}"] = scenarios
+        if "printables" in manifest.parts:
+            sheets = [sheet.name for sheet in manifest.part("printables")]
+            asked[f"print {game} nosuch"] = asked[f"print {game}"] = ", ".join(sheets)
+    asked["shots lobby nosuch"] = ", ".join(shot.name for shot in shots.shots())
+    for (argv, names), (code, told) in zip(asked.items(), bare([one.split() for one in asked]), strict=True):
+        assert code == 2, (argv, told)
+        assert f": {names}." in told, (argv, told)
+        assert told.count("\n") == 1, (argv, told)
+
+
 def test_help_of_each_verb_is_told_before_anything_is_installed() -> None:
-    argvs = [[verb, "--help"] for verb in cli.VERBS] + [["--help"], ["--version"], ["print", "war_kids", "--help"]]
+    argvs = [[verb, "--help"] for verb in cli.VERBS] + [["--help"], ["--version"]]
+    argvs += [["print", game, "--help"] for game in GAMES.having("printables")]
     for argv, (code, told) in zip(argvs, bare(argvs), strict=True):
         assert code == 0, (argv, told)
         assert told.startswith(("uso: python3 -m kit", "Little Wars Kit")), told
@@ -143,6 +162,7 @@ def test_help_of_each_verb_is_told_before_anything_is_installed() -> None:
 
 def test_what_is_right_sets_the_kit_up() -> None:
     argvs = [[], ["print", "war_kids", "map"], ["print", "kings_war", "score"], ["simulate", "strage", "walk"], ["lab"]]
+    argvs += [["play", "kings_war"], ["shots", "kings", "lobby"]]
     for argv, (code, _) in zip(argvs, bare(argvs), strict=True):
         assert code == "SETS UP", argv
 

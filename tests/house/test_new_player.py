@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -76,8 +77,8 @@ def test_the_three_lines_do_what_they_say(
     for verb, *rest in commands:
         if verb == "--player":
             monkeypatch.setattr(contestants, "dismiss", lambda: None)
-            contestants.invite(server.arguments([verb, *rest]).player)
-            assert contestants.os.environ.pop(INVITED).endswith("bold.py:Bold")
+            contestants.invite(server.arguments([verb, *rest]).players)
+            assert os.environ.pop(INVITED).endswith("bold.py:Bold")
             continue
         cut = ["--matches", "2"] if verb == "simulate" else ["--rounds", "1"] if verb == "tournament" else []
         assert cli.main([verb, *rest, *cut, *(["--jobs", "1"] if cut else [])]) == 0
@@ -92,7 +93,7 @@ def test_a_player_of_ones_own_never_plays_over_a_network(address: str, capsys: p
         server.arguments(["--player", "bold.py:Bold", "--host", address])
     assert capsys.readouterr().err == say("player_at_home") + "\n"
     for home in server.LOOPBACK:
-        assert server.arguments(["--player", "bold.py:Bold", "--host", home]).player.inside == "Bold"
+        assert server.arguments(["--player", "bold.py:Bold", "--host", home]).players[0].inside == "Bold"
 
 
 @pytest.mark.parametrize("given", ["2", "bold.py", "nowhere.py:Bold"])

@@ -22,6 +22,7 @@ from kit.serve.terminal import match
 from kit.serve.terminal.terminal import COMMANDS, Terminal
 from kit.text import languages, text
 from kit.widgets.agreed import INVITED
+from kit.widgets.play.words import sitter
 from tests.widgets.fake_browser import FakeBrowser
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
@@ -285,6 +286,23 @@ def test_a_player_of_ones_own_plays_and_one_that_talks_nonsense_loses() -> None:
     said = played(asked(*start, "0,own.py:mad", "--seed", "1"), "e2-e4")
     assert any("P D5xD4" in line and "To try again: fen" in line for line in said)
     assert text("kings_war", "en")("end.title.you_won") in said
+
+
+def test_several_of_them_sit_each_at_its_seat_and_by_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("own.py").write_text(
+        "def first(game, seen):\n    return game.legal_actions(seen)[0]\n\n\n"
+        "def last(game, seen):\n    return game.legal_actions(seen)[-1]\n",
+        encoding="utf-8",
+    )
+    wanted = asked("strage", "walk", "--seats", "own.py:last,0,own.py:first", "--seed", "1")
+    seen: list[Any] = []
+    monkeypatch.setattr(Terminal, "run", lambda terminal, keys: seen.append(terminal.page))
+    match.play(wanted, Typed(), io.StringIO())
+    page = seen[0]
+    assert [sitter(page, seat) for seat in (0, 2)] == ["last", "first"]
+    theirs = [step for step in page.match.steps if page.game.current_player(step.before) == 0]
+    assert theirs
+    assert all(step.action == page.game.legal_actions(step.before)[-1] for step in theirs)
 
 
 def test_by_pipe_from_another_process(command: Callable[..., subprocess.Popen[str]]) -> None:

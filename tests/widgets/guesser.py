@@ -44,9 +44,10 @@ def asked(kind: str, number: int) -> FakeBrowser:
 
 
 def answer(tab: FakeBrowser, right: bool = True) -> None:
-    """Taps the unit that is talking, or the one after it; then asks for the next clue."""
+    """Taps the unit that is talking, or another on the table, if there is one; then asks for the next clue."""
     kind = tab.page.state.clue[0]
-    tab.send("guess", kind=KINDS[kind if right else (kind + 1) % len(KINDS)])
+    others = [other % len(KINDS) for other in range(kind + 1, kind + len(KINDS))]
+    tab.send("guess", kind=KINDS[kind if right else next((one for one in others if tab.page.state.left(one)), kind)])
     tab.send("next")
 
 
@@ -72,6 +73,7 @@ def expired(seconds: str = "10", **hello) -> FakeBrowser:
             await asyncio.sleep(0)
             if clock.time == before and not tab.program._bells:
                 break
+        await tab.rest()
         return tab
 
     return asyncio.run(run())

@@ -21,7 +21,7 @@ def test_a_win_opens_the_padlock_and_brings_stars():
     assert 'data-dialog="adult"' not in tab.program.app.more
 
 
-@pytest.mark.parametrize(("wrong", "stars", "opens"), [(10, 1, False), (5, 1, False), (4, 2, True), (2, 3, True)])
+@pytest.mark.parametrize(("wrong", "stars", "opens"), [(6, 1, False), (5, 1, False), (4, 2, True), (2, 3, True)])
 def test_stars_and_padlock_by_the_score(wrong, stars, opens):
     tab = play(guessing(query=QUICK), *[False] * wrong)
     assert tab.page.state.score(ADULT) == wrong

@@ -82,6 +82,45 @@ def test_after_a_mistake_the_page_says_what_this_clue_meant(kind, number, lang):
     assert "kit-named" in tab.program.app.tray
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_an_answer_is_seen_before_it_is_told(right):
+    async def answered() -> list[tuple[bool, ...]]:
+        tab, seen = guessing(query=QUICK), []
+        kind = tab.page.state.clue[0]
+        tab.send("guess", kind=KINDS[kind if right else (kind + 1) % 4])
+        for _ in range(2):
+            praise = tab.page.verdict()[0]
+            told = praise in tab.sees("ask"), praise in tab.said()[-1], "kit-told" in tab.program.app.note
+            seen.append((tab.program.app.log.count("data-piece") == 1, *told))
+            await tab.rest()
+        return seen
+
+    assert asyncio.run(answered()) == [(True, False, False, False), (True, True, True, True)]
+
+
+def test_a_tap_while_the_counter_is_on_its_way_tells_at_once_and_skips_nothing():
+    async def hurried() -> tuple[bool, bool]:
+        tab = guessing(query=QUICK)
+        tab.send("guess", kind="mage")
+        tab.send("next")
+        told = tab.page.told
+        await tab.rest()
+        return told, tab.page.state.clue is None
+
+    assert asyncio.run(hurried()) == (True, True)
+
+
+def test_a_kind_of_which_none_is_left_cannot_be_named_by_mistake():
+    tab = standing(ONE_KIND)
+    tab.send("guess", kind="soldier")
+    tab.send("next")
+    assert tab.program.app.tray.count("kit-out") == 3
+    before = tab.page.match.steps
+    tab.send("guess", kind="mage")
+    assert "No Mage is left" in tab.sees("ask")
+    assert tab.page.match.steps == before, "it counts for nothing"
+
+
 def test_the_first_answer_counts():
     tab = guessing(query=QUICK)
     kind = tab.page.state.clue[0]
@@ -277,6 +316,7 @@ def test_the_sweep_is_seen_before_it_is_told():
     async def swept() -> list[tuple[bool, bool]]:
         tab, seen = standing(ONE_KIND), []
         tab.send("guess", kind="soldier")
+        await tab.rest()
         tab.send("finish")
         seen.append((tab.page.state.middle == 0, "4 to 1" in tab.sees("ask") + tab.sees("dialog") + tab.said()[-1]))
         await tab.rest()

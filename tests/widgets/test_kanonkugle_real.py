@@ -16,7 +16,7 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.actions import Action, ToldAssault, ToldMove, ToldShoot
 from kit.games.kanonkugle.plan import laid_out
 from kit.players import Decision
-from kit.text import text
+from kit.text import languages, text
 from kit.widgets.agreed import Sitter
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.matches import GoOn, Take
@@ -174,3 +174,21 @@ def test_whoever_presses_any_buttons_comes_to_the_end_of_a_match(end: str, lang:
     assert GAME.current_player(tab.page.match.state) == TERMINAL
     assert not re.search(r"\{\w+|real\.\w+", tab.sees("ask"))
     assert text("kanonkugle", lang)("real.nobody")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_table_at_home_is_asked_for_at_first_sight(lang: str) -> None:
+    """Beside the seats of a new match, before anything that is folded away; what is chosen there is played."""
+    tab = FakeBrowser(page=play_page("kanonkugle"), languages=[lang])
+    tab.send("open", dialog="new")
+    shown, t = tab.program.app.dialog, text("kanonkugle", lang)
+    assert shown.count('data-what="real_table"') == 2
+    assert shown.index('data-what="seat"') < shown.index('data-what="real_table"') < shown.index("<details")
+    assert shown.index(t("setting.stand")) < shown.index(t("setting.stand.on"))
+    tab.send("draft", what="real_table", value="on")
+    pressed = re.findall(
+        r'<button[^>]*aria-pressed="true"[^>]*data-what="real_table"[^>]*>(.*?)</button>', tab.program.app.dialog
+    )
+    assert [words.endswith(t("setting.stand.on")) for words in pressed] == [True]
+    tab.send("new_match")
+    assert tab.page.match.state.treaty.real_table

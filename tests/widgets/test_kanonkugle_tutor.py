@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.text import text
-from tests.games.kanonkugle.test_kk_regrets import MISTAKES
+from tests.games.kanonkugle.regrets import MISTAKES
 from tests.widgets.kanonkugle_desk import EN, NEAR, SHOOT, choose, opened, record
 
 IT = text("kanonkugle", "it")

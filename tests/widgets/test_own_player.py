@@ -10,20 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from kit.core.match import Match
 from kit.draw.faces import FACES
 from kit.explore.entrants import Entrant
 from kit.explore.league import Fixture, Tournament, play
+from kit.games import game
 from kit.games.war_kids import GAME
 from kit.players import apart
 from kit.serve.ratings import ratings
 from kit.serve.results_page import page, save_text
 from kit.text import languages, text
-from kit.widgets.agreed import INVITED, OWN
+from kit.widgets.agreed import INVITED, OWN, invite, told_apart
+from kit.widgets.play.page import play_page
+from kit.widgets.play.words import sitter
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 FILE = """
 def first(game, seen):
     return game.action_text(seen, game.legal_actions(seen)[0])
+
+def last(game, seen):
+    return game.action_text(seen, game.legal_actions(seen)[-1])
 
 def nonsense(game, seen):
     return "P D5xD4"
@@ -42,6 +49,12 @@ def played_against(name: str, file: str, monkeypatch: pytest.MonkeyPatch) -> Fak
     """A tab in which a person ends their turn, and the player answers until it is their turn again."""
     monkeypatch.setenv(INVITED, f"{file}:{name}")
     tab = FakeBrowser({"match.war_kids.T": saved(MOVED, seats=(0, OWN))})
+    ended(tab)
+    return tab
+
+
+def ended(tab: FakeBrowser) -> None:
+    """A person ends their turn, and whoever is next answers until it is their turn again."""
 
     async def go() -> None:
         async def at_once(seconds: float) -> None:
@@ -53,7 +66,6 @@ def played_against(name: str, file: str, monkeypatch: pytest.MonkeyPatch) -> Fak
         await tab.rest()
 
     asyncio.run(go())
-    return tab
 
 
 def test_it_plays_and_has_a_name_and_a_face(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,6 +76,40 @@ def test_it_plays_and_has_a_name_and_a_face(file: str, monkeypatch: pytest.Monke
     assert tab.page.match.outcome is None
     tab.send("open", dialog="new")
     assert "<span>first</span>" in tab.shown["dialog"]
+
+
+def test_several_sit_down_each_by_its_own_name_and_each_plays_as_it_does(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(INVITED, "")
+    invite([f"{file}:first", f"{file}:last", f"{file}:first"])
+    strage, seats = game("strage"), [{"level": level} for level in (0, OWN + 1, OWN)]
+    kept = Match(strage, strage.scenarios()[0]).save(settings={"seats": seats}, when=1)
+    tab = FakeBrowser({"match.strage.T": kept}, page=play_page("strage"))
+    assert [sitter(tab.page, seat) for seat in (1, 2)] == ["last", "first"]
+    tab.send("open", dialog="new")
+    assert all(f"<span>{name}</span>" in tab.shown["dialog"] for name in ("first", "last"))
+    tab.send("draft", what="seat", value=str(OWN + 2), seat="1")
+    assert tab.page.draft.settings.seats[1].level == OWN + 1, "there is no third: one was named twice"
+
+
+def test_the_second_one_plays_as_it_does(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(INVITED, "")
+    invite([f"{file}:nonsense", f"{file}:last"])
+    tab = FakeBrowser({"match.war_kids.T": saved(MOVED, seats=(0, OWN + 1))})
+    ended(tab)
+    theirs = [step for step in tab.page.match.steps if GAME.current_player(step.before) == 1]
+    assert theirs
+    assert all(step.action == GAME.legal_actions(step.before)[-1] for step in theirs)
+    assert tab.page.match.outcome is None
+
+
+def test_no_two_players_are_called_the_same() -> None:
+    assert told_apart([]) == []
+    assert told_apart(["bold.py:Bold", "2", "wild.py:Wild"]) == ["Bold", "2", "Wild"]
+    assert told_apart(["a.py:Bold", "c:/x/b.py:Bold", "Bolder.py:Bolder"]) == ["Bold (a.py)", "Bold (b.py)", "Bolder"]
+    same = told_apart(["x/a.py:Bold", "y/a.py:Bold", "b.py:Bold"])
+    assert same == ["Bold (a.py)", "Bold (a.py, 2)", "Bold (b.py)"]
 
 
 def test_its_fault_is_told_in_a_sentence_and_it_has_lost(file: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kit.widgets.board.messages import Landed
+from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn
 from kit.widgets.play.course import NEWS
 from kit.widgets.play.page import play_page
@@ -63,8 +64,8 @@ def watched(tab: FakeBrowser, do: Callable[[], None], still: bool = False) -> li
     return frames
 
 
-def check(frames: list[Frame]) -> None:
-    """Nothing is told before it was seen, and then all of it is."""
+def check(frames: list[Frame], summed: bool = False) -> None:
+    """Nothing is told before it was seen, and then all of it is; `summed`: dice that lie there are added up first."""
     before = frames[0]
     assert any(frame.moving for frame in frames), "something is to be seen"
     for frame in frames:
@@ -72,7 +73,7 @@ def check(frames: list[Frame]) -> None:
             assert frame.told == before.told
             assert frame.heard == before.heard
             assert not frame.dialog
-            assert " = " not in frame.tray
+            assert " = " not in frame.tray or summed
         before = frame if not frame.moving else before
     assert not frames[-1].moving
     assert frames[-1].told != frames[0].told
@@ -173,10 +174,44 @@ def test_a_duel_with_two_dice() -> None:
     frames = watched(tab, lambda: tab.tap("d5"))
     check(frames)
     frames = watched(tab, lambda: tab.send("roll"))
-    check(frames)
+    check(frames, summed=True)
     assert " = " in frames[-1].tray, "now both sums are there"
     landing = [frame for frame in frames if frame.moving]
-    assert len({frame.tray for frame in landing}) > 1, "one die after the other"
+    assert len({frame.tray for frame in landing}) > 2, "one die after the other, then the sums"
+    added = [" = " in frame.tray for frame in landing]
+    assert added == sorted(added), "the sums stay"
+    assert True in added, "they are read before the piece leaves"
+
+
+def moves_seen(tab: FakeBrowser, do: Callable[[], None]) -> list[tuple[str, str]]:
+    """The kind of everything that is seen on the board, with what stood beside the board when it began."""
+    seen: list[tuple[str, str]] = []
+
+    async def move(state: Any, event: Any) -> None:
+        seen.append((event.kind, tab.sees("tray")))
+
+    tab.program._move = move  # type: ignore[method-assign]
+    watched(tab, do)
+    return seen
+
+
+def test_in_a_lesson_the_sums_are_told_before_the_captured_piece_leaves() -> None:
+    tab = FakeBrowser(page=learn_page("kings_war"), query={"lesson": "02-the-first-duel"})
+    tab.tap("c3")
+    trays = dict(moves_seen(tab, lambda: tab.tap("d5")))
+    assert "= 10" in trays["duel_won"]
+    assert "= 5" in trays["duel_won"]
+    assert tab.page.stays is not None, "and then it is told"
+
+
+def test_in_a_match_the_sums_are_told_before_the_captured_piece_leaves() -> None:
+    tab = opened(DUEL, "kings_war")
+    tab.tap("e4", "d5")
+    tab.program.rng.seed(3)
+    seen = moves_seen(tab, lambda: tab.send("roll"))
+    trays = [tray for kind, tray in seen if kind in ("duel_won", "duel_lost")]
+    assert trays
+    assert all(tray.count("= ") == 2 for tray in trays)
 
 
 def test_while_dice_fall_no_ability_is_offered_and_the_button_is_gone() -> None:

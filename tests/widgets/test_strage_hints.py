@@ -138,7 +138,7 @@ def test_a_pair_that_is_left_beside_an_orc_is_warned_of_once_and_taken_back() ->
     tab = at(DANGER)
     tab.tap("h2", "h3")
     assert tab.page.match.record == []
-    assert "The orc on c4 can attack your pair on d4" in tab.sees("bubble")
+    assert "The orc on c4 threatens your pair on d4" in tab.sees("bubble")
     assert EN("tutor.take_back") in tab.sees("ask")
     tab.settle()
     assert tab.page.view.danger == {sq("d4")}
@@ -208,7 +208,7 @@ def test_the_other_language_and_the_switch() -> None:
     tab = at(DANGER)
     tab.tap("h2", "h3")
     tab.send("language")
-    assert "L’orco in c4 può attaccare la tua coppia in d4" in tab.sees("bubble")
+    assert "L’orco in c4 minaccia la tua coppia in d4" in tab.sees("bubble")
     tab = at(DANGER, tutor=False)
     tab.tap("h2", "h3")
     assert tab.record == ["h2-h3"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -27,9 +26,7 @@ from kit.widgets.run.effects import (
 )
 from kit.widgets.run.messages import Message
 from kit.widgets.run.model import Moment
-from kit.widgets.run.turn import Kind, M, tripped, update
-
-LOG = logging.getLogger("kit")
+from kit.widgets.run.turn import Kind, M, answer
 
 
 class Host(Generic[M]):
@@ -76,12 +73,8 @@ class Host(Generic[M]):
                 self.tell(message)
 
     def _answer(self, message: Message) -> None:
-        page = replace(self.page, at=Moment(monotonic(), int(time()), self.rng.getrandbits(60)))
-        try:
-            self.page, effects = update(self.kind, page, message)
-        except Exception:
-            LOG.exception("a page tripped")
-            self.page, effects = tripped(self.kind, page)
+        at = Moment(monotonic(), int(time()), self.rng.getrandbits(60))
+        self.page, effects = answer(self.kind, self.page, message, at)
         for effect in effects:
             self._carry_out(effect)
 

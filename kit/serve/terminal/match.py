@@ -9,9 +9,10 @@ from typing import Any, TextIO
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
+from kit.players.outside import SIGN
 from kit.serve.terminal.host import Host
 from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, read
-from kit.widgets.agreed import INVITED, OWN
+from kit.widgets.agreed import OWN, invite, own_players
 from kit.widgets.door import Door, Wanted
 from kit.widgets.play.door import BoardDoor
 from kit.widgets.run.messages import Hello, LoadFile
@@ -30,9 +31,7 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     """One match; returns the exit code."""
     door = door_of(wanted.game)
     guests = {seat: who for seat, who in enumerate(wanted.seated) if not isinstance(who, int)}
-    if guests:
-        # The page speaks of it by the name that was typed.
-        os.environ[INVITED] = next(name for name in wanted.seats.split(",") if ":" in name).strip()
+    invite(typed(wanted))  # the page speaks of each by the name that was typed
     host = Host(door.kind, door.page(wanted.game), lambda words: terminal.say(words), wanted.seed, guests)
     terminal = Terminal(host, door, out)
     code = 0
@@ -50,6 +49,11 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     return kept(terminal, wanted) or code
 
 
+def typed(wanted: argparse.Namespace) -> list[str]:
+    """The players from outside by the names that were typed, in the order of their seats."""
+    return [name.strip() for name in (wanted.seats or "").split(",") if SIGN in name]
+
+
 def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
     """A new match, or one from a file. Raises `Trouble` where that cannot be read."""
     host.tell(Hello(tab=TAB, languages=(wanted.lang,), still=True))
@@ -59,7 +63,8 @@ def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
             Match.load(GAMES[wanted.game].game, text)  # the page itself would only say so, and begin anew
         host.tell(LoadFile(text))
         return
-    levels = [who if isinstance(who, int) else OWN for who in wanted.seated]
+    called = iter(typed(wanted))
+    levels = [who if isinstance(who, int) else OWN + own_players().index(next(called)) for who in wanted.seated]
     asked = Wanted(wanted.scenario or "", levels, wanted.own_dice, not wanted.no_tutor, wanted.agreed)
     for message in door.begin(host.page, asked):
         host.tell(message)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.widgets.picked import Picked
-from kit.widgets.run.messages import Inner, Message, Points
+from kit.widgets.run.messages import Inner, Message, Points, Unasked
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Key(Message):
 
 
 @dataclass(frozen=True)
-class BoardFocus(Message):
+class BoardFocus(Unasked):
     """Whether the board has the focus of the keyboard."""
 
     on: bool = False

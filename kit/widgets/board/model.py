@@ -95,6 +95,8 @@ class BoardPage(Page):
     hand: Hand = Hand()
     behind: Any = None
     """The state still on the board while a motion shows what came after it."""
+    summed: bool = False
+    """Whether the dice of what is being shown have landed, so that they may be added up."""
 
     @property
     @abstractmethod

@@ -37,6 +37,8 @@ from kit.widgets.unread import ANSWERS as UNREAD
 
 LANDING = 0.9
 """Seconds that chance takes to show something, before anything follows from it."""
+SUM = 0.8
+"""Seconds in which the sums of a duel can be read, before anything follows from them."""
 NEWS = 1.6
 """Seconds in which a capture is the only thing that happens."""
 LONGEST = 2_000

@@ -12,7 +12,7 @@ from kit.core.offers import Ruling
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.board.messages import Composed, Landed
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import LANDING, NEWS, hold, motion, release, stop
+from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, stop
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
@@ -34,6 +34,13 @@ IN_VAIN = 3.0
 @dataclass(frozen=True)
 class Falls(Inner):
     """A die falls by itself."""
+
+
+@dataclass(frozen=True)
+class DiceLie(Inner):
+    """The dice have landed; what follows from them is still to be seen."""
+
+    events: tuple[Event, ...]
 
 
 # --- an action
@@ -68,7 +75,7 @@ def _happened(turn: Turn[Play]) -> Sequence[Event]:
     """The match is one step on; the board still shows what was before. What happened, for whoever looks."""
     match = turn.page.match
     number = len(match.steps) - 1
-    turn.set(behind=match.steps[-1].before, untold=(*turn.page.untold, number))
+    turn.set(behind=match.steps[-1].before, summed=False, untold=(*turn.page.untold, number))
     save(turn, Save())
     return turn.page.events(number)
 
@@ -103,11 +110,23 @@ def go_on(turn: Turn[Play], message: GoOn) -> None:
 
 
 def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
-    """Dice land, then the board moves; only then does anything follow, or is a word said."""
+    """Dice land, are added up, then the board moves; only then does anything follow, or is a word said."""
     page = turn.page
     chance = page.behind is not None and page.game.current_player(page.match.steps[-1].before) == CHANCE
     lands = chance and page.table.chance_lands(page.match.steps[-1].before)
+    if lands and page.table.chance_sums(page.match.steps[-1].before):
+        turn.effect(Course((Pause(LANDING),), DiceLie(tuple(events)), Landed()))
+        return
     turn.effect(Course((*((Pause(LANDING),) if lands else ()), motion(turn, events)), Landed(), Landed()))
+
+
+def dice_lie(turn: Turn[Play], message: DiceLie) -> None:
+    """The sums are told, and then what they decide is seen; where a tap has ended the motion, that is over."""
+    if turn.page.behind is None:
+        turn.do(Landed())
+        return
+    turn.set(summed=True)
+    turn.effect(Course((Pause(SUM), motion(turn, message.events)), Landed(), Landed()))
 
 
 def landed(turn: Turn[Play], message: Landed) -> None:

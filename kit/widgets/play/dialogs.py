@@ -12,7 +12,7 @@ from kit.core.offers import DropsOut
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_name
+from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
@@ -27,8 +27,9 @@ from kit.widgets.table import Table
 
 def new_match(page: Play) -> Node:
     """Which battle and who plays, with one look; what else can be agreed, folded away."""
-    t, draft, advanced = page.t, page.draft, rules.advanced(page)
+    t, draft, advanced, upfront = page.t, page.draft, rules.advanced(page), page.panel.upfront
     scenarios, seats = page.game.scenarios(), len(draft.settings.seats)
+    options = [option for option in page.game.options() if option not in advanced]
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
@@ -42,6 +43,7 @@ def new_match(page: Play) -> Node:
         div(".kit-seats", style=f"--columns:{columns(seats, 3)}")[
             (seat_field(t, page.table, page.panel, draft, n) for n in range(seats))
         ],
+        (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
         rules.proposal(page),
         div(".kit-folds")[
             page.panel.opening(page.seen),
@@ -49,7 +51,7 @@ def new_match(page: Play) -> Node:
                 summary[icon("menu", 20), t("ui.settings")],
                 div(".kit-fields")[
                     settings(page, draft.settings, "draft", page.warns, _drafts_secrets(page)),
-                    (option_field(page, option) for option in page.game.options() if option not in advanced),
+                    (option_field(page, option) for option in options if option.id not in upfront),
                 ],
             ],
             rules.fold(page) if advanced else None,
@@ -90,7 +92,7 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     names = [
         t("seat.person" if me else "seat.person.other"),
         *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]),
-        *filter(None, [own_name()]),
+        *own_names(),
     ]
     seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
     manner = t(f"computer.{companion(level)}.manner" if level else "seat.person.manner")
@@ -99,10 +101,10 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
     ]
 
 
-def option_field(page: Play, option: Option) -> Node:
-    """A switch of the rules."""
+def option_field(page: Play, option: Option, words: str = "") -> Node:
+    """A switch of the rules, which the catalogue may call by other `words`."""
     now = rules.present(page, option.id) if option.values else rules.switched(page, option.id)
-    return setting(page, option.id, now, "draft", values=option.values)
+    return setting(page, option.id, now, "draft", words, option.values)
 
 
 def settings(page: Play, agreed: Settings, do: str, warned: bool, secret: bool) -> Node:

@@ -364,6 +364,7 @@ class Play(BoardPage, MatchPage):
             "steps": self.open_dice() if self.secret else match.steps,
             "scenario": match.scenario,
             "telling": self.behind is None and not self.rolling,
+            "summed": (self.behind is None or self.summed) and not self.rolling,
             "over": match.outcome is not None,
             "watching": self.replay is not None,
             "viewer": self.viewer,

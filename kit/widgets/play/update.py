@@ -326,6 +326,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Save: course.save,
     GoOn: course.go_on,
     Landed: course.landed,
+    course.DiceLie: course.dice_lie,
     course.Falls: course.falls,
     company.Decided: company.decided,
     company.Failed: failed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
-from kit.widgets.agreed import AUTOMA, OWN, companion, own_name
+from kit.widgets.agreed import AUTOMA, OWN, companion, own_names
 from kit.widgets.play.model import Play
 
 
@@ -24,8 +24,8 @@ def sitter(page: Play, player: int) -> Ref | str:
     if level <= 0:
         return page.table.side_ref(player)
     alike = sum(page.level(other) == level for other in range(player))
-    if level == OWN:
-        return own_name() + (f" {alike + 1}" if alike else "")
+    if level >= OWN:
+        return own_names()[level - OWN] + (f" {alike + 1}" if alike else "")
     return Ref("computer", companion(level) + (f"_{alike + 1}" if alike else ""))
 
 

@@ -24,6 +24,10 @@ class Inner(Message):
     """Something that only the page's own program says: no browser can send it."""
 
 
+class Unasked(Message):
+    """Something that the browser says by itself, nobody having done anything: a passing word stays."""
+
+
 def whole(value: Any) -> int | None:
     """A whole number of at most six figures, as a browser sends it; `None` if it is anything else.
 
@@ -138,26 +142,26 @@ class Language(Message):
 
 
 @dataclass(frozen=True)
-class Voices(Message):
+class Voices(Unasked):
     """The languages in which the device can read aloud."""
 
     voices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Still(Message):
+class Still(Unasked):
     """Whether the person wants no motion."""
 
     on: bool = False
 
 
 @dataclass(frozen=True)
-class Spoken(Message):
+class Spoken(Unasked):
     """The device has read its last line aloud."""
 
 
 @dataclass(frozen=True)
-class Stored(Message):
+class Stored(Unasked):
     """Another tab of this device has kept something, or forgotten it."""
 
     key: str = ""
@@ -165,7 +169,7 @@ class Stored(Message):
 
 
 @dataclass(frozen=True)
-class StoreAgain(Message):
+class StoreAgain(Unasked):
     """The browser cannot tell what a kept text has become, and wants the whole of it."""
 
     key: str = ""
@@ -187,7 +191,7 @@ class StoreKept(Message):
 
 
 @dataclass(frozen=True)
-class Whole(Message):
+class Whole(Unasked):
     """The browser has missed something."""
 
 

@@ -13,14 +13,13 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from random import Random
 from time import monotonic, perf_counter
 from typing import Any, Generic
 from urllib.parse import parse_qsl
 
 from kit.core.game import Trouble
-from kit.widgets.agreed import OWN, own_player
+from kit.widgets.agreed import OWN, own_players
 from kit.widgets.app import REGIONS, App
 from kit.widgets.changes import changes
 from kit.widgets.run.effects import (
@@ -46,7 +45,7 @@ from kit.widgets.run.effects import (
 )
 from kit.widgets.run.messages import Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
 from kit.widgets.run.model import Moment
-from kit.widgets.run.turn import Kind, M, Screen, tripped, update
+from kit.widgets.run.turn import Kind, M, Screen, answer, tripped
 from kit.widgets.stage import Stage, names, pieces
 
 LOG = logging.getLogger("kit")
@@ -146,12 +145,8 @@ class Program(Generic[M]):
     def _answer(self, message: Message) -> None:
         self._hear(message)
         seed = time.time_ns() if SEED is None else self.rng.getrandbits(60)
-        page = replace(self.page, at=Moment(self.now(), int(time.time()), seed))
-        try:
-            self.page, effects = update(self.kind, page, message)
-        except Exception:
-            LOG.exception("a page tripped")
-            self.page, effects = tripped(self.kind, page)
+        at = Moment(self.now(), int(time.time()), seed)
+        self.page, effects = answer(self.kind, self.page, message, at)
         for effect in effects:
             self._carry_out(effect)
 
@@ -304,8 +299,9 @@ class Program(Generic[M]):
 
         try:
             if asked.player not in self._players:
-                own = asked.level == OWN
-                self._players[asked.player] = player_from(own_player()) if own else LEVELS[asked.level]()
+                own = asked.level >= OWN
+                made = player_from(own_players()[asked.level - OWN]) if own else LEVELS[asked.level]()
+                self._players[asked.player] = made
             decision = await decide(self._players[asked.player], asked.game, asked.seen, self.rng)
         except Trouble as trouble:
             self._over(asked.failed(trouble))

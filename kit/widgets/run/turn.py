@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
@@ -10,10 +11,11 @@ from typing import Any, Generic, TypeVar
 from kit.core.game import Refused, Trouble
 from kit.draw.scene import Scene
 from kit.widgets.run.effects import Effect, Focus, Order, Store
-from kit.widgets.run.messages import Inner, Message, Refuse
-from kit.widgets.run.model import Page
+from kit.widgets.run.messages import Inner, Message, Refuse, Unasked
+from kit.widgets.run.model import Moment, Page
 
 M = TypeVar("M", bound=Page)
+LOG = logging.getLogger("kit")
 SPEECH = {"it": "it-IT", "en": "en-GB"}
 
 
@@ -129,9 +131,20 @@ class Kind(Generic[M]):
     """The board that will probably be shown first."""
 
 
+def answer(kind: Kind[M], page: M, message: Message, at: Moment) -> tuple[M, list[Effect]]:
+    """The page after a message at a moment, and what is to be done; one that trips stays as it was, and says so."""
+    page = replace(page, at=at)
+    try:
+        return update(kind, page, message)
+    except Exception:
+        LOG.exception("a page tripped")
+        return tripped(kind, page)
+
+
 def update(kind: Kind[M], page: M, message: Message) -> tuple[M, list[Effect]]:
     """The page after a message, and what is to be done. Bad input of any kind becomes a sentence on the page."""
-    turn = Turn(page if isinstance(message, Inner) else replace(page, notice="", heard=""), kind.answers)
+    stays = isinstance(message, Inner | Unasked)
+    turn = Turn(page if stays else replace(page, notice="", heard=""), kind.answers)
     try:
         turn.do(message)
     except Trouble as trouble:

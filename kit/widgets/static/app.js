@@ -738,11 +738,21 @@ async function render({ model, el }) {
     if (input.type !== "file") {
       send({ ...input.dataset, value: input.type === "checkbox" ? input.checked : input.value });
     } else if (input.files[0]) {
-      const file = input.files[0];
-      const text = await fileText(file);
+      await open(input, input.files[0]);
       input.value = "";
-      send({ ...input.dataset, text });
     }
+  });
+  const open = async (input, file) => send({ ...input.dataset, text: await fileText(file) });
+  // A file that is dropped is opened where one can be chosen; the browser itself would leave the page for it.
+  const dragged = (e) => {
+    const files = e.dataTransfer?.types.includes("Files");
+    if (files) e.preventDefault();
+    return files;
+  };
+  document.addEventListener("dragover", dragged);
+  document.addEventListener("drop", (e) => {
+    const input = dragged(e) && root.querySelector("input[type=file]"), file = e.dataTransfer?.files[0];
+    if (input && file) open(input, file);
   });
   root.addEventListener("submit", (e) => {
     e.preventDefault();

@@ -16,7 +16,7 @@ from kit.games.kanonkugle.reasons import gap as measured
 from kit.games.kanonkugle.state import State
 from kit.players.base import finish
 from kit.players.futures import foreseen, lucks
-from tests.games.kanonkugle.test_kk_regrets import OPEN, six
+from tests.games.kanonkugle.regrets import OPEN, six
 
 LUCK = lucks(12, Random(1))
 DUEL = OPEN + "troop A beast | {a} at 30,{y}; troop B scouts | {b} at " + six(27, 46) + "; now A {phase}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from htpy import Node, div, fragment
 
 from kit.core.game import CHANCE, Event
@@ -21,6 +23,7 @@ class KanonkuglePanel(DicePanel):
     """Banners, dice, and the buttons that go with what is chosen."""
 
     game = GAME
+    upfront = MappingProxyType({"real_table": "stand"})
 
     def picture(self, size: int) -> Node:
         return icon("kaiju", size)

@@ -107,7 +107,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
     screen always has the same place. Dice that lie there are large."""
     attacker, defender = halves(s, fought)
     won = None
-    if len(fought.pips) > 1 and (seen.telling or past):
+    if len(fought.pips) > 1 and (seen.summed or past):
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     thrown = bool(fought.pips)
@@ -116,7 +116,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
         _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown),
     ]
     left, right = both[::-1] if seen.people == (defender.side,) else both
-    falls = thrown and not (past or seen.telling)
+    falls = thrown and not (past or seen.summed)
     states = {"thrown": thrown, "falls": falls, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
     css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
     return section(class_=f"kit-card kit-versus{css}")[

@@ -95,6 +95,10 @@ class Telling:
         """Whether the dice can still win: else they are thrown, as the rules say, but nobody is asked for them."""
         return not isinstance(s.pending, Duel) or bool(self._winning(s, s.pending))
 
+    def chance_sums(self, s: State) -> bool:
+        """The second die of a duel decides it: both sums are read before a piece leaves."""
+        return isinstance(s.pending, Duel) and bool(s.pending.pips)
+
     def roll_button(self, s: State, t: Catalogue) -> str:
         if not self.chance_open(s):
             return t("ui.next")

@@ -148,7 +148,6 @@ SITE = (
         icon="why",
         template=f"{HERE}:day.html",
         style=f"{HERE}:day.css",
-        script=f"{HERE}:day.js",
         facts=page,
     ),
 )

@@ -26,7 +26,7 @@ class Next(Message):
 
 @dataclass(frozen=True)
 class Onward(Message):
-    """A tap where nothing is to be done: what leads on shows itself, or what may answer the open clue."""
+    """A tap where nothing is to be done: it hurries what moves; else what leads on shows itself, or what may answer."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class Adult(Message):
 
 
 @dataclass(frozen=True)
-class Swept(Inner):
-    """The counters that were swept up have come to rest."""
+class Rested(Inner):
+    """What an answer set in motion has come to rest."""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ class GuessPage(MatchPage):
     swept: int = 0
     """How many answers the last tap gave at once, as only one kind was left."""
     moving: bool = False
-    """Whether the counters that were swept up are still on their way."""
+    """Whether the counters that an answer gave to somebody are still on their way."""
     question: tuple[int, int] = (7, 8)
     """The two numbers that the adult is asked to multiply."""
     missed: bool = False
@@ -90,6 +90,11 @@ class GuessPage(MatchPage):
         return last if last is not None and isinstance(last.action, Guess | TimeOut) else None
 
     @property
+    def told(self) -> bool:
+        """Whether it is told what came of an answer: once it has been seen."""
+        return self.answered is not None and not self.moving
+
+    @property
     def open_clue(self) -> Clue | None:
         """The clue that awaits its answer."""
         return self.state.clue if self.match.outcome is None else None
@@ -119,6 +124,11 @@ class GuessPage(MatchPage):
         """The kind that alone is still in the middle, so that every answer is known; `None` while there are more."""
         left = [kind for kind in range(len(KINDS)) if self.state.left(kind)]
         return left[0] if len(left) == 1 else None
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """The kinds of which none is in the middle any more, so that no clue can be about them."""
+        return frozenset(kind for kind in range(len(KINDS)) if not self.state.left(kind))
 
     @property
     def decided(self) -> bool:

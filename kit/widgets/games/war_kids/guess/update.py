@@ -22,10 +22,10 @@ from kit.widgets.games.war_kids.guess.messages import (
     Guess,
     Next,
     Onward,
+    Rested,
     SandRuns,
     SandThrough,
     Start,
-    Swept,
 )
 from kit.widgets.games.war_kids.guess.model import SITTING, STARS, UNLOCKED, GuessPage, new_match
 from kit.widgets.games.war_kids.guess.padlock import adult, ask_adult, unlock
@@ -51,8 +51,8 @@ from kit.widgets.run.messages import (
 )
 from kit.widgets.run.turn import Answer, Turn
 
-SWEEP = 0.8
-"""Seconds that the last counters have to come to rest before it is said what they mean."""
+REST, SWEEP = 0.5, 0.8
+"""Seconds that one counter, and the last ones together, have to come to rest before it is said what they mean."""
 
 
 # --- beginning
@@ -110,7 +110,7 @@ def set_up(turn: Turn[GuessPage], side: int) -> None:
 
 
 def next_clue(turn: Turn[GuessPage], message: Next) -> None:
-    if turn.page.answered is not None and turn.page.match.outcome is None:
+    if turn.page.told and turn.page.match.outcome is None:
         draw(turn)
     else:
         turn.do(Onward())
@@ -139,26 +139,51 @@ def guess(turn: Turn[GuessPage], message: Guess) -> None:
     if number in page.ruled_out:
         turn.set(notice=page.t("guess.hint.not", unit=unit_name(page.state, number)))
         return
+    if number in page.absent:
+        turn.set(notice=page.t("guess.none_left", unit=unit_name(page.state, number)))
+        return
     answer(turn, Named(number))
 
 
 def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
-    """Plays the answer, and says kindly what the clue was about."""
-    clue = turn.page.state.clue
+    """Plays the answer: the counter goes to whoever gets it."""
     changed(turn).play(action)
+    set_off(turn, REST)
+
+
+def set_off(turn: Turn[GuessPage], seconds: float) -> None:
+    """Lets the counters of an answer be seen on their way; what they mean is told when they rest."""
     turn.do(Save())
+    swept = turn.page.swept
     clock.new_clue(turn)
+    clock.let_run(turn)
     turn.order("hush")
-    if clue is not None and action == Named(clue[0]):
+    if turn.page.match.outcome is not None:
+        reward(turn)
+    turn.set(swept=swept, moving=True)
+    turn.effect(Course((Pause(seconds),), Rested(), skipped=Rested()))
+
+
+def come_to_rest(turn: Turn[GuessPage], message: Rested) -> None:
+    """First seen, then told: kindly, what the clue was about, or how the game has ended."""
+    if not turn.page.moving:
+        return
+    turn.set(moving=False)
+    if turn.page.answered is not None:
+        tell_answer(turn)
+    if turn.page.match.outcome is not None:
+        tell_end(turn)
+
+
+def tell_answer(turn: Turn[GuessPage]) -> None:
+    page, step = turn.page, turn.page.match.steps[-1]
+    if step.action == Named(step.before.clue[0]):
         cheer(turn, "right")
     turn.focus("[data-do=next]")
-    page = turn.page
     told = " ".join(filter(None, [*page.verdict(), page.offer_words()]))
     turn.say(told)
     if page.settings.aloud and page.can_speak:
         turn.read_aloud(told)
-    if page.match.outcome is not None:
-        ended(turn)
 
 
 def sand_through(turn: Turn[GuessPage], message: SandThrough) -> None:
@@ -169,36 +194,31 @@ def finish(turn: Turn[GuessPage], message: Finish) -> None:
     """Goes to the end at once. One kind that is left is swept up: its clues are drawn and answered, by the rules. What
     is decided ends at the table, as whoever is behind lets it be."""
     page = turn.page
-    if not page.finishable:
+    if page.moving:
+        turn.do(Rested())
+    if page.moving or not page.finishable:
         return
     match, last = changed(turn), page.only_kind
     if last is None:
         match.play(Resign(ADULT if page.state.score(CHILD) > page.state.score(ADULT) else CHILD))
-    else:
-        while match.outcome is None:
-            if match.current_player == CHANCE:
-                match.roll()
-            match.play(Named(last))
-    turn.do(Save())
-    clock.new_clue(turn)
-    clock.let_run(turn)
-    turn.order("hush")
-    reward(turn)
-    if last is not None:
-        turn.set(swept=page.state.middle, moving=True)
-        turn.effect(Course((Pause(SWEEP),), Swept(), skipped=Swept()))
-    else:
+        turn.do(Save())
+        clock.new_clue(turn)
+        clock.let_run(turn)
+        turn.order("hush")
+        reward(turn)
         tell_end(turn)
-
-
-def come_to_rest(turn: Turn[GuessPage], message: Swept) -> None:
-    """First seen, then told."""
-    if turn.page.moving:
-        turn.set(moving=False)
-        tell_end(turn)
+        return
+    while match.outcome is None:
+        if match.current_player == CHANCE:
+            match.roll()
+        match.play(Named(last))
+    turn.set(swept=page.state.middle)
+    set_off(turn, SWEEP)
 
 
 def tell_end(turn: Turn[GuessPage]) -> None:
+    if turn.page.won:
+        cheer(turn, "won")
     turn.say(turn.page.outcome_words())
     turn.set(dialog=turn.page.dialog or "end")
 
@@ -208,17 +228,10 @@ def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
     turn.say(turn.page.notice, urgent=True)
 
 
-def ended(turn: Turn[GuessPage]) -> None:
-    """The last clue is answered, and the game over."""
-    reward(turn)
-    turn.set(dialog="end")
-
-
 def reward(turn: Turn[GuessPage]) -> None:
     """Stars, and perhaps the padlock, for a game that is over."""
     page = turn.page
     if page.won:
-        cheer(turn, "won")
         unlock(turn, "win")
     best = page.kept_data(STARS, {})
     if best.get("guess", 0) not in range(page.stars(), 4):
@@ -310,7 +323,14 @@ def hint(turn: Turn[GuessPage], message: Hint) -> None:
 
 
 def onward(turn: Turn[GuessPage], message: Onward) -> None:
-    turn.order("nudge", selector=".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])")
+    if turn.page.moving:
+        turn.do(Rested())
+        return
+    if turn.page.dialog:
+        selector = ".kit-dialog .kit-btn"
+    else:
+        selector = ".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])"
+    turn.order("nudge", selector=selector)
 
 
 def why(turn: Turn[GuessPage], message: Why) -> None:
@@ -371,7 +391,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Again: again,
     Adult: adult,
     Refuse: refuse,
-    Swept: come_to_rest,
+    Rested: come_to_rest,
     SandRuns: clock.sand_runs,
     SandThrough: sand_through,
     Spoken: clock.spoken,

@@ -101,9 +101,13 @@ def head(page: GuessPage) -> Node:
 
 
 def taken(page: GuessPage) -> Node:
-    """How many the child has, on a small screen, where the piles lie below what is seen."""
-    words = page.t("guess.you_have")
-    return html.chip(icon("check", 20), span(".kit-hide")[words], str(page.state.score(CHILD)), css="kit-taken")
+    """What each of the two has won, on a small screen, where the piles lie below what is seen."""
+    t, s = page.t, page.state
+    return html.chip(
+        (icon("check", 20), span(".kit-hide")[t("guess.you_have")], str(s.score(CHILD))),
+        (icon("leave", 20), span(".kit-hide")[t("guess.i_have")], str(s.score(ADULT))),
+        css="kit-taken",
+    )
 
 
 def clock_words(page: GuessPage) -> Node:
@@ -147,9 +151,13 @@ def clue(page: GuessPage) -> Node:
         return None
     quote = p(".kit-quote")[t("guess.quote", clue=page.clue_words())]
     if step is None:
-        aloud = press("read", icon("speaker", 28), css="kit-aloud", label=t("ui.read"), data_key="aloud")
+        aloud = press("read", icon("speaker", 28), t("guess.listen"), css="kit-aloud", data_key="aloud")
         return section(".kit-clue", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
             div(".kit-says")[h2[t("guess.who_says")], quote, aloud if page.can_speak else None], hourglass(page)
+        ]
+    if page.moving:
+        return section(".kit-clue", data_key="clue", aria_label=t("guess.who_says"))[
+            div(".kit-says")[h2[t("guess.who_says")], quote], div(".kit-who")
         ]
     kind = step.before.clue[0]
     meant = page.verdict()[1:]
@@ -222,11 +230,11 @@ def ask(page: GuessPage) -> Node:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
         return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), start)
     if page.moving:
-        return html.ask_card(t("guess.rest.take"))
+        return html.ask_card(t("guess.rest.take" if page.swept else "guess.ask"), "", next_or_stop(page))
     if page.match.current_player == TERMINAL:
         again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
         return html.ask_card(page.outcome_words(), page.notice, again)
-    asked = page.verdict()[0] if page.answered is not None else t("guess.ask")
+    asked = page.verdict()[0] if page.told else t("guess.ask")
     return html.ask_card(asked, page.notice or page.offer_words() or how_to_answer(page), next_or_stop(page))
 
 
@@ -242,10 +250,11 @@ def how_to_answer(page: GuessPage) -> str:
 def next_or_stop(page: GuessPage) -> Node:
     """What follows an answer: the next clue, and where that would change nothing, the end. Before the answer the way to
     the next clue is there already, greyed, so that nothing moves away from under a finger."""
-    told = page.answered is not None
-    css = "kit-btn" if told and not page.finishable else "kit-btn kit-second"
+    told = page.told
+    may_end = page.finishable and not page.moving
+    css = "kit-btn" if told and not may_end else "kit-btn kit-second"
     following = press("next", page.t("guess.next"), icon("next", 26), css=css, off=not told)
-    end = stop(page, "kit-btn" if told else "kit-btn kit-second") if page.finishable else None
+    end = stop(page, "kit-btn" if told else "kit-btn kit-second") if may_end else None
     return div(".kit-row")[end, following]
 
 
@@ -258,10 +267,11 @@ def stop(page: GuessPage, css: str) -> Node:
 def answers(page: GuessPage) -> Node:
     """The four units to tap. After an answer the right one is marked, and the one that was named."""
     t, s, step = page.t, page.state, page.answered
+    out = page.ruled_out | page.absent if page.open_clue is not None else page.ruled_out
     buttons = []
     for kind, name in enumerate(KINDS):
         signs = []
-        if kind in page.ruled_out:
+        if kind in out:
             signs.append("kit-out")
         if step is not None and kind == step.before.clue[0]:
             signs.append("kit-was")
@@ -274,7 +284,7 @@ def answers(page: GuessPage) -> Node:
                 span[t.word(unit_name(s, kind), "Short")],
                 icon("check", 26) if "kit-was" in signs else None,
                 css=" ".join(["kit-btn kit-second kit-answer", *signs]),
-                off=page.open_clue is None or kind in page.ruled_out,
+                off=page.open_clue is None or kind in out,
                 **data(kind=name, key=f"answer-{name}", hotkey=kind + 1),
                 aria_keyshortcuts=str(kind + 1),
             )

@@ -4,7 +4,6 @@
 
   const PREFIX = "kit.";
   const facts = JSON.parse(document.getElementById("lobby-facts").textContent);
-  const known = JSON.parse(document.getElementById("house-page").textContent).languages;
   const html = document.documentElement;
   const all = (selector, box = document) => [...box.querySelectorAll(selector)];
   const one = (selector, box = document) => box.querySelector(selector);
@@ -97,15 +96,14 @@
   const played = (id) => keys().some((key) => key.startsWith(`match.${id}.`));
   const opened = () => readData("unlocked") !== null || visitor()?.age === "big" || played(facts.first);
 
-  // Where somebody of this age, with this much time, begins: the first of these that there is.
+  // Where somebody of this age, with this much time, begins: the first of these that there is. As long as the padlock is
+  // closed, it is where it opens: "start here" and "this opens it" name the same game.
   function proposals() {
     const { age, time } = visitor() ?? {};
     const lessons = wanted(facts.first);
     const learned = lessons.length > 0 && lessons.every(({ id }) => starsIn(facts.first).has(id));
-    const ways = learned ? ["play"] : ["learn", "play"];
-    if (age === "big") return time === "long" ? ["play"] : ways;
-    if (opened()) return ways;
-    return !learned && age === "child" && time !== "short" ? ["learn", "guess"] : ["guess"];
+    if (!opened()) return ["guess"];
+    return learned || (age === "big" && time === "long") ? ["play"] : ["learn", "play"];
   }
 
   function proposedDoor() {
@@ -241,8 +239,6 @@
       const here = !begun.length && card === next?.closest("[data-card]");
       card.classList.toggle("lobby-hot", here);
       one(".lobby-here", card).hidden = !here;
-      // Who is asked to begin here is not sent elsewhere at once.
-      for (const words of all("[data-show=locked]", card)) words.hidden = opened() || (here && step !== "");
     }
   }
 
@@ -301,13 +297,7 @@
 
   const acts = {
     language() {
-      html.lang = known[(known.indexOf(html.lang) + 1) % known.length];
-      write("language", html.lang);
-      const here = new URL(location);
-      if (here.searchParams.has("lang")) {
-        here.searchParams.set("lang", html.lang);
-        history.replaceState(history.state, "", here);
-      }
+      kitPage.nextLanguage();
       paint();
     },
     no_name: () => answered("name", ""),
@@ -343,11 +333,15 @@
     },
   };
 
-  // A card's picture is a way to its first door, or to the one that is proposed.
+  // A card's picture and its name are a way to its first door, or to the one that is proposed.
   document.addEventListener("click", (event) => {
-    const card = event.target.closest(".lobby-picture")?.closest("[data-card]");
+    const card = event.target.closest(".lobby-picture, .lobby-name")?.closest("[data-card]");
     const doors = card ? all("[data-page]", card) : [];
     (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
+  });
+  document.addEventListener("click", (event) => {
+    const shake = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock > svg")?.animate(shake, 400);
   });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");

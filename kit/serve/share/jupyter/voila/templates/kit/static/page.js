@@ -23,6 +23,18 @@
     .map((wish) => wish.toLowerCase().split("-")[0])
     .find((wish) => page.languages.includes(wish));
 
+  function nextLanguage() {
+    html.lang = page.languages[(page.languages.indexOf(html.lang) + 1) % page.languages.length];
+    try {
+      localStorage.setItem("kit.language", html.lang);
+    } catch (refused) { /* holds for this page */ }
+    const here = new URL(location);
+    if (here.searchParams.has("lang")) {
+      here.searchParams.set("lang", html.lang);
+      history.replaceState(history.state, "", here);
+    }
+  }
+
   // -- what widgets take for granted and older browsers do not have --
 
   if (!AbortSignal.timeout) {
@@ -142,6 +154,7 @@
   }
 
   window.kitPage = {
+    nextLanguage,
     // A message has waited too long for its answer, and later: it came all the same.
     silent: () => silent(),
     answered: () => answered(),

@@ -1,0 +1,55 @@
+"""A file that is far too large, chosen or dropped: the dialog closes, and one sentence stands there and stays."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kit.core.manifest import GAMES
+
+DIALOGS = {
+    **{f"{game}/play": "save" for game in GAMES.having("table")},
+    "kanonkugle/learn": "stars",
+    "war_kids/workshop": "save",
+    "kanonkugle/troops": "save",
+}
+"""The pages that open files, with the dialog in which they do."""
+ON_A_PHONE = ("kanonkugle/play", "kanonkugle/troops")
+PRESS = "(what) => document.querySelector(`button[data-do=open][data-dialog=${what}]`).click()"
+DROP = """(size) => {
+  const data = new DataTransfer();
+  data.items.add(new File(["x".repeat(size)], "match.json", { type: "application/json" }));
+  const more = { dataTransfer: data, bubbles: true, cancelable: true };
+  const over = new DragEvent("dragover", more);
+  document.querySelector("dialog[open]").dispatchEvent(over);
+  if (over.defaultPrevented) document.querySelector("dialog[open]").dispatchEvent(new DragEvent("drop", more));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("where", "size", "lang"),
+    [*((where, "laptop", "en") for where in DIALOGS), *((where, "phone", "it") for where in ON_A_PHONE)],
+)
+def test_a_large_file_is_told_in_a_sentence(
+    open_page: Callable[..., Page], tmp_path: Path, where: str, size: str, lang: str
+) -> None:
+    page = open_page(where, lang=lang)
+    dialog, words = page.locator("dialog.kit-dialog"), page.locator(".kit-note p, .kit-tr-passing").first
+    for dropped, length in ((False, 3_000_000), (True, 3_000_000), (False, 5_000_000)):
+        if dialog.evaluate("(one) => one.open"):
+            page.keyboard.press("Escape")
+            expect(dialog).to_be_hidden()
+        page.evaluate(PRESS, "menu")
+        expect(dialog.locator(f"[data-dialog={DIALOGS[where]}]")).to_be_visible()
+        page.evaluate(PRESS, DIALOGS[where])
+        expect(dialog.locator("input[type=file]")).to_have_count(1)
+        if dropped:
+            page.evaluate(DROP, length)
+        else:
+            (tmp_path / "large.json").write_text("x" * length)
+            dialog.locator("input[type=file]").set_input_files(tmp_path / "large.json")
+        expect(dialog).to_be_hidden()
+        page.wait_for_timeout(300)  # the board has the focus again and says so
+        expect(words).to_be_in_viewport()
+        expect(words).not_to_be_empty()
