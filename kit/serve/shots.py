@@ -143,6 +143,12 @@ def take(url: str, browser: Path, out: Path, wanted: Sequence[Shot]) -> Iterator
 
 def one(page: Any, url: str, shot: Shot, path: Path) -> None:
     """One picture."""
+    show(page, url, shot)
+    page.screenshot(path=path)
+
+
+def show(page: Any, url: str, shot: Shot) -> None:
+    """Brings a page to the moment of which a picture is wanted."""
     moment = shot.begin() if shot.begin else None
     if moment is not None:
         page.add_init_script(kept(moment))
@@ -159,7 +165,6 @@ def one(page: Any, url: str, shot: Shot, path: Path) -> None:
         elif (there := page.locator(f"{what}:visible").first).count():
             there.click()
         page.wait_for_timeout(SETTLE)
-    page.screenshot(path=path)
 
 
 def tap_at(page: Any, shot: Shot, moment: Moment, name: str) -> None:

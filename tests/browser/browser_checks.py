@@ -1,7 +1,10 @@
 """What every page must be: checks that look at the page as it is drawn, and at what it does on the side."""
 
+import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, product
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -13,6 +16,18 @@ from playwright.sync_api import ConsoleMessage, Page, Request
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
 sizes = pytest.mark.parametrize("size", SIZES)
 """A test with this mark is run on each screen."""
+
+
+def crossed(**tried: Sequence[str]) -> pytest.MarkDecorator:
+    """A test with this mark is run with so many of the things together that each has met each of all others; with
+    `KIT_LONG=1` in every combination."""
+    every, chosen = list(product(*tried.values())), list[tuple[str, ...]]()
+    pairs = {pair for one in every for pair in combinations(enumerate(one), 2)}
+    while not os.environ.get("KIT_LONG") and pairs:
+        chosen.append(max(every, key=lambda one: len(pairs & {*combinations(enumerate(one), 2)})))
+        pairs -= {*combinations(enumerate(chosen[-1]), 2)}
+    return pytest.mark.parametrize(tuple(tried), chosen or every)
+
 
 TARGET = 44
 LEAST = 16

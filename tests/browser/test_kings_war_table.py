@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk
-from browser_checks import Checks, sizes
+from browser_checks import SIZES, Checks, crossed, sizes
 from browser_kings import EN, GAME_ID, MIDDLE, play_all, sit_at
 from playwright.sync_api import Page, expect
 
@@ -134,9 +134,7 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page], page: Page) ->
 # --- every screen, both languages
 
 
-@sizes
-@pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("moment", ["", "duel Nf3xe5 bids", "untie"])
+@crossed(size=tuple(SIZES), lang=("en", "it"), moment=("", "duel Nf3xe5 bids", "untie"))
 def test_the_page_is_good_on_every_screen(
     open_page: Callable[..., Page], page: Page, check: Checks, moment: str, lang: str
 ) -> None:

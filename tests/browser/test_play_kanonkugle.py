@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from browser_board import Desk, keep, lose_kernel, sit_down
 from browser_checks import Checks, Watch, ready, sizes
-from browser_kanonkugle import GAME_ID, KeyDesk, KeyPeople, Look, People
+from browser_kanonkugle import GAME_ID, IN_SIGHT, KeyDesk, KeyPeople, Look, People
 from browser_server import Server
 from playwright.sync_api import Page, expect
 
@@ -142,6 +142,31 @@ def test_a_fight_fits_and_can_be_read(open_page: Callable[..., Page], page: Page
     desk.tap("23,20")
     desk.tap("27,36")
     expect(page.locator(".kit-sights")).to_be_visible()
+    check.all(page)
+
+
+@pytest.mark.parametrize(("size", "lang"), [("phone", "it")])
+@pytest.mark.parametrize("width", [360, 320])
+@pytest.mark.parametrize("phase", ["deploy", "move"])
+def test_formations_fit_on_a_small_telephone(
+    open_page: Callable[..., Page], page: Page, check: Checks, phase: str, width: int
+) -> None:
+    """All of them in sight with what sends the troop, none cut off."""
+    position = CLOSE.replace("scouts | at 20", "scouts | active tried at 20").replace("activate", "move")
+    if phase == "deploy":
+        position = "table meadow; troop A scouts; troop B beast; order A B; now A deploy"
+    page.set_viewport_size({"width": width, "height": 780})
+    keep(page, saved(position, 0, 1), GAME_ID)
+    desk = sit_down(open_page, GAME_ID)
+    desk.press("choose_part", kind="troop", value="0")
+    forms = page.locator(".kit-forms > *")
+    expect(forms).to_have_count(6 if phase == "deploy" else 7)
+    desk.press("choose_part", kind="form", value="line")
+    expect(page.locator("[data-kind=form][data-value=line]")).to_have_attribute("aria-pressed", "true")
+    for form in forms.all():
+        expect(form).to_be_in_viewport(ratio=1)
+    if (phase, width) != ("deploy", 320):  # there the page has to be moved for what sends the troop
+        page.wait_for_function(IN_SIGHT)
     check.all(page)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, ready_board
-from browser_checks import Checks, sizes
+from browser_checks import SIZES, Checks, crossed, sizes
 from playwright.sync_api import Page, expect
 
 from kit.games.war_kids.state import hex_name
@@ -67,9 +67,7 @@ FIT = """() => {
 }"""
 
 
-@sizes
-@LANGUAGES
-@pytest.mark.parametrize("game", ["war_kids", "kings_war"])
+@crossed(size=tuple(SIZES), lang=("en", "it"), game=("war_kids", "kings_war"))
 def test_a_new_match_is_chosen_at_one_look(open_page: Callable[..., Page], game: str, size: str) -> None:
     page = open_page(f"{game}/play")
     expect(page.locator("[data-do=new_match]")).to_be_focused()

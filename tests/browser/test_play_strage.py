@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from browser_board import Desk, keep, sit_down
-from browser_checks import Checks, sizes
+from browser_checks import SIZES, Checks, crossed, sizes
 from browser_strage import DIE, MOVES, People
 from playwright.sync_api import Page, expect
 
@@ -79,9 +79,7 @@ def test_lightning_is_opposed_and_answered_behind_covers(open_page: Callable[...
     assert not desk.match.state.elves[1]
 
 
-@sizes
-@pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("moment", ["walk", "orcs", "magic"])
+@crossed(size=tuple(SIZES), lang=("en", "it"), moment=("walk", "orcs", "magic"))
 def test_the_page_is_good_on_every_screen(
     open_page: Callable[..., Page], page: Page, check: Checks, moment: str, lang: str
 ) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser_checks import Checks, Watch, ready, sizes
+from browser_checks import SIZES, Checks, Watch, crossed, ready
 from browser_server import Server
 from playwright.sync_api import Page, expect
 
@@ -45,9 +45,7 @@ def see_all(page: Page, game: str) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
-@sizes
-@games
-@pytest.mark.parametrize("lang", ["it", "en"])
+@crossed(size=tuple(SIZES), lang=("it", "en"), game=tuple(registry.games()))
 def test_it_fits_and_speaks_the_pages_language(print_page: Page, game: str, lang: str, check: Checks) -> None:
     see_all(print_page, game)
     check.all(print_page)

@@ -1,13 +1,11 @@
 """Every page, at every moment that `python3 -m kit shots` photographs, on three screens: no letters under 16 px."""
 
-from pathlib import Path
-
 import pytest
 from browser_checks import SIZES, Checks
 from browser_server import Server
 from playwright.sync_api import Page
 
-from kit.serve.shots import one, shots
+from kit.serve.shots import shots, show
 from kit.widgets.shot import Shot
 
 SHOTS = {shot.name: shot for shot in shots()}
@@ -16,8 +14,8 @@ SHOTS = {shot.name: shot for shot in shots()}
 @pytest.mark.thorough
 @pytest.mark.parametrize("lang", ["it"])
 @pytest.mark.parametrize("shot", SHOTS.values(), ids=SHOTS)
-def test_everything_can_be_read(page: Page, server: Server, check: Checks, tmp_path: Path, shot: Shot) -> None:
-    one(page, server.address(), shot, tmp_path / "seen.png")
+def test_everything_can_be_read(page: Page, server: Server, check: Checks, shot: Shot) -> None:
+    show(page, server.address(), shot)
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         check.readable(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -119,6 +119,12 @@ def sample(game_id: str, count: int = 100) -> tuple[Any, ...]:
     crowded = [own.crowd(rng) for _ in range(count // 2)] if own else []
     played = states[:: max(1, 2 * len(states) // count)]
     return (*ends, *rolling[:: max(1, len(rolling) // 6)], *played, *crowded)
+
+
+@cache
+def listed(game_id: str, s: Any) -> Sequence[Any]:
+    """What is legal in a state of the sample, which many tests ask for: a menu takes its time."""
+    return game(game_id).legal_actions(s)
 
 
 ALL = tuple(GAMES)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playouts import ALL, sample
+from playouts import ALL, listed, sample
 
 from kit.core.manifest import GAMES
 from kit.core.offers import Cautious, Foresight
@@ -28,7 +28,7 @@ def decided(g: Any, game_id: str) -> list[tuple[Any, list[Any]]]:
     for s in sample(game_id, STATES):
         player = g.current_player(s)
         if player >= 0:
-            legal = list(g.legal_actions(s))
+            legal = list(listed(game_id, s))
             found.append((g.observation(s, player), rng.sample(legal, min(ACTIONS, len(legal)))))
     assert len(found) > STATES // 8
     return found

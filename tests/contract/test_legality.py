@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from candidates import GARBAGE, anything, shuffled_fields
-from playouts import ALL, playouts, sample
+from playouts import ALL, listed, playouts, sample
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL, Ref, Refusal, Slot
@@ -22,11 +22,11 @@ def candidates(game_id: str, s: Any, rng: Random) -> Iterator[Any]:
     own = brought(game_id, "wild")
     if own:
         yield from own.wild(s, rng)
-    elsewhere = [a for other in rng.sample(sample(game_id), 12) for a in game(game_id).legal_actions(other)]
+    elsewhere = [a for other in rng.sample(sample(game_id), 12) for a in listed(game_id, other)]
     yield from elsewhere
     if not own:
         yield from anything(elsewhere, rng)
-        yield from game(game_id).legal_actions(s)
+        yield from listed(game_id, s)
 
 
 @pytest.mark.thorough
@@ -34,7 +34,7 @@ def candidates(game_id: str, s: Any, rng: Random) -> Iterator[Any]:
 def test_an_action_is_legal_where_no_rule_refuses_it(game_id):
     g, rng = game(game_id), Random(1)
     for s in sample(game_id):
-        legal = g.legal_actions(s)
+        legal = listed(game_id, s)
         assert len(set(legal)) == len(legal), "each effect once"
         assert [g.explain(s, a) for a in legal] == [None] * len(legal)
         # repr tells 1 from True: a Roll(True) equals Roll(1), and yet no die shows it.
@@ -52,7 +52,7 @@ def test_an_action_is_legal_where_no_rule_refuses_it(game_id):
 def test_a_canonical_action_has_the_same_effect(game_id):
     g, rng, twins = game(game_id), Random(2), 0
     for s in sample(game_id, 30):
-        for a in g.legal_actions(s):
+        for a in listed(game_id, s):
             assert g.canonical(s, a) == a
         for a in candidates(game_id, s, rng):
             if g.explain(s, a) is None and (canonical := g.canonical(s, a)) != a:
@@ -67,7 +67,7 @@ def test_explain_judges_anything_and_never_raises(game_id):
     g, rng = game(game_id), Random(3)
     types = {type(a) for playout in playouts(game_id) for a in playout.actions}
     for s in sample(game_id, 25):
-        legal = set(map(repr, g.legal_actions(s)))
+        legal = set(map(repr, listed(game_id, s)))
         for junk in GARBAGE:
             assert isinstance(g.explain(s, junk), Refusal) or repr(junk) in legal
         for kind in sorted(types, key=lambda t: t.__name__):
@@ -108,7 +108,7 @@ def test_nobody_decides_exactly_when_the_match_is_over(game_id):
     g = game(game_id)
     for s in sample(game_id, 400):
         over = g.current_player(s) == TERMINAL
-        assert over == (not g.legal_actions(s)) == (g.outcome(s) is not None)
+        assert over == (not listed(game_id, s)) == (g.outcome(s) is not None)
         assert over or g.current_player(s) == CHANCE or 0 <= g.current_player(s) < g.num_players(s)
 
 
@@ -116,14 +116,14 @@ def test_nobody_decides_exactly_when_the_match_is_over(game_id):
 def test_the_actions_come_in_a_fixed_order(game_id):
     g = game(game_id)
     for s in sample(game_id):
-        assert list(g.legal_actions(s)) == list(g.legal_actions(g.parse_position(g.position_text(s))))
+        assert list(listed(game_id, s)) == list(g.legal_actions(g.parse_position(g.position_text(s))))
 
 
 @every_game
 def test_composing_part_by_part_leads_to_exactly_the_legal_actions(game_id):
     g = game(game_id)
     for s in sample(game_id, 20):
-        legal = g.legal_actions(s)
+        legal = listed(game_id, s)
         assert set(composed(g, s)) == set(legal)
         for a in legal[:: max(1, len(legal) // 3)] if g.menu else legal:  # a menu is made anew for each part
             assert any(a in list(composed(g, s, slots[:-1])) for slots in g.slots(s, a))

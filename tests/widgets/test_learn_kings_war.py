@@ -306,3 +306,32 @@ def test_a_star_that_has_gone_is_told_with_the_mistake_that_cost_it():
     gone = tab.page.t("lesson.stars.left.2")
     assert gone not in before
     assert gone in tab.sees("ask")
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_after_lost_dice_it_was_a_right_try_all_the_same(lang):
+    told = {}
+    for dice in ((6, 1), (1, 6)):
+        tab = at(LESSONS[[lesson.id for lesson in LESSONS].index("02-the-first-duel")], 4)
+        if tab.page.language != lang:
+            tab.send("language")
+        do(tab, "Nc3xd5")
+        for pips in dice:
+            do(tab, f"roll {pips}")
+        assert tab.page.stays.kind == "step"
+        told[dice] = tab.sees("ask")
+    right, unlucky = tab.page.t("lesson.right"), tab.page.t("lesson.right.unlucky")
+    assert right in told[6, 1]
+    assert unlucky not in told[6, 1]
+    assert unlucky in told[1, 6]
+    assert f"{right} " not in told[1, 6]
+
+
+def test_every_piece_that_is_not_worth_the_most_says_its_own_number():
+    said = []
+    for name in ("a1", "c7", "g7", "e1", "e8"):
+        tab = learning(FIRST.id)
+        tap(tab, name)
+        said.append(tab.page.hand.bubble.first)
+    assert len(set(said)) == len(said)
+    assert ["6" in said[0], "5" in said[1], "4" in said[2]] == [True] * 3

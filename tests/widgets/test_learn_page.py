@@ -315,7 +315,7 @@ def test_the_header_counts_the_stars_that_are_kept_and_a_tap_tells_of_those_that
     """What it has counted once is there in the lobby, too: a lesson left half way has brought nothing yet."""
     tab = at(1)
     while not tab.page.run.finished:
-        assert "0 stars" in tab.sees("head")
+        assert "star" not in tab.sees("head"), "beside the star that is lit, none would be a riddle"
         solve_step(tab)
     assert "3 stars" in tab.sees("head")
     tab = at(1)
@@ -334,3 +334,35 @@ def test_where_totals_lie_over_the_counters_no_counter_is_drawn_larger():
         scales.append({round(piece.scale, 2) for piece in there.values()})
     assert len(scales[0]) == 2, "the chosen one is large"
     assert len(scales[1]) == 1
+
+
+def test_a_tapped_companion_answers_in_its_own_bubble_until_something_else_is_done():
+    tab = at(1)
+    line = tab.page.t("lesson.welcome", number=1)
+    own = tab.sees("ask")
+    jokes = []
+    for _ in range(3):
+        tab.send("poke")
+        assert tab.sees("note") == ""
+        jokes.append(tab.sees("ask"))
+        assert tab.said()[-1] in jokes[-1]
+    assert len({own, *jokes}) == 4, "each tap tells another"
+    tab.tap("A1")
+    assert tab.sees("ask") not in jokes
+    assert line in own or tab.page.step.say["en"] in own
+
+
+def test_the_same_answer_to_another_wrong_tap_says_what_was_tapped():
+    tab = at(1, 3)
+    assert tab.page.run.step.kind == "point"
+    grass = ("A1", "B1", "B1")
+    said = []
+    for name in grass:
+        tab.tap(name)
+        bubble = tab.page.hand.bubble
+        said.append(f"{bubble.first} {bubble.rest}")
+    assert said[0] != said[1]
+    assert said[0].strip() in said[1]
+    assert "B1" in said[1]
+    tab.send("language")
+    assert "B1" in tab.sees("bubble")

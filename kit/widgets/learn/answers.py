@@ -9,7 +9,7 @@ from typing import Any
 from kit.core.game import CHANCE, Refusal
 from kit.core.match import Step as Played
 from kit.tutor import Frame, Mark, Pick, Reaction, Tap
-from kit.tutor.lesson import Step
+from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import Composed
 from kit.widgets.board.model import Bubble
@@ -61,7 +61,7 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
     run = page.run.copy()
     reaction = run.offer(what, meant=not _only_tapped(page, before, what, place))
-    turn.set(run=run, undone=(), help=None)
+    turn.set(run=run, undone=(), help=None, news=None)
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)
     keep_place(turn)
@@ -82,16 +82,18 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     hold(turn, marks=_marks(page, reaction, message.place))
     praised = done and refused is None
     if praised:
-        tell(turn, said(page, reaction.say) or page.t(reaction.key))
+        unlucky = _unlucky(page, moved)
+        tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
     else:
-        _speak(turn, reaction, message.step, words_place(page, reaction, moved, message.place))
+        unlucky = False
+        _speak(turn, reaction, message.step, words_place(page, reaction, moved, message.place), message.place)
     tell_stars(turn)
     if reaction.kind == "lesson":
         cheer(turn, "stars", stars=reaction.stars)
     elif praised:
         cheer(turn, "right")
     if reaction.kind == "step" or reaction.kind == "lesson":
-        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None))
+        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky))
     elif moved and not points(reaction.marks):
         turn.set(stays=Stays("wrong", last))
         hold(turn, marks=())
@@ -101,6 +103,12 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         turn.set(gone=(reaction.frames[0].before, way_of(page, reaction.frames[0])))
     if turn.page.stays and turn.page.hand.cursor_seen:
         turn.focus(".kit-ask .kit-btn")
+
+
+def _unlucky(page: Learn, moved: Sequence[Frame]) -> bool:
+    """Whether the last dice that fell went against the learner, whose try was right all the same."""
+    thrown = [frame for frame in moved if page.game.current_player(frame.before) == CHANCE]
+    return bool(thrown) and page.table.dice_against(thrown[-1].before, thrown[-1].action, page.seat)
 
 
 def tell_stars(turn: Turn[Learn]) -> None:
@@ -164,7 +172,7 @@ def words_place(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: 
 # --- saying it
 
 
-def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None) -> None:
+def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None, tapped: int | None) -> None:
     """Says why not, in the lesson's words or in those of the rule, at the place it is about."""
     refusal = reaction.refusal
     if refusal is not None and reaction.say is None:
@@ -173,11 +181,28 @@ def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None)
     if refusal is not None:
         turn.order("shake")
     rule = refusal.rule_id if refusal else step.rule
+    if reaction.say is not None and tapped is not None:
+        last = turn.page.wrongly
+        if last is None or last[0] != reaction.say:
+            turn.set(wrongly=(reaction.say, tapped))
+        elif last[1] != tapped:
+            _speak_of(turn, reaction.say, tapped, rule, place)
+            return
     say_at(
         turn,
         lambda page: Bubble(said(page, reaction.say) or page.t(reaction.key), rule_id=rule, place=place),
         urgent=refusal is not None,
     )
+
+
+def _speak_of(turn: Turn[Learn], words: Words, tapped: int, rule: str, place: int | None) -> None:
+    """The same answer to a tap elsewhere begins with what was tapped."""
+
+    def make(page: Learn) -> Bubble:
+        there = page.table.describe(page.state, tapped, (), page.t)
+        return Bubble(f"{there[:1].upper()}{there[1:]}.", said(page, words), rule, place)
+
+    say_at(turn, make)
 
 
 def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool = False) -> None:
@@ -261,10 +286,16 @@ def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
     if playing.shown < len(playing.frames):
         _show_frame(turn, playing)
     else:
-        taken = page.table.fell(page.known(frame.before), page.known(frame.after))
+        taken = _taken(page, frame)
         if taken:
             cheer(turn, "took", taken[0])
         turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), Concluded()))
+
+
+def _taken(page: Learn, frame: Frame) -> Sequence[int]:
+    """Where pieces were taken in what was shown."""
+    places: Sequence[int] = page.table.fell(page.known(frame.before), page.known(frame.after))
+    return places
 
 
 def concluded(turn: Turn[Learn], message: Concluded) -> None:
@@ -277,6 +308,8 @@ def conclude(turn: Turn[Learn]) -> None:
     turn.set(playing=None, behind=None)
     if playing is not None:
         turn.set(frames=playing.frames)
+        if turn.page.step.kind == "exam":
+            turn.set(news=next((frame for frame in reversed(playing.frames) if _taken(turn.page, frame)), None))
         turn.do(playing.then)
 
 

@@ -30,6 +30,8 @@ class Stays:
     kind: Literal["step", "lesson", "wrong", "shown"]
     state: Any
     praise: Words | None = None
+    unlucky: bool = False
+    """Whether what was asked is done, but the dice went against whoever did it."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,12 @@ class Learn(BoardPage):
     """The last way that was gone or tried, with the position it started from."""
     frames: tuple[Frame, ...] = ()
     """What has been shown of the last answer, or of the solution."""
+    wrongly: tuple[Words, int] | None = None
+    """The lesson's answer to the last wrong try, and the place that was tapped when it was given first."""
+    news: Frame | None = None
+    """The last capture since the learner's last action, in an exam."""
+    joke: int | None = None
+    """Which of its jokes the companion tells, until the learner does anything else."""
     said: Callable[[Any], Bubble] | None = None
     """What makes the speech bubble anew in another language."""
 
@@ -252,7 +260,7 @@ class Learn(BoardPage):
     # --- what a tap means
 
     def let_go(self) -> Self:
-        return replace(super().let_go(), said=None)
+        return replace(super().let_go(), said=None, joke=None)
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
         """What else the rules allow may not do what is asked: instead of that, what is asked is said again."""
@@ -330,9 +338,9 @@ class Learn(BoardPage):
         return view
 
     def _seen(self) -> dict[str, Any]:
+        told = self.playing is None or self.behind is None
         return super()._seen() | {
-            "viewer": self.viewer, "telling": self.playing is None or self.behind is None,
-            "summed": self.playing is None or self.behind is None or self.summed, "chance_waits": self.chance_waits,
-            "lesson": self.run.lesson, "frames": self.frames, "answered": self.stays is not None,
-            "asks": self.asks and self.stays is None,
+            "viewer": self.viewer, "telling": told, "summed": told or self.summed,
+            "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": self.frames,
+            "answered": self.stays is not None, "asks": self.asks and self.stays is None,
         }  # fmt: skip

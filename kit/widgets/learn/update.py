@@ -22,6 +22,9 @@ from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.run.messages import Began, Hint, Language, LoadFile, Message, Read, Redo, Refuse, SetTo, Undo, Why
 from kit.widgets.run.turn import Answer, Turn
 
+JOKES = 3
+"""So many the companion knows."""
+
 
 @dataclass(frozen=True)
 class Place(Message):
@@ -107,6 +110,7 @@ def not_now(turn: Turn[Learn], message: NotNow) -> None:
 
 def touch(turn: Turn[Learn], message: Touch) -> None:
     hold(turn, marks=())
+    turn.set(joke=None)
     page, place = turn.page, message.place
     if not (page.my_turn and page.run.step.kind == "point"):
         board.touch(turn, message)
@@ -168,8 +172,11 @@ def place(turn: Turn[Learn], message: Place) -> None:
 
 
 def poke(turn: Turn[Learn], message: Poke) -> None:
-    turn.set(notice=turn.page.t("lesson.poke", pick=turn.page.at.seed % 3))
+    """It answers in its own bubble, each time with another joke."""
+    page = turn.page
+    turn.set(joke=page.at.seed % JOKES if page.joke is None else (page.joke + 1) % JOKES)
     cheer(turn, "poke")
+    turn.say(line_words(turn.page))
 
 
 def choose(turn: Turn[Learn], message: Choose) -> None:

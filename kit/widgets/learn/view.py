@@ -53,7 +53,7 @@ def head(page: Learn) -> Node:
         html.home_link(page.lobby, picture(page.run.lesson.picture, 38), t("ui.lobby")),
         h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
         span(".kit-gap"),
-        html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more", fact="stars"),
+        html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more", fact="stars") if won else None,
         html.chip(t("lesson.count", number=number, of=len(page.alike(page.run.lesson))), fact="lesson"),
     ]
 
