@@ -47,6 +47,11 @@ class LessonTable(Table):
         """Whether dice have just decided against the player who took the chance."""
         return False
 
+    def taken_by(self, start: Any, s: Any, player: int) -> tuple[int, int]:
+        """How many pieces the player has taken since the start, and how many it takes to win, 0 where no number is
+        enough; nothing where that is not counted."""
+        return 0, 0
+
     def bill(self, s: Any, way: tuple[int, ...]) -> Bill | None:
         """What it costs whoever stands at the start of a way to go it; `None` where that has no price."""
         return None

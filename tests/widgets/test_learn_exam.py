@@ -4,6 +4,8 @@ import asyncio
 import json
 from random import Random
 
+import pytest
+
 from kit.core.compose import choices
 from kit.core.game import CHANCE
 from kit.games.war_kids import GAME
@@ -155,3 +157,38 @@ def test_the_exam_is_offered_after_the_standard_rules_and_at_the_end_of_the_road
     tab.send("lesson", lesson=EXAM.id)
     assert hex_name(tab.page.state, 0) == "A1"
     assert tab.page.run.lesson is EXAM
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_companion_tells_who_was_taken_and_how_many_that_makes(lang):
+    tab, rng, told = sitting(), Random(1), []
+    if tab.page.language != lang:
+        tab.send("language")
+    for _ in range(120):
+        if tab.page.stays is not None or tab.page.run.finished:
+            break
+        before = tab.page.state.losses
+        move(tab, rng)
+        if tab.page.stays is not None or tab.page.run.finished:
+            break
+        after = tab.page.state.losses
+        if after[1] > before[1] and after[0] == before[0]:
+            told.append((after[1], tab.sees("ask")))
+            news = tab.page.news
+            (event, *_) = GAME.events(news.before, news.action, news.after)
+            assert (news.before.losses[1], news.after.losses[1]) == (after[1] - 1, after[1])
+            assert tab.page.t.event(event) in tab.sees("ask").replace("&#39;", "'")
+        elif after == before:
+            assert tab.page.step.hint[lang] in tab.sees("ask")
+    assert told
+    for count, words in told:
+        assert text("kit", lang)("lesson.exam.count.took", n=count, of=4) in words
+
+
+def test_what_was_taken_back_is_no_news():
+    tab, rng = sitting(), Random(1)
+    while tab.page.news is None:
+        move(tab, rng)
+    if tab.page.can_undo:
+        tab.send("undo")
+        assert tab.page.news is None

@@ -61,7 +61,7 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
     run = page.run.copy()
     reaction = run.offer(what, meant=not _only_tapped(page, before, what, place))
-    turn.set(run=run, undone=(), help=None)
+    turn.set(run=run, undone=(), help=None, news=None)
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)
     keep_place(turn)
@@ -286,10 +286,16 @@ def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
     if playing.shown < len(playing.frames):
         _show_frame(turn, playing)
     else:
-        taken = page.table.fell(page.known(frame.before), page.known(frame.after))
+        taken = _taken(page, frame)
         if taken:
             cheer(turn, "took", taken[0])
         turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), Concluded()))
+
+
+def _taken(page: Learn, frame: Frame) -> Sequence[int]:
+    """Where pieces were taken in what was shown."""
+    places: Sequence[int] = page.table.fell(page.known(frame.before), page.known(frame.after))
+    return places
 
 
 def concluded(turn: Turn[Learn], message: Concluded) -> None:
@@ -302,6 +308,8 @@ def conclude(turn: Turn[Learn]) -> None:
     turn.set(playing=None, behind=None)
     if playing is not None:
         turn.set(frames=playing.frames)
+        if turn.page.step.kind == "exam":
+            turn.set(news=next((frame for frame in reversed(playing.frames) if _taken(turn.page, frame)), None))
         turn.do(playing.then)
 
 

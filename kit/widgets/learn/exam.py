@@ -31,8 +31,7 @@ def ask(page: Learn, companion: Node) -> Node:
     return div(class_="kit-card kit-ask")[
         companion,
         p(".kit-sub")[turn_words(page)],
-        p(".kit-q")[question],
-        p(".kit-sub")[more] if more else None,
+        div(".kit-asked")[p(".kit-q")[question], p(".kit-sub")[more] if more else None],
         buttons(page),
         star_lines(page, page.step),
     ]

@@ -80,6 +80,8 @@ class Learn(BoardPage):
     """What has been shown of the last answer, or of the solution."""
     wrongly: tuple[Words, int] | None = None
     """The lesson's answer to the last wrong try, and the place that was tapped when it was given first."""
+    news: Frame | None = None
+    """The last capture since the learner's last action, in an exam."""
     joke: int | None = None
     """Which of its jokes the companion tells, until the learner does anything else."""
     said: Callable[[Any], Bubble] | None = None

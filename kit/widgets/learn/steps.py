@@ -73,7 +73,8 @@ def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
 
 def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
     """The learner's go, from the start of a step or from where it stands."""
-    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), seat=turn.page.run.learner)
+    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None)
+    turn.set(seat=turn.page.run.learner)
     release(turn)
     page = turn.page
     hold(turn, cursor=page.table.home(page.state) if page.hand.cursor_seen else None)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from kit.draw.inline import army_icon_svg
 from kit.text.titles import lesson_title
-from kit.tutor import Lesson, Mark
+from kit.tutor import Frame, Lesson, Mark
 from kit.tutor.lesson import Words
 from kit.widgets.html import icon
 from kit.widgets.learn.model import Learn
@@ -47,12 +47,26 @@ def line_words(page: Learn) -> str:
         return said(page, held.praise) or said(page, page.step.say) or t("lesson.right")
     if page.help is not None:
         return said(page, page.help.say)
+    if page.news is not None and page.step.kind == "exam":
+        return news_words(page, page.news)
     if page.step.kind == "exam" and page.run.played:
         return said(page, page.step.hint)
     if page.step.say:
         return said(page, page.step.say)
     number = page.run.number  # the praise for the step before has been read
     return t("lesson.onward", pick=number % 3) if number else t("lesson.welcome", number=page.number(page.run.lesson))
+
+
+def news_words(page: Learn, frame: Frame) -> str:
+    """Who was taken, and how many that makes; of the others, else of the learner's own."""
+    events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
+    words, counted = page.t.event(events[0]) if events else "", ""
+    for player, key in ((page.seat, "took"), (1 - page.seat, "lost")):
+        n, of = page.table.taken_by(page.run.start, frame.after, player)
+        if n > page.table.taken_by(page.run.start, frame.before, player)[0]:
+            counted = page.t(f"lesson.exam.count.{key}", n=n, **({"of": of} if of else {}))
+            break
+    return f"{words} {counted}".strip()
 
 
 def stars_words(page: Learn) -> str:

@@ -65,6 +65,9 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
         events = GAME.events(s, thrown, GAME.apply(s, thrown))
         return player == s.side and any(event.kind == "duel_lost" for event in events)
 
+    def taken_by(self, start: State, s: State, player: int) -> tuple[int, int]:
+        return self.standing(start, 1 - player) - self.standing(s, 1 - player), 0
+
     def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
         """Nothing is paid for by the step."""
         return None

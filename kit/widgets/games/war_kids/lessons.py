@@ -8,6 +8,7 @@ from kit.core.compose import choices
 from kit.core.game import Ref
 from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
+from kit.games.war_kids.battle import Eliminate
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.pieces import COMBAT, KINDS, LEADER, MAGE, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, name, unit_at
@@ -84,6 +85,10 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
         army = s.battle.armies[s.battle.units[unit].side] if kinds[unit] == kinds[target] == SOLDIER else ()
         helpers = [u for u in army if u != unit and kinds[u] == SOLDIER and s.at[u] >= 0 and near >> s.at[u] & 1]
         return Strike(tuple(sorted((unit, *helpers[:2]))), target)
+
+    def taken_by(self, start: State, s: State, player: int) -> tuple[int, int]:
+        enough = [goal.count or 0 for goal in s.battle.victory if isinstance(goal, Eliminate)]
+        return s.losses[1 - player] - start.losses[1 - player], min(enough, default=0)
 
     def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
         """What it costs the unit at the start of a way to go it; `None` if nobody stands there, if it is no way, or if
