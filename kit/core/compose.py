@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kit.core.game import Choice, Game, Slot
 
 
-def choices(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = ()) -> list[Choice]:
-    """What may be chosen next after the parts already chosen, each choice once, in the order of `legal_actions`.
+def choices(
+    game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = (), among: Sequence[Any] | None = None
+) -> list[Choice]:
+    """What may be chosen next after the parts already chosen, each choice once, in the order of `legal_actions`, which
+    whoever knows them already may tell (`among`).
 
     >>> from kit.games import game
     >>> kings_war = game("kings_war")
@@ -21,7 +25,7 @@ def choices(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = ()) -> lis
     """
     found: dict[Slot, Choice] = {}
     n = len(partial)
-    for action in game.legal_actions(s):
+    for action in game.legal_actions(s) if among is None else among:
         for slots in game.slots(s, action):
             if slots[:n] != partial or len(slots) == n:
                 continue

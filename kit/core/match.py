@@ -15,6 +15,8 @@ from kit.core.offers import DropsOut
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
+BEGINS = json.dumps({"format": FORMAT})[:-1]
+"""The first letters of each."""
 SEALED = "sealed"
 """The field that stands for all that was played, where it may not be read."""
 MAX_BYTES = 4_000_000
@@ -264,6 +266,15 @@ class Match:
             played = {SEALED: files.sealed(played)}
         data = {"format": FORMAT, "version": VERSION, "game": self.game.id, **played, "extra": extra}
         return json.dumps(data, ensure_ascii=False)
+
+    @staticmethod
+    def wrote(text: str) -> bool:
+        """Whether a text begins as `save` does, so that nobody need ask what other kind of file it is.
+
+        >>> Match.wrote('{"format": "little-wars-kit match", "version": 1}'), Match.wrote("")
+        (True, False)
+        """
+        return text.startswith(BEGINS)
 
     @classmethod
     def load(cls, game: Game[Any, Any], text: str, seed: int | None = None) -> tuple[Match, dict[str, Any]]:

@@ -6,7 +6,9 @@ second of the processor that this one process had, so that a neighbour on the ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -288,6 +290,24 @@ def themselves(game: Game[Any, Any], s: Any, level: int) -> Seating:
     return seated(game, s, [LEVELS[level]() for _ in persons(game, s)])
 
 
+@contextmanager
+def tidy() -> Iterator[None]:
+    """All that was made before is left alone by the collector of garbage. This process has loaded all games and
+    libraries, and a whole collection goes through them in the midst of a slice; a page's kernel has one game, and is
+    frozen in the same way where it is forked (`kit/serve/nursery_process.py`).
+
+    >>> with tidy():
+    ...     gc.get_freeze_count() > 0
+    True
+    """
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
 def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace:
     """A level against itself, one match for each seed, thinking as it does behind a page.
 
@@ -306,11 +326,12 @@ def pace(game: Game[Any, Any], s: Any, level: int, seeds: Sequence[int]) -> Pace
         slices.extend(spent)
         return thought
 
-    for seed in seeds:
-        played = play_out(game, s, themselves(game, s, level), Random(seed), ask)
-        spent = [seconds for spent in played.turn_seconds for seconds in spent]
-        turns += spent
-        matches.append(sum(spent))
+    with tidy():
+        for seed in seeds:
+            played = play_out(game, s, themselves(game, s, level), Random(seed), ask)
+            spent = [seconds for spent in played.turn_seconds for seconds in spent]
+            turns += spent
+            matches.append(sum(spent))
     return Pace(Spread(tuple(turns)), Spread(tuple(slices)), Spread(tuple(matches)))
 
 

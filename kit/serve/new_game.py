@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kit.core.manifest import GAMES
+from kit.serve import bootstrap
 from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
@@ -26,6 +27,7 @@ def main(argv: Sequence[str]) -> int:
     root = Path.cwd()
     if not (root / "pyproject.toml").is_file() or not (root / "kit" / "games").is_dir():
         raise Trouble(say("new_game_where"))
+    bootstrap.set_up_tests()
     if find_spec("polib") is None:
         raise Trouble(say("new_game_tools"))
     written = write(root, wanted.name, wanted.title)

@@ -11,12 +11,12 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from math import cos, radians, sin
+from math import cos, inf, radians, sin
 from time import perf_counter
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
-from ipycanvas.canvas import COMMANDS
+from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 
 from kit.draw.motion import Frame
 from kit.draw.palette import colour, font
@@ -29,6 +29,9 @@ FRAME_SECONDS = 1 / 40
 PATHS_KEPT = 400
 RESTED = 80
 """So many layers are painted before a path that is not used any more may be closed."""
+KEPT_FROM: Mapping[LayerName, float] = {"ground": 0, "marks": 1000}
+"""From so many letters on, by the layer, a path is kept: the ground stays as it is, and a long path is told sooner than
+traced, even for once."""
 
 Matrix = tuple[float, float, float, float, float, float]
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
@@ -36,7 +39,11 @@ _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 
 @contextmanager
 def held() -> Iterator[None]:
-    """`hold_canvas` that survives an exception (ipycanvas' own stays held for good)."""
+    """`hold_canvas` that survives an exception (ipycanvas' own stays held for good). What is held within another goes
+    with that in one message."""
+    if _CANVAS_MANAGER._caching:
+        yield
+        return
     failure: BaseException | None = None
     with hold_canvas():
         try:
@@ -131,7 +138,7 @@ class CanvasPainter:
         """Make the paths that painting a scene will need, so that a page which is still loading has them by then."""
         self._fit(scene.width, scene.height)
         for layer in LAYERS:
-            for d in _kept(scene.layer(layer), keeps_paths=layer == "ground"):
+            for d in _kept(scene.layer(layer), KEPT_FROM.get(layer, inf)):
                 self._paths.get(d)
         self._paths.tell()
 
@@ -157,7 +164,7 @@ class CanvasPainter:
 
     def _put(self, layer: LayerName, shapes: Iterable[Any]) -> None:
         with held():
-            brush = _Brush(self.canvas[LAYERS.index(layer)], self._paths, keeps_paths=layer == "ground")
+            brush = _Brush(self.canvas[LAYERS.index(layer)], self._paths, KEPT_FROM.get(layer, inf))
             self._paths.next_layer()
             brush.wipe()
             brush.draw(shapes, (self._scale, 0.0, 0.0, self._scale, 0.0, 0.0), 1.0)
@@ -218,12 +225,14 @@ async def _either(event: asyncio.Event, seconds: float) -> None:
 class _Brush:
     """One canvas while it is being painted. What a page's canvas holds is unknown at first, so nothing is assumed."""
 
-    def __init__(self, canvas: Canvas, paths: PathStore, keeps_paths: bool) -> None:
+    def __init__(self, canvas: Canvas, paths: PathStore, kept_from: float) -> None:
         self._canvas = canvas
         self._paths = paths
-        self._keeps_paths = keeps_paths
+        self._kept_from = kept_from
         self._styles: dict[str, Any] = {}
         self._matrix: Matrix | None = None
+        self._traced: tuple[str, Matrix | None] = "", None
+        """The path that was traced last, and under which transform: it is still there to be filled and stroked."""
 
     def wipe(self) -> None:
         self._canvas.reset_transform()
@@ -233,9 +242,9 @@ class _Brush:
         for shape in shapes:
             if isinstance(shape, Group):
                 # What lies in a group is drawn at many places, so its paths are worth keeping.
-                outer, self._keeps_paths = self._keeps_paths, True
+                outer, self._kept_from = self._kept_from, 0
                 self.draw(shape.children, _times(matrix, _local(shape)), opacity * shape.opacity)
-                self._keeps_paths = outer
+                self._kept_from = outer
             else:
                 self._place(matrix)
                 self._set("global_alpha", round(opacity * shape.opacity, 3))
@@ -257,7 +266,7 @@ class _Brush:
             self._canvas._canvas_manager.send_command(self._canvas, [COMMANDS["set"], [Canvas.ATTRS[name], value]])
 
     def _path(self, path: Path) -> None:
-        kept = self._paths.get(path.d) if self._keeps_paths else None
+        kept = self._paths.get(path.d) if len(path.d) >= self._kept_from else None
         if kept is None:
             self._trace(path.d)
         if path.fill:
@@ -289,6 +298,9 @@ class _Brush:
             self._canvas.set_line_dash([round(length, 2) for length in dash])
 
     def _trace(self, d: str) -> None:
+        if self._traced == (d, self._matrix):
+            return
+        self._traced = d, self._matrix
         canvas = self._canvas
         canvas.begin_path()
         draw = {
@@ -314,12 +326,12 @@ class _Brush:
         self._canvas.fill_text(text.text, x, y)
 
 
-def _kept(shapes: Iterable[Any], keeps_paths: bool) -> Iterator[str]:
+def _kept(shapes: Iterable[Any], kept_from: float) -> Iterator[str]:
     """The paths worth keeping, those that a brush keeps."""
     for shape in shapes:
         if isinstance(shape, Group):
-            yield from _kept(shape.children, True)
-        elif isinstance(shape, Path) and keeps_paths:
+            yield from _kept(shape.children, 0)
+        elif isinstance(shape, Path) and len(shape.d) >= kept_from:
             yield shape.d
 
 

@@ -131,9 +131,46 @@ def test_text_with_a_halo_is_stroked_then_filled(painter, sent):
     assert fonts[0].startswith("italic 700 20px ")
 
 
-def test_marks_are_not_kept_and_counters_share_what_is(painter):
-    painter.paint("marks", marks.reach(HILL, dict.fromkeys(range(72), 1)) + marks.threats(HILL, [3, 4]))
+def test_of_marks_long_paths_are_kept_and_counters_share_what_is(painter):
+    few, many = marks.reach(HILL, {30: 1}), marks.reach(HILL, dict.fromkeys(range(72), 1))
+    painter.paint("marks", few + marks.threats(HILL, [3, 4]))
     assert len(painter._paths) == 0
+    painter.paint("marks", many)
+    assert (
+        len(painter._paths) == len({shape.d for shape in many if isinstance(shape, Path) and len(shape.d) > 1000}) > 0
+    )
+    painter = CanvasPainter(HILL.width, HILL.height, {}.update)
+    painter.paint("effects", many)
+    assert len(painter._paths) == 0  # what moves is another path at each moment
+    painter.close()
+
+
+def test_a_path_that_is_filled_and_stroked_by_several_shapes_in_turn_is_traced_once(painter, sent):
+    shapes = Path(SQUARE, "terrain.reach"), Path(SQUARE, stroke="paper.card", width=3), Path(SQUARE, stroke="ink.main")
+    moved = Group("", (Path(SQUARE, "ink.main"),), dx=40)
+    painter.paint("effects", (*shapes[:2], Text(1, 1, "3", 9, "figure"), shapes[1]))
+    (message,) = sent
+    assert names(message).count("beginPath") == 1
+    assert names(message).count("fill") == 1
+    assert names(message).count("stroke") == 2
+    sent.clear()
+    painter.paint("effects", (shapes[0], Path("M0 0L9 9Z", "ink.main"), shapes[0]))
+    assert names(sent[0]).count("beginPath") == 3
+    sent.clear()
+    painter.paint("marks", (shapes[0], moved, shapes[0]))
+    assert names(sent[0]).count("beginPath") == 1, (
+        "what stands elsewhere keeps its own path, and leaves the other there"
+    )
+
+
+def test_all_that_a_scene_changes_is_one_message(painter, sent):
+    painter.show(Scene(500, 500, ground=hill_ground(), pieces=(piece("blue", "mage"),)))
+    sent.clear()
+    painter.show(
+        Scene(500, 500, ground=hill_ground(), pieces=(piece("pink", "mage"),), marks=marks.reach(HILL, {30: 2}))
+    )
+    (message,) = sent
+    assert names(message).count("switchCanvas") >= 2
     painter.paint("pieces", (piece("blue", "soldier"),))
     once = len(painter._paths)
     painter.paint("pieces", tuple(piece("blue", "soldier", x=60 * k, key=f"bS{k}") for k in range(12)))
@@ -212,8 +249,9 @@ def test_a_page_that_connects_gets_everything(painter, sent):
     painter.show(Scene(HILL.width, HILL.height, hill_ground(), pieces=(piece("pink", "leader"),)))
     sent.clear()
     painter.canvas[len(LAYERS) - 1]._handle_frontend_event(None, {"event": "client_ready"}, [])
-    assert sum(names(m).count("clear") for m in sent) == len(LAYERS)
-    assert sum("fillPath" in names(m) for m in sent) == 2
+    (message,) = sent
+    assert names(message).count("clear") == names(message).count("switchCanvas") == len(LAYERS)
+    assert "fillPath" in names(message)
 
 
 def test_a_failure_while_painting_leaves_the_canvas_usable(painter, sent):
@@ -240,7 +278,7 @@ def test_a_motion_shows_the_piece_on_top_and_then_clears_up(painter, sent):
     asyncio.run(painter.animate(frame, 60, without={"bS1"}))
     assert shares == sorted(shares)
     assert all(0 <= share < 1 for share in shares)
-    assert sum("fillPath" in names(m) for m in sent) == len(shares) + 1
+    assert sum("fillPath" in names(m) for m in sent) == len(shares)  # the first goes with what is left of the pieces
     assert "fillPath" not in names(sent[-1])
     assert not painter.moving
     sent.clear()

@@ -89,8 +89,11 @@ def stretches(table: Table, path: Sequence[Point]) -> list[tuple[int, Fraction]]
     """A polyline as stretches on one kind of ground: how long in picometres, and what each picometre costs."""
     found: list[tuple[int, Fraction]] = []
     for a, b in pairwise(path):
-        whole = length(a, b)
-        over = [(span, factor) for shape, factor in _layers(table, a, b) for span in shape.spans(a, b)]
+        whole, under = length(a, b), _layers(table, a, b)
+        if not under:
+            found += [(whole, cost(()))] if whole else []
+            continue
+        over = [(span, factor) for shape, factor in under for span in shape.spans(a, b)]
         ends = sorted({0, whole, *(end for span, _ in over for end in span)})
         for first, last in pairwise(ends):
             on = [factor for (begins, stops), factor in over if begins <= first and last <= stops]

@@ -13,16 +13,15 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import chess
-
 from kit.core.chance import Roll
 from kit.core.game import Trouble
 from kit.games.strage import actions
 from kit.games.strage.actions import Action
 from kit.games.strage.cards import NAMES, SUITS
 from kit.games.strage.pieces import SIDES
+from kit.space.squares import SQUARE_NAMES
 
-SQUARE = chess.SQUARE_NAMES
+SQUARE = SQUARE_NAMES
 
 
 def action_text(a: Action) -> str:

@@ -1,4 +1,4 @@
-"""La Strage: the actions. Squares are those of `chess` (a1 is 0, h8 is 63), cards and suits those of `cards`, clans
+"""La Strage: the actions. Squares are those of `kit.space.squares`, cards and suits those of `cards`, clans
 those of `pieces`. Rolls come from `kit.core.chance`."""
 
 from __future__ import annotations

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import chess
-from chess import scan_forward
-
 from kit.core.board import Piece
 from kit.core.game import Trouble
 from kit.games.strage.actions import (
@@ -28,6 +25,7 @@ from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import BOOK
 from kit.games.strage.squares import is_square
 from kit.games.strage.state import ANSWER, MAGIC, MAIN, OPPOSE, SUIT, TAKE, State, all_elves, orcs_off, supply
+from kit.space.squares import SQUARE_NAMES, distance, scan_forward
 
 ENDS: dict[str, Action] = {
     MAIN: DONE, MAGIC: DONE, OPPOSE: Oppose(), ANSWER: Answer(), TAKE: TakeCard(), SUIT: NameSuit()
@@ -39,7 +37,7 @@ NOBODY = -1
 
 def key(kind: str, square: int) -> str:
     """The scene key of what stands on a square, "elf", "sprite" or "orc"; pieces have no names of their own."""
-    return f"{kind}-{chess.SQUARE_NAMES[square]}"
+    return f"{kind}-{SQUARE_NAMES[square]}"
 
 
 class StrageBoard:
@@ -59,15 +57,15 @@ class StrageBoard:
         return frozenset({"together"}) if all_elves(s) >> square & 1 else frozenset()
 
     def place(self, s: State, name: str) -> int:
-        if name not in chess.SQUARE_NAMES:
+        if name not in SQUARE_NAMES:
             raise Trouble("trouble.position.item", item=name[:12])
-        return chess.SQUARE_NAMES.index(name)
+        return SQUARE_NAMES.index(name)
 
     def name(self, s: State, place: int) -> str:
-        return chess.SQUARE_NAMES[place]
+        return SQUARE_NAMES[place]
 
     def distance(self, s: State, here: int, there: int) -> int:
-        return chess.square_distance(here, there)
+        return distance(here, there)
 
     def phase(self, s: State) -> str:
         """In the words of the notation, as in `kit.games.strage.state`."""

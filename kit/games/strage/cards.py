@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from chess import scan_forward
+from kit.space.squares import scan_forward
 
 SUITS = ("spades", "clubs", "diamonds", "hearts")
 LETTERS = "SCDH"

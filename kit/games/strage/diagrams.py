@@ -6,9 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-import chess
-from chess import scan_forward
-
 from kit.core.chance import Roll
 from kit.draw import marks, squares
 from kit.draw.art import pictogram
@@ -41,6 +38,7 @@ from kit.games.strage.rules import turn
 from kit.games.strage.scene import BOARD, View, board_of, elf, orc, scene, small_sprite
 from kit.games.strage.squares import EXIT
 from kit.games.strage.state import State, occupied
+from kit.space.squares import SQUARE_NAMES, scan_forward
 
 FACES = range(1, 7)
 _HIGH = 78.0
@@ -57,7 +55,7 @@ def diagram(
 ) -> Scene:
     """The board with the actions that are shown there, and a strip with their dice and cards, the letters of which are
     `names`."""
-    b = board_of((chess.parse_square(corners[0]), chess.parse_square(corners[1]))) if corners else BOARD
+    b = board_of((SQUARE_NAMES.index(corners[0]), SQUARE_NAMES.index(corners[1]))) if corners else BOARD
     view = View()
     for a in actions:
         view = _marked(a, view)

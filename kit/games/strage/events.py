@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from chess import scan_forward
-
 from kit.core.chance import Roll
 from kit.core.game import Event, Ref
 from kit.games.strage import actions
@@ -19,6 +17,7 @@ from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import fighting, hands, immunity, massacre, orcs
 from kit.games.strage.squares import names
 from kit.games.strage.state import ANSWER, DEAL, FIGHT, HIT, MAGIC, MASSACRE, OPPOSE, ORDER, State, clan_at
+from kit.space.squares import scan_forward
 
 Told = Iterator[Event]
 

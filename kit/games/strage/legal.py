@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from chess import scan_forward
-
 from kit.core.chance import ROLLS
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import (
@@ -58,6 +56,7 @@ from kit.games.strage.state import (
     shielded,
     supply,
 )  # fmt: skip
+from kit.space.squares import scan_forward
 
 LEAVE_OR_STAY = (Escort(False), Escort(True))
 SUITS = (*map(NameSuit, range(len(pack.SUITS))), NameSuit())

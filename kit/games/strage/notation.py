@@ -39,8 +39,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-import chess
-
 from kit.core.game import Seat, Trouble
 from kit.core.state import no_option
 from kit.games.strage import cards as pack
@@ -50,6 +48,7 @@ from kit.games.strage.actions import Lightning, Metamorphosis
 from kit.games.strage.pieces import CLANS, SIDES
 from kit.games.strage.rules import order as seating
 from kit.games.strage.state import PHASES, SWITCHES, Cards, State, Treaty
+from kit.space.squares import SQUARE_NAMES, scan_forward
 
 MAX_LENGTH = 20_000
 """Longest position text that is read, in characters."""
@@ -170,7 +169,7 @@ def _set(found: Sequence[int]) -> int:
 
 
 def _squares(words: Iterable[str]) -> list[int]:
-    return [chess.SQUARE_NAMES.index(word) for word in words]
+    return [SQUARE_NAMES.index(word) for word in words]
 
 
 def _clan(s: State, word: str) -> int:
@@ -333,16 +332,16 @@ def position_text(s: State) -> str:
     counts = ("turn", s.turn), ("points", s.points), ("placed", s.placed)
     lines += [f"{word} {count}" for word, count in counts if count]
     lines += [word for word, on in (("begun", s.begun), ("fought", s.fought)) if on]
-    lines += [" ".join(["pending", *(chess.SQUARE_NAMES[square] for square in s.pending)])] * bool(s.pending)
+    lines += [" ".join(["pending", *(SQUARE_NAMES[square] for square in s.pending)])] * bool(s.pending)
     lines += [_line("rolling", s.rolling)] * bool(s.rolling) + [_line("fled", s.fled)] * bool(s.fled)
-    lines += [" ".join(["gone", *(SIDES[clan] for clan in chess.scan_forward(s.gone))])] * bool(s.gone)
+    lines += [" ".join(["gone", *(SIDES[clan] for clan in scan_forward(s.gone))])] * bool(s.gone)
     lines += [] if s.cards is None else _card_lines(s.cards)
     lines += ["over"] * (s.outcome is not None)
     return "\n".join(lines) + "\n"
 
 
 def _line(word: str, squares: int) -> str:
-    return " ".join([word, *(chess.SQUARE_NAMES[square] for square in chess.scan_forward(squares))])
+    return " ".join([word, *(SQUARE_NAMES[square] for square in scan_forward(squares))])
 
 
 def _card_lines(cards: Cards) -> list[str]:

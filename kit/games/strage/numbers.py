@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import chess
-from chess import scan_forward
-
 from kit.core.numbers import WHOSE, Numbers, Row, Told, listed, ones, whose
 from kit.games.strage.actions import Metamorphosis
 from kit.games.strage.cards import NAMES, NUMBERS, SUITS, suit, those, total
 from kit.games.strage.pieces import SIDES, SPRITES
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import PHASES, Cards, State
+from kit.space.squares import SQUARE_NAMES, scan_forward
 
-SQUARES: Mapping[Any, str] = dict(enumerate(chess.SQUARE_NAMES))
+SQUARES: Mapping[Any, str] = dict(enumerate(SQUARE_NAMES))
 CARDS: Mapping[Any, str] = dict(enumerate(NAMES))
 WHETHER: Mapping[Any, str] = {True: "yes", False: "no"}
 ALONE: Mapping[Any, str] = {None: ""}
@@ -30,7 +28,7 @@ MOST_SUM = total(NUMBERS)
 
 
 class StrageNumbers(Numbers):
-    """Squares are those of `chess`; clans are told in the order of their seats, the player's own first."""
+    """Squares are those of `kit.space.squares`; clans are told in the order of their seats, the player's own first."""
 
     def values(self, s: State) -> Mapping[str, Mapping[Any, str]]:
         found: dict[str, Mapping[Any, str]] = {

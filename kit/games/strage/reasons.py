@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from chess import scan_forward
-
 from kit.games.strage import GAME
 from kit.games.strage.actions import Attack, Done, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.outlook import threats
 from kit.games.strage.rules import massacre, turn
 from kit.games.strage.squares import ALL, EXIT, NEAR, PLACEMENT, around
 from kit.games.strage.state import ATTACK, State, all_elves, clan_at, occupied, rivals
+from kit.space.squares import scan_forward
 
 OFF = -1
 """The square of nobody, and of whoever is not on the map."""

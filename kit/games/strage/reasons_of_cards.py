@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from chess import scan_forward
-
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import (
@@ -31,6 +29,7 @@ from kit.games.strage.reasons import Reason
 from kit.games.strage.rules import massacre, turn
 from kit.games.strage.squares import EXIT, NEAR, around
 from kit.games.strage.state import State, clan_at, shielded
+from kit.space.squares import scan_forward
 
 
 def points(o: State, a: Any) -> Iterator[Reason]:

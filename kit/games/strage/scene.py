@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from chess import scan_forward
-
 from kit.draw import marks, squares
 from kit.draw.art import pictogram
 from kit.draw.marked import Marks
@@ -19,6 +17,7 @@ from kit.games.strage.pictures import elf_shapes, orc_shapes, piece, sprite_shap
 from kit.games.strage.rules import massacre
 from kit.games.strage.squares import EXIT, PLACEMENT, around
 from kit.games.strage.state import FIGHT, HIT, MASSACRE, State, all_elves, clan_at, occupied, shielded
+from kit.space.squares import scan_forward
 
 BOARD = SquareBoard()
 SIZE = 0.98
@@ -31,7 +30,7 @@ HAND_IN_HAND = ((-0.09, -0.09, 0.9), (0.24, 0.25, 0.86))
 
 @dataclass(frozen=True, slots=True)
 class View(Marks):
-    """What the person points at and wants to see; squares are those of `chess`."""
+    """What the person points at and wants to see; squares are those of `kit.space.squares`."""
 
     selected: int | None = None
     """The square of the chosen half-elf, orc or sprite."""

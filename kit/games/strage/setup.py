@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from chess import scan_forward
-
 from kit.core.game import Trouble
 from kit.games.strage import cards as pack
 from kit.games.strage import transition
@@ -39,6 +37,7 @@ from kit.games.strage.state import (
     clan_at,
     rivals,
 )  # fmt: skip
+from kit.space.squares import scan_forward
 
 Objection = Trouble | None
 """Why no match comes to a position, `None` where one may."""

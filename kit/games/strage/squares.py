@@ -1,18 +1,17 @@
-"""La Strage: the chessboard. Squares are those of `chess` (a1 is 0, h8 is 63), sets of squares its bit sets."""
+"""La Strage: the chessboard. Squares and sets of squares are those of `kit.space.squares`."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-import chess
-
 from kit.games.strage.book import BOOK
+from kit.space.squares import ALL as ALL
+from kit.space.squares import RANKS, SQUARE_NAMES, touching
 
-NEAR: tuple[int, ...] = tuple(chess.BB_KING_ATTACKS)
+NEAR: tuple[int, ...] = tuple(map(touching, range(64)))
 """Per square the up to eight that touch it by side or corner."""
-PLACEMENT = chess.BB_RANK_1 | chess.BB_RANK_2
-EXIT = chess.BB_RANK_8
-ALL = chess.BB_ALL
+PLACEMENT = RANKS[0] | RANKS[1]
+EXIT = RANKS[7]
 KNOWN = 1 << 14
 """Sets of squares of which is remembered what lies around them: from one action to the next few change."""
 BOOK.shows("ST-SET-1")
@@ -36,4 +35,4 @@ def around(squares: int) -> int:
 
 def names(**squares: int) -> dict[str, str]:
     """Squares by their names, as facts of a sentence."""
-    return {key: chess.SQUARE_NAMES[square] for key, square in squares.items()}
+    return {key: SQUARE_NAMES[square] for key, square in squares.items()}

@@ -76,7 +76,7 @@ class Cards(Changeable):
 
 @dataclass(frozen=True, slots=True)
 class State(Changeable):
-    """A moment of a match. Clans are numbered as in `pieces`, sets of squares are the bit sets of `chess`."""
+    """A moment of a match. Clans are numbered as in `pieces`, sets of squares as in `kit.space.squares`."""
 
     treaty: Treaty
     sprites: int

@@ -98,7 +98,7 @@ def take(turn: Turn[Play], message: Take) -> None:
 
 def load_match(turn: Turn[Play], message: Load) -> None:
     """A saved match, or a battle from the workshop."""
-    own = turn.page.table.own_battle(message.text)
+    own = None if Match.wrote(message.text) else turn.page.table.own_battle(message.text)
     if own:
         start(turn, own, {})
     else:

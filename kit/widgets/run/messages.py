@@ -25,7 +25,7 @@ class Inner(Message):
 
 
 class Unasked(Message):
-    """Something that the browser says by itself, nobody having done anything: a passing word stays."""
+    """Something that the browser says by itself, nobody having done anything: a word about what went wrong stays."""
 
 
 def whole(value: Any) -> int | None:

@@ -54,6 +54,8 @@ class Page:
     """The address of the lobby seen from this page, right behind any proxy and for both ways of serving."""
     notice: str = ""
     """A passing word of the page itself; it goes with the next message."""
+    trouble: str = ""
+    """The last sentence about something that went wrong."""
     heard: str = ""
     """The passing word that those who listen have been told."""
     dialog: str = ""

@@ -77,8 +77,9 @@ class Turn(Generic[M]):
 
     def trouble(self, trouble: Trouble) -> None:
         """Tells a trouble in one sentence."""
-        self.set(notice=self.page.t.trouble(trouble))
-        self.say(self.page.notice, urgent=True)
+        words = self.page.t.trouble(trouble)
+        self.set(notice=words, trouble=words)
+        self.say(words, urgent=True)
 
 
 Answer = Callable[[Turn[Any], Any], None]
@@ -143,7 +144,7 @@ def answer(kind: Kind[M], page: M, message: Message, at: Moment) -> tuple[M, lis
 
 def update(kind: Kind[M], page: M, message: Message) -> tuple[M, list[Effect]]:
     """The page after a message, and what is to be done. Bad input of any kind becomes a sentence on the page."""
-    stays = isinstance(message, Inner | Unasked)
+    stays = isinstance(message, Inner) or (isinstance(message, Unasked) and page.notice == page.trouble != "")
     turn = Turn(page if stays else replace(page, notice="", heard=""), kind.answers)
     try:
         turn.do(message)

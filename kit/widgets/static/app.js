@@ -217,8 +217,30 @@ async function showBoard(model, root) {
   root.classList.toggle("kit-no-board", !id);
   if (!id) return;
   const child = await model.widget_manager.get_model(id.replace("IPY_MODEL_", ""));
+  const lay = layTogether(child);
   const view = await model.widget_manager.create_view(child);
   root.querySelector(".kit-canvas").replaceChildren(view.el);
+  lay();
+}
+
+// ipycanvas lays all layers on each other anew for each one that was painted, and for the one before, and copies what it
+// has to the page: what one message has painted is laid together once, on the page itself, as soon as all of it is there.
+function layTogether(board) {
+  const layers = board.get("_canvases");
+  let due = false;
+  const lay = () => {
+    due = false;
+    board.forEachView((view) => {
+      view.clear();
+      for (const layer of layers) view.ctx.drawImage(layer.canvas, 0, 0);
+    });
+  };
+  const soon = () => { if (!due) { due = true; queueMicrotask(lay); } };
+  for (const layer of layers) {
+    layer.off("new-frame", null, board);
+    layer.on("new-frame", soon, board);
+  }
+  return lay;
 }
 
 // Whether somebody steers by keys. A browser takes it for granted where nothing was pressed yet, or focus is handed on.
@@ -460,7 +482,8 @@ function strokes(model, root, send) {
     points = [point(e)];
     leave(points[0], points[0]);
     phase = "start";
-    flush();
+    // Whoever takes hold of something may only mean to tap it: that is one message, not two.
+    if (!model.get("grips").length) flush();
   });
   top.addEventListener("pointermove", (e) => {
     if (!points || !["start", "move"].includes(phase) || !fingers.has(e.pointerId)) return;

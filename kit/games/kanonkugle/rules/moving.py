@@ -16,6 +16,7 @@ from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.state import EXACT, Force, State
 from kit.games.kanonkugle.walking import Measured
+from kit.space.plane import Box
 
 GOING = (do.Move, do.Shoot)
 """Where a whole formation goes along a path."""
@@ -77,13 +78,14 @@ def _is_leg(leg: object) -> bool:
 
 def longest(s: State, all_ways: Sequence[Path], allowed: int) -> Measured | None:
     """The first way that is too long."""
-    plain = even(s.table, all_ways)
+    ground = uneven(s.table, ways.box(all_ways, 0))
     seen = set()
     for way in all_ways:
-        shape = tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way))
-        if plain and shape in seen:
-            continue
-        seen.add(shape)
+        if not ground or not any(ways.boxes_meet(near, ways.box((way,), 0)) for near in ground):
+            shape = tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way))
+            if shape in seen:
+                continue  # it is as long as another on open ground
+            seen.add(shape)
         found = length_of(s, way, allowed)
         if not found.fits:
             return found
@@ -92,9 +94,13 @@ def longest(s: State, all_ways: Sequence[Path], allowed: int) -> Measured | None
 
 def even(table: Table, all_ways: Sequence[Path]) -> bool:
     """Whether ways lead over open ground only, so that one that goes as another is as long."""
-    near = ways.box(all_ways, 0)
+    return not uneven(table, ways.box(all_ways, 0))
+
+
+def uneven(table: Table, near: Box) -> list[Box]:
+    """The boxes around what is no open ground that meet another."""
     shapes = [area.shape for area in table.areas] + [one.shape for one in table.crates]
-    return not any(ways.boxes_meet(shape.box, near) for shape in shapes)
+    return [around for shape in shapes if ways.boxes_meet(around := shape.box, near)]
 
 
 def stays(a: Going) -> bool:

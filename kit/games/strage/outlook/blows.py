@@ -3,8 +3,6 @@ sprites take fright. Without them it would make no difference where an orc goes.
 
 from __future__ import annotations
 
-from chess import scan_forward
-
 from kit.games.strage import transition
 from kit.games.strage.actions import Escort
 from kit.games.strage.outlook.terms import balance, held, standing, totals
@@ -12,6 +10,7 @@ from kit.games.strage.parts import chances
 from kit.games.strage.rules import fighting, massacre, orcs
 from kit.games.strage.squares import around
 from kit.games.strage.state import MASSACRE, State, all_elves
+from kit.space.squares import scan_forward
 
 FIGHTS = chances(fighting.succeeds) / 6
 """How often a fight succeeds."""

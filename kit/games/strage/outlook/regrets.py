@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from chess import scan_forward
-
 from kit.core.game import Peril
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import (
@@ -34,6 +32,7 @@ from kit.games.strage.outlook.threats import NOWHERE
 from kit.games.strage.rules import spells, turn
 from kit.games.strage.squares import EXIT, NEAR, PLACEMENT, around
 from kit.games.strage.state import ATTACK, FIGHT, HIT, MAGIC, MAIN, State, shielded
+from kit.space.squares import scan_forward
 
 if TYPE_CHECKING:
     from kit.games.strage.outlook.threats import Rules

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from chess import BB_RANKS
-
 from kit.games.strage import secrets, transition
 from kit.games.strage.squares import around
 from kit.games.strage.state import Cards, State, all_elves, shielded
+from kit.space.squares import RANKS
 
 ESCORT = (0.25, 0.30, 0.36, 0.43, 0.52, 0.63, 0.78, 0.0)
 """What a sprite that walks hand in hand is worth, by its row: the nearer to home, the more."""
-ROWS = tuple(zip(BB_RANKS, ESCORT, strict=True))
+ROWS = tuple(zip(RANKS, ESCORT, strict=True))
 SEEKER = (0.17, 0.13, 0.10)
 """What a half-elf without a sprite is worth that has one so near: beside it, two steps away, farther."""
 HUNT = (0.68, 0.52)

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from chess import scan_forward
-
 from kit.core.game import Peril
 from kit.games.strage.actions import DONE, Curse, Immunity, Lightning, Move, OrcMove, attack, fight
 from kit.games.strage.parts import chances
@@ -31,6 +29,7 @@ from kit.games.strage.state import (
     State,
     rivals,
 )
+from kit.space.squares import scan_forward
 
 if TYPE_CHECKING:
     from kit.core.game import Game

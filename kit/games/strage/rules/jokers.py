@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from chess import scan_forward
-
 from kit.core.rules import No, need
 from kit.games.strage.actions import Caprice, NameSuit, TakeCard
 from kit.games.strage.book import BOOK
@@ -15,6 +13,7 @@ from kit.games.strage.rules.moving import saved
 from kit.games.strage.rules.orcs import is_path, is_walk
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import Cards, State, occupied
+from kit.space.squares import scan_forward
 
 
 @BOOK.refuses("ST-JOLLY-1", TakeCard)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from chess import scan_forward
-
 from kit.core.rules import No, need
 from kit.games.strage.actions import Attack, OrcMove, OrcPlace
 from kit.games.strage.book import BOOK
 from kit.games.strage.pieces import DATA
 from kit.games.strage.squares import ALL, NEAR, PLACEMENT, around, is_square, names
 from kit.games.strage.state import State, all_elves, occupied, orcs_off
+from kit.space.squares import scan_forward
 
 HITS: int = DATA["hits"]
 STEPS = 2

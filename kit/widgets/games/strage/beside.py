@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chess import scan_forward
-
 from kit.core.compose import choices
 from kit.core.game import Slot
 from kit.games.strage import GAME
@@ -16,6 +14,7 @@ from kit.games.strage.rules import turn
 from kit.games.strage.rules.hands import holder
 from kit.games.strage.squares import NEAR, PLACEMENT
 from kit.games.strage.state import ANSWER, ESCORT, MAGIC, MAIN, OPPOSE, TAKE, State, all_elves
+from kit.space.squares import scan_forward
 from kit.widgets.games.strage.means import beside, chosen, in_hand, laid, tries
 from kit.widgets.picked import Partial, Picked
 

@@ -12,8 +12,6 @@ from fractions import Fraction
 from math import comb
 from typing import Annotated, Any
 
-import chess
-
 from kit.explore import odds, samples
 from kit.games.strage import GAME, scene
 from kit.games.strage import cards as pack
@@ -22,6 +20,7 @@ from kit.games.strage.board import StrageBoard
 from kit.games.strage.rules.opposing import OVER, SUITS
 from kit.games.strage.rules.turn import lone
 from kit.games.strage.state import State, all_elves
+from kit.space.squares import distance, rank, scan_forward
 from kit.widgets.lab import BOARD_WIDTH, Lab
 from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in
 from kit.widgets.lab_players import Guest
@@ -120,10 +119,10 @@ def stayer(s: State, actions: Sequence[Any]) -> list[Any]:
 def _worth(s: State, a: Any) -> int:
     match a:
         case Move(start=start, end=end, together=True):
-            ahead = chess.square_rank(end) - chess.square_rank(start)
-            return 100 + 10 * chess.square_rank(end) if ahead > 0 else 5 if ahead == 0 else -9
+            ahead = rank(end) - rank(start)
+            return 100 + 10 * rank(end) if ahead > 0 else 5 if ahead == 0 else -9
         case Place(square=square):
-            return 60 + chess.square_rank(square) if s.sprites >> square & 1 else 3
+            return 60 + rank(square) if s.sprites >> square & 1 else 3
         case Move(start=start, end=end):
             if s.sprites >> start & 1:
                 return -9
@@ -141,7 +140,7 @@ def _worth(s: State, a: Any) -> int:
 
 def _far(s: State, square: int) -> int:
     """Steps to the nearest sprite that is alone."""
-    return min((chess.square_distance(square, other) for other in chess.scan_forward(lone(s))), default=9)
+    return min((distance(square, other) for other in scan_forward(lone(s))), default=9)
 
 
 # --- matches and pictures --------------------------------------------------------------------------------------------

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from chess import scan_forward
-
 from kit.core.compose import choices
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Action, Attack, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.squares import NEAR
 from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SUIT, TAKE, State, orcs_off
+from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.games.strage import means
 from kit.widgets.games.strage.table import ON_BOARD, StrageTable

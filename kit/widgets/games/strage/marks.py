@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chess import scan_forward
-
 from kit.core.chance import Roll
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Slot
@@ -31,6 +29,7 @@ from kit.games.strage.actions import (
 from kit.games.strage.outlook import threats
 from kit.games.strage.scene import View
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
+from kit.space.squares import scan_forward
 from kit.widgets.games.strage import means
 from kit.widgets.picked import Partial
 

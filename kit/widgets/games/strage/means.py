@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from chess import scan_forward, square_distance
-
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Refusal, Slot
 from kit.games.strage import GAME
@@ -38,6 +36,7 @@ from kit.games.strage.state import (
     occupied,
     orcs_off,
 )  # fmt: skip
+from kit.space.squares import distance, scan_forward
 from kit.widgets.picked import Partial, Picked
 
 WAITS = Refusal("ST-PA-1", "ROLL_FIRST")
@@ -164,7 +163,7 @@ def _goes(s: State, partial: Partial, place: int) -> Picked:
         first, *then = walk(way, together)
         return Picked(action=first, then=tuple(then))
     tried = Move(start, place, together)
-    if square_distance(start, place) > 1 and s.points:
+    if distance(start, place) > 1 and s.points:
         far = ways(s, start, together, FAR).get(place)
         if far is not None:
             return Picked(partial, key="tell.far", facts={"need": len(far) - 1, "have": s.points, **names(at=place)})

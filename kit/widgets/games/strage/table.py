@@ -6,8 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from chess import scan_forward
-
 from kit.core.chance import Roll
 from kit.core.compose import choices
 from kit.core.game import Event, Slot
@@ -19,6 +17,7 @@ from kit.games.strage.actions import Action, Caprice, Move, OrcMove
 from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
+from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.games.strage import beside, means
@@ -33,7 +32,7 @@ MIDDLE = 3
 
 
 class StrageTable(Telling, DiceTable):
-    """La Strage on a chessboard; places are the squares of `chess`."""
+    """La Strage on a chessboard; places are the squares of `kit.space.squares`."""
 
     game = GAME
     beginning = "walk"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import chess
 from markupsafe import Markup
 
 from kit.core.compose import choices
@@ -41,6 +40,7 @@ from kit.games.strage.state import (
     shielded,
     supply,
 )  # fmt: skip
+from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
 from kit.widgets.games.strage import hints, means, now
 from kit.widgets.games.strage.marks import view
@@ -213,7 +213,7 @@ class Telling:
     def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
         """A square for those who listen: its name, who stands there, and what can be done there."""
         shown: View = view(s, partial, View())
-        words = [t("say.square", at=chess.SQUARE_NAMES[place])]
+        words = [t("say.square", at=SQUARE_NAMES[place])]
         owner = clan_at(s, place)
         if owner is not None:
             pair = "say.pair" if s.sprites >> place & 1 else "say.elf"
