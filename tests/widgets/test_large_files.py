@@ -21,7 +21,7 @@ from tests.widgets.fake_browser import FakeBrowser
 
 OPENERS: dict[str, Callable[[], Any]] = {
     **{f"{game}/play": partial(play_page, game) for game in GAMES.having("table")},
-    **{f"{game}/learn": partial(learn_page, game) for game in GAMES.having("table")},
+    **{f"{game}/learn": partial(learn_page, game) for game in GAMES.having("lesson_table")},
     "war_kids/workshop": workshop_page,
     "kanonkugle/troops": troops_page,
 }
