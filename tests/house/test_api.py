@@ -33,7 +33,7 @@ def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(
     page = (pages / "kit" / "space" / "hexes.html").read_text(encoding="utf-8")
     assert "within" in page
     left = {file.stem for file in (pages / "kit" / "space").iterdir()}
-    assert left == {"hexes", "points", "plane", "groups"}, "neither a program nor what cannot be loaded here"
+    assert left == {"hexes", "points", "plane", "groups", "squares"}, "neither a program nor what cannot be loaded here"
     assert re.search(r"&gt;&gt;&gt;.*grid.*HexGrid", page), "an example"
     for file in pages.rglob("*.html"):
         asked = re.findall(r'(?:src|<link[^>]+href)="(?!data:|\.)(\w+://[^"]*)"', file.read_text(encoding="utf-8"))

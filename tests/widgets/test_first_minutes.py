@@ -123,7 +123,7 @@ def test_mascots_answer_a_tap() -> None:
     assert cheers(tab)[-1]["what"] == "poke"
     lesson = at(1)
     lesson.send("poke")
-    assert lesson.page.notice in lesson.said()
+    assert lesson.said()[-1] in lesson.sees("ask"), "what is heard stands in the bubble of whoever says it"
 
 
 # --- what is worth a moment
