@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
+from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import Draw, SetUp
@@ -77,3 +78,15 @@ def expired(seconds: str = "10", **hello) -> FakeBrowser:
         return tab
 
     return asyncio.run(run())
+
+
+def standing(position: str, *actions: str, **kept: str):
+    """A tab in which a game stands so."""
+    match = Match(GAME, Scenario("guess", position))
+    for action in actions:
+        match.play(GAME.parse_action(match.state, action))
+    return guessing({"match.guess.T": match.save(settings={"seconds": 0}, when=1), **kept})
+
+
+ONE_KIND = "colour blue; soldier 4; mage 1; used mage 2; clue mage 2"
+DECIDED = "colour blue; soldier 6 ccccc; mage 1; leader 2 c; used leader 1; clue leader 1"

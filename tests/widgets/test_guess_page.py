@@ -5,7 +5,6 @@ import json
 
 import pytest
 
-from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.keys import clue_key
@@ -14,7 +13,7 @@ from kit.games.war_kids.pieces import KINDS
 from kit.text import text
 from kit.tutor import find_lesson
 from kit.widgets.games.war_kids.guess.model import FIRST_BLOW
-from tests.widgets.guesser import QUICK, Clock, asked, expired, guessing
+from tests.widgets.guesser import ONE_KIND, QUICK, Clock, asked, expired, guessing, standing
 
 # --- beginning
 
@@ -276,120 +275,6 @@ def test_what_is_chosen_on_the_page_or_in_the_address_goes_before_what_the_lobby
     tab.send("set", what="seconds", value="20")
     tab.send("start")
     assert (tab.page.state.middle, tab.page.sand.seconds) == (22, 20)
-
-
-# --- the end before the end
-
-
-def standing(position: str, *actions: str, **kept: str):
-    """A tab in which a game stands so."""
-    match = Match(GAME, Scenario("guess", position))
-    for action in actions:
-        match.play(GAME.parse_action(match.state, action))
-    return guessing({"match.guess.T": match.save(settings={"seconds": 0}, when=1), **kept})
-
-
-ONE_KIND = "colour blue; soldier 4; mage 1; used mage 2; clue mage 2"
-DECIDED = "colour blue; soldier 6 ccccc; mage 1; leader 2 c; used leader 1; clue leader 1"
-
-
-def test_when_one_kind_is_left_the_page_says_so_and_the_rest_can_be_taken():
-    tab = standing(ONE_KIND)
-    assert 'data-do="finish"' not in tab.program.app.ask
-    tab.send("finish")
-    assert tab.record == [], "while a clue can change something nothing ends"
-    tab.send("guess", kind="soldier")
-    assert "Only 4 Soldiers are left" in tab.sees("ask")
-    assert "Only 4 Soldiers are left" in tab.said()[-1]
-    assert "Take the rest" in tab.sees("ask")
-    tab.send("finish")
-    assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT), tab.page.state.middle) == (4, 1, 0)
-    assert [words.rpartition(" ")[0] for words in tab.record[1:]] == ["clue soldier", "guess"] * 4, "all by the rules"
-    assert tab.page.match.ended_by is None
-    assert tab.page.dialog == "end"
-    assert "4 to 1" in tab.sees("dialog")
-    assert "kit-clue" not in tab.program.app.note, "no clue of those that nobody read"
-    assert tab.page.unlocked
-
-
-def test_the_sweep_is_seen_before_it_is_told():
-    async def swept() -> list[tuple[bool, bool]]:
-        tab, seen = standing(ONE_KIND), []
-        tab.send("guess", kind="soldier")
-        await tab.rest()
-        tab.send("finish")
-        seen.append((tab.page.state.middle == 0, "4 to 1" in tab.sees("ask") + tab.sees("dialog") + tab.said()[-1]))
-        await tab.rest()
-        seen.append((tab.page.dialog == "end", "4 to 1" in tab.sees("dialog") and "4 to 1" in tab.said()[-1]))
-        return seen
-
-    assert asyncio.run(swept()) == [(True, False), (True, True)]
-
-
-def test_one_undo_takes_the_whole_sweep_back():
-    tab = standing(ONE_KIND)
-    tab.send("guess", kind="soldier")
-    tab.send("finish")
-    tab.send("undo")
-    assert (tab.page.state.middle, tab.page.match.outcome, tab.page.dialog) == (4, None, "")
-    assert "Only 4 Soldiers are left" in tab.sees("ask")
-    tab.send("undo")
-    assert tab.page.state.middle == 4, "a first answer counts"
-
-
-def test_the_offer_stands_while_the_next_clue_is_open_and_it_can_be_answered_too():
-    tab = standing(ONE_KIND)
-    tab.send("guess", kind="mage")
-    tab.send("next")
-    assert "Only 4 Soldiers are left" in tab.sees("ask")
-    tab.send("guess", kind="soldier")
-    assert tab.page.state.score(CHILD) == 2
-    tab.send("next")
-    tab.send("finish")
-    assert (tab.page.state.score(CHILD), tab.page.dialog) == (5, "end")
-
-
-@pytest.mark.parametrize(
-    ("takers", "said", "opens"), [("c", "You have won already", True), ("a", "Too many have got away", False)]
-)
-def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers, said, opens):
-    tab = standing(DECIDED.replace("ccccc", 5 * takers).replace("2 c", f"2 {takers}"))
-    assert said in tab.sees("ask")
-    tab.send("guess", kind="leader" if takers == "c" else "mage")
-    assert said in tab.sees("ask")
-    assert "End the match here" in tab.sees("ask")
-    tab.send("finish")
-    assert tab.page.match.outcome is not None
-    assert (tab.page.state.middle, tab.page.dialog, tab.page.unlocked) == (2, "end", opens)
-    again, _ = Match.load(GAME, tab.page.saved_text())
-    assert again.outcome == tab.page.match.outcome
-    score = "7 to 0" if takers == "c" else "Got away: 7. Yours: 0."
-    for end in (tab, guessing(tab.kept)):
-        assert "Decided" in end.sees("dialog")
-        assert score in end.sees("dialog")
-        assert score in end.sees("ask")
-        assert ("learn.ipynb" in end.program.app.dialog) is opens
-        assert 'data-do="guess" data-kind' not in end.program.app.note
-    tab.send("why")
-    assert "Most units wins" in tab.sees("dialog")
-
-
-@pytest.mark.parametrize("clue", ["open", "answered"])
-def test_an_end_that_was_decided_can_be_taken_back(clue):
-    tab = standing(DECIDED)
-    if clue == "answered":
-        tab.send("guess", kind="leader")
-    before = tab.page.state
-    tab.send("finish")
-    assert tab.record[-1] == "table resign 1"
-    tab.send("guess", kind="leader")
-    tab.send("next")
-    tab.send("hint")
-    assert (tab.page.state, tab.page.match.outcome is None) == (before, False)
-    tab = guessing(tab.kept)
-    tab.send("undo")
-    assert (tab.page.state, tab.page.match.outcome, tab.page.dialog) == (before, None, "")
-    assert "End the match here" in tab.sees("ask")
 
 
 # --- what comes after
