@@ -130,13 +130,15 @@ def dots(board: Board, way: Sequence[int]) -> Shapes:
     return (Path("".join(circle(x, y, 0.07 * board.radius) for x, y in points), "ink.main", "paper.card", 2),)
 
 
-def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "") -> Shapes:
-    """A goal: a flag on the left of its hex, beside any counter there; in the colour and with the emblem of an army.
+def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", taken: bool = False) -> Shapes:
+    """A goal: a flag on the left of its hex, in the colour and with the emblem of an army; once the hex is `taken`, on
+    top of the counter there, in the gap between the two above it, so that it hides nothing.
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
     x, y = board.centre(cell)
-    tone, size = ARMIES[army].strong if army else "ink.main", 0.52 * board.radius
+    left, up, size = (0.16, 0.82, 0.42) if taken else (0.74, 0.28, 0.52)
+    tone, size = ARMIES[army].strong if army else "ink.main", size * board.radius
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()
     flag = (
@@ -145,7 +147,7 @@ def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "") -
         Path(cloth, tone, "ink.main", 5),
         *sign,
     )
-    return (Group(key, flag, dx=x - 0.74 * board.radius, dy=y - 0.28 * board.radius, scale=size / 100),)
+    return (Group(key, flag, dx=x - left * board.radius, dy=y - up * board.radius, scale=size / 100),)
 
 
 def contacts(board: Board, pairs: Iterable[tuple[int, int]]) -> Shapes:

@@ -15,10 +15,10 @@ from typing import Literal
 from kit.draw.marks import spell_in_flight
 from kit.draw.palette import tokens
 from kit.draw.pathdata import Point
-from kit.draw.scene import Group, Shapes
+from kit.draw.scene import Group, Shapes, keyed
 
 Frame = Callable[[float], Shapes]
-MotionName = Literal["tap", "lift", "step", "shake", "spell", "dice", "leave", "bubble", "star"]
+MotionName = Literal["tap", "lift", "step", "shake", "spell", "dice", "leave", "places", "bubble", "star"]
 
 
 def milliseconds(name: MotionName) -> int:
@@ -86,6 +86,21 @@ def leave(piece: Group, goal: Point) -> Frame:
         eased = ease_out(share)
         x, y = piece.dx + (goal[0] - piece.dx) * eased, piece.dy + (goal[1] - piece.dy) * eased
         return (replace(piece, dx=x, dy=y, scale=piece.scale * (1 - 0.4 * eased), opacity=1 - share),)
+
+    return frame
+
+
+def rearrange(before: Shapes, after: Shapes) -> Frame:
+    """Pieces go from where they stand in one picture to where they stand in another, as they look there; what is in one
+    of the two alone fades."""
+    old, new = keyed(before), keyed(after)
+
+    def frame(share: float) -> Shapes:
+        gone = (replace(piece, opacity=piece.opacity * (1 - share)) for key, piece in old.items() if key not in new)
+        come = (replace(piece, opacity=piece.opacity * share) for key, piece in new.items() if key not in old)
+        both = [(old[key], piece) for key, piece in new.items() if key in old]
+        ways = (piece.moved(*along([(was.dx, was.dy), (piece.dx, piece.dy)], ease_inout(share))) for was, piece in both)
+        return *gone, *come, *ways
 
     return frame
 

@@ -18,7 +18,7 @@ from kit.tutor.lesson import Answer, Lesson, Step, Try, Words, Wrong
 from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap
 from kit.tutor.track import Track
 
-COUNTS = ("moves", "earlier", "over", "stumbles", "helps", "shown", "help_level")
+COUNTS = ("moves", "earlier", "over", "stumbles", "wrongs", "helps", "shown", "help_level")
 """What is counted for the stars, and the help given, as it is kept."""
 
 
@@ -39,6 +39,8 @@ class LessonRun:
         """By how many those steps went over their par."""
         self.stumbles = 0
         """Tries that a rule refused, or allowed where it was to refuse them: not right the first time, and no worse."""
+        self.wrongs = 0
+        """Tries that were not right, whatever they cost."""
         self.helps = 0
         """Hints asked for."""
         self.shown = 0
@@ -210,9 +212,9 @@ class LessonRun:
         say = foreseen.say if foreseen else None
         if self.step.kind == "try" and refusal.rule_id == self.step.refused:
             return self._done(frames, marks, refusal, say)
-        self.stumbles += meant and bool(refusal.rule_id)
-        expected = foreseen is not None
-        return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=expected)
+        stumbled = meant and bool(refusal.rule_id)
+        self.stumbles, self.wrongs = self.stumbles + stumbled, self.wrongs + stumbled
+        return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=bool(foreseen))
 
     def barred(self, frame: Frame) -> tuple[int, ...]:
         """Where the rule says no to an action: the place that the refusal names, if the action leads there, else its
@@ -245,6 +247,7 @@ class LessonRun:
 
     def _wrong(self, frames: tuple[Frame, ...], answer: Answer | None, marks: tuple[Mark, ...] = ()) -> Reaction:
         after = self._track.follow(answer.play) if answer else ()
+        self.wrongs += 1
         self.back()
         if answer is None:
             marks = marks or self._goal_marks()
@@ -374,9 +377,7 @@ class LessonRun:
         run = cls(lesson)
         match data:
             case {"lesson": name, "step": int(n), "start": str(start), "played": list(played), "counts": list(counts)}:
-                sound = len(counts) == len(COUNTS) and all(
-                    type(count) is int and 0 <= count < 10_000 for count in counts
-                )
+                sound = len(counts) == len(COUNTS) and all(type(c) is int and 0 <= c < 10_000 for c in counts)
                 if name == lesson.edition and 0 <= n <= len(lesson.steps) and sound:
                     run._restore(n, start, played)
                     run.__dict__.update(zip(COUNTS, counts, strict=True))

@@ -60,6 +60,41 @@ def test_beside_the_upper_edge_it_covers_neither_the_goal_nor_the_title(
     assert box["y"] >= head["y"] + head["height"]
 
 
+COVERS = """(selector) => {
+  const box = (x) => x.getBoundingClientRect(), speech = box(document.querySelector(".kit-speech"));
+  return [...document.querySelectorAll(selector)].map(box).some((one) =>
+    one.left < speech.right && speech.left < one.right && one.top < speech.bottom && speech.top < one.bottom);
+}"""
+"""Whether the bubble touches something on the page."""
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_on_a_phone_it_hides_neither_who_speaks_nor_what_is_asked(open_page: Callable[..., Page]) -> None:
+    page, school = at(open_page, "1", 1)
+    school.tap("E2", "A1", "A1")
+    expect(page.locator(".kit-speech")).to_be_visible()
+    page.wait_for_timeout(600)
+    assert page.locator(".kit-companion").is_visible()
+    for told in (".kit-companion", ".kit-q", ".kit-head", ".kit-bar"):
+        assert not page.evaluate(COVERS, told), told
+    assert hides(page, school, "A1", "B2", "E2") == []
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_on_a_phone_the_question_of_a_match_and_the_piece_it_speaks_of_stay_in_sight(
+    open_page: Callable[..., Page],
+) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,1")
+    desk.tap("G3")
+    desk.tap("C4", "C4")
+    expect(desk.page.locator(".kit-speech")).to_be_visible()
+    desk.page.wait_for_timeout(600)
+    for told in (".kit-q", ".kit-thought", ".kit-bar"):
+        assert not desk.page.evaluate(COVERS, told), told
+    under = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.kit-speech'))"
+    assert not any(desk.page.evaluate(under, point) for point in desk.points(["G3", "C4"]))
+
+
 @pytest.mark.parametrize("size", ["laptop", "tablet"])
 def test_where_several_may_be_meant_its_tail_shows_to_none(open_page: Callable[..., Page], size: str) -> None:
     page, school = at(open_page, "1", 2)

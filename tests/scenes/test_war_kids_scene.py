@@ -6,6 +6,7 @@ import pytest
 from golden import as_golden
 
 from kit.draw import marks
+from kit.draw.counters import SIDE
 from kit.draw.pathdata import segments
 from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
@@ -117,6 +118,20 @@ def test_a_hex_that_both_want_has_one_plain_flag() -> None:
     b, index = board(battle), battle.grid.index
     wanted = marks.goal(b, index("D4"), "blue"), marks.goal(b, index("D6"), "pink"), marks.goal(b, index("D5"))
     assert goals(battle) == tuple(flag for flags in wanted for flag in flags)
+
+
+def test_the_flag_of_a_goal_hides_no_counter_and_no_edge_of_one() -> None:
+    s = position("bS D4; bP C4; bM C5; pS F5; victory hold blue D4 D6")
+    b, half = board(s.battle), SIDE / 2
+    stands = [b.centre(here) for here in s.at]
+    for flag in (shape for shape in scene(s).pieces if isinstance(shape, Group) and not shape.key):
+        wide, low, high = 0.80 * 100 * flag.scale, flag.dy + 0.5 * 100 * flag.scale, flag.dy - 0.5 * 100 * flag.scale
+        over = [
+            (x, y)
+            for x, y in stands
+            if x - half < flag.dx + wide and flag.dx < x + half and y - half < low and high < y + half
+        ]
+        assert over == [], "an edge of a counter is hidden"
 
 
 def test_the_hill_is_drawn_as_it_was() -> None:

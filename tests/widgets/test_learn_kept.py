@@ -120,7 +120,7 @@ def test_the_language_changes_in_the_middle_of_a_lesson():
     tab.send("language")
     assert "Tocca il più veloce" in tab.sees("ask")
     tab.send("read")
-    assert tab.hears()[-1] == "it-IT: Ciao! Ti presento 4 amici. Tocca il più veloce: ha le ali."
+    assert tab.hears()[-1] == "it-IT: Ciao! Qui sei Azzurro: ecco i tuoi 4 amici. Tocca il più veloce: ha le ali."
 
 
 def test_every_step_is_read_aloud_where_that_was_chosen():

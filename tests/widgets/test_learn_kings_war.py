@@ -9,6 +9,7 @@ import pytest
 from kit.core.game import CHANCE
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
+from kit.widgets.learn.road import sign
 from tests.widgets.fake_browser import FakeBrowser
 
 ALL = lessons("kings_war")
@@ -189,9 +190,8 @@ def test_lessons_puzzles_and_reminders_are_counted_apart():
     tab = learning(PUZZLES[-1].id)
     assert tab.program.app.title == f"Puzzle {len(PUZZLES)}: A present for the King"
     assert f"{len(PUZZLES)} of {len(PUZZLES)}" in tab.sees("head")
-    stones = re.findall(r'class="kit-stone"[^>]*>([^<]*)<', tab.program.app.log)
-    numbered = [int(words) for words in stones if words]
-    assert numbered == list(range(1, len([lesson for lesson in LESSONS if lesson.sort == "lesson"]) + 1))
+    numbered = [sign(tab.page, lesson) for lesson in ALL if lesson.sort == "lesson"]
+    assert numbered == [str(number) for number in range(1, len(numbered) + 1)], "swords lead to matches alone"
 
 
 def test_whoever_skips_the_reminders_has_done_everything():
@@ -306,6 +306,12 @@ def test_a_star_that_has_gone_is_told_with_the_mistake_that_cost_it():
     gone = tab.page.t("lesson.stars.left.2")
     assert gone not in before
     assert gone in tab.sees("ask")
+    tab.send("go_on")
+    tab.send("choose", choice="0")
+    tab.settle()
+    again = tab.page.t("lesson.stars.left.2", n=2)
+    assert again != gone
+    assert again in tab.sees("ask"), "and the next one is told as well"
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])

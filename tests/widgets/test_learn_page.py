@@ -11,6 +11,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
+from kit.widgets.learn.road import COLUMNS, ROWS, window
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.learner import LESSONS, STEPS, at, learning, solve, solve_step, taps_of
 
@@ -277,6 +278,29 @@ def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
         assert (bill.total, bill.have) == (2, have)
     s = GAME.parse_position("map 7x5; bM D1; pS D4; option adv_mages; pushing D1*D4 slow")
     assert table.bill(s, tuple(map(s.battle.grid.index, ("D4", "D5", "D6")))) is None
+
+
+# --- the road of lessons
+
+
+@pytest.mark.parametrize("count", [3, 12, 13, 21, 26])
+def test_the_piece_of_road_that_is_seen_has_this_lesson_and_the_next(count):
+    for number in range(count):
+        seen = window(number, count)
+        assert {number, min(number + 1, count - 1)} <= {*seen}
+        assert len(seen) <= ROWS * COLUMNS
+
+
+def test_the_whole_road_opens_at_this_lesson_from_the_header_and_from_the_card():
+    tab = at(15)
+    for region in ("head", "log"):
+        assert 'data-dialog="road"' in getattr(tab.program.app, region)
+    assert f"All {len(LESSONS) + 1}" in tab.sees("log")
+    tab.send("open", dialog="road")
+    before, _, after = tab.program.app.dialog.partition('id="kit-this-lesson"')
+    assert "Lesson 14" in before
+    assert "Lesson 15" not in before
+    assert "Lesson 15" in after
 
 
 # --- the padlock on the first battle

@@ -107,6 +107,7 @@ def test_the_goal_and_how_much_of_it_is_done_stay_in_sight():
 def test_what_was_said_of_an_undone_move_is_not_said_any_more_and_nobody_is_named_who_is_silent():
     tab = FakeBrowser(query=AGAINST_CRICKET)
     assert EN("computer.random.hello") in tab.sees("ask")
+    assert "You are Blue." in tab.sees("ask"), "whatever colour somebody had before"
     tab.tap("G3", "F4")
     tab.send("poke")
     assert "Cricket" in tab.sees("ask")

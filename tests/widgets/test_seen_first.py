@@ -204,6 +204,45 @@ def test_in_a_lesson_the_sums_are_told_before_the_captured_piece_leaves() -> Non
     assert tab.page.stays is not None, "and then it is told"
 
 
+def test_the_pieces_of_a_lesson_go_to_their_next_places_before_the_next_step_is_told() -> None:
+    tab = FakeBrowser(page=learn_page("war_kids"), query={"lesson": "2"})
+    tab.tap("D2", "C2")
+    first, start = tab.page.stays.state, tab.page.run.state
+    assert first != start, "the next step begins elsewhere"
+    scenes: list[Any] = []
+
+    async def animate(motions: Any) -> None:
+        scenes.extend(motions)
+
+    tab.program._animate = animate  # type: ignore[method-assign]
+    frames = watched(tab, lambda: tab.send("go_on"))
+    check(frames)
+    assert tab.page.shown_state == start
+    (frame, length, without) = scenes[0]
+    before, after = ({one.key: (one.dx, one.dy) for one in frame(share)} for share in (0.0, 1.0))
+    assert length > 0
+    assert {*without} >= {*before}
+    there = {one.key: (one.dx, one.dy) for one in tab.program.stage.scene.pieces if getattr(one, "key", "")}
+    assert after == there
+
+
+def test_a_tap_hurries_them_there_and_is_no_try() -> None:
+    tab = FakeBrowser(page=learn_page("war_kids"), query={"lesson": "2"})
+    tab.tap("D2", "C2")
+
+    async def run() -> None:
+        tab.set(still=False)
+        tab.send("go_on")
+        assert tab.page.behind is not None
+        tab.tap("D4")
+        assert tab.page.behind is None
+        assert tab.page.stays is None
+        assert not tab.page.hand.partial
+
+    asyncio.run(run())
+    assert "A new flag! Pink wants it too." in tab.sees("ask")
+
+
 def test_in_a_match_the_sums_are_told_before_the_captured_piece_leaves() -> None:
     tab = opened(DUEL, "kings_war")
     tab.tap("e4", "d5")

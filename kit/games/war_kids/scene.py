@@ -92,12 +92,12 @@ def wanted(battle: Battle) -> dict[int, ArmyName | None]:
     return {**alone, **dict.fromkeys(both)}
 
 
-def goals(battle: Battle, among: Sequence[int] | None = None) -> Shapes:
+def goals(battle: Battle, among: Sequence[int] | None = None, taken: int = 0) -> Shapes:
     """A flag for each hex that somebody wants, or for those among some: in the army's colours, or plain where both want
-    it or nobody."""
+    it or nobody. `taken` has a bit for each hex where a counter stands."""
     b, flags = board(battle), wanted(battle).items()
     shown = [(here, army) for here, army in flags if among is None or here in among]
-    return tuple(shape for here, army in shown for shape in marks.goal(b, here, army))
+    return tuple(shape for here, army in shown for shape in marks.goal(b, here, army, taken=bool(taken >> here & 1)))
 
 
 def under(s: State, view: View) -> Shapes:
@@ -122,7 +122,7 @@ def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
     there = [u for u in range(len(s.at)) if s.at[u] != GONE]
     drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted or s.at[u] in view.near)]
     places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
-    return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle))
+    return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle, taken=_taken(s)))
 
 
 def piece(s: State, unit: int, view: View) -> Group:
@@ -177,13 +177,18 @@ def over(s: State, view: View) -> Shapes:
         shapes += marks.distance_disc(b, here, distance)
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow, end=_room(s, view.arrow[-1]))
-        shapes += goals(s.battle, view.arrow[-1:])
+        shapes += goals(s.battle, view.arrow[-1:], _taken(s))
     return tuple(shapes)
+
+
+def _taken(s: State) -> int:
+    """The hexes with counters, a bit each."""
+    return s.taken[0] | s.taken[1]
 
 
 def _room(s: State, here: int) -> float:
     """How far from the middle of its hex an arrow to `here` ends: in it, where a tap is right, and beside a counter."""
-    return marks.BESIDE if (s.taken[0] | s.taken[1]) >> here & 1 else marks.INTO
+    return marks.BESIDE if _taken(s) >> here & 1 else marks.INTO
 
 
 def totals(s: State, chosen: DiceAttack | None = None) -> Shapes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from statistics import fmean
 from typing import Any
@@ -11,6 +12,7 @@ from htpy import Node, b, details, div, fragment, li, ol, p, section, span, summ
 
 from kit.core.compose import choices
 from kit.core.game import Event
+from kit.draw import motion
 from kit.draw.scene import Scene, keyed
 from kit.text import text
 from kit.widgets import html
@@ -47,6 +49,18 @@ def first(page: BoardPage) -> Scene:
 def motions(page: BoardPage, state: Any, event: Event, scene: Scene) -> list[Motion]:
     """How an event is seen over the scene of the state before it."""
     return page.table.motions(state, event, scene, keyed(scene.pieces))
+
+
+def rearranged(page: BoardPage, state: Any, scene: Scene) -> list[Motion]:
+    """How the pieces of a scene go to where they stand in a state; on a board of another size all of them fade. Nothing
+    where they stand there already."""
+    there = page.table.scene(state, replace(page.table.blank, face=page.view.face), page.t)
+    old, new = keyed(scene.pieces), keyed(there.pieces)
+    if {key: (one.dx, one.dy) for key, one in old.items()} == {key: (one.dx, one.dy) for key, one in new.items()}:
+        return []
+    same = (scene.width, scene.height) == (there.width, there.height)
+    frame = motion.rearrange(scene.pieces, there.pieces if same else ())
+    return [(frame, float(motion.milliseconds("places")), [*old])]
 
 
 def bubble(page: BoardPage) -> Node:

@@ -20,7 +20,7 @@ def road(page: Learn) -> Node:
     """All lessons with their names, pictures and stars."""
     t = page.t
     lines = (
-        li[
+        li(id="kit-this-lesson" if lesson is page.run.lesson else None)[
             press(
                 "lesson",
                 picture(lesson.picture, 34),
@@ -37,7 +37,7 @@ def road(page: Learn) -> Node:
     return html.sheet(
         t("lesson.map"),
         t("ui.close"),
-        ol(".kit-list")[lines],
+        ol(".kit-list", data_open_at="kit-this-lesson")[lines],
         to_battle(page, battle(page), "kit-btn kit-second"),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kit.core.manifest import GAMES
 from kit.tutor import LessonRun, lessons, syllabus
-from kit.widgets.board.view import first, motions
+from kit.widgets.board.view import first, motions, rearranged
 from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.update import ANSWERS
@@ -13,7 +13,7 @@ from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
 
-LEARN: Kind[Learn] = Kind(ANSWERS, view, motions=motions, first=first)
+LEARN: Kind[Learn] = Kind(ANSWERS, view, motions=motions, rearranged=rearranged, first=first)
 
 
 def learn_page(game: str) -> Program[Learn]:

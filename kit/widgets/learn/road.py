@@ -1,4 +1,5 @@
-"""The road of lessons: a winding track with a stone for each lesson, and the stars below those that are done."""
+"""The road of lessons: a winding track with a stone for each lesson, and the stars below those that are done. Two rows
+of it are seen, this lesson's and the next: there is room for them on every screen."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from kit.widgets.learn.model import Learn
 from kit.widgets.learn.words import named
 
 COLUMNS = 6
+ROWS = 2
 WIDTH, ROW, FIRST = 360, 64, 34
 """Of the track in its own units: its width, the distance of its rows, and the middle of the first."""
 EDGE = 44
@@ -38,13 +40,20 @@ def track(count: int) -> str:
 
 
 def height(count: int) -> int:
-    """Of the whole track."""
+    """Of so much of the track."""
     return FIRST + (count - 1) // COLUMNS * ROW + 44
 
 
+def window(number: int, count: int) -> range:
+    """The lessons whose stones are seen around one of them: as many rows as there is room for, its own first."""
+    rows = (count - 1) // COLUMNS + 1
+    top = max(0, min(number // COLUMNS, rows - ROWS))
+    return range(top * COLUMNS, min(count, (top + ROWS) * COLUMNS))
+
+
 def road(page: Learn) -> Markup:
-    """The card with the road, drawn anew only if something on it has changed: with a stone for each lesson it is the
-    longest thing on the page, and the same from one tap to the next."""
+    """The card with the road, drawn anew only if something on it has changed: it is the longest thing on the page, and
+    the same from one tap to the next."""
     drawn_from = page.language, page.run.lesson.id, page.stars
     known: tuple[object, Markup] = page.memo.get("road", ((), Markup()))
     if known[0] != drawn_from:
@@ -53,29 +62,31 @@ def road(page: Learn) -> Markup:
 
 
 def drawn(page: Learn) -> Node:
-    """The card with the road; every lesson can be opened, none is hidden."""
+    """The card with the road; it is seen to go on, and a button shows all of it. Every lesson can be opened."""
     lessons, d = page.lessons, track(len(page.lessons))
-    tall = height(len(lessons))
+    seen = window(lessons.index(page.run.lesson), len(lessons))
+    top, tall = seen.start // COLUMNS * ROW, height(len(seen))
     lines = "".join(
         f'<path d="{d}" fill="none" stroke="{tone}" stroke-width="{width}" stroke-linejoin="round"/>'
         for tone, width in (("var(--road-edge)", 17), ("var(--road)", 12))
     )
-    svg = f'<svg viewBox="0 0 {WIDTH} {tall}" aria-hidden="true" focusable="false">{lines}</svg>'
+    svg = f'<svg viewBox="0 {top} {WIDTH} {tall}" aria-hidden="true" focusable="false">{lines}</svg>'
     return html.card(
         div(".kit-road", style=f"aspect-ratio:{WIDTH}/{tall}")[
-            Markup(svg), ol[(item(page, lesson, number, tall) for number, lesson in enumerate(lessons))]
+            Markup(svg), ol[(item(page, number, top, tall) for number in seen)]
         ],
+        press("open", page.t("lesson.map.all", n=len(lessons)), css="kit-link", **data(dialog="road", key="road")),
         css="kit-lessons",
         heading=page.t("lesson.map"),
         picture="map",
     )
 
 
-def item(page: Learn, lesson: Lesson, number: int, tall: int) -> Node:
-    """One stone of the road."""
-    x, y = stone(number)
+def item(page: Learn, number: int, top: int, tall: int) -> Node:
+    """One stone of the road, `top` being where its picture begins and `tall` how high that is."""
+    lesson, (x, y) = page.lessons[number], stone(number)
     state, won = state_of(page, lesson), page.stars.get(lesson.id, 0)
-    place = f"left:{x / WIDTH:.2%};top:{y / tall:.2%}"
+    place = f"left:{x / WIDTH:.2%};top:{(y - top) / tall:.2%}"
     return li({"style": place, "data-state": state, "data-sort": lesson.sort})[
         press(
             "lesson",
@@ -89,9 +100,7 @@ def item(page: Learn, lesson: Lesson, number: int, tall: int) -> Node:
 
 
 def sign(page: Learn, lesson: Lesson) -> Node:
-    """What stands on a stone: a lesson's number; crossed swords; of what is no lesson its picture."""
-    if lesson.exam:
-        return icon("swords", 26)
+    """What stands on a stone: a lesson's number, as crossed swords lead to a match; of what is no lesson its picture."""
     return str(page.number(lesson)) if lesson.sort == "lesson" else icon(lesson.picture, 26)
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from kit.tutor import Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
-from kit.widgets.learn.answers import play_out, skip, tell, tell_stars, way_of
+from kit.widgets.learn.answers import Concluded, play_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place
 from kit.widgets.learn.words import goal_words, line_words
+from kit.widgets.run.effects import Course, Rearrange
 from kit.widgets.run.messages import Hint, Inner, Message, Redo, Undo
 from kit.widgets.run.turn import Turn
 
@@ -48,6 +49,11 @@ class Again(Message):
 @dataclass(frozen=True)
 class ShowMe(Message):
     """The solution; in an exam there is none, but advice."""
+
+
+@dataclass(frozen=True)
+class Arranged(Inner):
+    """The pieces have come to where the next step begins."""
 
 
 @dataclass(frozen=True)
@@ -108,8 +114,25 @@ def go_on(turn: Turn[Learn], message: GoOn) -> None:
     stays = turn.page.stays
     if turn.page.run.finished:
         turn.order("nudge", selector=".kit-ask .kit-btn")
+    elif stays is not None and stays.kind == "step":
+        arrange(turn, stays)
     elif stays is not None:
         begin_step(turn)
+
+
+def arrange(turn: Turn[Learn], stays: Stays) -> None:
+    """First seen, then told: the pieces go to where the next step begins, and then that is told."""
+    state = turn.page.run.state
+    if stays.state == state:
+        begin_step(turn)
+        return
+    release(turn)
+    turn.set(playing=Playing((), Arranged()), behind=stays.state)
+    turn.effect(Course((Rearrange(turn.page.known(state)),), Concluded(), skipped=Concluded()))
+
+
+def arranged(turn: Turn[Learn], message: Arranged) -> None:
+    begin_step(turn)
 
 
 def again(turn: Turn[Learn], message: Again) -> None:

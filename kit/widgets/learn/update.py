@@ -88,7 +88,7 @@ def _goes_on_to(turn: Turn[Learn], place: int | None) -> bool:
     first."""
     page = turn.page
     soon = (
-        not page.watching
+        bool(page.playing.frames) and not page.watching
         if page.playing is not None
         else page.stays is not None and page.stays.kind in ("wrong", "shown")
     )
@@ -247,6 +247,7 @@ ANSWERS: dict[type[Message], Answer] = {
     steps.NextLesson: steps.next_lesson,
     steps.AgainLesson: steps.again_lesson,
     GoOn: steps.go_on,
+    steps.Arranged: steps.arranged,
     steps.Again: steps.again,
     Hint: steps.hint,
     steps.ShowMe: steps.show_me,

@@ -54,7 +54,13 @@ def head(page: Learn) -> Node:
         h1[span(".kit-nth")[title_words(page).removesuffix(name)], name],
         span(".kit-gap"),
         html.chip(icon("star_full", 22), t("lesson.stars", n=won), css="kit-more", fact="stars") if won else None,
-        html.chip(t("lesson.count", number=number, of=len(page.alike(page.run.lesson))), fact="lesson"),
+        press(
+            "open",
+            icon("map", 20),
+            t("lesson.count", number=number, of=len(page.alike(page.run.lesson))),
+            css="kit-chip",
+            **data(dialog="road", key="count"),
+        ),
     ]
 
 

@@ -74,8 +74,8 @@ def stars_words(page: Learn) -> str:
     run = page.run
     if run.stars == 3:
         return ""
-    helped = "shown" if run.shown else "helped" if run.helps and run.stars == 2 else ""
-    return page.t(f"lesson.stars.left.{helped or run.stars}")
+    helped = "shown" if run.shown else "helped" if run.helps and run.stars == 2 and not run.wrongs else ""
+    return page.t(f"lesson.stars.left.{helped or run.stars}", n=max(1, run.wrongs))
 
 
 def goal_words(page: Learn) -> str:

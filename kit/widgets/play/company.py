@@ -73,13 +73,13 @@ def hush(turn: Turn[Play]) -> None:
 
 
 def greet(turn: Turn[Play]) -> None:
-    """The computer player says hello before the first move."""
+    """The computer player says hello before the first move, and which side the one person has."""
     page = turn.page
     if page.companions:
-        seat = page.companions[0]
+        seat, side = page.companions[0], page.table.side_ref(page.humans[0])
         key = f"computer.{companion(page.level(seat))}.hello"
-        turn.set(company=Company(seat, (lambda t: t(key),)))
-        turn.say(page.t(key))
+        turn.set(company=Company(seat, (lambda t: t(key), lambda t: t("seat.yours", side=side))))
+        turn.say(f"{page.t(key)} {page.t('seat.yours', side=side)}")
 
 
 def poke(turn: Turn[Play], message: Poke) -> None:

@@ -54,6 +54,13 @@ class Animate:
 
 
 @dataclass(frozen=True)
+class Rearrange:
+    """The pieces are seen to go to where they stand in another state."""
+
+    state: Any
+
+
+@dataclass(frozen=True)
 class Pause:
     """Nothing happens for some seconds; `always`: even where the person wants no motion."""
 
@@ -73,7 +80,7 @@ class Course:
     Where nothing can go on by itself, as no event loop runs, `skipped` is told at once, if it is there.
     """
 
-    steps: tuple[Animate | Pause | Silence, ...]
+    steps: tuple[Animate | Rearrange | Pause | Silence, ...]
     then: Message
     skipped: Message | None = None
 

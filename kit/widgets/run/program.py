@@ -37,6 +37,7 @@ from kit.widgets.run.effects import (
     NewPlayers,
     Order,
     Pause,
+    Rearrange,
     Silence,
     Stop,
     Store,
@@ -276,6 +277,8 @@ class Program(Generic[M]):
                 case Animate(state=state, events=events):
                     for event in events:
                         await self._move(state, event)
+                case Rearrange(state=state):
+                    await self._animate(self.kind.rearranged(self.page, state, self.stage.scene))
                 case Pause(seconds=seconds, always=always):
                     await self.sleep(seconds if always or not self.page.still else 0)
                 case Silence():
@@ -283,8 +286,11 @@ class Program(Generic[M]):
         self._over(course.then)
 
     async def _move(self, state: Any, event: Any) -> None:
+        await self._animate(self.kind.motions(self.page, state, event, self.stage.scene))
+
+    async def _animate(self, motions: list[Any]) -> None:
         self.stage.still = self.page.still
-        await self.stage.animate(self.kind.motions(self.page, state, event, self.stage.scene))
+        await self.stage.animate(motions)
 
     async def _silence(self) -> None:
         """Waits until the device has read its last line, if it can read at all."""

@@ -613,6 +613,17 @@ function leadOn(root, before) {
   return way;
 }
 
+// The story ends with a whole line as long as nobody scrolls it.
+function wholeLines(root) {
+  const list = root.querySelector(".kit-log ol");
+  if (!list) return;
+  const top = list.getBoundingClientRect().top, low = list.clientHeight - 14;
+  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end <= low);
+  const more = list.scrollTop === 0 && list.scrollHeight > list.clientHeight + 20 && ends.length > 0;
+  list.toggleAttribute("data-more", more);
+  if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
+}
+
 // What changed of the regions and paths; where a change was lost, Python tells them all anew.
 function initialize({ model }) {
   early ??= tabNumber();
@@ -687,7 +698,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); if (root.clientWidth <= NARROW) laySpeech(root); });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
@@ -781,6 +792,9 @@ async function render({ model, el }) {
     e.preventDefault();
     button.click();
   });
+  document.addEventListener("scrollend", () => speechInSight(root));
+  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); }, true);
+  window.addEventListener("resize", () => wholeLines(root));
   naming(root);
   steering(root);
   zooming(model, root);

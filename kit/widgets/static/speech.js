@@ -1,22 +1,28 @@
 // Where the speech bubble lies: beside its place with its tail to that, or, where it would hide too much there of what
-// should be seen (data-spared: x, y and weight of each such place), somewhere else without a tail. On a narrow page it
-// lies below the board, as the style sheet has it.
+// should be seen, somewhere else without a tail. What should be seen are places of the board (data-spared: x, y and
+// weight of each) and, on a narrow page, where it may lie over the panel below the board too, what is asked and said there.
 
 const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
 const AWAY = 14; // px between a place and the bubble beside it
 const AFAR = 0.2; // what it must hide beside its place before it stands somewhere else
 const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of it is hidden
-const STEPS = 8; // so many ways to slide along each side, and to stand in each direction
+const STEPS = 8; // so many ways to slide along each side
+const STRIDES = 24; // and to stand in each direction of a narrow page
+const EDGE = 6; // px around the bubble on a narrow page
+const WIDTHS = [232, 292]; // px, of the bubble on a narrow page, and as wide as that is
+// What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
+const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 8], [".kit-ask .kit-btn, .kit-tray", 2]];
+const BROUGHT = 1500; // ms in which the page scrolls by itself after something was said
 
-const between = (low, high) => [...Array(STEPS + 1).keys()].map((n) => low + ((high - low) * n) / STEPS);
+const between = (low, high, steps = STEPS) => [...Array(steps + 1).keys()].map((n) => low + ((high - low) * n) / steps);
 
-// How much of what should be seen lies below a box: `spots` are squares with their weights, in px as the box is.
+// How much of what should be seen lies below a box: `spots` are boxes with their weights, in px as that is.
 function hidden(left, top, wide, tall, spots) {
   let sum = 0;
-  for (const { x, y, half, weight } of spots) {
+  for (const { x, y, half, high = half, weight } of spots) {
     const across = Math.min(left + wide, x + half) - Math.max(left, x - half);
-    const down = Math.min(top + tall, y + half) - Math.max(top, y - half);
-    if (across > 0 && down > 0) sum += weight * (TOUCHED + ((1 - TOUCHED) * across * down) / (4 * half * half));
+    const down = Math.min(top + tall, y + high) - Math.max(top, y - high);
+    if (across > 0 && down > 0) sum += weight * (TOUCHED + ((1 - TOUCHED) * across * down) / (4 * half * high));
   }
   return sum;
 }
@@ -38,13 +44,14 @@ function bestBox(place, spots, wide, tall, bounds) {
   const right = Math.max(bounds.left, bounds.right - wide), low = Math.max(bounds.top, bounds.bottom - tall);
   const fits = ({ left, top }) => left >= bounds.left && left <= right && top >= bounds.top && top <= low;
   const near = place.tailed ? beside(place, wide, tall, (bounds.left + bounds.right) / 2).filter(fits) : [];
-  const far = between(bounds.left, right).flatMap((left) => between(bounds.top, low).map((top) => ({
+  const far = between(bounds.left, right).flatMap((left) => between(bounds.top, low, bounds.strides).map((top) => ({
     side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.0005 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
   })));
-  const weighed = [...near, ...far].map((one) => ({ ...one, cost: one.cost + hidden(one.left, one.top, wide, tall, spots) }));
-  return weighed.reduce((a, b) => (b.cost < a.cost ? b : a));
+  const weighed = [...near, ...far].map((one) => ({ ...one, wide, cost: one.cost + hidden(one.left, one.top, wide, tall, spots) }));
+  return cheapest(weighed);
 }
 
+const cheapest = (boxes) => boxes.reduce((a, b) => (b.cost < a.cost ? b : a));
 const SIDES = ["right", "left", "below", "above", "afar"].map((side) => `kit-to-${side}`);
 
 function laySpeech(root) {
@@ -52,10 +59,9 @@ function laySpeech(root) {
   if (!speech) return;
   const narrow = root.clientWidth <= NARROW;
   speech.classList.remove(...SIDES);
-  for (const name of ["left", "top", "--tail"]) speech.style.removeProperty(name);
-  if (narrow) return;
+  for (const name of ["left", "top", "width", "--tail"]) speech.style.removeProperty(name);
   const box = (selector) => root.querySelector(selector).getBoundingClientRect();
-  const table = box(".kit-table"), board = box(".kit-board"), own = getComputedStyle(speech);
+  const table = box(".kit-table"), board = box(narrow ? ".kit-main" : ".kit-board"), own = getComputedStyle(speech);
   const number = (name, otherwise) => parseFloat(own.getPropertyValue(name)) || otherwise;
   const zoom = number("--zoom", 1), tallness = number("--tall", 1);
   const half = number("--half", 0) * zoom * table.width;
@@ -66,13 +72,37 @@ function laySpeech(root) {
   const seen = ({ x, y }) => x > 0 && x < table.width && y > 0 && y < table.height;
   const spots = speech.querySelector("[data-spared]").dataset.spared.split(" ").filter(Boolean).map((one) => spot(...one.split(",").map(Number))).filter(seen);
   const place = { ...spot(number("--x", 0), number("--y", 0), 0), half, tailed: !speech.classList.contains("kit-nowhere") };
+  const edge = narrow ? EDGE : 0;
   const bounds = {
-    left: board.left - table.left, right: board.right - table.left,
-    top: Math.max(board.top, box(".kit-head").bottom + 4) - table.top, bottom: Math.min(board.bottom, box(".kit-bar").top - 10) - table.top,
+    left: board.left - table.left + edge, right: board.right - table.left - edge, strides: narrow ? STRIDES : STEPS,
+    top: Math.max(board.top, box(".kit-head").bottom + 4, edge) - table.top, bottom: Math.min(board.bottom, box(".kit-bar").top - 10) - table.top,
   };
-  const { side, left, top, tail } = bestBox(place, spots, speech.offsetWidth, speech.offsetHeight, bounds);
+  if (narrow) spots.push(...toldBelow(root, table));
+  const widths = narrow ? [...WIDTHS, bounds.right - bounds.left] : [speech.offsetWidth];
+  const { side, left, top, tail, wide } = cheapest(widths.map((width) => {
+    if (narrow) speech.style.width = `${width}px`;
+    return bestBox(place, spots, width, speech.offsetHeight, bounds);
+  }));
+  if (narrow) speech.style.width = `${wide}px`;
   speech.classList.add(`kit-to-${side}`);
   speech.style.left = `${left}px`;
   speech.style.top = `${top}px`;
   if (tail !== undefined) speech.style.setProperty("--tail", `${tail}px`);
+  speech._laid ??= performance.now();
+}
+
+// What is said and asked in the panel, as boxes seen from the corner of the board.
+function toldBelow(root, table) {
+  return TOLD.flatMap(([selector, weight]) => [...root.querySelectorAll(`.kit-panel :is(${selector})`)].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return { x: x + width / 2 - table.left, y: y + height / 2 - table.top, half: width / 2, high: height / 2, weight };
+  })).filter(({ half, high }) => half && high);
+}
+
+// Once the page has come to rest after what leads on was brought up, the bubble lies where it can be read.
+function speechInSight(root) {
+  const speech = root.clientWidth <= NARROW && root.querySelector(".kit-speech");
+  if (!speech || performance.now() - speech._laid > BROUGHT) return;
+  const { top, bottom } = speech.getBoundingClientRect();
+  if (top < 0 || bottom > root.querySelector(".kit-bar").getBoundingClientRect().top) laySpeech(root);
 }

@@ -26,6 +26,9 @@ from kit.widgets.run.turn import Screen
 TICKS = ((2.2, 26), (3.4, 48), (1.4, 76), (96.4, 16), (95.2, 34), (97, 60), (95.8, 84))
 """Where the table shows a tuft of grass: per cent of its width and height."""
 
+PILES = {CHILD: ("check", "guess.you_have"), ADULT: ("leave", "guess.i_have")}
+"""Where counters go that are won: the sign of the pile, and what it is called."""
+
 
 def view(page: GuessPage) -> Screen:
     """The page as it is to be seen."""
@@ -104,8 +107,7 @@ def taken(page: GuessPage) -> Node:
     """What each of the two has won, on a small screen, where the piles lie below what is seen."""
     t, s = page.t, page.state
     return html.chip(
-        (icon("check", 20), span(".kit-hide")[t("guess.you_have")], str(s.score(CHILD))),
-        (icon("leave", 20), span(".kit-hide")[t("guess.i_have")], str(s.score(ADULT))),
+        [(icon(sign, 20), span(".kit-hide")[t(words)], str(s.score(taker))) for taker, (sign, words) in PILES.items()],
         css="kit-taken",
     )
 
@@ -265,24 +267,26 @@ def stop(page: GuessPage, css: str) -> Node:
 
 
 def answers(page: GuessPage) -> Node:
-    """The four units to tap. After an answer the right one is marked, and the one that was named."""
+    """The four units to tap. What was named is marked at once; what was right once the counter has come to rest, with
+    the sign of the pile that it has gone to."""
     t, s, step = page.t, page.state, page.answered
     out = page.ruled_out | page.absent if page.open_clue is not None else page.ruled_out
+    was = step.before.clue[0] if step is not None and page.told else None
+    named = step.action.kind if step is not None and isinstance(step.action, Guess) else None
+    taker = CHILD if was == named else ADULT
     buttons = []
     for kind, name in enumerate(KINDS):
-        signs = []
-        if kind in out:
-            signs.append("kit-out")
-        if step is not None and kind == step.before.clue[0]:
-            signs.append("kit-was")
-        elif step is not None and isinstance(step.action, Guess) and kind == step.action.kind:
+        signs = ["kit-out"] if kind in out else []
+        if kind == was:
+            signs.append("kit-was" if taker == CHILD else "kit-was kit-away")
+        elif kind == named:
             signs.append("kit-named")
         buttons.append(
             press(
                 "guess",
                 figure(s.colour or 0, kind, 58),
                 span[t.word(unit_name(s, kind), "Short")],
-                icon("check", 26) if "kit-was" in signs else None,
+                icon(PILES[taker][0], 26) if kind == was else None,
                 css=" ".join(["kit-btn kit-second kit-answer", *signs]),
                 off=page.open_clue is None or kind in out,
                 **data(kind=name, key=f"answer-{name}", hotkey=kind + 1),
@@ -311,13 +315,13 @@ def piles(page: GuessPage) -> Node:
     return section(".kit-card.kit-piles")[
         (
             div(".kit-pile", data_pile=taker)[
-                h2(".kit-h")[t(words)],
+                h2(".kit-h")[icon(sign, 18), t(words)],
                 div(".kit-won")[
                     span(".kit-stack", aria_hidden="true")[(piece(s, key) for key in counter_ids(s, taker))],
                     strong(data_total=s.score(taker))[str(s.score(taker))],
                 ],
             ]
-            for words, taker in (("guess.you_have", CHILD), ("guess.i_have", ADULT))
+            for taker, (sign, words) in PILES.items()
         )
     ]
 
