@@ -8,6 +8,7 @@ from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
 from test_learn import School
 
+from kit.tutor import lessons
 from tests.widgets.fake_browser import saved
 
 BLOW = "map 7x6; bP E4; bS F6 F3; pM D4; pP A7; pS A1; victory eliminate 1; now blue combat"
@@ -72,9 +73,9 @@ def test_each_step_of_a_lesson_begins_at_the_top_of_the_page(open_page: Callable
 @sizes
 def test_a_puzzle_begins_at_its_task(open_page: Callable[..., Page]) -> None:
     page = open_page("kings_war/learn")
-    puzzle = page.locator("[data-sort=puzzle] .kit-stone").first
-    puzzle.scroll_into_view_if_needed()
-    puzzle.click()
+    page.locator(".kit-head [data-dialog=road]").click()
+    puzzle = next(lesson for lesson in lessons("kings_war") if lesson.sort == "puzzle")
+    page.locator(f".kit-dialog [data-lesson='{puzzle.id}']").click()
     expect(page.locator("[data-sort=puzzle][data-state=now]")).to_have_count(1)
     page.evaluate(SETTLED)
     assert page.evaluate(IN_SIGHT, ".kit-ask .kit-q")

@@ -100,7 +100,7 @@ def item(page: Learn, number: int, top: int, tall: int) -> Node:
 
 
 def sign(page: Learn, lesson: Lesson) -> Node:
-    """What stands on a stone: a lesson's number, as crossed swords lead to a match; of what is no lesson its picture."""
+    """What stands on a stone: a lesson's number (crossed swords lead to a match); of what is no lesson its picture."""
     return str(page.number(lesson)) if lesson.sort == "lesson" else icon(lesson.picture, 26)
 
 

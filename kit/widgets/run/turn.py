@@ -128,10 +128,10 @@ class Kind(Generic[M]):
     """What follows every message."""
     motions: Callable[[M, Any, Any, Scene], list[Any]] = lambda page, state, event, scene: []
     """How an event is seen over the scene of the state before it."""
-    rearranged: Callable[[M, Any, Scene], list[Any]] = lambda page, state, scene: []
-    """How the pieces of a scene are seen to go to where they stand in a state."""
     first: Callable[[M], Scene] | None = None
     """The board that will probably be shown first."""
+    rearranged: Callable[[M, Any, Scene], list[Any]] = lambda page, state, scene: []
+    """How the pieces of a scene are seen to go to where they stand in a state."""
 
 
 def answer(kind: Kind[M], page: M, message: Message, at: Moment) -> tuple[M, list[Effect]]:
