@@ -18,11 +18,13 @@ def test_the_road_leads_to_every_lesson_and_shows_the_stars():
     tab.send("open", dialog="road")
     for number, lesson in enumerate(LESSONS, start=1):
         assert f"Lesson {number}: {lesson.title['en']}" in tab.sees("dialog").replace("&#39;", "'")
-        assert f'data-lesson="{lesson.id}"' in tab.program.app.log
+        assert f'data-lesson="{lesson.id}"' in tab.program.app.dialog
         tab.send("lesson", lesson=lesson.id)
+        assert f'data-lesson="{lesson.id}"' in tab.program.app.log
         assert tab.page.run.lesson is lesson
         assert tab.page.dialog == ""
         tab.send("open", dialog="road")
+    tab.send("lesson", lesson=LESSONS[0].id)
     assert 'data-state="done"' in tab.program.app.log
 
 
