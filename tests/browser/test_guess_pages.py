@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from browser_checks import Checks, sizes
 from browser_server import Server
 from browser_tab import give_voice, heard, kept
@@ -125,6 +126,23 @@ def test_a_whole_game_and_how_each_of_its_moments_looks(open_page: Callable[...,
     page.locator(".kit-dialog .kit-close").click()
     ways = page.locator(".kit-padlock a").evaluate_all("all => all.map((a) => a.getAttribute('href'))")
     assert ways == ["learn.ipynb", "play.ipynb"], "before the first battle stands the first blow"
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_the_sand_keeps_its_size_and_the_sign_of_an_answer_hides_no_name(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/guess", colour="pink", set="quick")
+    game = Guessing(page)
+    before = page.locator(".kit-sand svg").bounding_box()
+    game.press(page.locator(".kit-bar [data-do=why]"))
+    expect(page.locator("dialog")).to_be_visible()
+    assert page.locator(".kit-sand svg").bounding_box() == before
+    game.press(page.locator("dialog .kit-close"))
+    game.answer()
+    sign, name = (page.locator(f".kit-was > {part}").bounding_box() for part in (".icon:last-child", "span"))
+    assert sign
+    assert name
+    over = sign["y"] + sign["height"] > name["y"] and sign["x"] < name["x"] + name["width"]
+    assert not over
 
 
 def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(

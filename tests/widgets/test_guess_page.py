@@ -60,7 +60,7 @@ def test_a_right_answer_brings_the_counter_to_the_child():
     assert tab.program.app.log.count("data-piece") == 1
     assert "kit-meant" not in tab.program.app.note
     assert "kit-was" in tab.program.app.tray
-    assert "kit-away" not in tab.program.app.tray
+    assert "kit-got-away" not in tab.program.app.tray
     assert icon("check", 26) in tab.program.app.tray
     assert {"order": "focus", "selector": "[data-do=next]"} in tab.orders
 
@@ -82,7 +82,7 @@ def test_after_a_mistake_the_page_says_what_this_clue_meant(kind, number, lang):
     assert tab.page.state.score(ADULT) == 1
     assert tab.page.state.left(KINDS.index(kind)) == tab.page.state.counters[KINDS.index(kind)] - 1
     assert "kit-named" in tab.program.app.tray
-    assert "kit-was kit-away" in tab.program.app.tray
+    assert "kit-was kit-got-away" in tab.program.app.tray
     assert icon("leave", 26) in tab.program.app.tray, "whoever gets away bears the sign of that pile"
     assert icon("check", 26) not in tab.program.app.tray
 

@@ -26,7 +26,7 @@ def road(page: Learn) -> Node:
                 picture(lesson.picture, 34),
                 span(".kit-word")[strong[named(page, lesson)],],
                 star_row(page.stars.get(lesson.id, 0), 20),
-                css="kit-line kit-lesson",
+                css="kit-line kit-lesson" + (" kit-now" if lesson is page.run.lesson else ""),
                 label=words(page, lesson),
                 autofocus=lesson is page.run.lesson,
                 **data(lesson=lesson.id),

@@ -181,7 +181,7 @@ def hourglass(page: GuessPage) -> Node:
     sand = page.sand
     if sand is None:
         return None
-    held = " kit-held" if sand.held else ""
+    held = " kit-sand-held" if sand.held else ""
     return div(
         {
             "class": f"kit-sand{held}",
@@ -278,7 +278,7 @@ def answers(page: GuessPage) -> Node:
     for kind, name in enumerate(KINDS):
         signs = ["kit-out"] if kind in out else []
         if kind == was:
-            signs.append("kit-was" if taker == CHILD else "kit-was kit-away")
+            signs.append("kit-was" if taker == CHILD else "kit-was kit-got-away")
         elif kind == named:
             signs.append("kit-named")
         buttons.append(
