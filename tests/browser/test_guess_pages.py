@@ -134,9 +134,9 @@ def test_the_sand_keeps_its_size_and_the_sign_of_an_answer_hides_no_name(open_pa
     game = Guessing(page)
     before = page.locator(".kit-sand svg").bounding_box()
     game.press(page.locator(".kit-bar [data-do=why]"))
-    expect(page.locator("dialog")).to_be_visible()
+    expect(page.locator(".kit-dialog")).to_be_visible()
     assert page.locator(".kit-sand svg").bounding_box() == before
-    game.press(page.locator("dialog .kit-close"))
+    game.press(page.locator(".kit-dialog .kit-close"))
     game.answer()
     sign, name = (page.locator(f".kit-was > {part}").bounding_box() for part in (".icon:last-child", "span"))
     assert sign

@@ -78,8 +78,8 @@ def greet(turn: Turn[Play]) -> None:
     if page.companions:
         seat, side = page.companions[0], page.table.side_ref(page.humans[0])
         key = f"computer.{companion(page.level(seat))}.hello"
-        turn.set(company=Company(seat, (lambda t: t(key), lambda t: t("seat.yours", side=side))))
-        turn.say(f"{page.t(key)} {page.t('seat.yours', side=side)}")
+        turn.set(company=Company(seat, (lambda t: f"{t(key)} {t('seat.yours', side=side)}",)))
+        turn.say(turn.page.company.remarks[0](page.t))
 
 
 def poke(turn: Turn[Play], message: Poke) -> None:
