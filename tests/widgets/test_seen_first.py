@@ -335,6 +335,7 @@ def test_dice_are_seen_to_fall_before_a_lesson_asks_about_them_and_added_up_afte
     assert "= 8" in trays["duel_lost"]
     assert "= 10" in trays["duel_lost"]
     assert "8 against 10" in tab.sees("ask")
+    assert tab.page.t("lesson.right.unlucky") not in tab.sees("ask"), "the answer was right"
 
 
 def test_after_a_wrong_answer_the_dice_lie_there_and_the_sums_are_not_given_away() -> None:

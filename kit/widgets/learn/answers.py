@@ -92,7 +92,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     if praised:
-        unlucky = _unlucky(page, moved)
+        unlucky = message.step.kind == "do" and _unlucky(page, moved)
         tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
     else:
         unlucky = False
