@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kit.tutor import Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
-from kit.widgets.learn.answers import play_out, skip, tell, tell_stars, way_of
+from kit.widgets.learn.answers import play_out, point_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place
 from kit.widgets.learn.words import goal_words, line_words
@@ -55,6 +55,11 @@ class Helped(Inner):
     """The solution has been shown."""
 
 
+@dataclass(frozen=True)
+class Opened(Inner):
+    """What a step asks about has been seen."""
+
+
 # --- beginning
 
 
@@ -62,7 +67,7 @@ def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
     """Puts a lesson on the page."""
     stop(turn)
     turn.set(run=run, dialog="", stars_told=run.stars)
-    begin_step(turn, focus)
+    begin_step(turn, focus, opens=True)
 
 
 def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
@@ -71,9 +76,12 @@ def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
     turn.order("begin")
 
 
-def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
-    """The learner's go, from the start of a step or from where it stands."""
-    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None)
+def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> None:
+    """The learner's go, from the start of a step or from where it stands; `opens`: a new one, and what it
+    asks about is seen first."""
+    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None, summed=False)
+    if opens:
+        turn.set(pointers=())
     turn.set(seat=turn.page.run.learner)
     release(turn)
     page = turn.page
@@ -81,6 +89,14 @@ def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
     if focus:
         turn.focus(".kit-top")
     keep_place(turn)
+    if opens and page.run.thrown:
+        play_out(turn, Playing(page.run.thrown, Opened(), watched=True, opens=True))
+    else:
+        opened(turn, Opened())
+
+
+def opened(turn: Turn[Learn], message: Opened) -> None:
+    """What is asked is told."""
     tell(turn, line_words(turn.page), goal_words(turn.page))
 
 
@@ -109,7 +125,7 @@ def go_on(turn: Turn[Learn], message: GoOn) -> None:
     if turn.page.run.finished:
         turn.order("nudge", selector=".kit-ask .kit-btn")
     elif stays is not None:
-        begin_step(turn)
+        begin_step(turn, opens=stays.kind == "step")
 
 
 def again(turn: Turn[Learn], message: Again) -> None:
@@ -170,6 +186,7 @@ def helped(turn: Turn[Learn], message: Helped) -> None:
     if help_ is None:
         return
     hold(turn, marks=help_.marks)
+    point_out(turn, help_.marks)
     tell_stars(turn)
     if not help_.frames:
         return

@@ -23,6 +23,7 @@ from kit.widgets.board.messages import (
     Quiet,
     ShowChance,
     Stake,
+    Tap,
     TypeChance,
     TypeFace,
 )
@@ -131,15 +132,21 @@ def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> 
 def not_now(turn: Turn[Play], message: NotNow) -> None:
     page, player = turn.page, turn.page.match.current_player
     if page.tutor.held is not None:
-        turn.do(tutor.TakeBack())
-        turn.set(notice=page.t("undo.try"))
-        board.choose(turn, message.place)
+        tutor.insist(turn)
     elif page.replay is None and player not in (TERMINAL, CHANCE):
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
         board.hold(turn, bubble=Bubble(words, rule_id=rule, place=message.place))
     elif page.chance_waits:
         turn.do(Refuse(page.table.pending, message.place))
+
+
+def tap(turn: Turn[Play], message: Tap) -> None:
+    """While the tutor asks, a tap beside all places is no answer either."""
+    if turn.page.tutor.held is not None and board.place_of(turn.page, message) is None:
+        tutor.insist(turn)
+    else:
+        board.tap(turn, message)
 
 
 def end(turn: Turn[Play], message: End) -> None:
@@ -343,6 +350,7 @@ ANSWERS: dict[type[Message], Answer] = {
     company.Poke: company.poke,
     company.Plays: course.plays,
     clock.Rang: clock.rang,
+    Tap: tap,
     NotNow: not_now,
     Composed: composed,
     End: end,
