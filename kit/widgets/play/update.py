@@ -61,6 +61,7 @@ def began(turn: Turn[Play], message: Began) -> None:
     turn.set(tutor=replace(turn.page.tutor, dangers=False))
     if reopen(turn):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
+        _watch_if_asked_for(turn)
     elif not _asked_for(turn):
         page = turn.page
         turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
@@ -68,6 +69,14 @@ def began(turn: Turn[Play], message: Began) -> None:
         unread.look_after(turn, place, lambda data: isinstance(data, list))
     unread.offer(turn)
     turn.do(GoOn())
+
+
+def _watch_if_asked_for(turn: Turn[Play]) -> None:
+    """A match of which the address says `&watch=1` is watched from its first step on, if it is over."""
+    if turn.page.query.get("watch") and turn.page.match.outcome is not None:
+        turn.order("forget_query", name="watch")
+        turn.set(notice="")
+        replay.watch(turn, replay.WatchStep())
 
 
 def _asked_for(turn: Turn[Play]) -> bool:
