@@ -279,7 +279,7 @@ def test_who_taps_the_goal_first_is_shown_the_one_piece_that_is_meant():
     tab = at(FIRST, 4)
     tap(tab, "f2")
     assert {place for mark in tab.page.hand.marks for place in mark.places} == {chess.E1, chess.F2}
-    assert tab.sees("bubble").startswith("The right square! But first tap your King.")
+    assert tab.sees("bubble").startswith("First tap your King, then this square.")
 
 
 def test_who_attacks_and_who_defends_is_said_from_the_learners_side():
@@ -338,7 +338,7 @@ def test_every_piece_that_is_not_worth_the_most_says_its_own_number():
     assert ["6" in said[0], "5" in said[1], "4" in said[2]] == [True] * 3
 
 
-@pytest.mark.parametrize(("lang", "first"), [("en", "first tap your Rook"), ("it", "prima tocca la Torre")])
+@pytest.mark.parametrize(("lang", "first"), [("en", "First tap your Rook"), ("it", "Prima tocca la Torre")])
 def test_what_was_pointed_out_stays_until_the_step_is_done_and_a_tap_there_is_answered(lang, first):
     tab = at(FIRST, 3)
     if tab.page.language != lang:

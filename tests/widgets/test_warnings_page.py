@@ -90,12 +90,14 @@ PLACES = ["H6", "H4", "D3", "E4", "A1"]
 """One's own pieces, the one it is about where it was and where it would stand, an enemy, nobody."""
 
 
-@pytest.mark.parametrize("place", [*PLACES, ""])
+@pytest.mark.parametrize("place", [*PLACES, "bubble", ""])
 def test_a_tap_elsewhere_loses_nothing_and_the_question_is_asked_again(place):
     tab = tab_of(TRAP)
     tab.tap("H4", "E4")
     said = len(tab.said())
-    if place:
+    if place == "bubble":
+        tab.send("quiet", x=0.5, y=0.5)
+    elif place:
         tab.tap(place)
     else:
         tab.send("tap", x=-0.01, y=0.5, width=800)

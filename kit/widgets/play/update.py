@@ -199,6 +199,8 @@ def composed(turn: Turn[Play], message: Composed) -> None:
 def quiet(turn: Turn[Play], message: Quiet) -> None:
     if turn.page.tutor.held is None:
         board.quiet(turn, message)
+    else:
+        tutor.insist(turn)
 
 
 def language(turn: Turn[Play], message: Language) -> None:
