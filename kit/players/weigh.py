@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import median
 from typing import Any
 
 from kit.core.game import CHANCE, Game
@@ -74,6 +73,8 @@ def gains(chosen: Terms, others: Sequence[Terms]) -> dict[str, float]:
     >>> gains({"material": 3.0}, [{"material": 1.0}, {"material": 2.0}, {"material": 9.0}])
     {'material': 1.0}
     """
+    from statistics import median  # no page needs it to open
+
     return {name: worth - median([terms[name] for terms in others] or [0.0]) for name, worth in chosen.items()}
 
 

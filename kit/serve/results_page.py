@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,6 @@ from kit.games import GAMES
 from kit.players import LEVELS
 from kit.serve import lobby as front
 from kit.serve.ratings import Rating, ordered, ratings
-from kit.serve.report import percent
 from kit.serve.results import read
 from kit.text import languages, text
 from kit.text.spans import every_language
@@ -130,7 +130,7 @@ def page(
                 "low": f"{found[number].low:.0f}",
                 "high": f"{found[number].high:.0f}",
                 "one": standings[number],
-                "share": percent(standings[number].share),
+                "share": front.words("lab.percent", n=Decimal(f"{100 * standings[number].share:.1f}")),
             }
             for number in ordered(found)
         ],

@@ -112,6 +112,9 @@ class Step:
     choices: tuple[Offered, ...] = ()
     success: Goal | None = None
     refused: str = ""
+    thrown: tuple[str, ...] = ()
+    """What chance has shown before an `answer` asks: it is seen to fall as the step begins. What follows from it, once
+    all of it lies there, is seen with the answer."""
     solution: tuple[str, ...] = ()
     tries: tuple[Try, ...] = ()
     """Named `try` in the file."""

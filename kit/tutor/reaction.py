@@ -44,6 +44,11 @@ class Frame:
     after: Any
     refusal: Refusal | None = None
 
+    @property
+    def lies(self) -> bool:
+        """Whether it is something that lies there, and nothing has followed from it yet."""
+        return self.refusal is None and self.before == self.after
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reaction:

@@ -60,8 +60,9 @@ class LessonRun:
         """Puts the learner at the start of the present step."""
         if not self.finished and self.step.position:
             state = self.game.parse_position(self.step.position)
-        self.start = state
-        """The state at the start of the step."""
+        told = () if self.finished else self.step.thrown
+        self.thrown, self.start = Track(self._subject, state, None).throws(told)
+        """What chance has shown before the present step asks; and the state at the start of the step."""
         self.help_level = 0
         """Of the last hint in this step."""
         self.back()
@@ -164,9 +165,10 @@ class LessonRun:
     def _picked(self, number: int) -> Reaction:
         self.moves += 1
         choice = self.step.choices[number]
+        play = (*(text for text, one in zip(self.step.thrown, self.thrown, strict=False) if one.lies), *choice.play)
         if choice.right:
-            return self._done(self._track.follow(choice.play), self._marks(choice.look, choice.arrow))
-        answer = Answer(say=choice.reply or choice.say, look=choice.look, arrow=choice.arrow, play=choice.play)
+            return self._done(self._track.follow(play), self._marks(choice.look, choice.arrow))
+        answer = Answer(say=choice.reply or choice.say, look=choice.look, arrow=choice.arrow, play=play)
         return self._wrong((), answer)
 
     def _played(self, action: Any) -> Reaction:
@@ -250,8 +252,7 @@ class LessonRun:
         self.wrongs += 1
         self.back()
         if answer is None:
-            marks = marks or self._goal_marks()
-            return Reaction(kind="wrong", key="lesson.not_yet", frames=frames, marks=marks)
+            return Reaction(kind="wrong", key="lesson.not_yet", frames=frames, marks=marks or self._goal_marks())
         marks = (*(mark for mark in marks if mark.kind == "no"), *self._marks(answer.look, answer.arrow))
         return Reaction(kind="wrong", say=answer.say, frames=frames + after, marks=marks, expected=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -158,6 +159,14 @@ class Track:
         self.state = self.game.apply(before, action)
         self.told += self.game.events(before, action, self.state, self.learner)
         return Frame(before, action, self.state)
+
+    def throws(self, texts: Sequence[str]) -> tuple[tuple[Frame, ...], Any]:
+        """What chance shows, and the state after it; from the last of it nothing has followed yet, unless chance has
+        more to show."""
+        frames = self.follow(texts)
+        if frames and self.game.current_player(frames[-1].after) != CHANCE:
+            frames = (*frames[:-1], replace(frames[-1], after=frames[-1].before))
+        return frames, frames[-1].after if frames else self.state
 
     def follow(self, texts: Sequence[str]) -> tuple[Frame, ...]:
         """What would happen if these actions were played from here, up to the first that is refused."""

@@ -7,11 +7,12 @@ from dataclasses import fields
 from fnmatch import fnmatchcase
 from typing import Any
 
-from kit.core.game import Trouble
+from kit.core.game import CHANCE, Trouble
 from kit.players import LEVELS
 from kit.tutor.boards import Subject
 from kit.tutor.goals import Goal, walk
 from kit.tutor.lesson import WORDS, Answer, Lesson, Step, Words
+from kit.tutor.track import Track
 
 FEWEST, MOST = 3, 8
 """Steps of a lesson; an exam or a puzzle may stand alone."""
@@ -83,6 +84,7 @@ def _step(step: Step, state: Any, subject: Subject) -> None:
     watches = step.kind in ("answer", "point") and step.seat < subject.game.num_players(state)
     if step.seat != -1 and (step.seat < 0 or not watches):
         raise Flaw("value", "seat", step.seat)
+    _thrown(step, state, subject)
     if step.refused:
         _rule(step.refused, "refused", subject)
     _places(step.look, "look", state, subject)
@@ -92,8 +94,20 @@ def _step(step: Step, state: Any, subject: Subject) -> None:
     _goal(step.success, "success", state, subject)
     _exam(step, state, subject)
     for field, answer in _answers(step):
-        _answer(answer, field, state, subject)
+        _answer(answer, field, state, subject, bool(step.thrown))
     _choices(step)
+
+
+def _thrown(step: Step, state: Any, subject: Subject) -> None:
+    """What is thrown can be; and the step says whose side the learner takes, as it is chance that decides."""
+    if not step.thrown:
+        return
+    for field in ("position", "seat"):
+        if getattr(step, field) in ("", -1) or step.kind != "answer":
+            raise Flaw("missing", field)
+    for number, frame in enumerate(Track(subject, state, None).follow(step.thrown), start=1):
+        if frame.refusal is not None or subject.game.current_player(frame.before) != CHANCE:
+            raise Flaw("value", f"thrown[{number}]", step.thrown[number - 1])
 
 
 def _exam(step: Step, state: Any, subject: Subject) -> None:
@@ -111,8 +125,8 @@ def _answers(step: Step) -> Iterator[tuple[str, Answer]]:
             yield f"{field}[{number}]", answer
 
 
-def _answer(answer: Answer, field: str, state: Any, subject: Subject) -> None:
-    if not answer.shown and not getattr(answer, "right", False):
+def _answer(answer: Answer, field: str, state: Any, subject: Subject, seen: bool = False) -> None:
+    if not (answer.shown or seen) and not getattr(answer, "right", False):
         raise Flaw("shown", field)
     _short(getattr(answer, "reply", None) or answer.say, f"{field}.say", WORDS)
     _places((*answer.look, *answer.arrow), f"{field}.look", state, subject)

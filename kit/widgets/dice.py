@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from htpy import Node, div, p, small, strong
+from htpy import Node, div, fragment, p, small, strong
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE
@@ -83,7 +83,7 @@ class DicePanel(Panel):
                 p(".kit-sub")[table.roll_ask(s, True, t)[0]],
                 awaited(seen),
                 div(".kit-row")[press("roll", table.roll_button(s, t), self.chance_picture(30))],
-                own_die(t),
+                own_die(seen),
                 css="kit-tray",
                 heading=t("dice.title.two" if table.throws(s, ()) or table.lying(s) else "dice.title"),
                 picture="die_3",
@@ -130,7 +130,7 @@ def chances(seen: Seen) -> list[Node]:
     """The odds of what is awaited, and the own die; or those of what the person is choosing."""
     t, s = seen.t, seen.state
     if seen.game.current_player(s) == CHANCE and not seen.over:
-        return [awaited(seen), own_die(t) if seen.own_chance else None]
+        return [awaited(seen), own_die(seen) if seen.own_chance else None]
     if not seen.my_turn:
         return []
     if told := table_of(seen).throws(s, seen.partial):
@@ -178,11 +178,13 @@ def two_dice(t: Catalogue, told: list[int]) -> Node:
     return html.throws(told, f"{words}. {more}", strong[words], small[more])
 
 
-def own_die(t: Catalogue) -> Node:
-    """Six faces to tap: what does your die show?"""
-    return div(".kit-dice", role="group", aria_label=t("ask.own.dice"))[
+def own_die(seen: Seen) -> Node:
+    """Six faces to tap: what does your die show? In a lesson a button rolls, too, and it is said what these are for."""
+    t = seen.t
+    faces = div(".kit-dice", role="group", aria_label=t("ask.own.dice"))[
         (
             press("die", html.die(n, 44), css="", label=label, **data(value=n, key=f"die-{n}"))
             for n, label in ((n, t("dice.face", n=n)) for n in range(1, 7))
         )
     ]
+    return faces if seen.lesson is None else fragment[p(".kit-sub")[t("ask.own.or")], faces]

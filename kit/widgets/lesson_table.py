@@ -64,6 +64,10 @@ class LessonTable(Table):
         """Where the pieces stand that can do something."""
         return tuple(dict.fromkeys(self.choice_place(s, choice.slot) for choice in choices(self.game, s)))
 
+    def first(self, s: Any, place: int, t: Catalogue) -> str:
+        """What is said to whoever taps where the piece at the place is to go, before that piece."""
+        return t("lesson.first")
+
     def sights(self, s: Any) -> list[int]:
         """Where something is to be seen that a lesson may ask to point at."""
         return sorted(self.taken(s))

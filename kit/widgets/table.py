@@ -267,6 +267,10 @@ class Table(Wording):
         """The places where pieces were taken between two states."""
         return ()
 
+    def withstood(self, s: Any, a: Any, t: Any) -> Sequence[int]:
+        """The places where somebody was attacked in vain by an action."""
+        return ()
+
     def one_throw(self, step: Step) -> bool:
         """Whether the die that falls by itself after this one belongs to the same throw: of both is told at once."""
         return True

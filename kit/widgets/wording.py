@@ -67,6 +67,10 @@ class Wording(ABC):
         """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
         return t("chance.ask")
 
+    def chance_more(self, s: Any, mine: bool, t: Catalogue) -> str:
+        """A softer line below that."""
+        return ""
+
     def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
         """What is asked of people who say themselves what chance has shown, and a softer line."""
         many = ".many" if self.dice_at_once(s) > 1 else ""

@@ -95,6 +95,10 @@ class Look:
     """What is in hand."""
 
 
+FACES = "() => [...document.querySelectorAll('[data-do=die]')].filter(one => one.checkVisibility()).length"
+"""How many faces the die has that is asked for; what was asked before may just go."""
+
+
 class People:
     """Those who sit at one screen, and what they do."""
 
@@ -172,9 +176,7 @@ class People:
                 desk.wait_for_more(count)
             return
         if look.sign == DIE:
-            shown = desk.page.locator("[data-do=die]:visible")
-            shown.first.wait_for()
-            faces = shown.count()
+            faces = desk.page.wait_for_function(FACES).json_value()
             desk.press("die", value=str(self.rng.randint(1, faces)))
         else:
             seen = GAME.observation(look.match.state, look.match.current_player)

@@ -28,7 +28,7 @@ def test_a_duel_with_bids_and_own_dice(open_page: Callable[..., Page], page: Pag
     expect(tray).to_contain_text("With one more token: 26 in 36.")
     desk.press("pay")
     desk.wait_for_actions(2)
-    expect(page.locator(".kit-ask")).to_contain_text(EN("ask.bid.defence"))
+    expect(page.locator(".kit-ask")).to_contain_text("How many tokens do you spend?")
     play_all(desk, "bid 0", "roll 2", "roll 5")
     expect(page.locator(".kit-done")).to_contain_text("=7")
     expect(page.locator(".kit-ask")).to_contain_text(EN("ask.tried"))

@@ -1,6 +1,7 @@
 """Players that somebody wrote sit at the pages of this machine, and what a tournament's page shows can be watched."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -65,6 +66,8 @@ def test_the_page_of_results_fits_and_needs_no_kernel(page: Page, server: Server
     check.tree(page)
     expect(page.locator("html")).to_have_attribute("lang", lang)
     expect(page.locator("tbody tr")).to_have_count(3)
+    shares = page.locator("tbody td:last-child").all_inner_texts()
+    assert all(re.search(r"\d,\d %$" if lang == "it" else r"\d\.\d%$", share.strip()) for share in shares), shares
     expect(page.locator(".results-matches > li")).to_have_count(3)
     server.wait_for_kernels(0)
 
@@ -85,16 +88,17 @@ def test_a_match_is_watched_on_its_board_step_by_step(page: Page, server: Server
     _, _, second, _ = map(json.loads, (folder / "t.jsonl").read_text().splitlines())
     results(page, server)
     page.locator("[data-watch='1']").click()
-    page.wait_for_url("**/play.ipynb?resume=tournament1")
+    page.wait_for_url("**/play.ipynb?resume=tournament1*")
     ready(page)
     expect(page.get_by_role("dialog")).to_be_hidden()
     kept = json.loads(page.evaluate("localStorage.getItem('kit.match.war_kids.tournament1')"))
     assert kept["actions"] == second["actions"]
-    page.locator("button[data-do=replay]:visible").first.click()
     steps = len(second["actions"])
-    expect(page.get_by_text(EN("replay.step", step=steps, of=steps))).to_be_visible(timeout=READY)
-    page.get_by_role("button", name=EN("replay.first")).click()
+    # It is to be watched: it stands at its beginning, not at its end.
     expect(page.get_by_text(EN("replay.step", step=0, of=steps))).to_be_visible(timeout=READY)
+    page.get_by_role("button", name=EN("replay.last")).click()
+    expect(page.get_by_text(EN("replay.step", step=steps, of=steps))).to_be_visible(timeout=READY)
+    assert "watch" not in page.url
 
 
 def seated(page: Page, server: Server, level: int) -> Desk:

@@ -170,6 +170,31 @@ def test_formations_fit_on_a_small_telephone(
     check.all(page)
 
 
+@pytest.mark.parametrize(("size", "lang"), [("phone", "en")])
+def test_what_is_told_of_a_way_stays_in_its_card(open_page: Callable[..., Page], page: Page, check: Checks) -> None:
+    """At a real table, after a first leg: every button of the card lies within it."""
+    position = (
+        "table meadow; option real_table; troop A scouts | active tried figures 6; troop A beast | figures 1; "
+        "troop B beast | figures 1; order A B; round 2; now A shoot"
+    )
+    keep(page, saved(position, 0, 0), GAME_ID)
+    desk = sit_down(open_page, GAME_ID)
+    desk.press("choose_part", kind="troop", value="0")
+    calm = page.locator("[data-kind=deed].kit-second")
+    expect(calm).to_have_count(2)  # of several ways none is the next step
+    desk.press("choose_part", kind="deed", value="move")
+    desk.press("choose_part", kind="leg", value="more")
+    expect(page.locator("[data-kind=leg]")).to_have_count(2)
+    card = page.locator(".kit-ask").bounding_box()
+    assert card is not None
+    for button in page.locator(".kit-ask button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert card["x"] < box["x"]
+        assert box["x"] + box["width"] < card["x"] + card["width"]
+    check.all(page)
+
+
 def test_a_finger_that_begins_beside_a_troop_draws_nothing(open_page: Callable[..., Page], page: Page) -> None:
     keep(page, saved(CLOSE.replace("scouts | at 20", "scouts | active tried at 20").replace("activate", "move"), 0, 1),
          GAME_ID)  # fmt: skip

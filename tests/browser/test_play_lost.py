@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+import pytest
 from browser_board import Desk, lose_kernel, sit_down
 from browser_checks import READY, Checks, Watch, ready
 from browser_server import Server
 from playwright.sync_api import BrowserContext, Page, expect
+
+from kit.text import text
 
 
 def test_the_kernel_ends_with_the_page(open_page: Callable[..., Page], server: Server) -> None:
@@ -131,3 +134,44 @@ def test_a_line_that_was_cut_comes_back_without_loading_the_page(
     desk.wait_for_actions(2)
     expect(page.locator(LINES)).to_have_count(2)
     assert page.evaluate("window.mine")
+
+
+DEAF = """
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) { if (!window.deaf) send.call(this, data); };
+"""
+
+
+@pytest.mark.parametrize("next_tap", [("G4", "F4"), ()], ids=["with the next tap", "by itself"])
+def test_taps_that_nobody_heard_are_said_again(
+    open_page: Callable[..., Page], page: Page, next_tap: tuple[str, ...]
+) -> None:
+    page.add_init_script(DEAF)
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page.evaluate("window.deaf = true")
+    desk.tap("G2", "F2")
+    page.evaluate("window.deaf = false")
+    desk.tap(*next_tap)
+    actions = ["S G2-F2", "S G4-F4"][: 1 + bool(next_tap)]
+    desk.wait_for_actions(len(actions))
+    assert desk.record == actions
+    assert desk.page.locator("#house-gone").is_hidden()
+
+
+def test_a_button_that_is_to_be_drawn_anew_under_the_finger_hears_the_tap_first(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page = desk.page
+    desk.tap("G2", "F2")
+    desk.wait_for_actions(1)
+    region = page.locator("[data-region=ask]")
+    button = region.locator("[data-do=end]")
+    expect(page.locator(LINES)).to_have_count(1)
+    button.hover()
+    before = region.inner_html()
+    page.mouse.down()
+    page.locator(".kit-bar [data-do=undo]").dispatch_event("click")
+    desk.wait_for_actions(0)
+    assert region.inner_html() == before
+    page.mouse.up()
+    expect(page.locator(".kit-speech")).to_contain_text(text("kit", "en")("ask.passes"))
+    assert region.inner_html() != before

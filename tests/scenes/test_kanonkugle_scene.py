@@ -17,7 +17,7 @@ from kit.draw.svg import markup, scene_svg
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle.landscape import ground, tile
 from kit.games.kanonkugle.marking import over, under
-from kit.games.kanonkugle.pictures import banner_shapes, figure_shapes
+from kit.games.kanonkugle.pictures import TALL, banner_shapes, figure_shapes
 from kit.games.kanonkugle.places import MM, name_of, place_of, point_of
 from kit.games.kanonkugle.scene import figures, scene
 from kit.games.kanonkugle.sight import Cover, covers
@@ -361,3 +361,14 @@ def test_textures_keep_within_their_outline() -> None:
         "M10 5L0 5",
     )
     assert atan2(*reversed(texture.longest([(0, 0), (10, 0), (10, 4), (0, 4)]))) == 0
+
+
+def test_what_stands_above_a_banner_hides_none_of_its_figures() -> None:
+    top_of_figures = 5.7 - 0.72 * 16  # a figure's foot, less its height
+    flag = next(
+        one for one in banner_shapes(0, 12, 3, frozenset({"routed"})) if isinstance(one, Group) and one.dy < -15
+    )
+    assert max(flag.dy + bounds(one.d)[3] for one in flag.children if isinstance(one, Path)) <= -TALL / 2
+    acted = banner_shapes(0, 12, 3, frozenset({"active", "acted"}))
+    (tick,) = (one for one in acted if isinstance(one, Path) and one.fill == "ink.soft")
+    assert bounds(tick.d)[3] <= top_of_figures

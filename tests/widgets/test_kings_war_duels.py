@@ -40,7 +40,7 @@ def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():
     assert "Black spends nothing" in tab.sees("tray")
     tab.send("pay")
     assert tab.record == ["Nf3xe5", "bid 1"]
-    assert "How many tokens do you spend to defend?" in tab.sees("ask")
+    assert "The white Knight attacks your Bishop. How many tokens do you spend?" in tab.sees("ask")
     assert "15 in 36" in tab.sees("tray")
     tab.tap("e5")
     assert tab.page.hand.bubble.rule_id == "KW-TOK-2"
@@ -70,6 +70,8 @@ def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     assert tab.record == ["Nf3xe5", "roll 1", "roll 6"]
     assert "It failed" in tab.sees("ask")
     assert "= 5" in tab.sees("tray")
+    assert tab.page.hand.bubble.first == "5 to 11: the black Bishop is safe."
+    assert tab.page.hand.bubble.place == chess.E5
     tab.tap("f3", "e5")
     assert tab.page.hand.bubble.rule_id == "KW-TAKE-4"
 
@@ -343,3 +345,33 @@ def test_the_dice_lie_there_as_the_last_ones_until_there_are_others():
     fresh = opened(MIDDLE.replace("bowls 3 1", "bowls 0 0"), own_chance=True)
     fresh.tap("f3", "e5")
     assert not any(die in fresh.program.app.tray for die in dice)
+
+
+ATTACKED = "fen 4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1\nbowls 0 0\nduel Qd5xe4 bids 0 0"
+
+
+@pytest.mark.parametrize(
+    ("lang", "who", "sums"),
+    [
+        ("en", "The black Queen attacks the white pawn.", "Before the dice: attack 8, defence 2."),
+        ("it", "La Regina nera attacca il pedone bianco.", "Prima dei dadi: attacco 8, difesa 2."),
+    ],
+)
+def test_whoever_is_attacked_is_told_by_whom_before_the_dice(lang, who, sums):
+    tab = opened(ATTACKED, lang, seats=(0, 1))
+    assert who in tab.sees("ask")
+    assert sums in tab.sees("ask")
+
+
+def test_an_attack_is_seen_to_go_for_the_other_piece_and_back():
+    s = GAME.parse_position(ATTACKED.partition("\nduel")[0])
+    a = GAME.parse_action(s, "Qd5xe4")
+    table = opened(MIDDLE).page.table
+    scene = table.scene(s, table.blank, EN)
+    pieces = {piece.key: piece for piece in scene.pieces}
+    ((frame, length, left_out),) = table.motions(s, GAME.events(s, a, GAME.apply(s, a))[0], scene, pieces)
+    ways = [(group.dx, group.dy) for share in (0.0, 0.5, 1.0) for group in frame(share)]
+    assert ways[0] == ways[2] == (pieces["d5"].dx, pieces["d5"].dy)
+    assert ways[1] != ways[0]
+    assert length > 0
+    assert list(left_out) == ["d5"]

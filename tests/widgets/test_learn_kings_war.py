@@ -278,7 +278,8 @@ def test_a_tap_on_a_pieces_worth_is_a_tap_on_the_piece():
 def test_who_taps_the_goal_first_is_shown_the_one_piece_that_is_meant():
     tab = at(FIRST, 4)
     tap(tab, "f2")
-    assert [mark.places for mark in tab.page.hand.marks] == [(chess.E1,)]
+    assert {place for mark in tab.page.hand.marks for place in mark.places} == {chess.E1, chess.F2}
+    assert tab.sees("bubble").startswith("First tap your King, then this square.")
 
 
 def test_who_attacks_and_who_defends_is_said_from_the_learners_side():
@@ -341,3 +342,48 @@ def test_every_piece_that_is_not_worth_the_most_says_its_own_number():
         said.append(tab.page.hand.bubble.first)
     assert len(set(said)) == len(said)
     assert ["6" in said[0], "5" in said[1], "4" in said[2]] == [True] * 3
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "First tap your Rook"), ("it", "Prima tocca la Torre")])
+def test_what_was_pointed_out_stays_until_the_step_is_done_and_a_tap_there_is_answered(lang, first):
+    tab = at(FIRST, 3)
+    if tab.page.language != lang:
+        tab.send("language")
+    tap(tab, "a5", "e5")
+    tab.settle()
+    assert tab.page.view.pointed == {chess.A1}
+    tap(tab, "a1")
+    assert first in tab.page.hand.bubble.first
+    assert tab.page.view.pointed == {chess.A1, chess.A5}
+    tap(tab, "h8")
+    assert chess.A1 in tab.page.view.pointed
+    tap(tab, "a5")
+    assert chess.A1 in tab.page.view.pointed
+    tap(tab, "a1")
+    assert tab.page.stays.kind == "step"
+    tab.send("go_on")
+    assert chess.A1 not in tab.page.view.pointed
+
+
+FORETOLD = re.compile(r"\b(dice|dadi)\W+\d", re.IGNORECASE)
+SUMS = re.compile(r"\d+ (against|to|contro|a) \d+")
+
+
+@every_lesson
+def test_dice_are_not_told_before_they_fall_and_no_answer_to_choose_gives_the_sums_away(lesson):
+    for step in lesson.steps:
+        for words in (step.goal, step.say or {}):
+            for sentence in words.values():
+                assert not FORETOLD.search(sentence) or "foresee" in sentence or "Prevedo" in sentence, sentence
+        for choice in step.choices if step.thrown else ():
+            assert not any(SUMS.search(sentence) for sentence in choice.say.values())
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_six_faces_say_what_they_are_for(lang):
+    tab = at(LESSONS[[lesson.id for lesson in LESSONS].index("02-the-first-duel")], 4)
+    if tab.page.language != lang:
+        tab.send("language")
+    do(tab, "Nc3xd5")
+    assert tab.page.t("ask.own.or") in tab.sees("tray")
+    assert tab.program.app.tray.index('data-do="roll"') < tab.program.app.tray.index('data-do="die"')

@@ -207,3 +207,23 @@ def test_a_browser_that_keeps_nothing_is_told_of_once():
     assert "keeps nothing" in tab.sees("note")
     tab.send("open", dialog="menu")
     assert "keeps nothing" not in tab.sees("note")
+
+
+def test_a_message_that_comes_twice_is_answered_once_and_none_before_those_that_were_lost():
+    tab = FakeBrowser()
+    for place in ("G2", "F2", "G4", "F4", "G6", "F6"):
+        tab.tap(place)
+    for numbered, order, heard, actions in (
+        (["a", 2], "again", ["a", 0], 3),
+        (["a", 1], "pong", ["a", 1], 2),
+        (["a", 1], "pong", ["a", 1], 2),
+        (["a", 2], "pong", ["a", 2], 1),
+        (["b", 1], "pong", ["b", 1], 0),
+    ):
+        tab.send("undo", numbered=numbered)
+        told = tab.orders[-1]
+        assert (told["order"], list(told["heard"]), len(tab.page.match.record)) == (order, heard, actions)
+    for nonsense in (None, ["a", "3"], {}, [], ["a"]):
+        tab.send("redo", numbered=nonsense)
+        assert tab.orders[-1]["order"] == "pong"
+    assert len(tab.page.match.record) == 3

@@ -6,7 +6,7 @@ import pytest
 
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
-from kit.games.war_kids.state import hex_name, unit_at
+from kit.games.war_kids.state import unit_at
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import COMPUTERS
@@ -69,8 +69,8 @@ def test_played_on_it_stands_and_the_unit_is_not_warned_of_again_in_this_turn():
     assert len(tab.record) == 1
 
 
-@pytest.mark.parametrize("way", [("undo", {}), ("key", {"key": "escape"}), ("tap", {"x": 0.5, "y": 0.5, "width": 800})])
-def test_undo_escape_and_a_tap_take_it_back_and_nothing_else(way):
+@pytest.mark.parametrize("way", [("undo", {}), ("key", {"key": "escape"}), ("take_back", {})])
+def test_undo_escape_and_the_answer_take_it_back_and_nothing_else(way):
     tab = tab_of(TRAP)
     tab.tap("H6", "G6")
     assert len(tab.record) == 1
@@ -86,16 +86,30 @@ def test_undo_escape_and_a_tap_take_it_back_and_nothing_else(way):
     assert len(tab.record) == 1
 
 
-@pytest.mark.parametrize(("piece", "kind"), [("H6", "Soldier"), ("H4", "Pegasus"), ("D3", "Pegasus")])
-def test_a_tap_on_another_piece_of_ones_own_takes_it_back_and_chooses_that_piece(piece, kind):
+PLACES = ["H6", "H4", "D3", "E4", "A1"]
+"""One's own pieces, the one it is about where it was and where it would stand, an enemy, nobody."""
+
+
+@pytest.mark.parametrize("place", [*PLACES, "bubble", ""])
+def test_a_tap_elsewhere_loses_nothing_and_the_question_is_asked_again(place):
     tab = tab_of(TRAP)
-    tab.tap("H4", "E4", piece)
-    assert tab.page.tutor.held is None
+    tab.tap("H4", "E4")
+    said = len(tab.said())
+    if place == "bubble":
+        tab.send("quiet", x=0.5, y=0.5)
+    elif place:
+        tab.tap(place)
+    else:
+        tab.send("tap", x=-0.01, y=0.5, width=800)
+    assert tab.page.tutor.held is not None
     assert tab.record == []
-    chosen = tab.page.match.state.at[tab.page.hand.partial[0].value]
-    assert hex_name(tab.page.match.state, chosen) == (piece if kind == "Soldier" else "H4")
-    assert kind in tab.sees("ask")
-    assert tab.sees("note") == EN("undo.try")
+    assert "the Pegasus on B2 can take your Pegasus on E4" in tab.sees("bubble"), "it stays to be read"
+    assert tab.sees("note") == EN("tutor.first")
+    assert any(order["order"] == "nudge" for order in tab.orders)
+    assert len(tab.said()) > said
+    tab.send("take_back")
+    tab.tap("H6", "G6")
+    assert len(tab.record) == 1
 
 
 @pytest.mark.parametrize(

@@ -123,14 +123,14 @@ def banner_width(pv: int, sc: int) -> float:
 
 
 def badges(right: float, marks: frozenset[str]) -> Shapes:
-    """What stands at the upper right corner of a banner."""
+    """What stands at the upper right corner of a banner, and hides no figure on it."""
     shapes: list[Shape] = []
     if "acted" in marks:
-        shapes += [Path(circle(right - 1, -10, 8), "ink.soft", "paper.card", 2)]
-        shapes.append(pictogram("check", right - 1, -10, 11, main="paper.card"))
+        shapes += [Path(circle(right + 3, -14, 8), "ink.soft", "paper.card", 2)]
+        shapes.append(pictogram("check", right + 3, -14, 11, main="paper.card"))
         right -= 18
     if "routed" in marks:
-        mast, cloth = "M0 15V-17", "M1.5 -16C8 -20 12 -12 21 -16V-3C12 1 8 -7 1.5 -3Z"
+        mast, cloth = "M0 8V-17", "M1.5 -16C8 -20 12 -12 21 -16V-3C12 1 8 -7 1.5 -3Z"
         flag = (
             Path(mast + cloth, stroke="paper.card", width=7),
             Path(mast, stroke="ink.main", width=3.4),

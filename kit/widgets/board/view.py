@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from statistics import fmean
 from typing import Any
 
 from htpy import Node, b, details, div, fragment, li, ol, p, section, span, summary
@@ -37,7 +36,7 @@ def home(page: BoardPage, wide: float) -> tuple[float, float]:
         first = choices(page.game, s, among=page.legal(s))
         places = [table.choice_place(s, choice.slot) for choice in first] or [table.home(s)]
         across, down = zip(*(table.centre(s, place) for place in places), strict=True)
-        page.memo[key] = fmean(across), fmean(down)
+        page.memo[key] = sum(across) / len(across), sum(down) / len(down)
     return page.memo[key]
 
 

@@ -46,6 +46,13 @@ class DiceLie(Inner):
 
 
 @dataclass(frozen=True)
+class Falls(Inner):
+    """So many of the dice that a question is about have fallen."""
+
+    count: int
+
+
+@dataclass(frozen=True)
 class FrameSeen(Inner):
     """An action has been shown."""
 
@@ -59,14 +66,15 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     """Gives the tutor a try and shows its answer: what follows from it as motion, then marks and words."""
     page = turn.page
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
-    run = page.run.copy()
+    run, lies = page.run.copy(), page.lies
     reaction = run.offer(what, meant=not _only_tapped(page, before, what, place))
     turn.set(run=run, undone=(), help=None, news=None)
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)
     keep_place(turn)
     played = tuple(frame for frame in reaction.frames if frame.refusal is None)
-    play_out(turn, Playing(played, Answered(reaction, step, before, place, then), watched=reaction.kind == "wrong"))
+    after = Answered(reaction, step, before, place, then)
+    play_out(turn, Playing(played, after, watched=reaction.kind == "wrong", lies=lies))
 
 
 def answered(turn: Turn[Learn], message: Answered) -> None:
@@ -77,12 +85,14 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     if reaction.kind == "accepted" or moved or done:
         release(turn)
     if reaction.kind == "accepted":
+        turn.set(pointers=())
         _goes_on(turn, moved, message.then)
         return
     hold(turn, marks=_marks(page, reaction, message.place))
+    point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     if praised:
-        unlucky = _unlucky(page, moved)
+        unlucky = message.step.kind == "do" and _unlucky(page, moved)
         tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
     else:
         unlucky = False
@@ -103,6 +113,13 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         turn.set(gone=(reaction.frames[0].before, way_of(page, reaction.frames[0])))
     if turn.page.stays and turn.page.hand.cursor_seen:
         turn.focus(".kit-ask .kit-btn")
+
+
+def point_out(turn: Turn[Learn], marks: Sequence[Mark]) -> None:
+    """What has been pointed out stays to be seen until the step is done."""
+    pointers = tuple(mark for mark in marks if mark.kind in ("look", "arrow"))
+    if pointers:
+        turn.set(pointers=pointers)
 
 
 def _unlucky(page: Learn, moved: Sequence[Frame]) -> bool:
@@ -246,14 +263,18 @@ def play_out(turn: Turn[Learn], playing: Playing) -> None:
         return
     release(turn)
     turn.set(playing=playing)
-    _show_frame(turn, playing)
+    if playing.opens:
+        turn.do(Falls(0))
+    else:
+        _show_frame(turn, playing)
 
 
 def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
     page, frame = turn.page, playing.frames[playing.shown]
     turn.set(behind=frame.before, summed=False, frames=playing.frames[: playing.shown + 1])
     chance = page.game.current_player(frame.before) == CHANCE
-    pause = Pause(LANDING if chance else BETWEEN if playing.shown else 0)
+    lies = playing.lies and not playing.shown
+    pause = Pause(0 if lies else LANDING if chance else BETWEEN if playing.shown else 0)
     if chance and page.table.chance_sums(page.known(frame.before)):
         turn.effect(Course((pause,), DiceLie(), skipped=Concluded()))
     else:
@@ -273,6 +294,16 @@ def dice_lie(turn: Turn[Learn], message: DiceLie) -> None:
     if playing is not None:
         turn.set(summed=True)
         _move_on(turn, playing.frames[playing.shown], Pause(SUM))
+
+
+def falls(turn: Turn[Learn], message: Falls) -> None:
+    """So many of the dice that a question is about lie there; once all of them do, it is asked."""
+    playing, count = turn.page.playing, message.count
+    if playing is None:
+        return
+    turn.set(behind=playing.frames[max(count - 1, 0)].before, frames=playing.frames[:count])
+    then = Falls(count + 1) if count < len(playing.frames) else Concluded()
+    turn.effect(Course((Pause(LANDING),), then, skipped=Concluded()))
 
 
 def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
@@ -323,6 +354,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Refuse: refuse,
     Answered: answered,
     DiceLie: dice_lie,
+    Falls: falls,
     FrameSeen: frame_seen,
     Concluded: concluded,
 }

@@ -42,8 +42,13 @@ class Playing:
     then: Message
     """What follows them."""
     watched: bool = False
-    """Whether there is nothing to do but watch: what follows from a wrong try, or the solution."""
+    """Whether there is nothing to do but watch: what follows from a wrong try, the solution, or what a question is
+    about."""
     shown: int = 0
+    lies: bool = False
+    """Whether the first of them lies there already: only what follows from it is still to be seen."""
+    opens: bool = False
+    """Whether they are what a question is about, which is asked once they lie there."""
 
 
 @lru_cache(maxsize=16)
@@ -82,6 +87,8 @@ class Learn(BoardPage):
     """The lesson's answer to the last wrong try, and the place that was tapped when it was given first."""
     news: Frame | None = None
     """The last capture since the learner's last action, in an exam."""
+    pointers: tuple[Mark, ...] = ()
+    """What the tutor has pointed out in this step, until that is done."""
     joke: int | None = None
     """Which of its jokes the companion tells, until the learner does anything else."""
     said: Callable[[Any], Bubble] | None = None
@@ -202,6 +209,16 @@ class Learn(BoardPage):
         return self.playing is not None and self.playing.watched
 
     @property
+    def opening(self) -> bool:
+        """Whether the board is showing what a question is about."""
+        return self.playing is not None and self.playing.opens
+
+    @property
+    def lies(self) -> bool:
+        """Whether the learner is asked about what lies there, and what follows from it is still to be seen."""
+        return self.asks and self.stays is None and any(frame.lies for frame in self.run.thrown)
+
+    @property
     def my_turn(self) -> bool:
         free = self.stays is None and self.playing is None and not self.run.finished
         return free and not self._awaits_chance
@@ -319,8 +336,9 @@ class Learn(BoardPage):
 
     @property
     def guide(self) -> tuple[Mark, ...]:
-        """The help that a step begins with; it makes way for any other answer."""
-        return self.run.guide if self.my_turn and not self.hand.marks and self.hand.bubble is None else ()
+        """The help that a step begins with, or what was pointed out since; it makes way for any other answer."""
+        free = self.my_turn and not self.hand.marks and self.hand.bubble is None
+        return (self.pointers or self.run.guide) if free else ()
 
     def own_view(self) -> Marks:
         view, marks = super().own_view(), (*self.hand.marks, *self.guide)
@@ -339,8 +357,9 @@ class Learn(BoardPage):
 
     def _seen(self) -> dict[str, Any]:
         told = self.playing is None or self.behind is None
+        frames = self.run.thrown if self.lies and self.playing is None else self.frames
         return super()._seen() | {
-            "viewer": self.viewer, "telling": told, "summed": told or self.summed,
-            "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": self.frames,
+            "viewer": self.viewer, "telling": told, "summed": (told and not self.lies) or self.summed,
+            "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": frames,
             "answered": self.stays is not None, "asks": self.asks and self.stays is None,
         }  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kit.tutor import Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
-from kit.widgets.learn.answers import Concluded, play_out, skip, tell, tell_stars, way_of
+from kit.widgets.learn.answers import Concluded, play_out, point_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays
 from kit.widgets.learn.progress import keep_place
 from kit.widgets.learn.words import goal_words, line_words
@@ -61,6 +61,11 @@ class Helped(Inner):
     """The solution has been shown."""
 
 
+@dataclass(frozen=True)
+class Opened(Inner):
+    """What a step asks about has been seen."""
+
+
 # --- beginning
 
 
@@ -68,7 +73,7 @@ def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
     """Puts a lesson on the page."""
     stop(turn)
     turn.set(run=run, dialog="", stars_told=run.stars)
-    begin_step(turn, focus)
+    begin_step(turn, focus, opens=True)
 
 
 def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
@@ -77,9 +82,12 @@ def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
     turn.order("begin")
 
 
-def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
-    """The learner's go, from the start of a step or from where it stands."""
-    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None)
+def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> None:
+    """The learner's go, from the start of a step or from where it stands; `opens`: a new one, and what it
+    asks about is seen first."""
+    turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None, summed=False)
+    if opens:
+        turn.set(pointers=())
     turn.set(seat=turn.page.run.learner)
     release(turn)
     page = turn.page
@@ -87,6 +95,14 @@ def begin_step(turn: Turn[Learn], focus: bool = True) -> None:
     if focus:
         turn.focus(".kit-top")
     keep_place(turn)
+    if opens and page.run.thrown:
+        play_out(turn, Playing(page.run.thrown, Opened(), watched=True, opens=True))
+    else:
+        opened(turn, Opened())
+
+
+def opened(turn: Turn[Learn], message: Opened) -> None:
+    """What is asked is told."""
     tell(turn, line_words(turn.page), goal_words(turn.page))
 
 
@@ -124,7 +140,7 @@ def arrange(turn: Turn[Learn], stays: Stays) -> None:
     """First seen, then told: the pieces go to where the next step begins, and then that is told."""
     state = turn.page.run.state
     if stays.state == state:
-        begin_step(turn)
+        begin_step(turn, opens=True)
         return
     release(turn)
     turn.set(playing=Playing((), Arranged()), behind=stays.state)
@@ -132,7 +148,7 @@ def arrange(turn: Turn[Learn], stays: Stays) -> None:
 
 
 def arranged(turn: Turn[Learn], message: Arranged) -> None:
-    begin_step(turn)
+    begin_step(turn, opens=True)
 
 
 def again(turn: Turn[Learn], message: Again) -> None:
@@ -193,6 +209,7 @@ def helped(turn: Turn[Learn], message: Helped) -> None:
     if help_ is None:
         return
     hold(turn, marks=help_.marks)
+    point_out(turn, help_.marks)
     tell_stars(turn)
     if not help_.frames:
         return

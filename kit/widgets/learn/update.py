@@ -136,11 +136,14 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
     if tried is not None:
         offer(turn, tried, place)
         return
+    way = page.run.next_way() if picked.key and not picked.partial else ()
+    if len(way) > 1 and place == way[-1] and way[0] in page.table.ready(page.state):
+        hold(turn, partial=(), marks=(*page.guide, Mark("look", way[:1])))
+        say_at(turn, lambda page: Bubble(page.table.first(page.state, way[0], page.t), place=place))
+        return
     board.meant(turn, message)
     if picked.key and not turn.page.hand.partial:
-        way = page.run.next_way()
-        asked = way[:1] if len(way) > 1 and place == way[-1] else page.table.ready(page.state)
-        hold(turn, marks=(Mark("look", tuple(asked)),))
+        hold(turn, marks=(*page.guide, Mark("look", page.table.ready(page.state))))
 
 
 def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
@@ -252,6 +255,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Hint: steps.hint,
     steps.ShowMe: steps.show_me,
     steps.Helped: steps.helped,
+    steps.Opened: steps.opened,
     Undo: steps.undo,
     Redo: steps.redo,
     progress.StarsFile: progress.stars_file,

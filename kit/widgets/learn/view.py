@@ -85,7 +85,7 @@ def ask(page: Learn) -> Node:
     return section(class_="kit-card kit-ask")[
         companion(page),
         div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
-        p(".kit-q")[goal_words(page)],
+        p(".kit-q")[goal_words(page)] if not page.opening else None,
         meanwhile(page),
         stars(page),
         ask_buttons(page),

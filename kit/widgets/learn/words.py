@@ -39,6 +39,8 @@ def named(page: Learn, lesson: Lesson) -> str:
 def line_words(page: Learn) -> str:
     """What the companion says: praise, a hint, what the step begins with, or a welcome."""
     t, held = page.t, page.stays
+    if page.opening:
+        return t("lesson.watch.first")
     if page.watching:
         return t("lesson.watch")
     if page.joke is not None:
@@ -79,7 +81,9 @@ def stars_words(page: Learn) -> str:
 
 
 def goal_words(page: Learn) -> str:
-    """What is asked of the learner, or that it is done."""
+    """What is asked of the learner, or that it is done; nothing until what is asked about has been seen."""
+    if page.opening:
+        return ""
     if page.stays is not None and page.stays.kind in ("step", "lesson"):
         if page.stays.unlucky:
             return page.t("lesson.right.unlucky")

@@ -176,18 +176,22 @@ def _planned(turn: Turn[Play]) -> None:
 
 
 def _news(turn: Turn[Play]) -> bool:
-    """Whether a piece has just been taken; what happened to it stands where it stood, as there the eyes are."""
+    """Whether a piece has just been taken, or attacked in vain; what happened to it stands where it stood, as there the
+    eyes are."""
     page, number = turn.page, len(turn.page.match.steps) - 1
     if number < 0 or number == page.news:
         return False
     step = page.match.steps[number]
-    fell = page.table.fell(page.known(step.before), page.known(step.after))
-    lines = lines_of(page, number) if fell else []
+    before, after = page.known(step.before), page.known(step.after)
+    fell = page.table.fell(before, after)
+    about = fell or page.table.withstood(before, step.action, after)
+    lines = lines_of(page, number) if about else []
     if lines:
         turn.set(news=number)
-        beside = {*page.table.around(page.state, fell[0])} & {*page.table.taken(page.state)}  # whoever took it, too
-        hold(turn, bubble=Bubble(lines[0].words, place=fell[0], spared=tuple(sorted(beside))))
-        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
+        beside = {*page.table.around(page.state, about[0])} & {*page.table.taken(page.state)}  # whoever took it, too
+        hold(turn, bubble=Bubble(lines[0].words, place=about[0], spared=tuple(sorted(beside))))
+        if fell:
+            cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
     return bool(lines)
 
 

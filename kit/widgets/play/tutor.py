@@ -48,13 +48,20 @@ def answered_first(answer: Answer) -> Answer:
         if held is None:
             answer(turn, message)
             return
-        settle(turn)
         turn.set(dialog="")
-        if held.told:
-            turn.set(notice=turn.page.t("tutor.first"))
-            turn.order("nudge", selector="[data-do=take_back]")
+        insist(turn)
 
     return unless_asked
+
+
+def insist(turn: Turn[Play]) -> None:
+    """Whatever else is tapped, nothing is lost: the question stands, and is asked again."""
+    settle(turn)
+    held = turn.page.tutor.held
+    if held is not None and held.told:
+        speak_up(turn)
+        turn.set(notice=turn.page.t("tutor.first"))
+        turn.order("nudge", selector="[data-do=take_back]")
 
 
 # --- before a move

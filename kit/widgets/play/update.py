@@ -23,6 +23,7 @@ from kit.widgets.board.messages import (
     Quiet,
     ShowChance,
     Stake,
+    Tap,
     TypeChance,
     TypeFace,
 )
@@ -60,6 +61,7 @@ def began(turn: Turn[Play], message: Began) -> None:
     turn.set(tutor=replace(turn.page.tutor, dangers=False))
     if reopen(turn):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
+        _watch_if_asked_for(turn)
     elif not _asked_for(turn):
         page = turn.page
         turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
@@ -67,6 +69,14 @@ def began(turn: Turn[Play], message: Began) -> None:
         unread.look_after(turn, place, lambda data: isinstance(data, list))
     unread.offer(turn)
     turn.do(GoOn())
+
+
+def _watch_if_asked_for(turn: Turn[Play]) -> None:
+    """A match of which the address says `&watch=1` is watched from its first step on, if it is over."""
+    if turn.page.query.get("watch") and turn.page.match.outcome is not None:
+        turn.order("forget_query", name="watch")
+        turn.set(notice="")
+        replay.watch(turn, replay.WatchStep())
 
 
 def _asked_for(turn: Turn[Play]) -> bool:
@@ -122,15 +132,21 @@ def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> 
 def not_now(turn: Turn[Play], message: NotNow) -> None:
     page, player = turn.page, turn.page.match.current_player
     if page.tutor.held is not None:
-        turn.do(tutor.TakeBack())
-        turn.set(notice=page.t("undo.try"))
-        board.choose(turn, message.place)
+        tutor.insist(turn)
     elif page.replay is None and player not in (TERMINAL, CHANCE):
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
         board.hold(turn, bubble=Bubble(words, rule_id=rule, place=message.place))
     elif page.chance_waits:
         turn.do(Refuse(page.table.pending, message.place))
+
+
+def tap(turn: Turn[Play], message: Tap) -> None:
+    """While the tutor asks, a tap beside all places is no answer either."""
+    if turn.page.tutor.held is not None and board.place_of(turn.page, message) is None:
+        tutor.insist(turn)
+    else:
+        board.tap(turn, message)
 
 
 def end(turn: Turn[Play], message: End) -> None:
@@ -183,6 +199,8 @@ def composed(turn: Turn[Play], message: Composed) -> None:
 def quiet(turn: Turn[Play], message: Quiet) -> None:
     if turn.page.tutor.held is None:
         board.quiet(turn, message)
+    else:
+        tutor.insist(turn)
 
 
 def language(turn: Turn[Play], message: Language) -> None:
@@ -334,6 +352,7 @@ ANSWERS: dict[type[Message], Answer] = {
     company.Poke: company.poke,
     company.Plays: course.plays,
     clock.Rang: clock.rang,
+    Tap: tap,
     NotNow: not_now,
     Composed: composed,
     End: end,

@@ -44,6 +44,7 @@ from kit.widgets.run.effects import (
     Think,
     Work,
 )
+from kit.widgets.run.heard import Heard
 from kit.widgets.run.messages import Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
 from kit.widgets.run.model import Moment
 from kit.widgets.run.turn import Kind, M, Screen, answer, tripped
@@ -89,13 +90,14 @@ class Program(Generic[M]):
         self._line: deque[Message] = deque()
         """What has been said and not yet answered."""
         self._answering = False
+        self._heard = Heard()
         self._stored: dict[str, tuple[int, str]] = {}
         """What the browser surely has under a key, and how often it has changed: changes are told from there on."""
         self._players: dict[int, Any] = {}
         """The computer players by their seats, made when first asked: they remember their plans."""
         self._bells: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._heard = asyncio.Event()
+        self._aloud = asyncio.Event()
         self._focus: Focus | None = None
         self.app.on_msg(lambda widget, content, buffers: self.receive(content))
 
@@ -122,10 +124,12 @@ class Program(Generic[M]):
         """Takes what the browser sends. Never raises: trouble is told to the person, kindly."""
         if not isinstance(content, dict) or not isinstance(content.get("do"), str):
             return
-        message = parse(content, self._names)
-        if message is not None:
-            self.tell(message)
-        self.app.order("pong")
+        numbered = content.get("numbered")
+        if self._heard.takes(numbered):
+            message = parse(content, self._names)
+            if message is not None:
+                self.tell(message)
+        self.app.order("again" if self._heard.misses(numbered) else "pong", heard=self._heard.last(numbered))
 
     def tell(self, message: Message) -> None:
         """Answers a message, and whatever that leads to at once; then shows the page."""
@@ -169,7 +173,7 @@ class Program(Generic[M]):
                 number, value = self._stored[key]
                 self.app.order("store", key=key, number=number, value=value)
             case Spoken():
-                self._heard.set()
+                self._aloud.set()
 
     # --- effects
 
@@ -177,7 +181,7 @@ class Program(Generic[M]):
         match effect:
             case Order(name=name, facts=facts):
                 if name == "speak":
-                    self._heard.clear()
+                    self._aloud.clear()
                 self.app.order(name, **facts)
             case Focus():
                 self._focus = effect
@@ -296,9 +300,9 @@ class Program(Generic[M]):
         """Waits until the device has read its last line, if it can read at all."""
         if self.page.can_speak:
             try:
-                await asyncio.wait_for(self._heard.wait(), PATIENCE)
+                await asyncio.wait_for(self._aloud.wait(), PATIENCE)
             except TimeoutError:
-                self._heard.set()
+                self._aloud.set()
 
     async def _think(self, asked: Think) -> None:
         from kit.players import LEVELS, decide, player_from

@@ -677,10 +677,24 @@ async function render({ model, el }) {
     cover.querySelector("button").textContent = words.resume || "";
     if (on) cover.querySelector("button").focus();
   };
-  const answered = () => { clearTimeout(waiting); waiting = null; gone(false); };
-  const send = (message) => {
+  // On a line that was cut nobody hears what is said: it is numbered, kept until it was heard, and said again.
+  const line = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  let unheard = [], number = 0;
+  const put = (message) => {
     try { model.send(message); } catch { gone(true); }
     waiting ??= setTimeout(() => gone(true), PATIENCE);
+  };
+  const send = (message) => {
+    number += 1;
+    unheard.push({ ...message, numbered: [line, number] });
+    put(unheard.at(-1));
+  };
+  const heard = ([of, last]) => { if (of === line) unheard = unheard.filter(({ numbered: [, one] }) => one > last); };
+  const answered = ({ heard: until }) => {
+    if (until) heard(until);
+    clearTimeout(waiting);
+    waiting = unheard.length ? setTimeout(() => gone(true), PATIENCE) : null;
+    gone(false);
   };
   root.querySelector(".kit-gone button").addEventListener("click", async () => {
     // A dead address would lead to the browser's own page of errors.
@@ -690,11 +704,27 @@ async function render({ model, el }) {
   window.addEventListener("kit:back", () => {
     clearTimeout(waiting);
     waiting = null;
+    unheard.forEach(put);
     send({ do: "back" });
   });
 
   let way = "", looking = 0;
+  // What is pressed stays as it is until it is let go: drawn anew under the finger it would not notice the tap.
+  let pressed = null;
+  const late = new Set();
+  const letGo = () => setTimeout(() => {
+    pressed = null;
+    const names = [...late];
+    late.clear();
+    names.forEach(apply);
+  });
+  root.addEventListener("pointerdown", (e) => {
+    pressed = (e.button === 0 && e.target.closest("button, a, label, summary")?.closest("[data-region]")) || null;
+  });
+  for (const event of ["pointerup", "pointercancel", "blur"]) window.addEventListener(event, letGo);
+
   const apply = (name) => {
+    if (pressed && pressed === box(name)) return late.add(name);
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
@@ -803,6 +833,7 @@ async function render({ model, el }) {
 
   const orders = {
     pong: () => drawing(),
+    again: () => unheard.forEach(put),
     say: ({ text, urgent }) => hear(root, text, urgent),
     speak: ({ text, lang }) => speak(text, lang, () => send({ do: "spoken" })),
     hush: () => window.speechSynthesis?.cancel(),
@@ -838,7 +869,7 @@ async function render({ model, el }) {
   const tab = await (early ?? tabNumber());
   early = null;
   const kept = keeper(send, tab.open);
-  model.on("msg:custom", (message) => { answered(); orders[message.order]?.(message); });
+  model.on("msg:custom", (message) => { answered(message); orders[message.order]?.(message); });
   const asked = new URLSearchParams(location.search);
   const needs = needing(model.get("needs"), tab.mine);
   const texts = keptFor(needs);

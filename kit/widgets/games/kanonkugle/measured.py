@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from htpy import Node, b, div, span
@@ -26,14 +27,16 @@ def deed(seen: Seen, s: State) -> Node:
     """What a chosen troop does, and what has to be told of it."""
     parts = chosen(seen.partial)
     if "deed" not in parts:
+        can = real.deeds(s, parts["troop"])
         return div(".kit-ways")[
-            (choose("deed", one, icon(PICTURES[one], SIDE), seen.t(f"real.{one}"), has(seen, s, one))
-             for one in real.deeds(s, parts["troop"])),
+            (choose("deed", one, icon(PICTURES[one], SIDE), seen.t(f"real.{one}"), has(seen, s, one), css=among(can))
+             for one in can),
             let_go(seen),
         ]  # fmt: skip
     if parts["deed"] != GOES and "target" not in parts:
+        foes = others(s, s.side)
         return div(".kit-ways")[
-            (choose("target", n, emblem(s, n), picture(seen, n), named(seen, n)) for n in others(s, s.side)),
+            (choose("target", n, emblem(s, n), picture(seen, n), named(seen, n), css=among(foes)) for n in foes),
             let_go(seen),
         ]
     asked = shot(seen, s) if parts["deed"] == SHOT else way(seen, s)
@@ -42,6 +45,11 @@ def deed(seen: Seen, s: State) -> Node:
     words = seen.t(f"real.{parts['deed']}.done")
     big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
     return div(".kit-deploying")[asked, div(".kit-row")[big, let_go(seen)]]
+
+
+def among(choices: Sequence[object]) -> str:
+    """How a button that is one of these looks: the only one is the next step, of several none is it yet."""
+    return BIG if len(choices) == 1 else CALM
 
 
 def emblem(s: State, number: int) -> Node:
@@ -111,7 +119,7 @@ def way(seen: Seen, s: State) -> Node:
             for one in real.grounds(s.forces[parts["troop"]])
         )
     ]  # fmt: skip
-    more = div(".kit-row")[
+    more = div(".kit-row.kit-legs")[
         choose("leg", "more", t("real.leg.more"), css=f"{CALM} kit-small"),
         choose("leg", "less", t("real.leg.less"), css=f"{CALM} kit-small") if before else None,
     ]

@@ -110,7 +110,7 @@ def waits(seen: Seen, s: State) -> Node:
     t = seen.t
     own = seen.own_chance and seen.chance_waits
     if s.phase not in THROWN:
-        return _card(awaited(seen), own_die(t) if own else None)
+        return _card(awaited(seen), own_die(seen) if own else None)
     assert s.clash is not None
     back = s.phase == STRIKING_BACK
     doer, target = (s.clash.target, s.clash.doer) if back else (s.clash.doer, s.clash.target)

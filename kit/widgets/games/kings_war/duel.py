@@ -278,4 +278,4 @@ def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) 
 def throw(seen: Seen) -> Node:
     """Six faces to tap, where somebody is asked what their own die shows."""
     awaited = seen.chance_waits and seen.own_chance and seen.table.chance_open(seen.state)
-    return own_die(seen.t) if awaited else None
+    return own_die(seen) if awaited else None

@@ -81,12 +81,20 @@ def tells_all(s: State, thought: Decision[Action]) -> bool:
     return found is not None and found.kind in ("take_sure", "take_safe", "take_back")
 
 
+def feared(s: State, thought: Decision[Action]) -> tuple[int, ...]:
+    """Where the enemy stands that the reason speaks of."""
+    found = best(s, thought.action, thought.reason)
+    return (found.by,) if found is not None and found.by is not None else ()
+
+
 def told(s: State, found: Reason, t: Catalogue) -> str:
     """A point as a sentence."""
     pieces = {"piece": found.piece, "target": found.target, "by": found.by}
     facts: dict[str, Any] = {name: piece(s, square) for name, square in pieces.items() if square is not None}
     if found.place is not None:
         facts |= names(at=found.place)
+    if found.by is not None:
+        facts |= names(there=found.by)
     return t(
         f"advice.{found.kind}",
         throws=found.of_36,

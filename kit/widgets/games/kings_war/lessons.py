@@ -12,7 +12,8 @@ from kit.core.game import Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, Action, Untie
 from kit.games.kings_war.squares import grid
-from kit.games.kings_war.state import State, Untying, kind_at, own_webs
+from kit.games.kings_war.state import State, Untying, kind_at, own_webs, piece
+from kit.text import Catalogue
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
@@ -75,6 +76,10 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something."""
         return tuple(choice.slot.value for choice in choices(GAME, s) if choice.slot.kind == "piece")
+
+    def first(self, s: State, place: int, t: Catalogue) -> str:
+        """The piece is named."""
+        return t("tell.first", piece=piece(s, place))
 
     def sights(self, s: State) -> list[int]:
         """Where something is to be seen: pieces, and the squares beside them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 
 import chess
 
@@ -19,6 +20,8 @@ from kit.widgets.picked import Motion
 GOING = ("moved", "promoted", "captured", "duel_won", "bombarded", "walked", "charged", "charged_two")
 STEPS = 1.6
 """How many steps of a counter's walk the motion of a piece takes, whatever its way."""
+LUNGE = 0.5
+"""How far whoever attacks goes towards the other, in squares."""
 
 
 def motions(s: State, event: Event, board: SquareBoard, pieces: Mapping[str, Group]) -> list[Motion]:
@@ -37,6 +40,8 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Mapping[str, Gro
     if event.kind == "charged_two":
         start, end = event.path
         return going((start, end), (end, end + forward(s.side)))
+    if event.kind in ("attacked", "supported") and key(event.path[0]) in pieces:
+        return _lunge(event, board, pieces[key(event.path[0])])
     if event.kind == "duel_lost" and key(event.path[0]) in pieces:
         piece = pieces[key(event.path[0])]
         return [(motion.shake(piece, 7.0), float(motion.milliseconds("shake")), [piece.key])]
@@ -46,6 +51,15 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Mapping[str, Gro
         return []
     there = [_leaving(event, board, pieces)] if event.kind in ("captured", "duel_won") else []
     return [gone for gone in there if gone] + going((event.path[0], event.path[-1]))
+
+
+def _lunge(event: Event, board: SquareBoard, piece: Group) -> list[Motion]:
+    """Whoever attacks goes for the other one, and back to where the duel is fought from."""
+    (x0, y0), (x1, y1) = board.centre(event.path[0]), board.centre(event.path[-1])
+    far = LUNGE * board.side / max(hypot(x1 - x0, y1 - y0), board.side)
+    near = x0 + far * (x1 - x0), y0 + far * (y1 - y0)
+    frame = motion.walk(piece, [(x0, y0), near, (x0, y0)])
+    return [(frame, 2 * STEPS * motion.milliseconds("step"), [piece.key])]
 
 
 def _brought(s: State, event: Event, board: SquareBoard) -> list[Motion]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import chess
-from htpy import Node, b, div, fragment, p, section, span
+from htpy import Node, b, div, fragment, section, span
 
 from kit.core.chance import Roll
 from kit.core.game import Ref
@@ -15,7 +15,6 @@ from kit.games.kings_war.state import Duel, State, value
 from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.games.kings_war.words import own_die_asked
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
@@ -34,7 +33,7 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     """The duel that is on, or what came of the last one; then tokens and abilities, in a lesson that has any."""
     s = seen.shown
     if isinstance(s.pending, Duel):
-        if s is not seen.state:
+        if s is not seen.state or seen.asks:
             return div(".kit-duel")[duel.sums(seen, s, with_falling(seen, s.pending), None)]
         return duel.tray(seen, (), roll(seen, s, s.pending) if seen.chance_waits else None)
     lesson = seen.lesson
@@ -74,7 +73,7 @@ def values(seen: Seen) -> Node:
 def with_falling(seen: Seen, fight: Duel) -> Duel:
     """The duel with the die that is just falling: it comes to rest before anything follows from it."""
     now = seen.frames[-1] if seen.frames else None
-    falls = now is not None and now.before.pending is fight and isinstance(now.action, Roll)
+    falls = now is not None and now.before.pending == fight and isinstance(now.action, Roll)
     return duel.with_die(fight, now.action) if now and falls else fight
 
 
@@ -93,10 +92,9 @@ def roll(seen: Seen, s: State, fight: Duel) -> Node:
     words = seen.t("duel.roll.you" if seen.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
     if not seen.table.chance_open(s):
         return press("roll", seen.t("ui.next"), icon("next", 26))
-    asked = own_die_asked(s, seen.t)
     return fragment[
         press("roll", words, icon("die_5", 30)),
-        section(class_="kit-card kit-tray")[p(".kit-h")[asked], duel.throw(seen)],
+        section(class_="kit-card kit-tray")[duel.throw(seen)],
     ]
 
 

@@ -145,6 +145,10 @@ class KingsWarTable(Telling, DiceTable):
         fewer = [(a, b) for a, b in zip(s.sides, t.sides, strict=True) if a.bit_count() > b.bit_count()]
         return [square for a, b in fewer for square in chess.scan_forward(a & ~b)]
 
+    def withstood(self, s: State, a: Any, t: State) -> list[int]:
+        events = GAME.events(s, a, t) if isinstance(s.pending, Duel) else []
+        return [event.path[-1] for event in events if event.kind == "duel_lost"]
+
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:
             return t("chip.round", round=s.round)

@@ -81,6 +81,15 @@ class Telling:
         total = attack + s.pending.pips[0]
         return t("ask.roll.second" if wins else "ask.roll.lost", who=who, attack=total, defence=defence), wins
 
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
+        """Before the first die, who attacks whom."""
+        assert isinstance(s.pending, Duel)
+        return self.roll_ask(s, mine, t)[0] if s.pending.pips else _attack(s, s.pending, t)
+
+    def chance_more(self, s: State, mine: bool, t: Catalogue) -> str:
+        assert isinstance(s.pending, Duel)
+        return "" if s.pending.pips else self.roll_ask(s, mine, t)[0]
+
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
 
@@ -243,19 +252,31 @@ class Telling:
         why, way = hints.reason(s, thought, t), hints.way(a)
         tried = "" if hints.tells_all(s, thought) else t("hint.try", words=self.action_words(s, a, t))
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
-        return Hint(why, tried, place, way)
+        return Hint(why, tried, place, way, places=hints.feared(s, thought))
+
+
+def _attack(s: State, duel: Duel, t: Catalogue) -> str:
+    """Who attacks whom."""
+    return t("ask.duel", **_fighters(s, duel))
+
+
+def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
+    there = moves.taken_square(s, duel.deed)
+    assert there is not None
+    return {"piece": piece(s, duel.deed.start), "target": piece(s, there)}
 
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
     if not duel.bids:
         return t("ask.bid.attack"), t("ask.bid.attack.more")
+    asked = t("ask.bid.defence", **_fighters(s, duel))
     attack, defence = duels.strengths(s, duel)
     most = s.bowls[duels.bidder(s)]
     if not duels.succeeds(attack + FACES[-1], defence + FACES[0]):
-        return t("ask.bid.defence"), t("ask.bid.safe")
+        return asked, t("ask.bid.safe")
     if duels.succeeds(attack + FACES[0], defence + most + FACES[-1]):
-        return t("ask.bid.defence"), t("ask.bid.lost")
-    return t("ask.bid.defence"), t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
+        return asked, t("ask.bid.lost")
+    return asked, t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
 
 
 def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:

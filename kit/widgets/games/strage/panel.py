@@ -204,7 +204,7 @@ def awaited(seen: Seen, s: State) -> list[Node]:
     """The odds of the die that is awaited, and the own die."""
     lit = wins(s)
     odds = html.odds(lit, seen.t("odds.fraction", wins=len(lit), of=6)) if lit else None
-    own = own_die(seen.t) if seen.own_chance and seen.chance_waits else None
+    own = own_die(seen) if seen.own_chance and seen.chance_waits else None
     return [part for part in (odds, own) if part is not None]
 
 
@@ -256,7 +256,7 @@ def ceremony(seen: Seen, s: State) -> Node:
     return html.card(
         html.odds(wins(s), t("odds.fraction", wins=len(wins(s)), of=6)) if first else None,
         ul(".kit-fates")[done, later, safe],
-        own_die(t) if s.phase == MASSACRE and seen.own_chance and seen.chance_waits else None,
+        own_die(seen) if s.phase == MASSACRE and seen.own_chance and seen.chance_waits else None,
         css="kit-tray",
         heading=t("massacre.odds", n=s.rolling.bit_count()) if first else t("massacre.title"),
         picture="die_3",

@@ -26,6 +26,11 @@ OPEN = MAGIC.replace("X1 ", "") + (
     "known red AS 7H 4D 5C 3S JC QH KD 2S 6C; known green QS 6H 5D 3D; known blue X2 7C 4S 2D 6D\n"
     "discard X1; cast; now red take"
 )
+FOUR = """
+clans red green blue yellow; option magic; sprites b1 c1 d1 f1 g1 c2 g2 h2 f4 c5 g6; orcs d7 e6 b5 c4 h4 g3
+red b3 f4; green c5 e2; blue g6 d2; yellow a3 h5; saved 2 1 1 0; lost 1; order red green blue yellow; turn 7
+hand red AS 7H 4D 5C 3S JC; hand green QS 6H 5D 3D; hand blue X2 7C 4S; hand yellow KD 2S 6C; now red main; points 4
+"""
 LATE = f"sprites d7; red d7; green e2; blue g5; saved 5 5 4; lost 1; {ORDER}"
 
 
@@ -57,6 +62,7 @@ SHOTS = (
     Shot("strage-cards", PLAY, begin=CAST),
     Shot("strage-ace", PLAY, ("[data-kind=card][data-value='0']",), CAST),
     Shot("strage-open", PLAY, begin=partial(after, OPEN, levels=ALONE)),
+    Shot("strage-four", PLAY, ("@f4",), partial(after, FOUR, levels=(0, 1, 1, 1))),
     Shot("strage-cover", PLAY, begin=partial(after, STRUCK)),
     Shot(
         "strage-oppose",

@@ -25,8 +25,9 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     tip = t(f"hint.try.{tried}", **facts)
     if tried == "end":
         return Hint(t("hint.end"), tip, None, way)
-    why = reason(s, thought, t)
-    return Hint(why, tip, way[0], way) if why else Hint(tip, "", way[0], way)
+    why, point = reason(s, thought, t), best(s, a, thought.reason)
+    feared = (s.at[point.by],) if point is not None and point.by is not None else ()
+    return Hint(why, tip, way[0], way, feared) if why else Hint(tip, "", way[0], way)
 
 
 def attempt(s: State, a: Action) -> tuple[str, dict[str, Any], tuple[int, ...]]:
@@ -82,6 +83,8 @@ def told(s: State, a: Action, point: Reason, t: Catalogue) -> str:
         facts["at"] = hex_name(s, point.place)
     if isinstance(a, Move):
         facts["end"] = hex_name(s, a.path[-1])
+    if point.by is not None:
+        facts["there"] = hex_name(s, s.at[point.by])
     if isinstance(a, Cast):
         facts["wins"] = len(GAME.choice_facts(s, a)["wins"])
     return t(f"advice.{point.kind}", **facts)

@@ -89,7 +89,7 @@ def another_table(page: Workshop) -> Node:
     return html.sheet(
         t("troops.tables"),
         t("ui.close"),
-        div(".kit-cards")[
+        div(".kit-cards.kit-tr-tables")[
             (table_card(page, own, own.id, t(f"scenario.{own.id}.title")) for own in draft_file.tables()),
             table_card(page, tables.bare(wide, high), "bare", t("troops.table.bare")),
         ],

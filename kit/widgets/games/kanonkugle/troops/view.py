@@ -137,11 +137,12 @@ def shelf(page: Workshop) -> Node:
 
 
 def agreed(page: Workshop) -> Node:
-    """Equal points, and how many; or as one likes."""
+    """Equal points, and how many; or as one likes. Folded, so that the troops of ours are seen below."""
     t, d = page.t, page.plan
     modes: list[tuple[str, Node]] = [("equal", t("troops.points.equal")), ("free", t("troops.points.any"))]
     title = t("troops.points")
-    return div(".kit-tr-agreed")[
+    return details(".kit-fold", **data(key="agreed"))[
+        summary[icon("menu", 18), t("troops.points.each", n=d.points) if d.equal else t("troops.points.any")],
         html.segments("points", modes, "equal" if d.equal else "free", title, clear=True),
         div(".kit-tr-figures", role="group", **{"aria-label": title})[
             step(page, "points", -1, title, d.points <= drafts.POINTS[0]),

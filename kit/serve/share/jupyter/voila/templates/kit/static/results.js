@@ -19,6 +19,6 @@
       link.click();
       return;
     }
-    location.href = `${play}?resume=${tab}`;
+    location.href = `${play}?resume=${tab}&watch=1`;
   });
 })();
