@@ -107,17 +107,16 @@ class Planner:
         """The next action where pieces act in any order, or several times in a turn, or as dice have it: that of the
         plan, as long as all goes by it."""
         player, known = game.current_player(o), self._next
-        s = game.sample(o, player, rng)
-        if known is not None and known[0] == o:
-            action, *rest = known[1]
+        if known is not None and game.observation(known[0], player) == o:
+            s, (action, *rest) = known  # the plan is for the hands that it supposes: under others it may not be legal
             thought = Decision(action, (yield from why(game, s, action, player, tuple(rest))), tuple(rest))
-        elif isinstance(game, Prospective):
-            thought = yield from plan_by_prospects(game, o, rng, self.effort.reach)
         else:
-            thought = yield from plan_turn(game, o, rng, self.effort.scope)
-        self._next = None
-        if thought.plan:
-            self._next = game.observation(game.apply(s, thought.action), player), thought.plan
+            s = game.sample(o, player, rng)
+            if isinstance(game, Prospective):
+                thought = yield from plan_by_prospects(game, s, rng, self.effort.reach)
+            else:
+                thought = yield from plan_turn(game, s, rng, self.effort.scope)
+        self._next = (game.apply(s, thought.action), thought.plan) if thought.plan else None
         return thought
 
     # --- which plan

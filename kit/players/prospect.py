@@ -156,7 +156,7 @@ class Prospects:
         return s
 
 
-def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -> Steps:
+def plan_by_prospects(game: Game[Any, Any], s: Any, rng: Random, reach: Reach) -> Steps:
     """The first action of the sequence with the best prospects; of equal ones any.
 
     >>> from kit.games import game
@@ -170,8 +170,7 @@ def plan_by_prospects(game: Game[Any, Any], o: Any, rng: Random, reach: Reach) -
     >>> kanonkugle.explain(s, finish(plan_by_prospects(kanonkugle, s, rng, Reach(width=1))).action) is None
     True
     """
-    player = game.current_player(o)
-    s = game.sample(o, player, rng)
+    player = game.current_player(s)
     actions = yield from listed(game, s)
     yield
     if len(actions) == 1:

@@ -196,7 +196,7 @@ class Rounds:
         return worth
 
 
-def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:
+def plan_turn(game: Game[Any, Any], s: Any, rng: Random, scope: Scope) -> Steps:
     """The first action of the sequence that is best after the round that follows.
 
     >>> from kit.games import game
@@ -207,8 +207,7 @@ def plan_turn(game: Game[Any, Any], o: Any, rng: Random, scope: Scope) -> Steps:
     >>> strage.explain(s, thought.action) is None
     True
     """
-    player = game.current_player(o)
-    s = game.sample(o, player, rng)
+    player = game.current_player(s)
     actions = game.legal_actions(s)
     yield
     if len(actions) == 1:

@@ -136,7 +136,8 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
     if tried is not None:
         offer(turn, tried, place)
         return
-    way = page.run.next_way() if picked.key and not picked.partial else ()
+    only_word = bool(picked.key) and picked.action is None and not picked.partial
+    way = page.run.next_way() if only_word else ()
     if len(way) > 1 and place == way[-1] and way[0] in page.table.ready(page.state):
         hold(turn, partial=(), marks=(*page.guide, Mark("look", way[:1])))
         say_at(turn, lambda page: Bubble(page.table.first(page.state, way[0], page.t), place=place))
