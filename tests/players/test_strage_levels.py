@@ -12,9 +12,10 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.offers import Stepwise
 from kit.games.strage import GAME
-from kit.games.strage.actions import DONE, Escort, Move, Oppose
-from kit.games.strage.state import State
-from kit.players import LEVELS, Player, finish, think
+from kit.games.strage.actions import DONE, Escort, Move, Oppose, TakeCard, Upheaval
+from kit.games.strage.cards import NAMES, single
+from kit.games.strage.state import TAKE, State
+from kit.players import LEVELS, Decision, Player, finish, think
 from kit.players.planner import Effort, Planner
 from kit.players.rounds import End, Luck, Rounds, Scope
 
@@ -276,3 +277,27 @@ def test_a_page_has_its_turn_after_a_few_weighings(scenario: str, level: int, mo
         for _ in player.choose(GAME, GAME.observation(s, GAME.current_player(s)), Random(2)):
             longest, weighed = max(longest, weighed), 0
     assert 0 < longest <= MOST
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_a_plan_goes_on_with_is_legal_whatever_the_rivals_hold(monkeypatch: Any, seed: int) -> None:
+    away = " ".join(name for name in NAMES if name not in ("X1", "7H", "2D"))
+    s = position(
+        f"option magic; turn 2; hand red X1; hand green 7H; deck 2D; discard {away}; red d2; sprites d4; now red magic"
+    )
+
+    def planned(game: Any, t: State, rng: Random, scope: Scope) -> Iterator[None]:
+        yield
+        if t.phase == TAKE:
+            return Decision(TakeCard())
+        (theirs,) = single(t.cards.hands[1])  # type: ignore[union-attr]
+        upheaval = next(a for a in game.legal_actions(t) if isinstance(a, Upheaval))
+        return Decision(DONE, "", (upheaval, TakeCard(theirs)))
+
+    monkeypatch.setattr("kit.players.planner.plan_turn", planned)
+    monkeypatch.setattr(GAME, "apply", lambda t, a, apply=GAME.apply: t if a == DONE else apply(t, a))
+    player, rng = Planner(), Random(seed)
+    for _ in range(3):
+        action = think(player, GAME, GAME.observation(s, 0), rng).action
+        assert GAME.explain(s, action) is None
+        s = GAME.apply(s, action)
