@@ -109,3 +109,13 @@ def test_an_end_that_was_decided_can_be_taken_back(clue):
     tab.send("undo")
     assert (tab.page.state, tab.page.match.outcome, tab.page.dialog) == (before, None, "")
     assert "End the match here" in tab.sees("ask")
+
+
+@pytest.mark.parametrize(("takers", "bright"), [("cccca", "next"), ("ccccc", "finish"), ("aaaaa", "finish")])
+def test_a_third_star_that_can_still_be_won_is_told_and_the_next_clue_leads_on(takers, bright):
+    tab = standing(DECIDED.replace("ccccc", takers))
+    tab.send("guess", kind="leader")
+    star = f"With {tab.page.many} units the third star is yours"
+    assert (star in tab.sees("ask")) is (bright == "next")
+    buttons = {do for do in ("next", "finish") if f'data-do="{do}" class="kit-btn"' in tab.program.app.ask}
+    assert buttons == {bright}

@@ -170,7 +170,7 @@ def test_the_sand_runs_out_and_that_is_a_recorded_action():
     assert isinstance(tab.page.match.steps[-1].action, TimeOut)
     assert tab.record[-1] == "time out"
     assert (tab.page.state.score(CHILD), tab.page.state.score(ADULT)) == (0, 1)
-    assert "The sand is out" in tab.sees("ask")
+    assert "Time is up" in tab.sees("ask")
     assert "kit-meant" in tab.program.app.note
     again, _ = Match.load(GAME, tab.page.saved_text())
     assert again.state == tab.page.state

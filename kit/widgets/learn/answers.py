@@ -169,13 +169,14 @@ def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:
 
 
 def words_place(page: Learn, reaction: Reaction, moved: Sequence[Frame], place: int | None) -> int | None:
-    """The place that the words are about, which is where "here" is: what a sentence of the lesson points at, the first
-    of several, an arrow's point; else where the last one went, the place tapped, or what is marked."""
+    """The place that the words are about, which is where "here" is: what a sentence of the lesson points at, of
+    several the one tapped or the first, an arrow's point; else where the last one went, the place tapped, or what is
+    marked."""
     several = any(mark.kind == "look" and len(mark.places) > 1 for mark in reaction.marks)
     if reaction.kind == "wrong" and several and not moved and page.run.step.kind in ("point", "answer"):
         return None  # to choose from or to be counted: none of them is the one
     pointed = [
-        mark.places[-1 if mark.kind == "arrow" else 0]
+        place if place in mark.places else mark.places[-1 if mark.kind == "arrow" else 0]
         for mark in reaction.marks
         if mark.places and mark.kind in ("look", "arrow")
     ]

@@ -131,7 +131,8 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         turn.order("nudge", selector=".kit-choices")
         return
     in_vain = picked.action is None or page.run.step.kind == "try"  # there what can be done is not what is meant
-    foreseen = page.forbidden(place) if in_vain and place is not None else None
+    only_taken_up = bool(picked.partial) and not page.hand.partial and not picked.key
+    foreseen = page.forbidden(place) if in_vain and not only_taken_up and place is not None else None
     tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
     if tried is not None:
         offer(turn, tried, place)

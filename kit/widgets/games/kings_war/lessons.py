@@ -7,12 +7,14 @@ from typing import Any
 
 import chess
 
+from kit.core.chance import ROLLS
 from kit.core.compose import choices
 from kit.core.game import Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, Action, Untie
+from kit.games.kings_war.rules import duels
 from kit.games.kings_war.squares import grid
-from kit.games.kings_war.state import State, Untying, kind_at, own_webs, piece
+from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs, piece
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import chosen
@@ -62,9 +64,13 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
                     yield means.meant(s, {**parts, "ability": name}, place)
 
     def dice_against(self, s: State, thrown: Any, player: int) -> bool:
-        """Whether the attack of the player has failed by the dice."""
+        """Whether the attack of the player has failed by the dice: with others it could have won."""
         events = GAME.events(s, thrown, GAME.apply(s, thrown))
-        return player == s.side and any(event.kind == "duel_lost" for event in events)
+        lost = player == s.side and any(event.kind == "duel_lost" for event in events)
+        if not (lost and isinstance(s.pending, Duel)):
+            return False
+        attack, defence = duels.strengths(s, s.pending)
+        return duels.succeeds(attack + ROLLS[-1].pips, defence + ROLLS[0].pips)
 
     def taken_by(self, start: State, s: State, player: int) -> tuple[int, int]:
         return self.standing(start, 1 - player) - self.standing(s, 1 - player), 0

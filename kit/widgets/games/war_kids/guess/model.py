@@ -152,6 +152,12 @@ class GuessPage(MatchPage):
         return 1 + self.won + (self.state.score(CHILD) >= self.many)
 
     @property
+    def star_left(self) -> bool:
+        """Whether more clues could still bring the third star to a child who has won."""
+        mine, left = self.state.score(CHILD), self.state.middle
+        return self.decided and mine > self.state.score(ADULT) and mine < self.many <= mine + left
+
+    @property
     def many(self) -> int:
         """How many counters bring the third star: three out of four."""
         return -(-3 * sum(self.state.counters) // 4)
@@ -194,6 +200,8 @@ class GuessPage(MatchPage):
         kind = self.only_kind
         if kind is not None:
             return self.t("guess.rest", n=s.left(kind), unit=unit_name(s, kind))
+        if self.star_left:
+            return self.t("guess.decided.star", many=self.many)
         return self.t("guess.decided.won" if s.score(CHILD) > s.score(ADULT) else "guess.decided.lost")
 
     def outcome_words(self) -> str:

@@ -254,9 +254,10 @@ def next_or_stop(page: GuessPage) -> Node:
     the next clue is there already, greyed, so that nothing moves away from under a finger."""
     told = page.told
     may_end = page.finishable and not page.moving
-    css = "kit-btn" if told and not may_end else "kit-btn kit-second"
+    worth_it = told and (not may_end or (page.star_left and page.only_kind is None))
+    css = "kit-btn" if worth_it else "kit-btn kit-second"
     following = press("next", page.t("guess.next"), icon("next", 26), css=css, off=not told)
-    end = stop(page, "kit-btn" if told else "kit-btn kit-second") if may_end else None
+    end = stop(page, "kit-btn" if told and not worth_it else "kit-btn kit-second") if may_end else None
     return div(".kit-row")[end, following]
 
 
