@@ -98,15 +98,18 @@ def test_ending_a_turn_in_which_nobody_moved_asks_once() -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize("lang", languages())
-def test_every_label_of_the_header_says_what_it_is(game: str, lang: str) -> None:
-    for page in (play_page(game), learn_page(game)):
-        tab = FakeBrowser(page=page, languages=[lang], query={"seats": "0,0", "scenario": tab_scenario(game)})
-        facts = {part.split('"')[0] for part in tab.program.app.head.split('data-fact="')[1:]}
-        assert facts
-        for fact in facts:
-            tab.send("tell", fact=fact)
-            assert tab.page.notice
-            assert tab.page.notice in tab.said()
+def test_every_label_of_the_header_answers(game: str, lang: str) -> None:
+    tab = FakeBrowser(page=play_page(game), languages=[lang], query={"seats": "0,0", "scenario": tab_scenario(game)})
+    facts = {part.split('"')[0] for part in tab.program.app.head.split('data-fact="')[1:]}
+    assert facts
+    for fact in facts:
+        tab.send("tell", fact=fact)
+        assert tab.page.notice
+        assert tab.page.notice in tab.said()
+    lesson = FakeBrowser(page=learn_page(game), languages=[lang])
+    assert 'data-dialog="road"' in lesson.program.app.head
+    lesson.send("open", dialog="road")
+    assert lesson.page.dialog == "road"
 
 
 def tab_scenario(game: str) -> str:
