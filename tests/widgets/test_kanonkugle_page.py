@@ -117,7 +117,7 @@ def test_the_odds_of_the_chain_are_exact() -> None:
     tab = opened(WAKE)
     wanted = [Fraction(4, 6), prod((Fraction(4, 6), Fraction(3, 6)))]
     told = tab.sees("tray")
-    assert [many.percent(share, EN) for share in wanted] == re.findall(r"\d+ %", told)[:2]
+    assert [many.percent(share, EN) for share in wanted] == re.findall(r"\d+%", told)[:2]
 
 
 def test_a_tap_on_a_troop_throws_its_die() -> None:
