@@ -131,8 +131,11 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         turn.order("nudge", selector=".kit-choices")
         return
     in_vain = picked.action is None or page.run.step.kind == "try"  # there what can be done is not what is meant
-    only_taken_up = bool(picked.partial) and not page.hand.partial and not picked.key
-    foreseen = page.forbidden(place) if in_vain and not only_taken_up and place is not None else None
+    foreseen = page.forbidden(place) if in_vain and place is not None else None
+    if picked.partial and not picked.key and foreseen is not None:
+        begins, *onward = page.run.board.way(page.state, foreseen) or (None,)
+        if onward and begins == place:  # it is only taken up: whither it is to go is not said yet
+            foreseen = None
     tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
     if tried is not None:
         offer(turn, tried, place)
