@@ -390,12 +390,10 @@ def test_six_faces_say_what_they_are_for(lang):
 
 
 def test_dice_that_could_not_have_helped_are_not_said_to_have_decided():
-    lesson = LESSONS[[lesson.id for lesson in LESSONS].index("03-equal-is-enough")]
-    number = next(
-        number for number, step in enumerate(lesson.steps, start=1) if "8 against 9" in step.done.get("en", "")
-    )
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "03-equal-is-enough")
+    number, step = next(one for one in enumerate(lesson.steps, start=1) if "8 against 9" in one[1].done.get("en", ""))
     tab = at(lesson, number)
-    for text in (*lesson.steps[number - 1].solution, "roll 6", "roll 1"):
+    for text in (*step.solution, "roll 6", "roll 1"):
         do(tab, text)
     assert tab.page.stays.kind == "step"
     assert tab.page.t("lesson.right.unlucky") not in tab.sees("ask")
