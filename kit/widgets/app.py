@@ -15,7 +15,7 @@ from kit.core.manifest import GAMES, file_at
 from kit.widgets.changes import changes
 
 STATIC = Path(__file__).parent / "static"
-SCRIPTS = ("device", "cheer", "speech", "app")
+SCRIPTS = ("device", "cheer", "speech", "regions", "board", "frame", "app")
 STYLES = ("app", "play", "learn", "workshop", "book")
 MODEL = ("model_name", "model_module", "model_module_version")
 REGIONS = ("head", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")

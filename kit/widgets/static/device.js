@@ -1,7 +1,8 @@
-// The device a page is on: what its browser keeps, and its tabs. Whatever a browser lacks, the page gets ready; what
-// cannot be kept is then not kept, and Python is told so.
+// The device a page is on: what its browser keeps, its tabs, speech and files. Whatever a browser lacks, the page gets
+// ready; what cannot be kept is then not kept, and Python is told so.
 
 const PREFIX = "kit.";
+const MAX_FILE = 4_000_000; // as in kit/core/match.py; a message of twice that still passes the socket
 const LONGEST = 1_000_000; // characters: nothing of ours that is good is longer
 const AT_ONCE = 1_500_000; // characters that Python is told when the page begins, at most
 const GLIMPSES = 60; // texts of which it is told the end, at most
@@ -200,4 +201,36 @@ function tabWire() {
     if (event.key === key && event.newValue) wire.onmessage?.({ data: JSON.parse(event.newValue) });
   });
   return wire;
+}
+
+// --- speech and files --------------------------------------------------------------------------------------------
+
+function speak(text, lang, done) {
+  const synth = window.speechSynthesis;
+  if (!synth) return;
+  synth.cancel();
+  const saying = new SpeechSynthesisUtterance(text);
+  saying.lang = lang;
+  saying.voice = synth.getVoices().find((v) => v.lang.toLowerCase().startsWith(lang.slice(0, 2))) || null;
+  saying.onend = done;
+  synth.speak(saying);
+}
+
+const voices = () => [...new Set((window.speechSynthesis?.getVoices() || []).map((v) => v.lang.slice(0, 2)))];
+
+// A file as text. One that is too large to be ours, or to be sent, is only told to be so.
+async function fileText(file) {
+  const text = file.size > MAX_FILE ? "" : await file.text();
+  const fits = file.size <= MAX_FILE && new Blob([JSON.stringify(text)]).size <= 2 * MAX_FILE;
+  return fits ? text : "x".repeat(MAX_FILE + 1);
+}
+
+// `data` is text, or bytes written in base64.
+function download(name, data, type, bytes) {
+  const link = document.createElement("a");
+  const content = bytes ? Uint8Array.from(atob(data), (c) => c.charCodeAt(0)) : data;
+  link.href = URL.createObjectURL(new Blob([content], { type: type || "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

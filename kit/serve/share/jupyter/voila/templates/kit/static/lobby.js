@@ -379,9 +379,7 @@
 
   function ahead() {
     const frame = document.createElement("iframe");
-    frame.hidden = true;
-    frame.title = document.title;
-    frame.src = facts.ahead;
+    Object.assign(frame, { hidden: true, title: document.title, src: facts.ahead });
     document.body.append(frame);
     setTimeout(() => frame.remove(), AHEAD.stay);
   }

@@ -1,0 +1,95 @@
+// What is in sight of a page: how high it is in a notebook, what is brought up on a narrow screen or in the panel, and
+// how long its tools bear their names.
+
+const NARROW = 900; // px: a page that is no wider has its panel below its board
+
+// In a cell of a notebook the screen is what the notebook shows at once: so much is the page made high.
+const NOTEBOOK = ".jp-WindowedPanel-outer";
+const LOWEST = 480; // px
+function fit(root) {
+  const measure = () => {
+    const notebook = root.closest(NOTEBOOK);
+    if (!notebook) return;
+    watch.observe(notebook);
+    root.parentElement.style.setProperty("--screen", `${Math.max(notebook.clientHeight, LOWEST)}px`);
+    // What leads to the lobby would lead nowhere.
+    root.dataset.notebook = "";
+    // Its keys are ours here: arrows would walk from cell to cell.
+    root.dataset.lmSuppressShortcuts = "true";
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(root); // it is not on the page yet
+}
+
+const screenHeight = (root) => parseFloat(root.parentElement.style.getPropertyValue("--screen")) || innerHeight;
+
+// On the first visit the tools at the bottom bear their names where there is room for pictures only: as long as it
+// lasts, so that nothing changes under a finger.
+const TAPS = 6;
+function naming(root) {
+  const key = PREFIX + "named";
+  try { if (localStorage.getItem(key) && !sessionStorage.getItem(key)) return; } catch { return; }
+  root.classList.add("kit-named");
+  let taps = 0;
+  root.addEventListener("click", function count() {
+    taps += 1;
+    if (taps < TAPS) return;
+    root.removeEventListener("click", count);
+    try {
+      localStorage.setItem(key, "1");
+      sessionStorage.setItem(key, "1");
+    } catch { /* then they are named once more */ }
+  });
+}
+
+// Dice that fall are seen to fall: before they land they are brought above the bar of a narrow screen.
+function showDice(root) {
+  const card = root.querySelector("[data-rests]:not(.kit-rested)")?.closest(".kit-card");
+  if (!card || root.clientWidth > NARROW) return;
+  card.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  card.scrollIntoView({ block: "nearest" });
+}
+
+// What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
+// brought up; on a narrow screen not at the price of the board, unless that is done with. There the first of what is to
+// be tapped below the board is brought up as well.
+const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
+function leadOn(root, before) {
+  const button = root.querySelector(ONWARD);
+  const narrow = root.clientWidth <= NARROW;
+  const asked = narrow ? root.querySelector(".kit-panel [data-asked] > *") : null;
+  const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "");
+  if (way === before) return way;
+  const panel = root.querySelector(".kit-panel");
+  if (panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
+  panel._led = 0;
+  if (!button && !asked) return way;
+  const edge = (x) => x.getBoundingClientRect();
+  const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
+  const ended = button?.closest(".kit-end");
+  const wanted = ended?.querySelector(".kit-ways") ?? asked ?? button;
+  const hidden = edge(wanted).bottom + 10 - low;
+  if (hidden <= 0) return way;
+  if (!narrow) {
+    panel.scrollTop += hidden;
+    panel._led = panel.scrollTop;
+    return way;
+  }
+  const board = edge(root.querySelector(".kit-table"));
+  if (!ended && board.top - hidden < -0.4 * board.height) return way;
+  wanted.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  wanted.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  return way;
+}
+
+// The story ends with a whole line as long as nobody scrolls it.
+function wholeLines(root) {
+  const list = root.querySelector(".kit-log ol");
+  if (!list) return;
+  const top = list.getBoundingClientRect().top, low = list.clientHeight - 14;
+  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end <= low);
+  const more = list.scrollTop === 0 && list.scrollHeight > list.clientHeight + 20 && ends.length > 0;
+  list.toggleAttribute("data-more", more);
+  if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
+}

@@ -1,0 +1,131 @@
+// The regions of a page and its dialog, replaced only when changed: focus, scroll, what was unfolded and dice at rest
+// survive, and pieces fly to where they turn up. Also what those who listen hear.
+
+const mark = (x) => x.dataset.key || x.name || (x.dataset.do ? JSON.stringify({ ...x.dataset }) : x.tagName);
+const MARKED = "[data-key], [data-do], [name], [data-scroll], summary";
+// The folds of a region, each with the key of its heading, or its number among those without.
+function folds(box) {
+  let number = 0;
+  return [...box.querySelectorAll("details")].map((x) => [x.querySelector("summary")?.dataset.key ?? number++, x]);
+}
+
+function setRegion(box, html) {
+  if (box._html === html) return;
+  const active = document.activeElement;
+  const held = box.contains(active) ? mark(active) : null;
+  const visible = held && active.matches(":focus-visible");
+  remember(box);
+  const scrolled = [...box.querySelectorAll("[data-scroll]")].map((x) => [x.dataset.scroll, x.scrollTop]);
+  const typed = held && "selectionStart" in active && active.value !== active.defaultValue
+    && [active.value, active.selectionStart, active.selectionEnd];
+  const unfolded = new Set(folds(box).filter(([, x]) => x._opened && x.open).map(([name]) => name));
+  const rested = new Set([...box.querySelectorAll("[data-rests]")].map((x) => x.dataset.rests));
+  box._html = html;
+  box.innerHTML = html;
+  box.querySelectorAll("[data-rests]").forEach((x) => x.classList.toggle("kit-rested", rested.has(x.dataset.rests)));
+  for (const [name, x] of folds(box)) if (unfolded.has(name)) x.open = x._opened = true;
+  box.querySelectorAll("[data-scroll]").forEach((x, i) => {
+    if (scrolled[i]?.[0] === x.dataset.scroll) x.scrollTop = scrolled[i][1];
+  });
+  if (!held) return;
+  const again = [...box.querySelectorAll(MARKED)].find((x) => mark(x) === held);
+  if (again && typed) {
+    again.value = typed[0];
+    again.setSelectionRange(typed[1], typed[2]);
+  }
+  if (again) again.focus({ preventScroll: true });
+  else if (box.tagName === "DIALOG") firstOf(box)?.focus({ preventScroll: true });
+  else if (visible) goOn(box.closest(".kit"));
+}
+
+// --- the focus: never nowhere ------------------------------------------------------------------------------------
+
+const canHold = (x) => x?.isConnected && x !== document.body && x.checkVisibility();
+const firstOf = (dialog) => dialog.querySelector("[autofocus]") || dialog.querySelector("button, a, input, select");
+
+// Where what had the focus is gone: to what can be done next, the board, or where there is none, what is asked.
+function goOn(root) {
+  const next = [".kit-top", ".kit-ask :is(button, a)", ".kit-note :is(button, [tabindex])", "main :is(button, a, input)"];
+  next.map((where) => root.querySelector(where)).find(canHold)?.focus({ preventScroll: true });
+}
+
+// What opened a dialog may have been drawn again since.
+function remembered(active) {
+  const box = active.closest("[data-region]");
+  const held = box && mark(active);
+  return () => (canHold(active) ? active : [...(box?.querySelectorAll(MARKED) ?? [])].find((x) => mark(x) === held));
+}
+
+// A piece, [data-piece=key], that turns up in another place flies there from where it was; the [data-total] of the
+// [data-pile] it joins counts it when it has landed.
+const FLIGHT = 400; // ms
+const JOINS = "joins";
+const pieces = new Map();
+function remember(box) {
+  if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
+  pieces.set(box, null);
+  for (const piece of box.querySelectorAll("[data-piece]"))
+    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, { at: place(piece), pile: lies(piece) });
+}
+
+// Where its picture is: the piece itself may be squeezed in a pile.
+const place = (piece) => piece.firstElementChild.getBoundingClientRect();
+const pile = (piece) => piece.closest("[data-pile]");
+// The pile in which it has come to rest.
+const lies = (piece) => (piece.getAnimations().some(({ id }) => id === JOINS) ? undefined : pile(piece)?.dataset.pile);
+
+function fly(root) {
+  if (!root || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const joined = new Map();
+  for (const piece of root.querySelectorAll("[data-piece]")) {
+    const from = pieces.get(piece.dataset.piece), to = place(piece);
+    if (!from || !to.width || Math.hypot(from.at.x - to.x, from.at.y - to.y) < 2) continue;
+    const start = `translate(${from.at.x - to.x}px, ${from.at.y - to.y}px) scale(${from.at.width / to.width})`;
+    const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 4 },
+      { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 4 }];
+    const total = pile(piece)?.dataset.pile !== from.pile && pile(piece)?.querySelector("[data-total]");
+    piece.animate(frames, { id: total ? JOINS : "", duration: FLIGHT, easing: "cubic-bezier(.4, 0, .2, 1)" });
+    if (total) joined.set(total, (joined.get(total) ?? 0) + 1);
+  }
+  for (const [total, more] of joined) {
+    total.textContent = total.dataset.total - more;
+    setTimeout(() => { total.textContent = total.dataset.total; }, FLIGHT);
+  }
+}
+
+function setDialog(box, html) {
+  const open = html !== "";
+  const title = () => box.querySelector("h2")?.textContent;
+  const before = box.open && title();
+  const root = box.closest(".kit");
+  root.append(...root.querySelectorAll("[aria-live]"));
+  setRegion(box, html);
+  if (open && before !== title()) {
+    if (!box.open) {
+      box._back = remembered(document.activeElement);
+      box.showModal();
+    }
+    box.scrollTop = 0;
+    firstOf(box)?.focus({ preventScroll: true });
+    const at = box.querySelector("[data-open-at]")?.dataset.openAt;
+    if (at) document.getElementById(at)?.scrollIntoView();
+  } else if (!open && box.open) {
+    box.close();
+    const back = box._back?.();
+    if (canHold(back)) back.focus();
+    else goOn(root);
+  }
+  // Behind an open dialog nothing is heard.
+  if (box.open) box.append(...root.querySelectorAll("[aria-live]"));
+}
+
+// --- what those who listen hear ----------------------------------------------------------------------------------
+
+// Each sentence has a line of its own and stays a moment, so that none swallows the one before it.
+const HEARD = 5000; // ms
+function hear(root, text, urgent) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  root.querySelector(urgent ? ".kit-urgent" : ".kit-said").append(line);
+  setTimeout(() => line.remove(), HEARD);
+}
