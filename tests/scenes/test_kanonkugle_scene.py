@@ -15,8 +15,9 @@ from kit.draw.pathdata import bounds
 from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.kanonkugle import GAME, looking
+from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.landscape import ground, tile
-from kit.games.kanonkugle.marking import over, under
+from kit.games.kanonkugle.marking import over, tape_spots, under
 from kit.games.kanonkugle.pictures import TALL, banner_shapes, figure_shapes
 from kit.games.kanonkugle.places import MM, name_of, place_of, point_of
 from kit.games.kanonkugle.scene import figures, scene
@@ -303,6 +304,19 @@ def test_a_banner_stands_where_it_hides_nobody() -> None:
             for p in force.places:
                 x, y = b.xy(p)
                 assert abs(x - group.dx) > 30 or abs(y - group.dy) > 11 + force.radius / MM - 2
+
+
+def test_a_banner_stands_beside_the_tape_that_is_laid_from_its_troop() -> None:
+    s = position()
+    b = top_of(s.table)
+    for number, force in enumerate(s.forces):
+        start = force.places[0]
+        for dx, dy in ((0, 100), (0, -100), (100, 0), (-100, 0)):
+            tape = Tape((start, Point(start.x + dx * MM, start.y + dy * MM)), "10 cm")
+            shown = {group.key: group for group in scene(s, View(tape=tape)).pieces if isinstance(group, Group)}
+            banner = shown[key(s, number)]
+            for x, y, across, up, _ in tape_spots(tape, b):
+                assert abs(x - banner.dx) > across or abs(y - banner.dy) > up + TALL / 2 - 2
 
 
 def test_a_part_of_a_table_shows_what_lies_there() -> None:

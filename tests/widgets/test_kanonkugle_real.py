@@ -13,7 +13,7 @@ from kit.core.game import CHANCE, TERMINAL, Scenario, Slot
 from kit.core.match import Match
 from kit.draw.scene import Text
 from kit.games.kanonkugle import GAME
-from kit.games.kanonkugle.actions import Action, ToldAssault, ToldMove, ToldShoot
+from kit.games.kanonkugle.actions import Action, ToldAssault, ToldDeploy, ToldMove, ToldShoot
 from kit.games.kanonkugle.plan import laid_out
 from kit.players import Decision
 from kit.text import languages, text
@@ -150,6 +150,15 @@ def test_a_plan_shows_rows_of_troops_and_nothing_to_measure() -> None:
     assert not [shape for shape in scene.ground if isinstance(shape, Text)]
     rows = {force.owner: {p.y for p in force.places} for force in laid_out(tab.page.state).forces}
     assert max(rows[0]) < min(rows[1])
+
+
+def test_a_troop_that_is_to_be_placed_is_ringed_on_the_plan_and_a_tap_there_says_that_it_stands() -> None:
+    troops = "; ".join(f"troop {side} {troop}" for side in "AB" for troop in ("scouts", "beast"))
+    s = GAME.parse_position(f"table meadow; option real_table; {troops}; order A B; now A deploy")
+    assert TABLE.view(s, (), TABLE.blank).choices == {0, 1}
+    own, foe = (TABLE.choice_place(s, Slot("troop", n)) for n in (1, 2))
+    assert TABLE.pick(s, (), own).action == ToldDeploy(1)
+    assert TABLE.pick(s, (), foe).action is None
 
 
 @pytest.mark.parametrize(("end", "lang"), [("rounds", "en"), ("objective", "it")])

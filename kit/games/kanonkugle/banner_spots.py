@@ -22,9 +22,9 @@ Spot = tuple[float, float, float, float, float]
 """Something that a banner should not hide: its middle, half its width, half its height, and how much it matters."""
 
 
-def banners(s: State, b: TableTop) -> Iterator[Group]:
-    """A banner beside each troop that is seen."""
-    taken = list(_taken(s, b))
+def banners(s: State, b: TableTop, kept: Sequence[Spot] = ()) -> Iterator[Group]:
+    """A banner beside each troop that is seen, beside what is `kept` free as well."""
+    taken = [*_taken(s, b), *kept]
     for number, force in enumerate(s.forces):
         flag = FLAG * b.scale if force.routed else 0.0
         wide, tall = banner_width(force.pv, force.sc) * b.scale, TALL * b.scale

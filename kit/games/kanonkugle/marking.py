@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, hypot
 
 from kit.draw import marks, measuring, pathdata
 from kit.draw.art import pictogram
@@ -11,7 +13,7 @@ from kit.draw.scene import Path, Shape, Shapes
 from kit.games.kanonkugle.pictures import tone_on
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import MM, point_of
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.plan import awaited, laid_out
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import DEPLOY, OBJECTIVE, ORDER, Force, State
@@ -149,11 +151,9 @@ def troops_at(s: State, places: Iterable[int]) -> set[int]:
 
 
 def troop_at(s: State, place: int) -> int | None:
-    """The troop whose base covers a place."""
-    p = point_of(place)
-    return next(
-        (n for n, f in enumerate(laid_out(s).forces) if any(square(p, q) <= f.radius**2 for q in f.places)), None
-    )
+    """The troop whose base covers a place, or will cover it."""
+    p, stand = point_of(place), laid_out(s, awaited(s))
+    return next((n for n, f in enumerate(stand.forces) if any(square(p, q) <= f.radius**2 for q in f.places)), None)
 
 
 def pointed(s: State, places: Collection[int], b: TableTop) -> Iterator[Shape]:
@@ -279,6 +279,19 @@ def labels(s: State, view: View, b: TableTop) -> Iterator[Shape]:
         at = measuring.kept_in(_beside(view.tape, b, size), view.tape.label, size, b.box)
         fill = "status.threat" if view.tape.wrong else "ink.main"
         yield from measuring.label(at, view.tape.label, size, fill)
+
+
+def tape_spots(tape: Tape, b: TableTop) -> Iterator[tuple[float, float, float, float, float]]:
+    """What no banner should hide, nor be hidden by: bits of a tape measure, and its label."""
+    half, size = TAPE * b.scale / 2, WORDS * b.scale
+    way = centres(b, tape.way)
+    for (x0, y0), (x1, y1) in pairwise(way):
+        bits = max(ceil(hypot(x1 - x0, y1 - y0) / (2 * half)), 1)
+        for n in range(bits + 1):
+            yield x0 + (x1 - x0) * n / bits, y0 + (y1 - y0) * n / bits, half, half, 1.0
+    if tape.label and len(way) > 1:
+        (x, y), (wide, tall) = _beside(tape, b, size), measuring.plate(tape.label, size)
+        yield x, y, wide / 2, tall / 2, 1.0
 
 
 def _beside(tape: Tape, b: TableTop, size: float) -> pathdata.Point:

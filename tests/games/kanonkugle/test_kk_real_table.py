@@ -11,9 +11,10 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import MEASURED
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.marking import troop_at
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.places import place_of
+from kit.games.kanonkugle.plan import awaited, laid_out
 from kit.games.kanonkugle.scene import scene
-from kit.games.kanonkugle.state import SOMEWHERE, State, of
+from kit.games.kanonkugle.state import DEPLOY, SOMEWHERE, State, of
 
 BOARD = KanonkugleBoard()
 
@@ -55,7 +56,17 @@ def test_who_is_there_can_be_seen_and_pointed_at() -> None:
             if piece.place is not None:
                 assert troop_at(s, piece.place) == number
         keys = {group.key for group in scene(s).pieces}  # type: ignore[union-attr]
-        assert len(keys) == len(places) + len(of(s, 0)) + len(of(s, 1))
+        to_come = sum(s.forces[n].troop.units + 1 for n in awaited(s))
+        assert len(keys) == len(places) + len(of(s, 0)) + len(of(s, 1)) + to_come
+
+
+def test_who_is_still_to_be_placed_is_seen_and_pointed_at_where_it_will_stand() -> None:
+    s = next(s for s in played("rounds", 5) if s.phase == DEPLOY)
+    for n in awaited(s):
+        places = laid_out(s, awaited(s)).forces[n].places
+        assert len(places) == s.forces[n].troop.units
+        assert {troop_at(s, place_of(p)) for p in places} == {n}
+    assert not awaited(played("rounds", 5)[-1])
 
 
 def test_figures_that_stand_on_our_table_go_to_the_real_one() -> None:

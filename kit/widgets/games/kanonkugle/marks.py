@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.plan import awaited
 from kit.games.kanonkugle.reach import Rings, reach
 from kit.games.kanonkugle.rules import moving, removing, shooting, ways
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
@@ -53,6 +54,9 @@ def callable_now(s: State) -> list[int]:
 
 
 def placing(s: State, partial: Partial, base: View) -> View:
+    """A formation that is chosen for a troop; at a real table, whoever is to be placed now."""
+    if s.treaty.real_table:
+        return replace(base, choices=frozenset(n for n in awaited(s) if s.forces[n].owner == s.side))
     a = action_of(s, partial)
     if not isinstance(a, do.Deploy):
         return base

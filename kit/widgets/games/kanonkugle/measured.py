@@ -17,7 +17,7 @@ from kit.widgets.games.kanonkugle import real
 from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, chosen
 from kit.widgets.games.kanonkugle.told import GOES, action_of
-from kit.widgets.html import icon
+from kit.widgets.html import data, icon
 from kit.widgets.seen import Seen
 
 PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
@@ -44,7 +44,7 @@ def deed(seen: Seen, s: State) -> Node:
     ready = a is not None and GAME.explain(s, a) is None
     words = seen.t(f"real.{parts['deed']}.done")
     big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
-    return div(".kit-deploying")[asked, div(".kit-row")[big, let_go(seen)]]
+    return div(".kit-deploying")[asked, div(".kit-row", **data(asked="told"))[big, let_go(seen)]]
 
 
 def among(choices: Sequence[object]) -> str:

@@ -30,8 +30,10 @@ def grounds(force: Force) -> tuple[Ground, ...]:
 
 
 def tapped(s: State, partial: Partial, place: int) -> Picked:
-    """What a tap on the plan means: one's own troop is chosen, an enemy is aimed at."""
+    """What a tap on the plan means: one's own troop has been placed, or is chosen, an enemy is aimed at."""
     number = troop_at(s, place)
+    if s.phase == DEPLOY and number is not None and s.forces[number].owner == s.side:
+        return tries(s, partial, do.ToldDeploy(number))
     if s.phase not in (SHOOT, MOVE):
         return Picked(partial, key="tell.answer_first")
     if number is None:
@@ -84,21 +86,15 @@ def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
         answer = _BUTTONS[kind](s, partial, value)
         return answer if answer is not None else Picked(partial)
     if kind == "troop" and s.phase in (SHOOT, MOVE, DEPLOY) and value.isdecimal() and int(value) < len(s.forces):
-        return _place(s, partial, int(value)) if s.phase == DEPLOY else picks(s, partial, int(value))
+        return tries(s, partial, do.ToldDeploy(int(value))) if s.phase == DEPLOY else picks(s, partial, int(value))
     if kind == "target" and value.isdecimal() and int(value) < len(s.forces) and s.phase in (SHOOT, MOVE):
         return picks(s, partial, int(value))
     return None
 
 
-def tries(s: State, partial: Partial, a: do.Action | None) -> Picked | None:
-    if a is None:
-        return None
+def tries(s: State, partial: Partial, a: do.Action) -> Picked:
     refusal = GAME.explain(s, a)
     return Picked(action=a, seen=True) if refusal is None else Picked(partial, refusal=refusal, tried=a)
-
-
-def _place(s: State, partial: Partial, number: int) -> Picked | None:
-    return tries(s, partial, do.ToldDeploy(number))
 
 
 def _deed(s: State, partial: Partial, value: str) -> Picked | None:
@@ -170,7 +166,8 @@ def _holds(s: State, partial: Partial, value: str) -> Picked | None:
 
 
 def _go(s: State, partial: Partial, value: str) -> Picked | None:
-    return tries(s, partial, action_of(s, partial))
+    a = action_of(s, partial)
+    return tries(s, partial, a) if a is not None else None
 
 
 _BUTTONS = {

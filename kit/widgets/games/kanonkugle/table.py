@@ -13,7 +13,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.places import MM, place_of
-from kit.games.kanonkugle.plan import laid_out, top
+from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     DEPLOY,
@@ -94,7 +94,7 @@ class KanonkugleTable(Telling, DiceTable):
         return place_of(Point((left + right) // 2, (bottom + top) // 2))
 
     def choice_place(self, s: State, slot: Slot) -> int:
-        number, forces = slot.value if slot.kind in ("troop", "target") else -1, laid_out(s).forces
+        number, forces = slot.value if slot.kind in ("troop", "target") else -1, laid_out(s, awaited(s)).forces
         if 0 <= number < len(forces) and forces[number].places:
             return place_of(going.nearest_to(forces[number].places))
         return self.home(s)
@@ -140,7 +140,7 @@ class KanonkugleTable(Telling, DiceTable):
         return None if number is None else self.choice_place(s, Slot("troop", number))
 
     def taken(self, s: State) -> Sequence[int]:
-        return [place_of(p) for force in laid_out(s).forces for p in force.places]
+        return [place_of(p) for force in laid_out(s, awaited(s)).forces for p in force.places]
 
     def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
         return scene.scene(s, marks.spoken(cast(View, base), t))

@@ -47,7 +47,8 @@ def own(seen: Seen) -> Node:
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)
     css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)
-    asked = data(asked="cards") if live and s.phase != MAGIC else {}
+    # Whom a spell is for is tapped on the board.
+    asked = data(asked="board" if s.phase == MAGIC else "cards") if live else {}
     title: Node = p(".kit-h")[icon("card_ace", 18), span[seen.t("hand.title", n=mine.bit_count())]]
     if laying and pack.those(taken) & pack.NUMBERS:  # in its place, so that no card moves
         title = fragment[(lay_button(seen, s, rival, taken) for rival in piles)]

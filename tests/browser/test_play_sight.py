@@ -1,0 +1,57 @@
+"""At moments that `python3 -m kit shots` photographs: what comes next is in sight, nothing touches its neighbour."""
+
+from typing import Any
+
+import pytest
+from browser_server import Server
+from playwright.sync_api import Locator, Page
+
+from kit.serve.shots import shots, show
+
+SHOTS = {shot.name: shot for shot in shots()}
+
+
+def box(found: Locator) -> dict[str, Any]:
+    seen = found.bounding_box()
+    assert seen is not None
+    return dict(seen)
+
+
+@pytest.mark.parametrize("lang", ["it"])
+@pytest.mark.parametrize(
+    ("shot", "next_one"),
+    [
+        ("strage-cards", ".kit-hand-card .kit-face-button"),
+        ("kanonkugle-real-assault", ".kit-deploying > .kit-row [data-kind=go]"),
+    ],
+)
+def test_on_a_phone_what_is_asked_for_lies_above_the_bar(page: Page, server: Server, shot: str, next_one: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    show(page, server.address(), SHOTS[shot])
+    wanted = box(page.locator(next_one).first)
+    assert wanted["y"] + wanted["height"] < box(page.locator(".kit-bar"))["y"] - 2
+
+
+@pytest.mark.parametrize("lang", ["it"])
+def test_the_costs_below_many_columns_do_not_touch(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    show(page, server.address(), SHOTS["kanonkugle-assault"])
+    words = """(spans) => spans.filter((x) => x.textContent.trim()).map((x) => {
+      const range = document.createRange();
+      range.selectNodeContents(x);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return [left, right, top, bottom];
+    })"""
+    costs = page.locator(".kit-columns span").evaluate_all(words)
+    assert len(costs) > 10
+    for n, (left, right, top, bottom) in enumerate(costs):
+        for a, b, c, d in costs[n + 1 :]:
+            assert right < a - 2 or b < left - 2 or bottom <= c + 2 or d <= top + 2
+
+
+@pytest.mark.parametrize("lang", ["it"])
+def test_the_picture_of_where_to_start_is_as_tall_as_those_beside_it_on_a_tablet(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    show(page, server.address(), SHOTS["lobby"])
+    start, beside = page.locator(".lobby-hot img"), page.locator(".lobby-game:not(.lobby-hot) img").first
+    assert box(start)["height"] >= box(beside)["height"] - 4
