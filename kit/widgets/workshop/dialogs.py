@@ -1,15 +1,16 @@
-"""What the dialogs of every workshop have: files, and the menu."""
+"""What the dialogs of every workshop have: files, paper, and the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, li, ul
+from htpy import Node, div, li, p, ul
 
-from kit.widgets import dialogs, unread
+from kit.printables.paper import PAPERS
+from kit.widgets import dialogs, html, unread
 from kit.widgets.book import book
-from kit.widgets.dialogs import file_input, kept_line, menu_line, why
+from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.workshop.model import Making
 
@@ -22,6 +23,39 @@ def file_buttons(page: Making[Any]) -> Node:
         file_input(aria_label=t("ui.load")),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
     ]
+
+
+def save(page: Making[Any], kept: str, *fields: Node) -> Node:
+    """To a file, from a file, and what this device keeps; `kept` says that all is kept by itself."""
+    t = page.t
+    return html.sheet(
+        t("ui.save"),
+        t("ui.close"),
+        dialogs.keeping(page, kept),
+        *fields,
+        file_buttons(page),
+        unread.card(page),
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def paper_field(page: Making[Any]) -> Node:
+    """Which paper."""
+    papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
+    return switch("paper", page.t("print.option.paper"), page.paper, papers, do="paper")
+
+
+def printing(page: Making[Any], title: str, more: str, field: Node) -> Node:
+    """What is printed, what has to be chosen for it, and the button that makes it."""
+    t = page.t
+    return html.sheet(
+        title,
+        t("ui.close"),
+        p(".kit-text")[more],
+        field,
+        press("print", icon("printer", 26), t("print.get"), autofocus=True),
+        p(".kit-sub")[t("print.scale")],
+    )
 
 
 def menu(page: Making[Any], afresh: str) -> Node:

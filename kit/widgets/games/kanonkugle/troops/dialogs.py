@@ -18,9 +18,8 @@ from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.troops import COLOURS, PICTURES
-from kit.printables.paper import PAPERS
 from kit.space.plane import CM
-from kit.widgets import dialogs, html, unread
+from kit.widgets import html
 from kit.widgets.dialogs import switch
 from kit.widgets.games.kanonkugle.troops.design import step
 from kit.widgets.games.kanonkugle.troops.model import Workshop
@@ -147,30 +146,13 @@ def new(page: Workshop) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    t = page.t
-    return html.sheet(
-        t("ui.save"),
-        t("ui.close"),
-        dialogs.keeping(page, t("troops.kept")),
-        title_field(page),
-        file_buttons(page),
-        unread.card(page),
-        p(".kit-sub")[t("privacy")],
-    )
+    return making.save(page, page.t("troops.kept"), title_field(page))
 
 
 def printing(page: Workshop) -> Node:
     """Which paper."""
     t = page.t
-    papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
-    return html.sheet(
-        t("troops.print"),
-        t("ui.close"),
-        p(".kit-text")[t("print.banners.more")],
-        switch("paper", t("print.option.paper"), page.paper, papers, do="paper"),
-        press("print", icon("printer", 26), t("print.get"), autofocus=True),
-        p(".kit-sub")[t("print.scale")],
-    )
+    return making.printing(page, t("troops.print"), t("print.banners.more"), making.paper_field(page))
 
 
 def playing(page: Workshop) -> Node:

@@ -27,15 +27,20 @@ def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
 
 def set_off(turn: Turn[GuessPage], seconds: float) -> None:
     """Lets the counters of an answer be seen on their way; what they mean is told when they rest."""
-    turn.do(Save())
     swept = turn.page.swept
+    carry_on(turn)
+    turn.set(swept=swept, moving=True)
+    turn.effect(Course((Pause(seconds),), Rested(), skipped=Rested()))
+
+
+def carry_on(turn: Turn[GuessPage]) -> None:
+    """Keeps the match as it now is, with its next clue, or its end and what that brings."""
+    turn.do(Save())
     clock.new_clue(turn)
     clock.let_run(turn)
     turn.order("hush")
     if turn.page.match.outcome is not None:
         reward(turn)
-    turn.set(swept=swept, moving=True)
-    turn.effect(Course((Pause(seconds),), Rested(), skipped=Rested()))
 
 
 def come_to_rest(turn: Turn[GuessPage], message: Rested) -> None:
@@ -75,11 +80,7 @@ def finish(turn: Turn[GuessPage], message: Finish) -> None:
     match, last = changed(turn), page.only_kind
     if last is None:
         match.play(Resign(ADULT if page.state.score(CHILD) > page.state.score(ADULT) else CHILD))
-        turn.do(Save())
-        clock.new_clue(turn)
-        clock.let_run(turn)
-        turn.order("hush")
-        reward(turn)
+        carry_on(turn)
         tell_end(turn)
         return
     while match.outcome is None:

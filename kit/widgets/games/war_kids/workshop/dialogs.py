@@ -14,9 +14,8 @@ from kit.draw.columns import columns
 from kit.draw.svg import scene_svg
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
-from kit.printables.paper import PAPERS
-from kit.widgets import dialogs, html, unread
-from kit.widgets.dialogs import setting, switch
+from kit.widgets import html, unread
+from kit.widgets.dialogs import setting
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import HEX_MM
 from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
@@ -134,32 +133,15 @@ def rule(page: Workshop, option: str, on: bool) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    t = page.t
-    return html.sheet(
-        t("ui.save"),
-        t("ui.close"),
-        dialogs.keeping(page, t("workshop.kept")),
-        file_buttons(page),
-        unread.card(page),
-        p(".kit-sub")[t("privacy")],
-    )
+    return making.save(page, page.t("workshop.kept"))
 
 
 def printing(page: Workshop) -> Node:
     """Which paper, and how large the hexes."""
     t = page.t
-    papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
-    return html.sheet(
-        t("workshop.print"),
-        t("ui.close"),
-        p(".kit-text")[t("workshop.print.more")],
-        div(".kit-fields")[
-            switch("paper", t("print.option.paper"), page.paper, papers, do="paper"),
-            stepper(page, "paper", t("print.option.hex"), str(page.hex_mm), HEX_MM, what="hex"),
-        ],
-        press("print", icon("printer", 26), t("print.get"), autofocus=True),
-        p(".kit-sub")[t("print.scale")],
-    )
+    hexes = stepper(page, "paper", t("print.option.hex"), str(page.hex_mm), HEX_MM, what="hex")
+    fields = div(".kit-fields")[making.paper_field(page), hexes]
+    return making.printing(page, t("workshop.print"), t("workshop.print.more"), fields)
 
 
 def playing(page: Workshop) -> Node:
