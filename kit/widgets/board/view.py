@@ -21,7 +21,6 @@ from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
 
-
 COUNTER = 0.8
 """Of a place's width, what a piece takes of it that a speech bubble should not hide."""
 
@@ -93,8 +92,8 @@ def bubble(page: BoardPage) -> Node:
 
 
 def spared(page: BoardPage) -> str:
-    """What a bubble should not hide, for the browser: where on the board it is, its weight, and its size as a share of a
-    place's; of an arrow its shaft, too, and the letters around the board."""
+    """What a bubble should not hide, for the browser: where on the board it is, its weight, and its size as a share of
+    a place's; of an arrow its shaft, too, and the letters around the board."""
     s, centre = page.shown_state, page.table.centre
     points = [(*centre(s, here), weight, COUNTER if weight == PIECE else 1) for here, weight in page.spared.items()]
     for (x0, y0), (x1, y1) in pairwise(centre(s, place) for place in page.view.arrow):
