@@ -304,15 +304,32 @@ def test_a_star_that_has_gone_is_told_with_the_mistake_that_cost_it():
     tab.send("choose", choice="0")
     tab.settle()
     assert tab.page.run.stars == 2
-    gone = tab.page.t("lesson.stars.left.2")
+    gone = tab.page.t("lesson.stars.gone.2")
     assert gone not in before
     assert gone in tab.sees("ask")
     tab.send("go_on")
     tab.send("choose", choice="0")
     tab.settle()
-    again = tab.page.t("lesson.stars.left.2", n=2)
+    again = tab.page.t("lesson.stars.gone.2", n=2)
     assert again != gone
     assert again in tab.sees("ask"), "and the next one is told as well"
+
+
+def test_what_was_wrong_stays_so_after_a_reminder():
+    tab = at(FIRST, 2)
+    tab.send("choose", choice="0")
+    tab.settle()
+    tab.send("go_on")
+    there = tab.page.run.lesson.id, tab.page.run.number, tab.page.run.wrongs
+    assert there[2] == 1
+    reminder = next(lesson for lesson in tab.page.lessons if lesson.sort == "warm_up")
+    tab.send("lesson", lesson=reminder.id)
+    assert (tab.page.run.lesson, tab.page.run.wrongs) == (reminder, 0)
+    tab.send("lesson", lesson=there[0])
+    assert (tab.page.run.lesson.id, tab.page.run.number, tab.page.run.wrongs) == there
+    assert tab.page.run.stars == 2
+    tab.send("again_lesson")
+    assert (tab.page.run.number, tab.page.run.stars) == (0, 3), "to begin again is to begin again"
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])

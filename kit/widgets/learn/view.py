@@ -15,7 +15,7 @@ from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.ended import ended
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
-from kit.widgets.learn.words import goal_words, line_words, picture, said, stars_words, title_words
+from kit.widgets.learn.words import goal_words, line_words, lit, picture, said, stars_words, title_words
 from kit.widgets.run.turn import Screen
 
 TOLD = frozenset({"head", "ask", "log", "more"})
@@ -123,12 +123,6 @@ def stars(page: Learn) -> Node:
         **data(fact="lit", key="lit"),
     )
     return div(".kit-lit")[row, p(".kit-sub")[stars_words(page) or t(key)]]
-
-
-def lit(page: Learn) -> int:
-    """How many stars of the lesson have been lit on the way."""
-    run = page.run
-    return min(run.stars, 3 * run.number // len(run.lesson.steps))
 
 
 def help_row(page: Learn) -> Node:

@@ -10,9 +10,10 @@ const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of 
 const STEPS = 8; // so many ways to slide along each side
 const STRIDES = 24; // and to stand in each direction of the page
 const EDGE = 6; // px around the bubble on a narrow page
+const CLEAR = 4; // and between it and what is told below the board
 const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also as wide as that is
 // What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
-const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 40], [".kit-ask .kit-btn, .kit-tray", 10]];
+const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 40], [".kit-ask .kit-btn, .kit-tray", 10], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
 const BROUGHT = 1500; // ms in which the page scrolls by itself after something was said
 
 const between = (low, high, steps) => [...Array(steps + 1).keys()].map((n) => low + ((high - low) * n) / steps);
@@ -45,7 +46,10 @@ function bestBox(place, spots, wide, tall, bounds) {
   const right = Math.max(bounds.left, bounds.right - wide), low = Math.max(bounds.top, bounds.bottom - tall);
   const fits = ({ left, top }) => left >= bounds.left && left <= right && top >= bounds.top && top <= low;
   const near = place.tailed ? beside(place, wide, tall, (bounds.left + bounds.right) / 2).filter(fits) : [];
-  const far = between(bounds.left, right, STRIDES).flatMap((left) => between(bounds.top, low, STRIDES).map((top) => ({
+  // Between the lines of the panel it fits exactly or not at all.
+  const exact = spots.filter(({ high }) => high).flatMap(({ y, high }) => [y + high + CLEAR, y - high - tall - CLEAR]);
+  const tops = [...between(bounds.top, low, STRIDES), ...exact.filter((top) => top >= bounds.top && top <= low)];
+  const far = between(bounds.left, right, STRIDES).flatMap((left) => tops.map((top) => ({
     side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.0005 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
   })));
   const weighed = [...near, ...far].map((one) => ({ ...one, wide, cost: one.cost + hidden(one.left, one.top, wide, tall, spots) }));
