@@ -155,6 +155,14 @@ CUT = """() => {
 """How many entries of the story end in the middle."""
 
 
+FADES = """() => {
+  const panel = document.querySelector(".kit-panel"), more = panel.matches("[data-more]");
+  const hides = panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4;
+  return more === hides && (getComputedStyle(panel).maskImage !== "none") === hides;
+}"""
+"""Whether what lies below the edge of the panel fades out there, and nothing else does."""
+
+
 @pytest.mark.parametrize("lang", ["en", "it"])
 @pytest.mark.parametrize("size", ["laptop", "tablet"])
 def test_the_story_is_cut_between_its_entries_only(open_page: Callable[..., Page], page: Page) -> None:
@@ -165,3 +173,7 @@ def test_the_story_is_cut_between_its_entries_only(open_page: Callable[..., Page
     expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(2)
     page.wait_for_timeout(300)
     assert not page.evaluate(CUT)
+    assert page.evaluate(FADES)
+    page.locator(".kit-panel").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
+    page.wait_for_timeout(100)
+    assert page.evaluate(FADES)
