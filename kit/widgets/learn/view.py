@@ -75,7 +75,7 @@ def companion(page: Learn) -> Node:
 def ask(page: Learn) -> Node:
     """The card that asks: what the companion says, the steps of the lesson, the goal, the stars, what to press."""
     if page.run.finished:
-        return ended(page, companion(page))
+        return ended(page, fragment[companion(page), marked(page)])
     if page.step.kind == "exam":
         return exam.ask(page, companion(page))
     t, run = page.t, page.run
@@ -87,6 +87,7 @@ def ask(page: Learn) -> Node:
         div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
         p(".kit-q")[goal_words(page)] if not page.opening else None,
         meanwhile(page),
+        marked(page),
         stars(page),
         ask_buttons(page),
         warm_up(page),
@@ -109,6 +110,12 @@ def meanwhile(page: Learn) -> Node:
     acting = page.my_turn and page.step.kind not in ("answer", "point")
     asked = page.table.asked(page.state, page.hand.partial, page.t) if acting else None
     return p(".kit-sub.kit-meanwhile")[" ".join(filter(None, asked))] if asked else None
+
+
+def marked(page: Learn) -> Node:
+    """What a mark means that stands on the board by itself, once it is seen there."""
+    told = page.table.marked_words(page.shown_state, page.t) if page.playing is None else ""
+    return p(".kit-sub.kit-marked")[told] if told else None
 
 
 def stars(page: Learn) -> Node:
