@@ -144,7 +144,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); if (root.clientWidth <= NARROW) laySpeech(root); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); fade(root.querySelector(".kit-panel")); if (root.clientWidth <= NARROW) laySpeech(root); });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
@@ -239,8 +239,8 @@ async function render({ model, el }) {
     button.click();
   });
   document.addEventListener("scrollend", () => speechInSight(root));
-  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); }, true);
-  window.addEventListener("resize", () => wholeLines(root));
+  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(e.target); }, true);
+  window.addEventListener("resize", () => { wholeLines(root); fade(root.querySelector(".kit-panel")); });
   naming(root);
   steering(root);
   zooming(model, root);

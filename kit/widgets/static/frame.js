@@ -83,13 +83,19 @@ function leadOn(root, before) {
   return way;
 }
 
-// The story ends with a whole line as long as nobody scrolls it.
+// The story ends with a whole line: its latest always has the room for that.
 function wholeLines(root) {
   const list = root.querySelector(".kit-log ol");
   if (!list) return;
+  list.closest("[data-region]").style.setProperty("--latest", `${list.firstElementChild?.offsetHeight ?? 0}px`);
   const top = list.getBoundingClientRect().top, low = list.clientHeight - 14;
-  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end <= low);
-  const more = list.scrollTop === 0 && list.scrollHeight > list.clientHeight + 20 && ends.length > 0;
+  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end > 0 && end <= low);
+  const more = list.scrollHeight > list.scrollTop + list.clientHeight + 20 && ends.length > 0;
   list.toggleAttribute("data-more", more);
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
+}
+
+// Whatever a panel hides below its edge fades out there: it is seen to go on.
+function fade(panel) {
+  panel.toggleAttribute("data-more", panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4);
 }
