@@ -12,6 +12,7 @@ from math import ceil, cos, hypot, pi, sin
 from kit.draw.art import pictogram
 from kit.draw.board import Board
 from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
+from kit.draw.hexboard import RADIUS
 from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 
@@ -21,6 +22,8 @@ _STEPS = 6
 """Shades of a heat map, so that two of them can be told apart."""
 INTO, BESIDE = 0.16, 0.6
 """How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there."""
+_STANDS, _GAP, _SHORTEST = 0.5 * SIDE / RADIUS, 0.12, 0.53
+"""In radii: half of a counter's side, what an arrow keeps away from it, and how long the shortest arrow is."""
 _LETTER = 0.54
 """Share of its size that a letter of the body face is wide on average."""
 
@@ -260,14 +263,14 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
 
 
 def arrow(board: Board, *way: int, tone: str = "accent.main", end: float = INTO) -> Shapes:
-    """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold. It begins beside
-    what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`)."""
+    """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold. It begins at the
+    edge of what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`)."""
     return arrow_along([board.centre(cell) for cell in way], board.radius, tone, end)
 
 
 def arrow_along(way: list[Point], radius: float, tone: str = "accent.main", end: float = INTO) -> Shapes:
     """The same through points."""
-    points = _trimmed(way, BESIDE * radius, end * radius)
+    points = _trimmed(way, _outset(way, radius, end), end * radius)
     if not points:
         return ()
     (x, y), (ux, uy) = points[-1], _direction(*points[-2:])
@@ -283,6 +286,16 @@ def arrow_along(way: list[Point], radius: float, tone: str = "accent.main", end:
         Path(polyline(outline, closed=True), "", "paper.card", 0.2 * radius),
         Path(polyline(outline, closed=True), tone, "ink.main", 0.06 * radius),
     )
+
+
+def _outset(way: Sequence[Point], radius: float, end: float) -> float:
+    """How far from the middle of its first place an arrow begins: at the edge of the square counter there; between
+    neighbours, where that leaves no arrow, as near to it as need be."""
+    if len(way) < 2 or way[0] == way[1]:
+        return 0.0
+    room = hypot(way[1][0] - way[0][0], way[1][1] - way[0][1]) / radius
+    edge = _STANDS / max(map(abs, _direction(*way[:2]))) + _GAP
+    return radius * min(edge, max(BESIDE, room - (end + _SHORTEST if len(way) == 2 else 0.0)))
 
 
 def _trimmed(points: list[Point], start: float, end: float) -> list[Point]:

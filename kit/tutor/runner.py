@@ -104,15 +104,11 @@ class LessonRun:
         step; else 1."""
         if self.lesson.exam:
             return sum(self.earned)
-        slips = self.over + self._over_now() + self.helps
+        well = 0 if self.finished else min(len(self.played), self.step.par)  # what was taken back was done in vain
+        slips = self.over + self.moves - self.earlier - well + self.helps
         if slips + self.stumbles == 0:
             return 3
         return 2 if slips <= len(self.lesson.steps) and not self.shown else 1
-
-    def _over_now(self) -> int:
-        """By how many things done the present step goes over its par already: what was taken back was done in vain."""
-        well = 0 if self.finished else min(len(self.played), self.step.par)
-        return self.moves - self.earlier - well
 
     @property
     def rolled(self) -> bool:
@@ -151,11 +147,18 @@ class LessonRun:
         return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
 
     def _tapped(self, place: int) -> Reaction:
-        self.moves += 1
+        answers = self._answers(place)
+        self.moves += answers
         if self._hit(place, self.step.places):
             return self._done(marks=(Mark("look", (place,)),))
         foreseen = next((w for w in self.step.wrong if not w.place or self._hit(place, [w.place])), None)
+        self.wrongs -= not answers
         return self._wrong((), foreseen, (Mark("no", (place,)), *self._reach_marks((place,))))
+
+    def _answers(self, place: int) -> bool:
+        """Whether a tap there answers what is asked: where only pieces are right, one that hits none is a slip."""
+        pieces = {piece.place for piece in self.board.pieces(self.state)}
+        return place in self.places() or not pieces.issuperset(self._places(self.step.places))
 
     def _hit(self, place: int, names: Sequence[str]) -> bool:
         """Whether a tap counts for one of the places."""
@@ -168,8 +171,7 @@ class LessonRun:
         play = (*(text for text, one in zip(self.step.thrown, self.thrown, strict=False) if one.lies), *choice.play)
         if choice.right:
             return self._done(self._track.follow(play), self._marks(choice.look, choice.arrow))
-        answer = Answer(say=choice.reply or choice.say, look=choice.look, arrow=choice.arrow, play=play)
-        return self._wrong((), answer)
+        return self._wrong((), Answer(say=choice.reply or choice.say, look=choice.look, arrow=choice.arrow, play=play))
 
     def _played(self, action: Any) -> Reaction:
         track, step, before = self._track, self.step, self.state
@@ -334,10 +336,7 @@ class LessonRun:
     # --- help
 
     def hint(self) -> Help:
-        """The next hint, each clearer than the last; the fourth plays the solution, and then it is the learner's go.
-
-        Not once the lesson is done.
-        """
+        """The next hint in an unfinished lesson, each clearer than the last; the fourth plays the solution."""
         self.helps += 1
         self.help_level = level = min(self.help_level + 1, 4)
         if level == 4:

@@ -68,6 +68,14 @@ class LessonTable(Table):
         """What is said to whoever taps where the piece at the place is to go, before that piece."""
         return t("lesson.first")
 
+    def marked_words(self, s: Any, t: Catalogue) -> str:
+        """What a mark means that stands on the board by itself, whatever the step is about; "" where there is none."""
+        return ""
+
+    def told(self, s: Any, fact: str, t: Catalogue) -> str:
+        """What a tap on a fact beside the board tells; "" for what the game does not know."""
+        return ""
+
     def sights(self, s: Any) -> list[int]:
         """Where something is to be seen that a lesson may ask to point at."""
         return sorted(self.taken(s))

@@ -1,6 +1,7 @@
 """Lessons of Kings War in a browser: a duel with its dice, bids beside the board, an ability from the card."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -72,6 +73,46 @@ def test_one_begins_with_lesson_1_and_may_be_reminded(open_page: Callable[..., P
     stones = page.locator(".kit-road [data-sort=warm_up]")
     expect(stones).to_have_count(2)
     assert json.dumps(kept(page, "progress.kings_war") or {}) == "{}"
+
+
+HIDDEN = """wanted => {
+  const panel = document.querySelector(".kit-panel").getBoundingClientRect();
+  return [...document.querySelectorAll(wanted)].filter((x) => x.getBoundingClientRect().bottom > panel.bottom).length;
+}"""
+"""How much of what is wanted lies below the edge of the panel."""
+
+
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_sums_and_throws_are_in_sight_when_they_are_spoken_of(open_page: Callable[..., Page], page: Page) -> None:
+    open_page("kings_war/learn", lesson="2")
+    pupil = Pupil(page, "kings_war", "02-the-first-duel")
+    onward = page.locator("[data-do=roll], [data-do=go_on], .kit-end").first
+    while not pupil.run.finished:
+        step = pupil.run.step
+        for words in step.solution[:1]:
+            pupil.tap(*re.findall("[a-h][1-8]", words))
+        if step.kind == "answer":
+            page.locator("[data-do=choose]").nth(next(n for n, one in enumerate(step.choices) if one.right)).click()
+        expect(onward).to_be_visible(timeout=20_000)
+        if page.locator("[data-do=roll]").count():
+            assert not page.evaluate(HIDDEN, ".kit-grid, .kit-versus"), "the throws are seen before the dice fall"
+            for thrown in (1, 2):
+                page.locator("[data-do=roll]").click()
+                expect(page.locator(".kit-cast > svg")).to_have_count(thrown)
+            expect(onward).to_be_visible(timeout=20_000)
+        assert not page.evaluate(HIDDEN, ".kit-versus"), "the sums are seen with what is said of them"
+        if not pupil.run.finished:
+            pupil.go_on()
+
+
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_what_tokens_can_bring_is_in_sight_while_they_are_chosen(open_page: Callable[..., Page], page: Page) -> None:
+    open_page("kings_war/learn", lesson="5")
+    Pupil(page, "kings_war", "05-first-you-pay").tap("f3", "e5")
+    expect(page.locator(".kit-purse")).to_be_visible()
+    assert not page.evaluate(HIDDEN, ".kit-grid, .kit-chances p, [data-do=pay]")
 
 
 LEARNT = """async () => {

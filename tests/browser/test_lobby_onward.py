@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from kit.core.match import Match
 from kit.games.war_kids import GAME
+from kit.games.war_kids.guess import GAME as GUESS
 
 
 def in_lesson(name: str, step: int = 1, asked: str = "", when: int = 100) -> dict[str, Any]:
@@ -110,6 +111,30 @@ def test_with_all_lessons_done_the_way_on_is_a_match_or_what_opens_its_padlock(o
     expect(page.locator(".lobby-onward").get_by_role("heading")).to_have_text("War Kids")
     play = page.locator("[data-card=war_kids] [data-page=play]")
     assert page.locator("[data-onward=go]").get_attribute("href") == play.get_attribute("href")
+
+
+@pytest.mark.parametrize(
+    ("kept", "heading", "words", "there"),
+    [
+        ({"progress__guess": {"guess": 1}}, "Guess the unit", "Play", "guess"),  # lost: the padlock is closed
+        ({"progress__guess": {"guess": 3}, "unlocked": {"by": "win"}}, "War Kids", "Learn", "learn"),
+        ({"progress__war_kids": THREE}, "Lesson 4: Into the wood", "Carry on", "learn"),
+    ],
+)
+def test_what_is_over_is_not_carried_on_and_the_pictures_lead_where_the_yellow_button_does(
+    open_page: Callable[..., Page], no_kernels: list[str], kept: dict[str, Any], heading: str, words: str, there: str
+) -> None:
+    (scenario,) = GUESS.scenarios()
+    over = Match(GUESS, scenario).save(settings={}, over=True, when=50)
+    for picture in ("[data-onward=picture]", ".lobby-top > img"):
+        page = open_page()
+        begun(page, match__guess__abc=over, **kept)
+        page = open_page()
+        expect(page.locator(".lobby-onward").get_by_role("heading")).to_have_text(heading)
+        expect(page.locator(".lobby-onward .lobby-go")).to_have_text(words, use_inner_text=True)
+        page.locator(picture).click()
+        expect(page.get_by_role("heading")).to_have_text("A page")
+        assert no_kernels.pop().endswith(f"/war_kids/{there}.ipynb")
 
 
 def test_whoever_has_begun_is_not_asked_who_plays(open_page: Callable[..., Page]) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from browser_board import Desk
+import pytest
+from browser_board import Desk, sit_down
 from browser_kings import EN, GAME_ID, MIDDLE, play, play_all, sit_at
 from playwright.sync_api import Page, expect
 
@@ -142,3 +143,37 @@ def test_a_draw_that_both_want_and_giving_up(open_page: Callable[..., Page], pag
         expect(page.locator(".kit-end").get_by_role("heading", level=2)).to_contain_text(title)
         rematch(desk)
         expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+CUT = """() => {
+  const list = document.querySelector(".kit-log ol"), box = list.getBoundingClientRect();
+  const whole = list.matches("[data-more]") ? parseFloat(list.style.getPropertyValue("--whole")) : box.height;
+  const low = Math.min(box.top + whole, document.querySelector(".kit-panel").getBoundingClientRect().bottom);
+  const lines = [...list.children].map((line) => line.getBoundingClientRect());
+  return lines.filter((line) => line.top < low - 1 && line.bottom > low + 1).length;
+}"""
+"""How many entries of the story end in the middle."""
+
+
+FADES = """() => {
+  const panel = document.querySelector(".kit-panel"), more = panel.matches("[data-more]");
+  const hides = panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4;
+  return more === hides && (getComputedStyle(panel).maskImage !== "none") === hides;
+}"""
+"""Whether what lies below the edge of the panel fades out there, and nothing else does."""
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+def test_the_story_is_cut_between_its_entries_only(open_page: Callable[..., Page], page: Page) -> None:
+    desk = sit_down(open_page, GAME_ID, scenario="rounds", seats="0,1")
+    page.wait_for_timeout(300)
+    assert not page.evaluate(CUT), "what the match is about is told whole"
+    play_all(desk, "e2-e4")
+    expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(2)
+    page.wait_for_timeout(300)
+    assert not page.evaluate(CUT)
+    assert page.evaluate(FADES)
+    page.locator(".kit-panel").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
+    page.wait_for_timeout(100)
+    assert page.evaluate(FADES)

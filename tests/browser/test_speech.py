@@ -95,6 +95,27 @@ def test_on_a_phone_the_question_of_a_match_and_the_piece_it_speaks_of_stay_in_s
     assert not any(desk.page.evaluate(under, point) for point in desk.points(["G3", "C4"]))
 
 
+@sizes
+def test_it_hides_no_piece_where_there_is_room_beside_them(open_page: Callable[..., Page], size: str) -> None:
+    page, school = at(open_page, "1", 3)
+    school.tap("E1", *["B1"] * (2 if size == "phone" else 1))
+    expect(page.locator(".kit-speech")).to_contain_text("It says 1")
+    page.wait_for_timeout(600)
+    assert hides(page, school, "A3", "C3", "D4", "E1", "B1", "D1", "E2") == []
+
+
+@pytest.mark.parametrize("size", ["laptop"])
+def test_it_hides_no_letter_of_a_row_where_it_can_lie_beside(open_page: Callable[..., Page]) -> None:
+    page, school = at(open_page, "1", 2)
+    school.tap("E3")
+    speech, board = (page.locator(where) for where in (".kit-speech", ".kit-top"))
+    expect(speech).to_contain_text("The Mage has a 1")
+    box, table = speech.bounding_box(), board.bounding_box()
+    assert box
+    assert table
+    assert box["x"] > table["x"] + 0.05 * table["width"]
+
+
 @pytest.mark.parametrize("size", ["laptop", "tablet"])
 def test_where_several_may_be_meant_its_tail_shows_to_none(open_page: Callable[..., Page], size: str) -> None:
     page, school = at(open_page, "1", 2)

@@ -165,8 +165,20 @@ def test_an_arrow_of_one_step_points_forward(end: float) -> None:
     tip = max(points, key=lambda point: point[0])
     base = min(point[0] for point in points)
     assert tip == pytest.approx((x1 - end * b.radius, y1), abs=0.01)
-    assert base - x0 == pytest.approx(marks.BESIDE * b.radius, abs=0.01)
+    assert base - x0 >= (SIDE / 2 if end == marks.INTO else marks.BESIDE * b.radius) - 0.01
     assert points[0][0] < points[1][0], "the shaft leads from its beginning to the head"
+
+
+@pytest.mark.parametrize("way", ["E2 D2 C2 B2", "E2 D2", "C2 C3 C4", "C2 D2 E2", "C2 D3"])
+def test_an_arrow_begins_at_the_edge_of_the_counter_and_covers_none_of_it(way: str) -> None:
+    s = GAME.parse_position(f"map 7x5\nbP {way[:2]}")
+    cells = tuple(s.battle.grid.index(name) for name in way.split())
+    outline = marks.arrow(board(s.battle), *cells)[-1]
+    assert isinstance(outline, Path)
+    x, y = board(s.battle).centre(cells[0])
+    points = [tuple(numbers) for kind, numbers in segments(outline.d) if kind in "ML"]
+    gaps = [max(abs(px - x), abs(py - y)) - SIDE / 2 for px, py in points]
+    assert 0 < min(gaps) < 0.2 * board(s.battle).radius
 
 
 def test_where_somebody_strikes_an_arrow_stands_in_place_of_the_swords() -> None:

@@ -1,6 +1,7 @@
 """The guess page without a browser: the end before the end."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -29,6 +30,23 @@ def test_when_one_kind_is_left_the_page_says_so_and_the_rest_can_be_taken():
     assert "4 to 1" in tab.sees("dialog")
     assert "kit-clue" not in tab.program.app.note, "no clue of those that nobody read"
     assert tab.page.unlocked
+
+
+def test_of_a_single_counter_no_rest_is_spoken_of():
+    tab = standing("colour blue; soldier 4 ccc; mage 1; used mage 2; clue mage 2")
+    tab.send("guess", kind="mage")
+    assert "Take the last one" in tab.sees("ask")
+    tab.send("language")
+    assert "Prendi l’ultima" in tab.sees("ask")
+    assert "resto" not in tab.sees("ask")
+
+
+def test_what_somebody_has_lies_by_kind_with_its_number():
+    s = "colour blue; soldier 6 ccccc; pegasus 5 ccca; mage 4 cca; leader 2 c; used leader 1; clue leader 1"
+    piles = standing(s).program.app.log
+    assert re.findall(r"<b>(.*?)</b>", piles) == ["×5", "×3", "×2"], "a single one has none"
+    assert piles.count('class="kit-stack"') == 6
+    assert piles.count("data-piece") == 13
 
 
 def test_the_sweep_is_seen_before_it_is_told():

@@ -35,6 +35,18 @@ def test_a_piece_is_chosen_moved_and_let_go():
     assert marks(tab).last == (chess.F3, chess.G5)
 
 
+def test_an_ability_is_only_spoken_of_where_the_chosen_piece_can_use_it():
+    tab = opened(f"fen {chess.STARTING_FEN}")
+    tab.tap("b1")
+    assert "Tap a disc: the Knight goes there." in tab.sees("ask")
+    tab = opened(f"fen {chess.STARTING_FEN}\nbowls 9 9")
+    tab.tap("b1")
+    assert "ability" not in tab.sees("ask"), "no square beside it is free"
+    tab = opened("fen 4k3/8/8/8/8/2N5/8/4K3 w - - 0 1\nbowls 9 9")
+    tab.tap("c3")
+    assert "Or use the lit ability." in tab.sees("ask")
+
+
 @pytest.mark.parametrize(
     ("taps", "words"),
     [

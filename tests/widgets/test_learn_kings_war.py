@@ -144,7 +144,7 @@ def test_abilities_and_bowls_come_with_the_lessons_that_need_them():
     assert "kit-bowl" not in shown["02-the-first-duel"]
     assert "kit-ability" not in shown["05-first-you-pay"]
     assert "kit-bowl" in shown["05-first-you-pay"]
-    assert all("kit-ability" in shown[name] for name in shown if name >= "06" and name[:2] not in ("07", "15"))
+    assert all("kit-ability" in shown[name] for name in shown if name >= "08" and name[:2] != "15")
 
 
 def test_bids_are_made_beside_the_board_and_the_other_side_answers():
@@ -264,15 +264,58 @@ def test_the_button_says_whose_die_it_rolls():
     assert "Tira il dado del Nero" in tab.sees("tray")
 
 
-def test_a_tap_on_a_pieces_worth_is_a_tap_on_the_piece():
+def test_a_tap_on_a_pieces_worth_says_it_and_is_no_answer():
     tab = at(FIRST, 1)
-    assert 'data-do="place"' in tab.program.app.tray
-    tab.send("place", place=str(chess.A1))
-    assert "The Rook is worth 6" in tab.sees("bubble")
-    tab.send("place", place=str(chess.D1))
-    assert tab.page.run.number == 1
-    tab.send("place", place=str(chess.D1))
-    assert tab.page.stays is None, "and what stays is gone on from"
+    tab.send("tell", fact="rook")
+    assert tab.page.notice == "The Rook is worth 6."
+    tab.send("tell", fact="queen")
+    assert (tab.page.run.number, tab.page.run.stars, tab.page.run.wrongs) == (0, 3, 0)
+    tab.send("tell", fact="king")
+    tab.send("tell", fact="lit")
+    assert tab.page.notice == tab.page.t("chip.lit.what"), "what the page knows it tells as ever"
+
+
+def test_a_tap_where_no_piece_stands_costs_nothing_where_a_piece_is_asked_for():
+    tab = at(FIRST, 1)
+    tap(tab, "d4", "h8")
+    assert "Which is worth 8?" in tab.sees("bubble")
+    assert (tab.page.run.stars, tab.page.run.wrongs) == (3, 0)
+    tap(tab, "a1")
+    assert (tab.page.run.stars, tab.page.run.wrongs) == (2, 1), "a wrong piece is a wrong answer"
+
+
+def test_the_chance_on_the_board_is_said_in_words_that_name_the_piece():
+    tab = at(next(lesson for lesson in LESSONS if lesson.id.startswith("02")), 1)
+    tap(tab, "c3")
+    assert "21/36: the Knight wins with 21 of the 36 throws." in tab.sees("ask")
+    tab.send("language")
+    assert "21/36: il Cavallo vince con 21 dei 36 lanci." in tab.sees("ask")
+
+
+def test_the_ring_around_a_king_in_check_is_explained_as_long_as_it_is_seen():
+    duel = next(lesson for lesson in LESSONS if lesson.id.startswith("02"))
+    tab = at(duel, len(duel.steps))
+    assert "Red ring" not in tab.sees("ask")
+    solve_step(tab)
+    assert "Red ring: the black King is in danger. That is check." in tab.sees("ask")
+    tab.send("language")
+    assert "Cerchio rosso: il Re nero è in pericolo. È scacco." in tab.sees("ask")
+
+
+def test_an_ability_is_not_shown_before_a_lesson_has_spoken_of_it():
+    rest = next(lesson for lesson in LESSONS if lesson.id.startswith("06"))
+    tab = at(rest, 1)
+    assert "kit-ability" not in tab.program.app.tray
+    solve_step(tab)
+    assert re.findall(r'data-value="(\w+)"', tab.program.app.tray) == ["rest"]
+    card = next(lesson for lesson in LESSONS if "KW-SET-4" in lesson.teaches)
+    assert len(re.findall('class="kit-ability', at(card, 1).program.app.tray)) == 6
+
+
+def test_the_road_tells_one_number_of_lessons():
+    tab = learning()
+    assert "1 of 17" in tab.sees("head")
+    assert str(len(ALL)) not in tab.sees("log")
 
 
 def test_who_taps_the_goal_first_is_shown_the_one_piece_that_is_meant():
@@ -304,15 +347,32 @@ def test_a_star_that_has_gone_is_told_with_the_mistake_that_cost_it():
     tab.send("choose", choice="0")
     tab.settle()
     assert tab.page.run.stars == 2
-    gone = tab.page.t("lesson.stars.left.2")
+    gone = tab.page.t("lesson.stars.gone.2")
     assert gone not in before
     assert gone in tab.sees("ask")
     tab.send("go_on")
     tab.send("choose", choice="0")
     tab.settle()
-    again = tab.page.t("lesson.stars.left.2", n=2)
+    again = tab.page.t("lesson.stars.gone.2", n=2)
     assert again != gone
     assert again in tab.sees("ask"), "and the next one is told as well"
+
+
+def test_what_was_wrong_stays_so_after_a_reminder():
+    tab = at(FIRST, 2)
+    tab.send("choose", choice="0")
+    tab.settle()
+    tab.send("go_on")
+    there = tab.page.run.lesson.id, tab.page.run.number, tab.page.run.wrongs
+    assert there[2] == 1
+    reminder = next(lesson for lesson in tab.page.lessons if lesson.sort == "warm_up")
+    tab.send("lesson", lesson=reminder.id)
+    assert (tab.page.run.lesson, tab.page.run.wrongs) == (reminder, 0)
+    tab.send("lesson", lesson=there[0])
+    assert (tab.page.run.lesson.id, tab.page.run.number, tab.page.run.wrongs) == there
+    assert tab.page.run.stars == 2
+    tab.send("again_lesson")
+    assert (tab.page.run.number, tab.page.run.stars) == (0, 3), "to begin again is to begin again"
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])

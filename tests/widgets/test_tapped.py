@@ -13,6 +13,7 @@ from kit.text import text
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.games.war_kids import means
 from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.learn.words import lit, stars_words
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 from tests.widgets.kings_desk import MIDDLE
@@ -169,13 +170,31 @@ def test_trying_again_what_was_not_tried_is_answered():
 # --- stars, the goal, the door
 
 
+def test_the_stars_that_can_still_be_won_are_counted_without_those_that_are_lit():
+    tab, seen = at(1), []
+    tab.tap("E1")
+    tab.send("go_on")
+    while not tab.page.run.finished:
+        row = tab.program.app.ask.partition('class="kit-lit"')[2].partition("</button>")[0]
+        gone = row.count("kit-lost")
+        seen.append((lit(tab.page), 3 - lit(tab.page) - gone, stars_words(tab.page)))
+        assert stars_words(tab.page) in tab.sees("ask")
+        solve_step(tab)
+    why = "One try was wrong: you"
+    assert set(seen) == {
+        (0, 2, f"{why} can win 2 stars."),
+        (1, 1, f"{why} can win 1 more star."),
+        (2, 0, f"{why} have 2 stars."),
+    }
+
+
 def test_a_star_that_goes_is_told_at_that_moment_and_the_next_one_at_the_end():
     tab = at(1, 3)
     assert "2 stars" not in tab.sees("ask")
     assert tab.page.t("lesson.show_me.cost") in tab.sees("tray"), "what it costs is said before"
     tab.send("show_me")
     asyncio.run(tab.rest())
-    words = "After “Show me” you can win 1 star."
+    words = "After “Show me”: you can win 1 star."
     assert words in tab.sees("ask")
     assert sum(words in said for said in tab.said()) == 1
     while not tab.page.run.finished:

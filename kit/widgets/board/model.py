@@ -21,8 +21,9 @@ if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Mark
 
 DIRECTIONS = ("left", "right", "up", "down")
-SPOKEN_OF, IN_REACH, PIECE = 1.0, 0.5, 0.2
-"""How much it weighs that a speech bubble hides a place: one that is spoken of, one to be tapped next, a piece's."""
+SPOKEN_OF, PIECE, IN_REACH, LETTER = 5.0, 1.5, 0.5, 0.5
+"""How much it weighs that a speech bubble hides a place: one that is spoken of, a piece's, one to be tapped next; or a
+letter beside the board. `AFAR` in `static/speech.js` is measured by it: no piece is hidden for the sake of a tail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +138,8 @@ class BoardPage(Page):
         own = (self.table.chosen_place(s, view), said.place if said else None)
         named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own)
         return {
-            **dict.fromkeys(self.table.taken(s), PIECE),
             **dict.fromkeys(view.goals, IN_REACH),
+            **dict.fromkeys(self.table.taken(s), PIECE),
             **dict.fromkeys((place for place in named if place is not None), SPOKEN_OF),
         }
 

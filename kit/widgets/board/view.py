@@ -12,20 +12,33 @@ from htpy import Node, b, details, div, fragment, li, ol, p, section, span, summ
 from kit.core.compose import choices
 from kit.core.game import Event
 from kit.draw import motion
-from kit.draw.scene import Scene, keyed
+from kit.draw.scene import Scene, Text, keyed
 from kit.text import text
 from kit.widgets import html
-from kit.widgets.board.model import IN_REACH, BoardPage
+from kit.widgets.board.model import IN_REACH, LETTER, PIECE, BoardPage
 from kit.widgets.html import data, icon, press
 from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
 
+COUNTER = 0.8
+"""Of a place's width, what a piece takes of it that a speech bubble should not hide."""
+
+
+def scene_of(page: BoardPage) -> Scene:
+    """What stands on the board, drawn once for all that asks for it."""
+    drawn_from = page.table, page.shown_state, page.view, page.language
+    known = page.memo.get("scene")
+    if known is None or known[0] != drawn_from:
+        known = page.memo["scene"] = drawn_from, page.table.scene(page.shown_state, page.view, page.t)
+    found: Scene = known[1]
+    return found
+
 
 def board(page: BoardPage) -> Board:
     """The board with its marks."""
     s = page.shown_state
-    scene, wide = page.table.scene(s, page.view, page.t), page.table.place_width(s)
+    scene, wide = scene_of(page), page.table.place_width(s)
     return Board(scene, wide, page.table.board_label(s, page.t), page.loupe(), home(page, wide))
 
 
@@ -79,13 +92,18 @@ def bubble(page: BoardPage) -> Node:
 
 
 def spared(page: BoardPage) -> str:
-    """What a bubble should not hide, for the browser: where on the board it is, and its weight; of an arrow its shaft,
-    too."""
+    """What a bubble should not hide, for the browser: where on the board it is, its weight, and its size as a share of
+    a place's; of an arrow its shaft, too, and the letters around the board."""
     s, centre = page.shown_state, page.table.centre
-    points = [(*centre(s, place), weight) for place, weight in page.spared.items()]
+    points = [(*centre(s, here), weight, COUNTER if weight == PIECE else 1) for here, weight in page.spared.items()]
     for (x0, y0), (x1, y1) in pairwise(centre(s, place) for place in page.view.arrow):
-        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, IN_REACH) for share in (0.33, 0.67)]
-    return " ".join(f"{x:.4f},{y:.4f},{weight:g}" for x, y, weight in points)
+        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, IN_REACH, 1) for share in (0.33, 0.67)]
+    scene, wide = scene_of(page), page.table.place_width(s)
+    for one in scene.ground:
+        if isinstance(one, Text) and one.role == "label":
+            x, y = one.x / scene.width, (one.y - 0.36 * one.size) / scene.height
+            points.append((x, y, LETTER, one.size / scene.width / wide))
+    return " ".join(f"{x:.4f},{y:.4f},{weight:g},{size:.3g}" for x, y, weight, size in points)
 
 
 def rule_link(rule_id: str, name: str) -> Node:

@@ -71,6 +71,8 @@ class Learn(BoardPage):
     """The player whose side the learner takes in the step that is shown."""
     run: LessonRun
     """How far the learner is. It is never changed: each try is made on a copy."""
+    aside: LessonRun | None = None
+    """A lesson that was left half done for another one: whoever comes back goes on there, with all that was counted."""
     stays: Stays | None = None
     help: Help | None = None
     """The last hint of this step."""

@@ -75,7 +75,7 @@ def drawn(page: Learn) -> Node:
         div(".kit-road", style=f"aspect-ratio:{WIDTH}/{tall}")[
             Markup(svg), ol[(item(page, number, top, tall) for number in seen)]
         ],
-        press("open", page.t("lesson.map.all", n=len(lessons)), css="kit-link", **data(dialog="road", key="road")),
+        press("open", page.t("lesson.map.all"), css="kit-link", **data(dialog="road", key="road")),
         css="kit-lessons",
         heading=page.t("lesson.map"),
         picture="map",

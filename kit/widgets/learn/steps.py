@@ -20,7 +20,7 @@ SHOW = 3
 
 @dataclass(frozen=True)
 class ChooseLesson(Message):
-    """A lesson chosen on the road, from its first step."""
+    """A lesson chosen on the road, from its first step, or from where it was left."""
 
     do = "lesson"
     lesson: str = ""
@@ -78,7 +78,21 @@ def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
 
 def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
     """A lesson from its first step, seen from its top."""
+    page = turn.page
+    if page.run.lesson is not lesson and not page.run.finished:
+        turn.set(aside=page.run)
     take(turn, LessonRun(lesson))
+    turn.order("begin")
+
+
+def turn_to(turn: Turn[Learn], lesson: Lesson) -> None:
+    """Another lesson: where it was left half done, what was wrong there stays so."""
+    left = turn.page.aside
+    if left is None or left.lesson is not lesson or turn.page.run.lesson is lesson:
+        begin_lesson(turn, lesson)
+        return
+    turn.set(aside=None if turn.page.run.finished else turn.page.run)
+    take(turn, left)
     turn.order("begin")
 
 
@@ -109,13 +123,13 @@ def opened(turn: Turn[Learn], message: Opened) -> None:
 def choose_lesson(turn: Turn[Learn], message: ChooseLesson) -> None:
     lesson = turn.page.lesson_called(message.lesson)
     if lesson is not None:
-        begin_lesson(turn, lesson)
+        turn_to(turn, lesson)
 
 
 def next_lesson(turn: Turn[Learn], message: NextLesson) -> None:
     page = turn.page
     number = page.lessons.index(page.run.lesson) + 1
-    begin_lesson(turn, page.lessons[number] if number < len(page.lessons) else page.first_undone())
+    turn_to(turn, page.lessons[number] if number < len(page.lessons) else page.first_undone())
 
 
 def again_lesson(turn: Turn[Learn], message: AgainLesson) -> None:

@@ -21,7 +21,21 @@ from kit.widgets.learn.model import Learn
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.picked import Picked
-from kit.widgets.run.messages import Began, Hint, Language, LoadFile, Message, Read, Redo, Refuse, SetTo, Undo, Why
+from kit.widgets.run.device import tell as tell_chip
+from kit.widgets.run.messages import (
+    Began,
+    Hint,
+    Language,
+    LoadFile,
+    Message,
+    Read,
+    Redo,
+    Refuse,
+    SetTo,
+    Tell,
+    Undo,
+    Why,
+)
 from kit.widgets.run.turn import Answer, Turn
 
 JOKES = 3
@@ -241,6 +255,17 @@ def language(turn: Turn[Learn], message: Language) -> None:
         hold(turn, bubble=said(turn.page))
 
 
+def tell(turn: Turn[Learn], message: Tell) -> None:
+    """What stands beside the board explains itself: that is no answer, and costs nothing."""
+    page = turn.page
+    told = page.table.told(page.state, message.fact, page.t)
+    if told:
+        turn.set(notice=told)
+        turn.say(told)
+    else:
+        tell_chip(turn, message)
+
+
 def why(turn: Turn[Learn], message: Why) -> None:
     bubble = turn.page.hand.bubble
     rule = message.rule or (bubble.rule_id if bubble else "") or turn.page.step.rule
@@ -288,6 +313,7 @@ ANSWERS: dict[type[Message], Answer] = {
     LoadFile: progress.load_file,
     Read: read,
     Language: language,
+    Tell: tell,
     Why: why,
     SetTo: set_to,
 }

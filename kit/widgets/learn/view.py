@@ -15,7 +15,7 @@ from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.ended import ended
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
-from kit.widgets.learn.words import goal_words, line_words, picture, said, stars_words, title_words
+from kit.widgets.learn.words import goal_words, line_words, lit, picture, said, stars_words, title_words
 from kit.widgets.run.turn import Screen
 
 TOLD = frozenset({"head", "ask", "log", "more"})
@@ -75,7 +75,7 @@ def companion(page: Learn) -> Node:
 def ask(page: Learn) -> Node:
     """The card that asks: what the companion says, the steps of the lesson, the goal, the stars, what to press."""
     if page.run.finished:
-        return ended(page, companion(page))
+        return ended(page, fragment[companion(page), marked(page)])
     if page.step.kind == "exam":
         return exam.ask(page, companion(page))
     t, run = page.t, page.run
@@ -87,6 +87,7 @@ def ask(page: Learn) -> Node:
         div({"class": "kit-pips", "role": "img", "aria-label": t("lesson.step", number=number, of=steps)})[pips],
         p(".kit-q")[goal_words(page)] if not page.opening else None,
         meanwhile(page),
+        marked(page),
         stars(page),
         ask_buttons(page),
         warm_up(page),
@@ -111,6 +112,12 @@ def meanwhile(page: Learn) -> Node:
     return p(".kit-sub.kit-meanwhile")[" ".join(filter(None, asked))] if asked else None
 
 
+def marked(page: Learn) -> Node:
+    """What a mark means that stands on the board by itself, once it is seen there."""
+    told = page.table.marked_words(page.shown_state, page.t) if page.playing is None else ""
+    return p(".kit-sub.kit-marked")[told] if told else None
+
+
 def stars(page: Learn) -> Node:
     """The stars that have been lit on the way, and a word about the next one, or about one that has gone."""
     t, count = page.t, lit(page)
@@ -123,12 +130,6 @@ def stars(page: Learn) -> Node:
         **data(fact="lit", key="lit"),
     )
     return div(".kit-lit")[row, p(".kit-sub")[stars_words(page) or t(key)]]
-
-
-def lit(page: Learn) -> int:
-    """How many stars of the lesson have been lit on the way."""
-    run = page.run
-    return min(run.stars, 3 * run.number // len(run.lesson.steps))
 
 
 def help_row(page: Learn) -> Node:

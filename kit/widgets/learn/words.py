@@ -71,13 +71,23 @@ def news_words(page: Learn, frame: Frame) -> str:
     return f"{words} {counted}".strip()
 
 
-def stars_words(page: Learn) -> str:
-    """What a star that can no longer be won has gone by; nothing where all three can."""
+def lit(page: Learn) -> int:
+    """How many stars of the lesson have been lit on the way."""
     run = page.run
+    return min(run.stars, 3 * run.number // len(run.lesson.steps))
+
+
+def stars_words(page: Learn) -> str:
+    """What a star that can no longer be won has gone by, and how many can still be lit, which are those drawn as mere
+    lines; nothing where all three can be won."""
+    run, won = page.run, lit(page)
     if run.stars == 3:
         return ""
     helped = "shown" if run.shown else "helped" if run.helps and run.stars == 2 and not run.wrongs else ""
-    return page.t(f"lesson.stars.left.{helped or run.stars}", n=max(1, run.wrongs))
+    why = page.t(f"lesson.stars.gone.{helped or run.stars}", n=max(1, run.wrongs))
+    if run.stars == won:
+        return page.t("lesson.stars.left.none", n=won, why=why)
+    return page.t("lesson.stars.left.more" if won else "lesson.stars.left", n=run.stars - won, why=why)
 
 
 def goal_words(page: Learn) -> str:

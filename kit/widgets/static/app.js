@@ -613,15 +613,21 @@ function leadOn(root, before) {
   return way;
 }
 
-// The story ends with a whole line as long as nobody scrolls it.
+// The story ends with a whole line: its latest always has the room for that.
 function wholeLines(root) {
   const list = root.querySelector(".kit-log ol");
   if (!list) return;
+  list.closest("[data-region]").style.setProperty("--latest", `${list.firstElementChild?.offsetHeight ?? 0}px`);
   const top = list.getBoundingClientRect().top, low = list.clientHeight - 14;
-  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end <= low);
-  const more = list.scrollTop === 0 && list.scrollHeight > list.clientHeight + 20 && ends.length > 0;
+  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end > 0 && end <= low);
+  const more = list.scrollHeight > list.scrollTop + list.clientHeight + 20 && ends.length > 0;
   list.toggleAttribute("data-more", more);
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
+}
+
+// Whatever a panel hides below its edge fades out there: it is seen to go on.
+function fade(panel) {
+  panel.toggleAttribute("data-more", panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4);
 }
 
 // What changed of the regions and paths; where a change was lost, Python tells them all anew.
@@ -728,7 +734,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); if (root.clientWidth <= NARROW) laySpeech(root); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); fade(root.querySelector(".kit-panel")); if (root.clientWidth <= NARROW) laySpeech(root); });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
@@ -823,8 +829,8 @@ async function render({ model, el }) {
     button.click();
   });
   document.addEventListener("scrollend", () => speechInSight(root));
-  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); }, true);
-  window.addEventListener("resize", () => wholeLines(root));
+  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(e.target); }, true);
+  window.addEventListener("resize", () => { wholeLines(root); fade(root.querySelector(".kit-panel")); });
   naming(root);
   steering(root);
   zooming(model, root);

@@ -1,20 +1,22 @@
 // Where the speech bubble lies: beside its place with its tail to that, or, where it would hide too much there of what
-// should be seen, somewhere else without a tail. What should be seen are places of the board (data-spared: x, y and
-// weight of each) and, on a narrow page, where it may lie over the panel below the board too, what is asked and said there.
+// should be seen, somewhere else without a tail: a piece is hidden only where every other place hides more. What should
+// be seen are places of the board and the letters around it (data-spared: x, y, weight and size of each) and, on a narrow
+// page, where it may lie over the panel below the board too, what is asked and said there.
 
 const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
 const AWAY = 14; // px between a place and the bubble beside it
 const AFAR = 0.2; // what it must hide beside its place before it stands somewhere else
 const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of it is hidden
 const STEPS = 8; // so many ways to slide along each side
-const STRIDES = 24; // and to stand in each direction of a narrow page
+const STRIDES = 24; // and to stand in each direction of the page
 const EDGE = 6; // px around the bubble on a narrow page
-const WIDTHS = [232, 292]; // px, of the bubble on a narrow page, and as wide as that is
+const CLEAR = 4; // and between it and what is told below the board
+const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also as wide as that is
 // What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
-const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 8], [".kit-ask .kit-btn, .kit-tray", 2]];
+const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 40], [".kit-ask .kit-btn, .kit-tray", 10], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
 const BROUGHT = 1500; // ms in which the page scrolls by itself after something was said
 
-const between = (low, high, steps = STEPS) => [...Array(steps + 1).keys()].map((n) => low + ((high - low) * n) / steps);
+const between = (low, high, steps) => [...Array(steps + 1).keys()].map((n) => low + ((high - low) * n) / steps);
 
 // How much of what should be seen lies below a box: `spots` are boxes with their weights, in px as that is.
 function hidden(left, top, wide, tall, spots) {
@@ -32,9 +34,9 @@ function hidden(left, top, wide, tall, spots) {
 function beside({ x, y, half }, wide, tall, middle) {
   const out = half + AWAY, found = [];
   const sides = x < middle ? ["right", "left"] : ["left", "right"];
-  for (const top of between(y - tall + TAIL, y - TAIL))
+  for (const top of between(y - tall + TAIL, y - TAIL, STEPS))
     sides.forEach((side, n) => found.push({ side, left: side === "right" ? x + out : x - out - wide, top, tail: y - top, cost: n * 0.04 }));
-  for (const left of between(x - wide + TAIL, x - TAIL))
+  for (const left of between(x - wide + TAIL, x - TAIL, STEPS))
     ["below", "above"].forEach((side, n) => found.push({ side, left, top: side === "below" ? y + out : y - out - tall, tail: x - left, cost: 0.02 + n * 0.01 }));
   return found.map((one) => ({ ...one, cost: one.cost + 0.0002 * Math.abs(one.tail - (one.side === "below" || one.side === "above" ? wide : tall) / 2) }));
 }
@@ -44,7 +46,10 @@ function bestBox(place, spots, wide, tall, bounds) {
   const right = Math.max(bounds.left, bounds.right - wide), low = Math.max(bounds.top, bounds.bottom - tall);
   const fits = ({ left, top }) => left >= bounds.left && left <= right && top >= bounds.top && top <= low;
   const near = place.tailed ? beside(place, wide, tall, (bounds.left + bounds.right) / 2).filter(fits) : [];
-  const far = between(bounds.left, right).flatMap((left) => between(bounds.top, low, bounds.strides).map((top) => ({
+  // Between the lines of the panel it fits exactly or not at all.
+  const exact = spots.filter(({ high }) => high).flatMap(({ y, high }) => [y + high + CLEAR, y - high - tall - CLEAR]);
+  const tops = [...between(bounds.top, low, STRIDES), ...exact.filter((top) => top >= bounds.top && top <= low)];
+  const far = between(bounds.left, right, STRIDES).flatMap((left) => tops.map((top) => ({
     side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.0005 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
   })));
   const weighed = [...near, ...far].map((one) => ({ ...one, wide, cost: one.cost + hidden(one.left, one.top, wide, tall, spots) }));
@@ -65,25 +70,26 @@ function laySpeech(root) {
   const number = (name, otherwise) => parseFloat(own.getPropertyValue(name)) || otherwise;
   const zoom = number("--zoom", 1), tallness = number("--tall", 1);
   const half = number("--half", 0) * zoom * table.width;
-  const spot = (x, y, weight) => ({
+  const spot = (x, y, weight, size = 1) => ({
     x: (x * zoom - number("--pan-x", 0)) * table.width, y: ((y * zoom - number("--pan-y", 0)) / tallness) * table.height,
-    half: 1.05 * half, weight, // a hex is taller than wide
+    half: 1.05 * half * size, weight, // a hex is taller than wide
   });
   const seen = ({ x, y }) => x > 0 && x < table.width && y > 0 && y < table.height;
   const spots = speech.querySelector("[data-spared]").dataset.spared.split(" ").filter(Boolean).map((one) => spot(...one.split(",").map(Number))).filter(seen);
   const place = { ...spot(number("--x", 0), number("--y", 0), 0), half, tailed: !speech.classList.contains("kit-nowhere") };
   const edge = narrow ? EDGE : 0;
   const bounds = {
-    left: board.left - table.left + edge, right: board.right - table.left - edge, strides: narrow ? STRIDES : STEPS,
+    left: board.left - table.left + edge, right: board.right - table.left - edge,
     top: Math.max(board.top, box(".kit-head").bottom + 4, edge) - table.top, bottom: Math.min(board.bottom, box(".kit-bar").top - 10) - table.top,
   };
   if (narrow) spots.push(...toldBelow(root, table));
-  const widths = narrow ? [...WIDTHS, bounds.right - bounds.left] : [speech.offsetWidth];
+  const most = bounds.right - bounds.left;
+  const widths = [...WIDTHS.filter((width) => width < most), ...(narrow ? [most] : [])];
   const { side, left, top, tail, wide } = cheapest(widths.map((width) => {
-    if (narrow) speech.style.width = `${width}px`;
+    speech.style.width = `${width}px`;
     return bestBox(place, spots, width, speech.offsetHeight, bounds);
   }));
-  if (narrow) speech.style.width = `${wide}px`;
+  speech.style.width = `${wide}px`;
   speech.classList.add(`kit-to-${side}`);
   speech.style.left = `${left}px`;
   speech.style.top = `${top}px`;

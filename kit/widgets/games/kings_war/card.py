@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from htpy import Node, b, button, div, li, p, section, small, span, strong, ul
@@ -32,8 +33,9 @@ def side_shown(seen: Seen) -> int:
     return side
 
 
-def strip(seen: Seen) -> Node:
-    """Six buttons: the piece, the ability's name, its price. A lesson has passing below them, where pieces are tied."""
+def strip(seen: Seen, known: Collection[str] = tuple(RULES)) -> Node:
+    """Six buttons: the piece, the ability's name, its price. A lesson has those that are `known`, and passing below
+    them, where pieces are tied."""
     s, t = seen.state, seen.t
     if not s.treaty.abilities:
         return None
@@ -43,7 +45,7 @@ def strip(seen: Seen) -> Node:
     return section(class_="kit-card kit-abilities")[
         div(".kit-strip-head")[p(".kit-h")[t("card.heading")], more],
         div(".kit-strip", role="group", aria_label=t("card.title"))[
-            (_ability(seen, name, side, name in lit, name == now) for name in RULES)
+            (_ability(seen, name, side, name in lit, name == now) for name in RULES if name in known)
         ],
         passing(seen) if seen.lesson is not None else None,
     ]

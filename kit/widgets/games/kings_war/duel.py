@@ -83,8 +83,9 @@ def halves(s: State, fought: Duel) -> tuple[Half, Half]:
     )
 
 
-def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
-    """The whole ceremony, with a button below the sums if there is one; later its dice, until there is another."""
+def tray(seen: Seen, steps: Sequence[Step], button: Node = None, below: Node = None) -> Node:
+    """The whole ceremony, with a button below the sums if there is one, and what stands `below` the odds; later its
+    dice, until there is another."""
     found = shown(seen.state, steps)
     if found is None:
         return None
@@ -96,6 +97,7 @@ def tray(seen: Seen, steps: Sequence[Step], button: Node = None) -> Node:
         button,
         [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
         odds(seen, s, fought, stake),
+        below,
     ]
 
 

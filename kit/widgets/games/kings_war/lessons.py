@@ -9,12 +9,13 @@ import chess
 
 from kit.core.chance import ROLLS
 from kit.core.compose import choices
-from kit.core.game import Slot
+from kit.core.game import Ref, Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, Action, Untie
+from kit.games.kings_war.pieces import KINDS, SIDES, WHITE
 from kit.games.kings_war.rules import duels
 from kit.games.kings_war.squares import grid
-from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs, piece
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, own_webs, piece, value
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import chosen
@@ -86,6 +87,17 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
     def first(self, s: State, place: int, t: Catalogue) -> str:
         """The piece is named."""
         return t("tell.first", piece=piece(s, place))
+
+    def marked_words(self, s: State, t: Catalogue) -> str:
+        """The ring around a King that is in check."""
+        standing = s.outcome is None or s.outcome.rule_id == "KW-END-1"
+        return t("school.ring", piece=piece(s, king_of(s, s.side))) if standing and in_check(s, s.side) else ""
+
+    def told(self, s: State, fact: str, t: Catalogue) -> str:
+        """What a kind of piece is worth."""
+        kind = KINDS.index(fact) if fact in KINDS[1:] else chess.KING
+        who = Ref("piece", f"{SIDES[WHITE]}_{fact}")
+        return t("school.worth", piece=who, points=value(kind)) if kind != chess.KING else ""
 
     def sights(self, s: State) -> list[int]:
         """Where something is to be seen: pieces, and the squares beside them."""

@@ -25,6 +25,8 @@ COUNT = "KW-END-6"
 """The rule by which the values are added up; whoever learns it has them before their eyes."""
 TOKENS = "KW-TOK-1"
 """The rule with which lessons begin to speak of tokens."""
+CARD = "KW-SET-4"
+"""The rule with which lessons begin to speak of all abilities."""
 ABILITIES = frozenset(COSTS) | {"pass"}
 """The words with which the use of an ability begins in the notation."""
 
@@ -35,7 +37,7 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
     if isinstance(s.pending, Duel):
         if s is not seen.state or seen.asks:
             return div(".kit-duel")[duel.sums(seen, s, with_falling(seen, s.pending), None)]
-        return duel.tray(seen, (), roll(seen, s, s.pending) if seen.chance_waits else None)
+        return duel.tray(seen, (), *(roll(seen, s, s.pending) if seen.chance_waits else ()))
     lesson = seen.lesson
     assert lesson is not None
     paid = (any(s.bowls) or uses_abilities(lesson)) and knows_tokens(lesson)
@@ -43,24 +45,28 @@ def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
         fought(seen),
         values(seen) if COUNT in lesson.teaches else None,
         div(".kit-bowls")[bowls] if paid and s.treaty.abilities else None,
-        card.strip(seen) if uses_abilities(lesson) and not seen.answered else None,
+        abilities(seen, lesson),
     ]
 
 
+def abilities(seen: Seen, lesson: Lesson) -> Node:
+    """The card of those that are known; where something else is asked, only once all of them are."""
+    known = known_abilities(lesson)
+    aside = seen.answered or (seen.asks and known != ABILITIES)
+    return card.strip(seen, known) if uses_abilities(lesson) and not aside else None
+
+
 def values(seen: Seen) -> Node:
-    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4). A tap on one is as
-    good as a tap on such a piece on the board."""
-    s, side = seen.state, seen.viewer or WHITE
+    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4). A tap says it in
+    words."""
 
     def worth(kind: int) -> Node:
-        squares = [*chess.scan_forward(s.kinds[kind] & s.sides[side]), *chess.scan_forward(s.kinds[kind])]
         content: list[Node] = [
             chess_icon(kind, WHITE, 34),
             span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
             b[str(value(kind))],
         ]
-        facts = data(place=squares[0], key=f"worth-{kind}") if squares else {}
-        return press("place", content, css="kit-bare", **facts) if squares else content
+        return press("tell", content, css="kit-bare", **data(fact=KINDS[kind], key=f"worth-{kind}"))
 
     kinds = sorted((kind for kind in chess.PIECE_TYPES if kind != chess.KING), key=value)
     return html.card(
@@ -86,16 +92,14 @@ def fought(seen: Seen) -> Node:
     return None
 
 
-def roll(seen: Seen, s: State, fight: Duel) -> Node:
-    """The button that rolls, with the words whose die it is; where no die can help any more, it only goes on."""
+def roll(seen: Seen, s: State, fight: Duel) -> tuple[Node, Node]:
+    """The button that rolls, with the words whose die it is, and the faces of a real one; where no die can help any
+    more, it only goes on."""
     side = 1 - s.side if fight.pips else s.side
     words = seen.t("duel.roll.you" if seen.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
     if not seen.table.chance_open(s):
-        return press("roll", seen.t("ui.next"), icon("next", 26))
-    return fragment[
-        press("roll", words, icon("die_5", 30)),
-        section(class_="kit-card kit-tray")[duel.throw(seen)],
-    ]
+        return press("roll", seen.t("ui.next"), icon("next", 26)), None
+    return press("roll", words, icon("die_5", 30)), section(class_="kit-card kit-tray")[duel.throw(seen)]
 
 
 def knows_tokens(lesson: Lesson) -> bool:
@@ -112,6 +116,17 @@ def uses_abilities(lesson: Lesson) -> bool:
     if lesson.exam is not None or lesson.sort == "puzzle":
         return True
     return any(text.partition(" ")[0] in ABILITIES for text in _texts(lesson))
+
+
+def known_abilities(lesson: Lesson) -> frozenset[str]:
+    """The abilities that a lesson may show: before the one that explains their card, those that have come up."""
+    from kit.tutor import lessons
+
+    taught = lessons(lesson.game)
+    so_far = taught[: taught.index(lesson) + 1]
+    if any(CARD in one.teaches for one in so_far):
+        return ABILITIES
+    return ABILITIES & {text.partition(" ")[0] for one in so_far for text in _texts(one)}
 
 
 def _texts(lesson: Lesson) -> Iterator[str]:

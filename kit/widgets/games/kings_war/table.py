@@ -87,6 +87,9 @@ class KingsWarTable(Telling, DiceTable):
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=trace(steps))
 
+    def taken(self, s: State) -> Sequence[int]:
+        return list(chess.scan_forward(s.sides[0] | s.sides[1]))
+
     def chosen_place(self, s: State, base: Any) -> int | None:
         return cast(View, base).selected
 

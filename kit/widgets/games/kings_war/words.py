@@ -62,8 +62,7 @@ class Telling:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
         if s.pending is not None or len(partial) > 1:
             return self.asks(s, partial, t)
-        risk = _risk(choices(GAME, s, partial)) if partial else None
-        return ("", t("ask.piece.odds", wins=risk)) if risk is not None else None
+        return ("", told) if partial and (told := _captures(s, partial, t)) else None
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and its faces with which the attack can succeed."""
@@ -293,20 +292,26 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     who = piece(s, parts["piece"])
     if "square" not in kinds:
         return t("ask.piece.ability", piece=who), t("ask.piece.ability.more")
-    risk = _risk(found)
-    if risk is not None:
-        return t("ask.piece", piece=who), t("ask.piece.odds", wins=risk)
-    return t("ask.piece", piece=who), t("ask.piece.captures") if _shares(found) else t("ask.piece.more")
+    able = "ability" in kinds
+    more = _captures(s, partial, t) or t("ask.piece.either" if able else "ask.piece.more", piece=who)
+    return t("ask.piece", piece=who), more
+
+
+def _captures(s: State, partial: Partial, t: Catalogue) -> str:
+    """What the marks on the pieces mean that the chosen one can capture: its chance in words, else that it needs none;
+    nothing where it captures none."""
+    shares, who = _shares(choices(GAME, s, partial)), chosen(partial).get("piece")
+    if not shares or who is None:
+        return ""
+    risk = next((wins for wins in shares if wins < SURE), None)
+    if risk is None:
+        return t("ask.piece.captures", piece=piece(s, who))
+    return t("ask.piece.odds", piece=piece(s, who), wins=risk)
 
 
 def _shares(found: Sequence[Choice]) -> list[int]:
     """With how many of the 36 throws each capture succeeds, among the choices of a square."""
     return [choice.facts["of_36"] for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
-
-
-def _risk(found: Sequence[Choice]) -> int | None:
-    """The first of these shares that is not certain."""
-    return next((wins for wins in _shares(found) if wins < SURE), None)
 
 
 def own_die_asked(s: State, t: Catalogue) -> str:

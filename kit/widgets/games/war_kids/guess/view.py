@@ -80,8 +80,12 @@ def figure(side: int, kind: int, size: int) -> Markup:
 
 def piece(s: State, key: str) -> Node:
     """A counter with its name, by which the browser lets it fly when it turns up elsewhere."""
-    kind = next(kind for kind in range(len(KINDS)) if counter_id(s, kind, 0)[:-1] == key.rstrip("0123456789"))
-    return span({"class": "kit-piece", "data-piece": key})[counter(s.colour or 0, kind)]
+    return span({"class": "kit-piece", "data-piece": key})[counter(s.colour or 0, kind_of(s, key))]
+
+
+def kind_of(s: State, key: str) -> int:
+    """The kind of the counter with that name."""
+    return next(kind for kind in range(len(KINDS)) if counter_id(s, kind, 0)[:-1] == key.rstrip("0123456789"))
 
 
 # --- the head and the middle
@@ -232,7 +236,8 @@ def ask(page: GuessPage) -> Node:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
         return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), start)
     if page.moving:
-        return html.ask_card(t("guess.rest.take" if page.swept else "guess.ask"), "", next_or_stop(page))
+        asked = rest_words(page, page.swept) if page.swept else t("guess.ask")
+        return html.ask_card(asked, "", next_or_stop(page))
     if page.match.current_player == TERMINAL:
         again = div(".kit-row")[press("again", icon("play", 26), t("guess.again"))]
         return html.ask_card(page.outcome_words(), page.notice, again)
@@ -261,10 +266,16 @@ def next_or_stop(page: GuessPage) -> Node:
     return div(".kit-row")[end, following]
 
 
+def rest_words(page: GuessPage, n: int) -> str:
+    """What takes so many counters that are left: a single one is no rest."""
+    return page.t("guess.rest.last" if n == 1 else "guess.rest.take")
+
+
 def stop(page: GuessPage, css: str) -> Node:
     """The button that ends a game in which nothing is open any more."""
     alone = page.only_kind is not None
-    return press("finish", icon("check", 26), page.t("guess.rest.take" if alone else "guess.finish"), css=css)
+    words = rest_words(page, page.state.middle) if alone else page.t("guess.finish")
+    return press("finish", icon("check", 26), words, css=css)
 
 
 def answers(page: GuessPage) -> Node:
@@ -311,20 +322,28 @@ def agreements(page: GuessPage) -> Node:
 
 
 def piles(page: GuessPage) -> Node:
-    """What each of the two has won."""
+    """What each of the two has won, those of a kind on top of each other."""
     t, s = page.t, page.state
     return section(".kit-card.kit-piles")[
         (
             div(".kit-pile", data_pile=taker)[
-                h2(".kit-h")[icon(sign, 18), t(words)],
                 div(".kit-won")[
-                    span(".kit-stack", aria_hidden="true")[(piece(s, key) for key in counter_ids(s, taker))],
+                    h2(".kit-h")[icon(sign, 18), t(words)],
                     strong(data_total=s.score(taker))[str(s.score(taker))],
                 ],
+                div(".kit-stacks", aria_hidden="true")[(stack(s, kind, taker) for kind in range(len(KINDS)))],
             ]
             for taker, (sign, words) in PILES.items()
         )
     ]
+
+
+def stack(s: State, kind: int, taker: int) -> Node:
+    """The counters of a kind that somebody has won, and how many if there are several."""
+    keys = [key for key in counter_ids(s, taker) if kind_of(s, key) == kind]
+    if not keys:
+        return None
+    return span(".kit-stack")[(piece(s, key) for key in keys), b[f"×{len(keys)}"] if len(keys) > 1 else None]
 
 
 def padlock(page: GuessPage) -> Node:

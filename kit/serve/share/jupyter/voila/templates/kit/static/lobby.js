@@ -146,22 +146,23 @@
     const card = last && one(`[data-card="${last.id}"]`);
     if (last) {
       const door = one('[data-page="play"]', card) ?? one("[data-page]", card);
-      found.push({ door, title: facts.onward[card.dataset.game].match[html.lang], when: last.when, query: `?resume=${last.tab}` });
+      found.push({ door, title: facts.onward[card.dataset.game].match[html.lang], when: last.when, query: `?resume=${last.tab}`, begun: true });
     }
     for (const door of all("[data-card] [data-page=learn]")) {
       const at = lessonOf(door.closest("[data-card]").dataset.game);
-      if (at) found.push({ door, title: at.lesson.title[html.lang], when: at.when, query: "" });
+      if (at) found.push({ door, title: at.lesson.title[html.lang], when: at.when, query: "", begun: true });
     }
     return found.sort((a, b) => b.when - a.when);
   }
 
-  // Whoever has begun is shown the way on, and what was earned; nobody else.
+  // Whoever has begun is shown the way on, and what was earned; nobody else. Where all is over that was begun, what is
+  // proposed is begun anew: its button says so.
   function onward() {
     const found = ways();
     const { stars, won } = earned();
     if (found.length || !(stars || won || matches().length)) return found;
     const door = proposedDoor();
-    return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: "" }];
+    return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: "", begun: false }];
   }
 
   function paintOnward([first, other]) {
@@ -169,6 +170,11 @@
     aside.hidden = !other;
     if (!first) return;
     for (const [link, way] of [[go, first], [aside, other]]) if (way) link.href = new URL(way.door.pathname + way.query, location);
+    one('[data-words="continue"]', go).hidden = !first.begun;
+    const usual = one('[data-words="usual"]', go);
+    usual.hidden = first.begun;
+    usual.replaceChildren(one('[data-words="usual"]', first.door).cloneNode(true));
+    usual.firstElementChild.hidden = false;
     one("[data-onward=title]").textContent = first.title;
     one("[data-onward=picture]").src = one("img", first.door.closest("[data-card]")).src;
     if (other) aside.replaceChildren(one(".lobby-sign", other.door).firstElementChild.cloneNode(true), other.title);
@@ -333,8 +339,10 @@
     },
   };
 
-  // A card's picture and its name are a way to its first door, or to the one that is proposed.
+  // A card's picture and its name are a way to its first door, or to the one that is proposed; the pictures above the
+  // cards are one to where the yellow button leads.
   document.addEventListener("click", (event) => {
+    if (event.target.matches(".lobby-top > img, [data-onward=picture]")) one(".lobby-go")?.click();
     const card = event.target.closest(".lobby-picture, .lobby-name")?.closest("[data-card]");
     const doors = card ? all("[data-page]", card) : [];
     (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
