@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from kit.core.chance import draw
 from kit.tutor import LessonRun, Mark, Pick
@@ -19,6 +20,7 @@ from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
+from kit.widgets.picked import Picked
 from kit.widgets.run.device import tell as tell_chip
 from kit.widgets.run.messages import (
     Began,
@@ -144,25 +146,44 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
         turn.order("nudge", selector=".kit-choices")
         return
-    in_vain = picked.action is None or page.run.step.kind == "try"  # there what can be done is not what is meant
-    foreseen = page.forbidden(place) if in_vain and place is not None else None
-    if picked.partial and not picked.key and foreseen is not None:
-        begins, *onward = page.run.board.way(page.state, foreseen) or (None,)
-        if onward and begins == place:  # it is only taken up: whither it is to go is not said yet
-            foreseen = None
-    tried = foreseen if foreseen is not None else picked.tried if picked.action is None else None
+    tried = _tried(page, picked, place)
     if tried is not None:
         offer(turn, tried, place)
         return
     only_word = bool(picked.key) and picked.action is None and not picked.partial
-    way = page.run.next_way() if only_word else ()
-    if len(way) > 1 and place == way[-1] and way[0] in page.table.ready(page.state):
-        hold(turn, partial=(), marks=(*page.guide, Mark("look", way[:1])))
-        say_at(turn, lambda page: Bubble(page.table.first(page.state, way[0], page.t), place=place))
+    if only_word and place is not None and _says_where_to_begin(turn, place):
         return
     board.meant(turn, message)
     if picked.key and not turn.page.hand.partial:
         hold(turn, marks=(*page.guide, Mark("look", page.table.ready(page.state))))
+
+
+def _tried(page: Learn, picked: Picked, place: int | None) -> Any:
+    """What a pick tries in vain, if it tries anything: first of all what the step foresees of that place."""
+    in_vain = picked.action is None or page.run.step.kind == "try"  # there what can be done is not what is meant
+    foreseen = page.forbidden(place) if in_vain and place is not None else None
+    if foreseen is not None and not _only_taken_up(page, picked, place, foreseen):
+        return foreseen
+    return picked.tried if picked.action is None else None
+
+
+def _only_taken_up(page: Learn, picked: Picked, place: int | None, foreseen: Any) -> bool:
+    """Whether a piece of which something is foreseen has been taken up: whither it is to go is not said yet."""
+    if not picked.partial or picked.key:
+        return False
+    begins, *onward = page.run.board.way(page.state, foreseen) or (None,)
+    return bool(onward) and begins == place
+
+
+def _says_where_to_begin(turn: Turn[Learn], place: int) -> bool:
+    """After a tap on where the way of this step ends, the bubble there says to begin at its beginning."""
+    page = turn.page
+    way = page.run.next_way()
+    if len(way) < 2 or place != way[-1] or way[0] not in page.table.ready(page.state):
+        return False
+    hold(turn, partial=(), marks=(*page.guide, Mark("look", way[:1])))
+    say_at(turn, lambda page: Bubble(page.table.first(page.state, way[0], page.t), place=place))
+    return True
 
 
 def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
