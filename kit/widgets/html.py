@@ -96,12 +96,23 @@ def odds(wins: Sequence[int], fraction: str) -> Element:
     return div(".kit-odds", role="img", aria_label=fraction)[faces, strong[fraction]]
 
 
-def throws(told: Sequence[int], label: str, *words: Node) -> Element:
-    """Six times six throws of two dice, the first die down, the second across: 1 wins (lit, with a dot), -1 is lost."""
+Head = tuple[Node, Sequence[Node]]
+"""Whose die stands at an edge of the throws: a picture, and the six faces of the die."""
+
+
+def throws(told: Sequence[int], label: str, *words: Node, heads: tuple[Head, Head] | None = None) -> Element:
+    """Six times six throws of two dice, the first die down, the second across: 1 wins (lit, with a dot), -1 is lost.
+    Where they are two people's, the `heads` say whose is which."""
     marks = {1: "kit-hits", 0: "", -1: "kit-fails"}
-    rows = ([die(one, 19), (i(class_=marks[told[6 * one + two - 7]]) for two in range(1, 7))] for one in range(1, 7))
+    plain = [die(n, 19) for n in range(1, 7)]
+    (down, ones), (across, twos) = heads or ((None, plain), (None, plain))
+    rows = ([ones[one], (i(class_=marks[told[6 * one + two]]) for two in range(6))] for one in range(6))
+    side = span(".kit-down")[down] if heads else None
     return div({"class": "kit-throws", "role": "img", "aria-label": label})[
-        div(".kit-grid", aria_hidden="true")[span, (die(two, 19) for two in range(1, 7)), rows], div[words]
+        div(".kit-grid.kit-headed" if heads else ".kit-grid", aria_hidden="true")[
+            span(".kit-across")[across], side, twos, rows
+        ],
+        div[words],
     ]
 
 

@@ -56,8 +56,9 @@ def _ability(seen: Seen, name: str, side: int, lit: bool, now: bool) -> Node:
     price: list[Node] = [coin(16), b[str(COSTS[name])]] if COSTS[name] else [b["0"]]
     state = t("card.lit" if lit else "card.dark")
     label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}, {state}"
+    usable, pointed = " kit-usable" * lit, " kit-pointed" * (f"ability-{name}" in seen.parts)
     attrs: dict[str, Any] = {
-        "class": f"kit-ability{' kit-usable' if lit else ''}",
+        "class": f"kit-ability{usable}{pointed}",
         "type": "button",
         "data-do": "choose_part",
         "aria-pressed": str(now).lower(),

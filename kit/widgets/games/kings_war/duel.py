@@ -113,23 +113,27 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     thrown = bool(fought.pips)
+    rest = len(fought.pips) - (not (seen.summed or past))
     both = [
-        _half(seen, s, attacker, stake if first else None, won, thrown),
-        _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown),
+        _half(seen, s, attacker, stake if first else None, won, thrown, rest > 0),
+        _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown, rest > 1),
     ]
     left, right = both[::-1] if seen.people == (defender.side,) else both
     falls = thrown and not (past or seen.summed)
     states = {"thrown": thrown, "falls": falls, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
     css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
-    return section(class_=f"kit-card kit-versus{css}")[
+    return section(class_=f"kit-card kit-versus{css}", **data(do="tell", fact="duel"))[
         p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
         left,
         None if thrown else div(".kit-swords")[icon("swords", 34)],
         right,
+        p(".kit-tie")[seen.t("duel.tie")]
+        if won is not None and not past and attacker.total == defender.total
+        else None,
     ]
 
 
-def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None, thrown: bool) -> Node:
+def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None, thrown: bool, rests: bool) -> Node:
     t = seen.t
     name = t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "Name short")
     bid = stake if half.bid is None else half.bid
@@ -138,11 +142,10 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None,
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
     if bid != 0 or half.bid is None:
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
-    total = half.total if won is not None else None
-    if total is None:  # first both dice lie there
-        parts += [i["+"], span(".kit-unknown")["?"]]
-    else:
-        parts += [i["+"], span(".kit-shows")[str(half.pips)], i["="], strong(".kit-total")[str(total)]]
+    total = half.total if won is not None or (rests and seen.chance_waits) else None
+    parts += [i["+"], span(".kit-shows")[str(half.pips)] if rests else span(".kit-unknown")["?"]]
+    if total is not None:  # what is thrown in one go is added up when both dice lie there
+        parts += [i["="], strong(".kit-total")[str(total)]]
     facts: dict[str, Any] = {"piece": name, "points": half.value, "bonus": half.bonus, "bid": bid or 0}
     label = t("duel.sum", **facts, **({"pips": half.pips, "total": total} if total else {}))
     state = "" if won is None else " kit-won" if won else " kit-beaten"
@@ -182,7 +185,8 @@ def seen_by(seen: Seen, s: State) -> int:
 
 
 def purse(seen: Seen, free: range) -> Node:
-    """How many of the free tokens? One more, one less, and all that lie in the bowl."""
+    """How many of the free tokens? One more, one less, and all that lie in the bowl; a tap on those stakes one more,
+    too, and after the last none."""
     t, most = seen.t, free[-1]
     left = t("bid.of", n=seen.stake, of=most)
 
@@ -191,7 +195,8 @@ def purse(seen: Seen, free: range) -> Node:
         facts = data(count=min(max(count, 0), most), key=key)
         return press("stake", sign, css="kit-btn kit-second kit-step", label=label, off=off, **facts)
 
-    return section(class_="kit-card kit-tray kit-purse")[
+    more = data(do="stake", count=(seen.stake + 1) % (most + 1))
+    return section(class_="kit-card kit-tray kit-purse", **more)[
         step("−", seen.stake - 1, "less", t("bid.less")),
         div(".kit-purse-coins", role="img", aria_label=left)[coins(most, seen.stake)],
         step("+", seen.stake + 1, "more", t("bid.more")),
@@ -238,7 +243,9 @@ def odds_of(seen: Seen, s: State, fought: Duel, stake: int | None) -> Odds:
     attacker, defender = halves(s, fought)
     half = attacker if mine == s.side else defender
     open_answer = mine == s.side and len(bids) < 2 and s.bowls[1 - s.side]
-    facts: dict[str, Any] = {"piece": Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "n": wins}
+    form = "the" if attacker.kind == defender.kind else "the short"  # of two Knights it is said which
+    who = seen.t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), form)
+    facts: dict[str, Any] = {"piece": who, "n": wins}
     if open_answer:
         facts["who"] = Ref("side", SIDES[1 - s.side])
     words = seen.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
@@ -252,9 +259,15 @@ def odds(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
     found = odds_of(seen, s, fought, stake)
     label = " ".join(filter(None, (f"{found.share}.", found.words, found.more)))
     more = small[found.more] if found.more else None
-    return section(class_="kit-card kit-chances")[
-        html.throws(found.told, label, strong[found.share], p[found.words], more)
+    attacker, defender = map(_head, halves(s, fought))
+    return section(class_="kit-card kit-chances", **data(do="tell", fact="throws"))[
+        html.throws(found.told, label, strong[found.share], p[found.words], more, heads=(attacker, defender))
     ]
+
+
+def _head(half: Half) -> html.Head:
+    """Whose die it is, at an edge of the throws: the piece, and the die in its side's colours."""
+    return chess_icon(half.kind, half.side, 18), [side_die(n, half.side, 19) for n in FACES]
 
 
 def hope(seen: Seen) -> Node:

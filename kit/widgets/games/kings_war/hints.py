@@ -21,6 +21,8 @@ CENTRE = 0x00003C3C3C3C0000
 """The sixteen squares in the middle, as a bit set."""
 REASONS = ("pieces", "webs", "strike", "danger", "king", "hunt", "reach", "pawns")
 """The terms of the evaluation that a player that talks has words for."""
+TELLS_ALL = ("take_sure", "take_safe", "take_back", "rest", "rest_empty")
+"""The reasons that name the whole action."""
 MOODS = 4
 """How many ways there are to say that one just feels like it."""
 
@@ -76,9 +78,9 @@ def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
 
 
 def tells_all(s: State, thought: Decision[Action]) -> bool:
-    """Whether the reason names the whole action: who captures whom."""
+    """Whether the reason names the whole action: who captures whom, or that it rests."""
     found = best(s, thought.action, thought.reason)
-    return found is not None and found.kind in ("take_sure", "take_safe", "take_back")
+    return found is not None and found.kind in TELLS_ALL
 
 
 def feared(s: State, thought: Decision[Action]) -> tuple[int, ...]:

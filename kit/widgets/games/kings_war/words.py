@@ -15,6 +15,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
+from kit.games.kings_war.rules.turn import ABILITIES
 from kit.games.kings_war.scene import SURE, View
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
 from kit.text import Catalogue
@@ -242,7 +243,7 @@ class Telling:
         by = [square for _, square in peril.by]
         facts: dict[str, Any] = {"who": [t("tutor.taker", piece=piece(s, q), **names(at=q)) for q in by]}
         if peril.chance < 1:
-            facts["odds"] = t("odds.fraction", wins=int(peril.chance * 36), of=36)
+            facts["wins"] = int(peril.chance * 36)
         return t("tutor.warning", piece=piece(s, peril.place), **names(at=peril.place), **facts)
 
     def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -251,7 +252,8 @@ class Telling:
         why, way = hints.reason(s, thought, t), hints.way(a)
         tried = "" if hints.tells_all(s, thought) else t("hint.try", words=self.action_words(s, a, t))
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
-        return Hint(why, tried, place, way, places=hints.feared(s, thought))
+        parts = (f"ability-{ABILITIES[type(a)]}",) if type(a) in ABILITIES else ()
+        return Hint(why, tried, place, way, places=hints.feared(s, thought), parts=parts)
 
 
 def _attack(s: State, duel: Duel, t: Catalogue) -> str:
@@ -287,6 +289,8 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     name = parts.get("ability")
     if name is not None:
         asked = next(kind for kind in ("piece", "target", "square") if kind in kinds)
+        if (name, asked) == ("support", "square"):
+            return _asks_support(s, parts["piece"], found, t)
         seen = "grid" if name == "charge" or "target" in parts else "range"
         return t(f"ask.{name}.{asked}"), t(f"ask.area.{seen}") if area(s, parts) else ""
     who = piece(s, parts["piece"])
@@ -295,6 +299,15 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     able = "ability" in kinds
     more = _captures(s, partial, t) or t("ask.piece.either" if able else "ask.piece.more", piece=who)
     return t("ask.piece", piece=who), more
+
+
+def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -> tuple[str, str]:
+    """What the pawn's friends add; and who is captured on an empty square, where a pawn has just passed."""
+    friends = duels.supporters(s, s.side, start).bit_count()
+    ends = {choice.slot.value for choice in found if choice.slot.kind == "square"}
+    passed = {there for end in ends if (there := moves.taken_square(s, Support(start, end))) not in (None, end)}
+    more = t("ask.support.passed", **names(at=passed.pop())) if passed else ""
+    return t("ask.support.square", friends=friends), more
 
 
 def _captures(s: State, partial: Partial, t: Catalogue) -> str:

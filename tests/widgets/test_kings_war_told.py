@@ -1,0 +1,51 @@
+"""What stands beside the board of Kings War explains itself, and says plainly which piece it is about."""
+
+import re
+
+import pytest
+
+from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import REST
+from kit.players import Decision
+from kit.widgets.games.kings_war.table import KingsWarTable
+from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, opened
+
+KNIGHTS = "fen 4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 9"
+
+
+def test_a_tap_on_the_tokens_stakes_one_more_and_after_the_last_none():
+    tab = opened(MIDDLE)
+    tab.tap("f3", "e5")
+    for stake in (1, 2, 3, 0):
+        (count,) = re.findall(r'kit-purse" data-do="stake" data-count="(\d)"', str(tab.program.app.tray))
+        tab.send("stake", count=count)
+        assert tab.page.hand.stake == stake
+
+
+@pytest.mark.parametrize("fact", ["duel", "throws"])
+def test_the_sums_and_the_throws_say_what_they_are(fact):
+    tab = opened(MIDDLE)
+    tab.tap("f3", "e5")
+    assert f'data-do="tell" data-fact="{fact}"' in str(tab.program.app.tray)
+    tab.send("tell", fact=fact)
+    assert tab.page.notice == EN(f"chip.{fact}.what")
+
+
+def test_a_hint_to_rest_says_it_once_and_marks_the_button():
+    s = GAME.parse_position(CLOCK)
+    hint = KingsWarTable().hint(s, Decision(REST, "rest"), EN)
+    assert hint.parts == ("ability-rest",)
+
+
+def test_support_tells_of_a_pawn_that_has_just_passed_and_of_missing_friends():
+    tab = opened("fen 4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 9\nbowls 2 0")
+    ability(tab, "support")
+    assert "No friend in its row" in tab.sees("ask")
+    assert "it captures the pawn on e5, which just passed" in tab.sees("ask")
+
+
+@pytest.mark.parametrize(("position", "named"), [(MIDDLE, "let the Knight win"), (KNIGHTS, "let the white Knight win")])
+def test_of_two_pieces_of_one_name_the_odds_say_which(position, named):
+    tab = opened(position)
+    tab.tap("f3", "e5")
+    assert named in tab.sees("tray")
