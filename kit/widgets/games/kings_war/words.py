@@ -287,7 +287,7 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     name = parts.get("ability")
     if name is not None:
         asked = next(kind for kind in ("piece", "target", "square") if kind in kinds)
-        seen = "grid" if name == "charge" or "target" in parts else "range"
+        seen = "beside" if name == "charge" else "landing" if "target" in parts else "range"
         return t(f"ask.{name}.{asked}"), t(f"ask.area.{seen}") if area(s, parts) else ""
     who = piece(s, parts["piece"])
     if "square" not in kinds:
