@@ -130,6 +130,12 @@ class FakeBrowser:
             x, y = self.page.table.centre(s, board.place(s, name))
             self.send("tap", x=x, y=y, width=width)
 
+    def draw(self, start: str, end: str) -> None:
+        """Draws with the mouse from one place to another."""
+        board, s = SUBJECTS[self.page.game.id].board, self.page.state
+        (held_x, held_y), (x, y) = (self.page.table.centre(s, board.place(s, name)) for name in (start, end))
+        self.send("tap", x=x, y=y, held_x=held_x, held_y=held_y, width=800)
+
     def act(self, action: Any) -> None:
         """Does something that the person has put together."""
         self.program.tell(Composed(action))

@@ -134,6 +134,14 @@ def test_a_forbidden_try_is_marked_and_says_why():
     assert tab.page.stays.kind == "step"
 
 
+def test_to_draw_the_other_sides_piece_is_to_try_it():
+    """Wherever it is let go: before, only the hex where it ended was spoken of."""
+    tab = at(2, 4)
+    tab.draw("A4", "B3")
+    assert "It’s your turn now: Pink waits." in tab.sees("bubble")
+    assert tab.page.stays.kind == "step"
+
+
 def test_the_words_stand_where_they_point_and_a_tap_takes_them_away():
     tab = at(2)
     tab.tap("D4", "C4")
@@ -218,7 +226,7 @@ def test_the_solution_is_shown_as_motion_and_any_tap_ends_it():
 
 
 def test_undo_and_redo_within_a_step():
-    tab = at(2, 5)
+    tab = at(2, 4)
     tab.tap("E2", "D2")
     moved = tab.page.state
     tab.send("undo")

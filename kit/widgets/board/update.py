@@ -104,10 +104,14 @@ def tap(turn: Turn[Any], message: Tap) -> None:
 
 def _take_along(turn: Turn[Any], message: Tap, place: int) -> None:
     """A piece that the mouse has drawn to the place is chosen, as if it had been tapped first."""
-    page: BoardPage = turn.page
-    start = _place_at(page, message.held_x, message.held_y)
+    start = drawn_from(turn.page, message)
     if start is not None and start != place:
         choose(turn, start)
+
+
+def drawn_from(page: BoardPage, message: Tap) -> int | None:
+    """The place where the mouse was pressed that drew a piece to where the tap is, if it did."""
+    return _place_at(page, message.held_x, message.held_y)
 
 
 def choose(turn: Turn[Any], place: int, parts: Partial = ()) -> None:

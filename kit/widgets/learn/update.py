@@ -86,7 +86,22 @@ def tap(turn: Turn[Learn], message: Tap) -> None:
         hold(turn, cursor_seen=False)
         if not _goes_on_to(turn, board.place_of(turn.page, message)):
             return
+    tried = _drawn_in_vain(turn.page, board.drawn_from(turn.page, message))
+    if tried is not None:
+        offer(turn, tried, board.drawn_from(turn.page, message))
+        return
     board.tap(turn, message)
+
+
+def _drawn_in_vain(page: Learn, place: int | None) -> Any:
+    """What is tried by drawing the piece at a place, wherever that ends: such as what the step foresees of a piece of
+    the other side."""
+    if place is None or page.hand.partial or not page.my_turn:
+        return None
+    foreseen = page.forbidden(place)
+    if foreseen is None or _only_taken_up(page, page.table.pick(page.state, (), place), place, foreseen):
+        return None
+    return foreseen
 
 
 def key(turn: Turn[Learn], message: Key) -> None:

@@ -117,3 +117,9 @@ def test_the_tutor_warns_before_a_piece_is_put_at_risk(action: Move, warned: boo
 def test_nothing_is_said_while_a_capture_is_fought_out() -> None:
     s = GAME.apply(position("k7/8/8/3q4/8/2N5/8/6K1 w", "bowls 3 0"), Move(18, 35))
     assert GAME.perils(s, 0) == GAME.perils(s, 1) == {}
+
+
+def test_in_check_nobody_is_warned_of_what_stood_in_danger_before() -> None:
+    """The Queen beside the King is taken, though the Bishop still looks at a pawn: it did so before."""
+    s = position("4k3/8/4b3/8/8/8/P2q4/3K4 w", "option capture_dice off")
+    assert warning(GAME, s, GAME.parse_action(s, "d1xd2")) == ()

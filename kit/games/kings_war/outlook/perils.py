@@ -43,8 +43,8 @@ def perils(s: State, player: int, listed: Listed) -> dict[int, Peril]:
         return {} if s.pending is not None else _threatened(s, listed)
     ends = _rests(s, listed)
     found = [_threatened(t, listed) if t.outcome is None and t.side != player else {} for t in ends]
-    if not found:
-        return {}
+    if not found:  # in check the turn cannot rest: what stands in danger now could be lost anyway
+        return _threatened(s.but(side=1 - player, pending=None, tried=(), passing=0), listed)
     kept = set.intersection(*(set(one) for one in found))
     return {here: min((one[here] for one in found), key=lambda peril: peril.chance) for here in sorted(kept)}
 

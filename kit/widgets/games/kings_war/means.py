@@ -44,7 +44,10 @@ def tapped(s: State, partial: Partial, place: int) -> Picked:
     if "piece" not in parts:
         return _in_vain(s, place, own) if not parts else Picked(partial, refusal=_wrong_piece(s, parts, place))
     tried = meant(s, parts, place)
-    return Picked(partial, refusal=GAME.explain(s, tried), tried=tried)
+    refusal = GAME.explain(s, tried)
+    if refusal is not None and refusal.code == "NOT_IN_GRID" and isinstance(tried, Bombard) and "target" not in parts:
+        return Picked(partial, key="tell.no_landing", facts=names(at=place))
+    return Picked(partial, refusal=refusal, tried=tried)
 
 
 def meant(s: State, parts: dict[str, Any], place: int) -> Any:
@@ -55,7 +58,7 @@ def meant(s: State, parts: dict[str, Any], place: int) -> Any:
         case "support":
             return Support(doer, place, becomes)
         case "bombard":
-            return Bombard(doer, parts.get("target", place), place)
+            return Bombard(doer, parts.get("target", place), place if "target" in parts else _landing(s, place))
         case "walk":
             return Walk(doer, place)
         case "charge":
@@ -63,6 +66,11 @@ def meant(s: State, parts: dict[str, Any], place: int) -> Any:
         case "web":
             return Web(doer, place)
     return Move(doer, place, becomes)
+
+
+def _landing(s: State, target: int) -> int:
+    """An empty square beside it; itself if there is none."""
+    return next(iter(chess.scan_forward(grid(target) & ~(s.sides[0] | s.sides[1]))), target)
 
 
 def _wrong_piece(s: State, parts: dict[str, Any], place: int) -> Refusal | None:

@@ -291,7 +291,7 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         asked = next(kind for kind in ("piece", "target", "square") if kind in kinds)
         if (name, asked) == ("support", "square"):
             return _asks_support(s, parts["piece"], found, t)
-        seen = "grid" if name == "charge" or "target" in parts else "range"
+        seen = "beside" if name == "charge" else "landing" if "target" in parts else "range"
         return t(f"ask.{name}.{asked}"), t(f"ask.area.{seen}") if area(s, parts) else ""
     who = piece(s, parts["piece"])
     if "square" not in kinds:

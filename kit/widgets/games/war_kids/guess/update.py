@@ -131,12 +131,18 @@ def guess(turn: Turn[GuessPage], message: Guess) -> None:
         return
     number = KINDS.index(message.kind)
     if number in page.ruled_out:
-        turn.set(notice=page.t("guess.hint.not", unit=unit_name(page.state, number)))
+        told_again(turn, page.t("guess.hint.not", unit=unit_name(page.state, number)))
         return
     if number in page.absent:
-        turn.set(notice=page.t("guess.none_left", unit=unit_name(page.state, number)))
+        told_again(turn, page.t("guess.none_left", unit=unit_name(page.state, number)))
         return
     answer(turn, Named(number))
+
+
+def told_again(turn: Turn[GuessPage], words: str) -> None:
+    """Why a kind is no answer: it may stand there already, so it moves."""
+    turn.set(notice=words)
+    turn.order("nudge", selector=".kit-ask .kit-sub")
 
 
 def refuse(turn: Turn[GuessPage], message: Refuse) -> None:
