@@ -36,6 +36,8 @@ class Picked:
     """A way that is not the straight one, to be seen before the action is played."""
     seen: bool = False
     """Whether it has been shown what the action would do, so that no further tap has to confirm it."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons beside the board that the word is about; "end" for the big one."""
 
 
 @dataclass(frozen=True, slots=True)

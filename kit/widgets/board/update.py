@@ -228,7 +228,7 @@ def meant(turn: Turn[Any], message: Meant) -> None:
     elif picked.refusal is not None:
         turn.do(Refuse(picked.refusal, place))
     else:
-        hold(turn, partial=picked.partial)
+        hold(turn, partial=picked.partial, parts=picked.parts)
         if picked.key:
             _word(turn, picked, place)
 

@@ -51,6 +51,6 @@ def end_button(page: Learn) -> Node:
         return None
     asked = page.step.kind == "exam" or page.game.action_text(page.state, action) in page.step.solution
     only = asked and len(page.game.legal_actions(page.state)) == 1
-    pointed = any(mark.kind == "pass" for mark in page.hand.marks)
+    pointed = "end" in page.hand.parts or any(mark.kind == "pass" for mark in page.hand.marks)
     css = "kit-btn" + ("" if only else " kit-second") + (" kit-pointed" if pointed else "")
     return div(".kit-row")[press("end", words, icon("next", 26), css=css)]

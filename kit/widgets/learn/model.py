@@ -141,6 +141,11 @@ class Learn(BoardPage):
         """The best result of each lesson done, 1 to 3, by the lesson's id."""
         return self.stars_of(self.game.id)
 
+    @property
+    def stars_at_stake(self) -> bool:
+        """Whether to be shown the solution costs a star: not where it has been shown, nor where more are kept already."""
+        return self.run.stars > 1 >= self.stars.get(self.run.lesson.id, 0)
+
     def stars_of(self, game: str) -> dict[str, int]:
         """The same for any game."""
         return dict(_stars_in(self.kept.get(f"{PROGRESS}{game}", "")))

@@ -133,7 +133,7 @@ def stars(page: Learn) -> Node:
 
 
 def help_row(page: Learn) -> Node:
-    """The two ways out of being stuck; what the first costs is said on it."""
+    """The two ways out of being stuck; what the first costs is said on it, where it costs anything."""
     t = page.t
     if page.step.kind == "exam":
         return exam.help_row(page)
@@ -143,7 +143,7 @@ def help_row(page: Learn) -> Node:
         press(
             "show_me",
             icon("eye", 26),
-            span[t("lesson.show_me"), small[t("lesson.show_me.cost")]],
+            span[t("lesson.show_me"), small[t("lesson.show_me.cost")] if page.stars_at_stake else None],
             css="kit-btn kit-second kit-costs",
         ),
         press("again", icon("undo", 26), t("lesson.try_again"), css="kit-btn kit-second", off=not page.can_undo),

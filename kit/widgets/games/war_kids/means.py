@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Choice, Refusal, Slot
 from kit.games.war_kids import GAME
-from kit.games.war_kids.actions import END_COMBAT, Action, Cast, DiceAttack, Move, Strike
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, PEGASUS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, hex_name, name, unit_at
@@ -143,7 +143,7 @@ def _first(s: State, place: int, unit: int | None) -> Picked:
 
 def _enemy(s: State, place: int, enemy: int) -> Picked:
     """An enemy tapped while nobody is chosen: the only blow is struck, the only Mage chosen, so that its odds are seen
-    first; else whom to tap first, or why whoever touches it cannot strike."""
+    first; else whom to tap first, what comes before the blow, or why whoever touches it cannot strike."""
     blows = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == enemy]
     if blows:
         return Picked(action=blows[0]) if len(blows) == 1 else Picked(key="tell.choose_attacker")
@@ -155,7 +155,15 @@ def _enemy(s: State, place: int, enemy: int) -> Picked:
     if s.phase == COMBAT and touching:
         tried = _strike(s, min(touching, key=lambda u: s.engaged >> u & 1), enemy)
         return Picked(refusal=GAME.explain(s, tried), tried=tried)
+    if touching and _struck_after(s, enemy):
+        return Picked(key="tell.finish_first", parts=("end",))
     return _about(s, place, enemy)
+
+
+def _struck_after(s: State, enemy: int) -> bool:
+    """Whether the enemy could be struck if Movement ended now."""
+    after = GAME.legal_actions(GAME.apply(s, END_MOVEMENT)) if s.phase == MOVEMENT else []
+    return any(isinstance(a, Strike | DiceAttack) and a.target == enemy for a in after)
 
 
 def _cannot(s: State, place: int, unit: int) -> Picked:
