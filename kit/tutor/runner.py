@@ -147,8 +147,7 @@ class LessonRun:
         return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
 
     def _tapped(self, place: int) -> Reaction:
-        answers = self._answers(place)
-        self.moves += answers
+        self.moves += (answers := self._answers(place))
         if self._hit(place, self.step.places):
             return self._done(marks=(Mark("look", (place,)),))
         foreseen = next((w for w in self.step.wrong if not w.place or self._hit(place, [w.place])), None)
@@ -184,7 +183,10 @@ class LessonRun:
         if step.kind == "exam":
             return self._fought(tuple(frames + track.go_on(pass_the_turn=False)))
         foreseen = self._foreseen(before, action)
-        if foreseen or step.kind == "try" or (passing and track.played[-1] not in step.solution):
+        idle = step.kind == "do" and passing and len(track.played) == 1 and track.played[0] not in step.solution[:1]
+        if idle:  # nothing has been done yet, so it was no try
+            self.moves, self.wrongs = self.moves - 1, self.wrongs - 1
+        if foreseen or idle or step.kind == "try" or (passing and track.played[-1] not in step.solution):
             return self._wrong(tuple(frames), foreseen or self._otherwise())
         frames += track.go_on(step.one_per_turn, self._met)
         if self._met():
@@ -221,8 +223,7 @@ class LessonRun:
         return Reaction(kind="refused", say=say, frames=frames, marks=marks, refusal=refusal, expected=bool(foreseen))
 
     def barred(self, frame: Frame) -> tuple[int, ...]:
-        """Where the rule says no to an action: the place that the refusal names, if the action leads there, else its
-        end; nothing where it leads nowhere."""
+        """Where the rule says no: the place that the refusal names if the action leads there, else its end, if any."""
         way = self.board.way(frame.before, frame.action)
         named = frame.refusal.facts.get("at") if frame.refusal else None
         return next(((here,) for here in way if self.board.name(frame.before, here) == named), way[-1:])

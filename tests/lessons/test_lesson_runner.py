@@ -184,6 +184,16 @@ def test_to_pass_is_wrong_unless_the_solution_says_so() -> None:
     assert offer(run, "end movement").kind == "step"
 
 
+def test_to_pass_before_anything_was_done_costs_no_try() -> None:
+    """The button stands where "Go on" stood: who taps it twice has not been wrong."""
+    run = begin(FLIGHTS)
+    assert offer(run, "end movement").kind == "wrong"
+    assert (run.moves, run.wrongs) == (0, 0)
+    offer(run, "P D2-D3")
+    assert offer(run, "end movement").kind == "wrong"
+    assert run.wrongs == 1
+
+
 def test_what_is_foreseen_is_played_from_where_the_wrong_try_led() -> None:
     reply = """
 [[steps.wrong]]

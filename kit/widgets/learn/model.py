@@ -143,7 +143,7 @@ class Learn(BoardPage):
 
     @property
     def stars_at_stake(self) -> bool:
-        """Whether to be shown the solution costs a star: not where it has been shown, nor where more are kept already."""
+        """Whether to be shown the solution costs a star: not once it has been shown, nor where more are kept."""
         return self.run.stars > 1 >= self.stars.get(self.run.lesson.id, 0)
 
     def stars_of(self, game: str) -> dict[str, int]:
