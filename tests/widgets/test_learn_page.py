@@ -226,7 +226,7 @@ def test_the_solution_is_shown_as_motion_and_any_tap_ends_it():
 
 
 def test_undo_and_redo_within_a_step():
-    tab = at(2, 4)
+    tab = at(2, 5)
     tab.tap("E2", "D2")
     moved = tab.page.state
     tab.send("undo")
