@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kit.draw.art import BOX, pictogram, pictogram_paths
+from kit.draw.art import BOX, pictogram_paths
 from kit.draw.counters import ARMIES, ArmyName, Look, counter_shapes
 from kit.draw.palette import CURRENT, GROUND
+from kit.draw.scene import Group
 from kit.draw.svg import shapes_svg
 
 
@@ -51,5 +52,5 @@ def die_svg(pips: int, lit: bool | None = None, size: float = 40, *, label: str 
     if pips not in range(1, 7):
         raise ValueError(f"A die shows 1 to 6 pips, not {pips!r}.")
     ground, opacity = "accent.main" if lit else "paper.card", 0.38 if lit is False else 1.0
-    die = pictogram(f"die_{pips}", BOX / 2, BOX / 2, BOX, line=ground, opacity=opacity)
+    die = Group("", pictogram_paths(f"die_{pips}", line=ground), opacity=opacity)
     return shapes_svg((die,), (0, 0, BOX, BOX), size=size, label=label, css=css)
