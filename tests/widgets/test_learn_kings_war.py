@@ -146,6 +146,12 @@ def test_the_match_is_played_with_bids_dice_and_the_computer():
     assert tab.page.my_turn or tab.page.chance_waits or tab.page.table.stakes(tab.page.state)
 
 
+def test_in_the_exam_it_is_told_what_a_rest_brought():
+    tab = learning(EXAM.id)
+    do(tab, "rest")
+    assert "White rests, takes 3 tokens and now has 6." in tab.sees("ask")
+
+
 @pytest.mark.parametrize("way", ["board", "card", "shown"])
 def test_what_no_ability_touches_bears_the_mark_itself(way):
     tab = at(next(lesson for lesson in LESSONS if lesson.id == "09-over-their-heads"), 5)

@@ -88,7 +88,7 @@ class Learn(BoardPage):
     wrongly: tuple[Words, int] | None = None
     """The lesson's answer to the last wrong try, and the place that was tapped when it was given first."""
     news: Frame | None = None
-    """The last capture since the learner's last action, in an exam."""
+    """The last capture since the learner's last action, else what an action brought, in an exam."""
     pointers: tuple[Mark, ...] = ()
     """What the tutor has pointed out in this step, until that is done."""
     joke: int | None = None
