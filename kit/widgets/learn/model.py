@@ -275,6 +275,12 @@ class Learn(BoardPage):
         """Whether the action and the one that is written are of one kind: the notation begins with the same word."""
         return self.game.action_text(self.state, end).partition(" ")[0] == text.partition(" ")[0]
 
+    def taught(self, rule: str) -> bool:
+        """Whether this lesson, one before it, or one that is done teaches a rule."""
+        until = self.lessons.index(self.run.lesson) + 1
+        met = (lesson for n, lesson in enumerate(self.lessons) if n < until or lesson.id in self.stars)
+        return any(rule in lesson.teaches for lesson in met)
+
     @property
     def prices_known(self) -> bool:
         """Whether this lesson, or one before it, teaches what a step costs."""
