@@ -156,6 +156,8 @@ class Manifest:
     Before what the game needs is installed, only so can a name that is none be told."""
     watched: str = ""
     """The scenario in which `bench` takes the time of its computer players; "" where it does not."""
+    taught: Mapping[str, str] = field(default_factory=dict)
+    """Options that are off in the match to which a lesson leads until a rule has been taught, each with that rule."""
 
     @property
     def domain(self) -> str:

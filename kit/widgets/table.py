@@ -271,6 +271,10 @@ class Table(Wording):
         """The places where somebody was attacked in vain by an action."""
         return ()
 
+    def brought(self, s: Any, a: Any, t: Any) -> Sequence[int]:
+        """The places of those whom an action brought something that no piece shows, as it is told there."""
+        return ()
+
     def one_throw(self, step: Step) -> bool:
         """Whether the die that falls by itself after this one belongs to the same throw: of both is told at once."""
         return True

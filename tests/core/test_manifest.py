@@ -16,6 +16,7 @@ from kit.serve import shots
 from kit.text.catalogue import Catalogue
 from kit.text.compile import compiled
 from kit.text.rulebook import rules
+from kit.tutor import lessons
 
 RULES = "class Chase:\n    id = 'chase'\n\n\nGAME = Chase()\n"
 GOOD = 'place = 7\n[parts]\ngame = "chase_game:GAME"\n'
@@ -51,6 +52,15 @@ def test_every_part_and_page_is_where_it_is_said_to_be(game: str) -> None:
     assert one.game.id == game
     assert all(callable(loaded(page)) for page in one.pages.values())
     assert all(file_at(style).is_file() for style in one.styles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_off_until_it_is_taught_can_be_off_and_is_taught(game: str) -> None:
+    one = GAMES[game]
+    options = {option.id: option.default for option in one.game.options()}
+    for option, rule in one.taught.items():
+        assert options[option] is True
+        assert any(rule in lesson.teaches for lesson in lessons(game))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,8 @@
 """The lessons of Kings War without a browser: every step by finger, what it shows beside the board, the road."""
 
 import json
+import re
+from urllib.parse import parse_qsl
 
 import chess
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from kit.core.game import CHANCE
 from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.road import sign
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_learner import (
     ALL,
@@ -144,6 +147,36 @@ def test_the_match_is_played_with_bids_dice_and_the_computer():
     do(tab, "e2-e4")
     assert tab.page.state.round == 2
     assert tab.page.my_turn or tab.page.chance_waits or tab.page.table.stakes(tab.page.state)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "done", "able"),
+    [
+        ("03-equal-is-enough", "", False),
+        ("05-first-you-pay", "", False),
+        ("06-reward-and-rest", "", True),
+        ("12-the-web", "", True),
+        ("03-equal-is-enough", "06-reward-and-rest", True),
+    ],
+)
+def test_the_match_after_a_lesson_has_abilities_once_the_first_was_taught(lesson, done, able):
+    kept = {"progress.kings_war": json.dumps({done: 3})} if done else {}
+    tab = FakeBrowser(kept, page=learn_page("kings_war"), query={"lesson": lesson})
+    tab.send("open", dialog="road")
+    there = re.search(r'href="play.ipynb\?([^"]+)"', tab.program.app.dialog)[1].replace("&amp;", "&")
+    match = FakeBrowser(page=play_page("kings_war"), query=dict(parse_qsl(there)))
+    assert match.page.match.scenario.id == "rounds"
+    assert match.page.state.treaty.abilities is able
+    assert ("ability" in match.sees("ask")) is able
+    assert ('data-fact="reserve"' in match.html()) is able
+    assert ("kit-abilities" in match.html()) is able
+    assert match.page.state.treaty.capture_dice
+
+
+def test_in_the_exam_it_is_told_what_a_rest_brought():
+    tab = learning(EXAM.id)
+    do(tab, "rest")
+    assert "White rests, takes 3 tokens and now has 6." in tab.sees("ask")
 
 
 @pytest.mark.parametrize("way", ["board", "card", "shown"])

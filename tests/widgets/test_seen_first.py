@@ -12,7 +12,7 @@ import pytest
 from kit.widgets.board.messages import Landed
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn
-from kit.widgets.play.course import NEWS
+from kit.widgets.play.course import BUBBLE, NEWS
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
 from tests.widgets.learner import at
@@ -142,6 +142,40 @@ def test_after_ones_own_capture_there_is_time_before_the_turn_ends_by_itself() -
         assert tab.record[-1] == "P E4xD4", "nothing follows yet"
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_what_an_action_brought_is_told_where_it_happened_and_there_is_time_to_read_it(still: bool) -> None:
+    tab = opened("fen 6k1/p7/8/8/8/8/7P/6K1 w - - 0 1\nbowls 2 0", "kings_war", seats=(0, 2), tutor=False)
+    pauses: list[tuple[float, str, int]] = []
+    pause = tab.program.sleep
+
+    async def short(seconds: float) -> None:
+        bubble = tab.page.hand.bubble
+        pauses.append((seconds, bubble.first if bubble else "", len(tab.record)))
+        await pause(0)
+
+    async def run() -> None:
+        tab.set(still=still)
+        tab.program.sleep = short
+        tab.send("choose_part", kind="ability", value="rest")
+        while len(tab.record) < 2:
+            await tab.rest()
+
+    asyncio.run(run())
+    words = "White rests, takes 3 tokens and now has 5."
+    assert (BUBBLE, words, 1) in pauses, "before the computer acts"
+    assert words in tab.said(urgent=False)
+
+
+def test_what_an_action_brought_stays_told_until_the_next_person_acts() -> None:
+    tab = opened("fen 6k1/p7/8/8/8/8/7P/6K1 w - - 0 1\nbowls 2 0", "kings_war")
+    tab.send("choose_part", kind="ability", value="rest")
+    bubble = tab.page.hand.bubble
+    assert bubble is not None
+    assert (bubble.first, bubble.place) == ("White rests, takes 3 tokens and now has 5.", 6)
+    tab.tap("a7")
+    assert tab.page.hand.bubble is None
 
 
 def test_after_the_computers_capture_there_is_time() -> None:

@@ -56,7 +56,8 @@ def _told(s: State, a: Action, t: State) -> Event:
         case Web(queen=queen, target=target):
             return _ability(s, "webbed", "KW-AB-Q", queen, target, target)
         case Rest():
-            return Event(f"rested.{SIDES[s.side]}", "KW-AB-K", {"tokens": t.bowls[s.side] - s.bowls[s.side]})
+            owned = t.bowls[s.side]
+            return Event(f"rested.{SIDES[s.side]}", "KW-AB-K", {"tokens": owned - s.bowls[s.side], "owned": owned})
         case Pass():
             return Event(f"passed.{SIDES[s.side]}", "KW-WEB-5", {"count": len(own_webs(s))})
         case Bid(tokens=tokens):

@@ -324,6 +324,17 @@ def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
         turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), Concluded()))
 
 
+def _news(page: Learn, frames: Sequence[Frame]) -> Frame | None:
+    """Of what was shown the last that is worth a word: that somebody was taken, else what an action brought."""
+    return next((frame for told in (_taken, _brought) for frame in reversed(frames) if told(page, frame)), None)
+
+
+def _brought(page: Learn, frame: Frame) -> Sequence[int]:
+    """The places of those whom what was shown brought something."""
+    places: Sequence[int] = page.table.brought(page.known(frame.before), frame.action, page.known(frame.after))
+    return places
+
+
 def _taken(page: Learn, frame: Frame) -> Sequence[int]:
     """Where pieces were taken in what was shown."""
     places: Sequence[int] = page.table.fell(page.known(frame.before), page.known(frame.after))
@@ -341,7 +352,7 @@ def conclude(turn: Turn[Learn]) -> None:
     if playing is not None:
         turn.set(frames=playing.frames)
         if turn.page.step.kind == "exam":
-            turn.set(news=next((frame for frame in reversed(playing.frames) if _taken(turn.page, frame)), None))
+            turn.set(news=_news(turn.page, playing.frames))
         turn.do(playing.then)
 
 

@@ -88,7 +88,7 @@ class Learn(BoardPage):
     wrongly: tuple[Words, int] | None = None
     """The lesson's answer to the last wrong try, and the place that was tapped when it was given first."""
     news: Frame | None = None
-    """The last capture since the learner's last action, in an exam."""
+    """The last capture since the learner's last action, else what an action brought, in an exam."""
     pointers: tuple[Mark, ...] = ()
     """What the tutor has pointed out in this step, until that is done."""
     joke: int | None = None
@@ -274,6 +274,12 @@ class Learn(BoardPage):
     def is_such(self, end: Any, text: str) -> bool:
         """Whether the action and the one that is written are of one kind: the notation begins with the same word."""
         return self.game.action_text(self.state, end).partition(" ")[0] == text.partition(" ")[0]
+
+    def taught(self, rule: str) -> bool:
+        """Whether this lesson, one before it, or one that is done teaches a rule."""
+        until = self.lessons.index(self.run.lesson) + 1
+        met = (lesson for n, lesson in enumerate(self.lessons) if n < until or lesson.id in self.stars)
+        return any(rule in lesson.teaches for lesson in met)
 
     @property
     def prices_known(self) -> bool:

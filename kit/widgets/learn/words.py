@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from htpy import Node
 from markupsafe import Markup
 
+from kit.core.manifest import GAMES
 from kit.draw.inline import army_icon_svg
 from kit.text.titles import lesson_title
 from kit.tutor import Frame, Lesson, Mark
@@ -107,5 +108,6 @@ def picture(name: str, size: int) -> Node:
 
 
 def battle(page: Learn) -> str:
-    """The address of a first match, seen from this page."""
-    return f"play.ipynb?scenario={page.table.beginning}&seats=0,1"
+    """The address of a first match, seen from this page; what has not been taught yet is off in it."""
+    off = ",".join(option for option, rule in GAMES[page.game.id].taught.items() if not page.taught(rule))
+    return f"play.ipynb?scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else "")

@@ -27,8 +27,8 @@ from kit.widgets.run.turn import Turn
 
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
-IN_VAIN = 3.0
-"""Seconds to read why nothing comes of what seemed possible, before the turn passes by itself."""
+BUBBLE = 3.0
+"""Seconds to read what the board does not show: why nothing comes of what seemed possible, what an action brought."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     news = _news(turn)
     reading = tell_thought(turn)
     if (news or reading) and not asked:
-        turn.effect(Course((Pause(NEWS),) if news else reading, Landed(), Landed()))
+        turn.effect(Course(news or reading, Landed(), Landed()))
         return
     page = turn.page
     if page.at_rest:
@@ -175,24 +175,26 @@ def _planned(turn: Turn[Play]) -> None:
     _end(turn)
 
 
-def _news(turn: Turn[Play]) -> bool:
-    """Whether a piece has just been taken, or attacked in vain; what happened to it stands where it stood, as there the
-    eyes are."""
+def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
+    """The time to take in that a piece has just been taken, or attacked in vain, or what an action brought; its word
+    stands where it happened, as there the eyes are."""
     page, number = turn.page, len(turn.page.match.steps) - 1
     if number < 0 or number == page.news:
-        return False
+        return ()
     step = page.match.steps[number]
     before, after = page.known(step.before), page.known(step.after)
     fell = page.table.fell(before, after)
-    about = fell or page.table.withstood(before, step.action, after)
+    fought = fell or page.table.withstood(before, step.action, after)
+    about = fought or page.table.brought(before, step.action, after)
     lines = lines_of(page, number) if about else []
-    if lines:
-        turn.set(news=number)
-        beside = {*page.table.around(page.state, about[0])} & {*page.table.taken(page.state)}  # whoever took it, too
-        hold(turn, bubble=Bubble(lines[0].words, place=about[0], spared=tuple(sorted(beside))))
-        if fell:
-            cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    return bool(lines)
+    if not lines:
+        return ()
+    turn.set(news=number)
+    beside = {*page.table.around(page.state, about[0])} & {*page.table.taken(page.state)}  # whoever took it, too
+    hold(turn, bubble=Bubble(lines[0].words, place=about[0], spared=tuple(sorted(beside))))
+    if fell:
+        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
+    return (Pause(NEWS) if fought else Pause(BUBBLE, always=True),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:
@@ -220,7 +222,7 @@ def _pass_on(turn: Turn[Play], forced: Any) -> None:
     turn.set(explained=page.explained | {known})
     hold(turn, bubble=bubble, refused=bubble.place)
     tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
-    turn.effect(Course((Pause(IN_VAIN, always=True),), Plays(forced), Plays(forced)))
+    turn.effect(Course((Pause(BUBBLE, always=True),), Plays(forced), Plays(forced)))
 
 
 def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:

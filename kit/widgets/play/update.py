@@ -80,7 +80,7 @@ def _watch_if_asked_for(turn: Turn[Play]) -> None:
 
 
 def _asked_for(turn: Turn[Play]) -> bool:
-    """A match asked for in the address, as in `?scenario=meadow&seats=0,1`."""
+    """A match asked for in the address, as in `?scenario=rounds&seats=0,1&off=abilities`."""
     page = turn.page
     wanted = page.scenario_called(page.query.get("scenario"))
     if wanted is None:
@@ -88,7 +88,8 @@ def _asked_for(turn: Turn[Play]) -> bool:
     levels = [level for value in page.query.get("seats", "").split(",") if (level := level_of(value)) is not None]
     if can_sit(levels, page.game.seats(wanted)):
         turn.set(settings=replace(page.settings, seats=tuple(Sitter(level) for level in levels)))
-    start(turn, wanted, {})
+    off = page.query.get("off", "").split(",")
+    start(turn, wanted, {option.id: False for option in page.game.options() if option.id in off and not option.values})
     return True
 
 

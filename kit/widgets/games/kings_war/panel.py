@@ -38,9 +38,9 @@ class KingsWarPanel(DicePanel):
 
     def chips(self, seen: Seen) -> Node:
         """The reserve, both bowls, who leads, and how long it still lasts."""
-        t, s = seen.t, seen.shown
+        s = seen.shown
         return fragment[
-            html.chip(coin(22), t("chip.reserve", n=s.reserve), css="kit-more", fact="reserve"),
+            reserve(seen, s, css="kit-more"),
             bowl(seen, s, WHITE),
             bowl(seen, s, BLACK),
             counted(seen, s),
@@ -98,6 +98,13 @@ class KingsWarPanel(DicePanel):
         return {"abilities": card.dialog}
 
 
+def reserve(seen: Seen, s: State, css: str = "") -> Node:
+    """The tokens that a rest could take; nothing where nobody can rest."""
+    if not s.treaty.abilities:
+        return None
+    return html.chip(coin(22), seen.t("chip.reserve", n=s.reserve), css=css, fact="reserve")
+
+
 def bowl(seen: Seen, s: State, side: int) -> Node:
     """A bowl: whose it is, and its tokens as one coin and a figure."""
     count = s.bowls[side]
@@ -137,7 +144,7 @@ def tally(seen: Seen) -> Node:
     count = f"{strength(s, WHITE)} : {strength(s, BLACK)}"
     rounds = not s.treaty.minutes or s.last_round
     return div(".kit-tally")[
-        html.chip(coin(20), t("chip.reserve", n=s.reserve), fact="reserve"),
+        reserve(seen, s),
         html.chip(t("chip.pieces", count=count), fact="count"),
         html.chip(seen.table.turn_words(s, t), fact="round") if rounds else None,
     ]

@@ -14,7 +14,7 @@ from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
-from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Untie
+from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Rest, Untie
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of
 from kit.text import Catalogue
@@ -151,6 +151,9 @@ class KingsWarTable(Telling, DiceTable):
     def withstood(self, s: State, a: Any, t: State) -> list[int]:
         events = GAME.events(s, a, t) if isinstance(s.pending, Duel) else []
         return [event.path[-1] for event in events if event.kind == "duel_lost"]
+
+    def brought(self, s: State, a: Any, t: State) -> list[int]:
+        return [king_of(s, s.side)] if isinstance(a, Rest) else []
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:

@@ -44,11 +44,12 @@ class Telling:
             return _asks_bid(s, s.pending, t)
         if partial:
             return _asks_part(s, partial, t)
+        able = "on" if s.treaty.abilities else "off"
         if s.tried:
-            return t("ask.tried"), t("ask.tried.more")
+            return t("ask.tried"), t("ask.tried.more", abilities=able)
         if in_check(s, s.side):
             return t("ask.check"), t("ask.check.more")
-        return t("ask.move"), t("ask.move.more")
+        return t("ask.move", abilities=able), t("ask.move.more")
 
     def now(self, s: State, partial: Partial) -> str:
         if isinstance(s.pending, Untying):
