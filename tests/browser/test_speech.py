@@ -104,6 +104,27 @@ def test_it_hides_no_piece_where_there_is_room_beside_them(open_page: Callable[.
     assert hides(page, school, "A3", "C3", "D4", "E1", "B1", "D1", "E2") == []
 
 
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize(
+    ("lesson", "steps", "taps", "seen"),
+    [
+        ("3", 3, ["D2", "D6", "D6"], ["D2", "D5", "D6"]),
+        ("3", 6, ["D4", "D5"], ["D4", "D5", "C5", "E5"]),
+        ("6", 0, ["D3", "D4"], ["D3", "D4", "C4", "E4"]),
+        ("6", 2, ["B2", "B4", "B4"], ["A3", "B2", "B3", "B4", "C3"]),
+    ],
+)
+def test_on_a_phone_a_refusal_is_told_on_the_board_beside_what_it_speaks_of(
+    open_page: Callable[..., Page], lesson: str, steps: int, taps: list[str], seen: list[str]
+) -> None:
+    page, school = at(open_page, lesson, steps)
+    school.tap(*taps)
+    expect(page.locator(".kit-speech")).to_be_visible()
+    page.wait_for_timeout(600)
+    assert page.evaluate(COVERS, ".kit-top")
+    assert hides(page, school, *seen) == []
+
+
 @pytest.mark.parametrize("size", ["laptop"])
 def test_it_hides_no_letter_of_a_row_where_it_can_lie_beside(open_page: Callable[..., Page]) -> None:
     page, school = at(open_page, "1", 2)

@@ -301,7 +301,8 @@ class Learn(BoardPage):
     @property
     def spared(self) -> Mapping[int, float]:
         step, spared = self.step, super().spared
-        wanted = {*self.run.wanted(), *(spared if step.kind == "point" else ())}
+        ahead = () if self.stays is not None and self.stays.kind == "step" else self.run.wanted()
+        wanted = {*ahead, *(spared if step.kind == "point" else ())}
         return {**spared, **dict.fromkeys(wanted, SPOKEN_OF)}
 
     def means_something(self, place: int) -> bool:

@@ -1,17 +1,22 @@
 // Where the speech bubble lies: beside its place with its tail to that, or, where it would hide too much there of what
 // should be seen, somewhere else without a tail: a piece is hidden only where every other place hides more. What should
 // be seen are places of the board and the letters around it (data-spared: x, y, weight and size of each) and, on a narrow
-// page, where it may lie over the panel below the board too, what is asked and said there.
+// page, where it may lie over the panel below the board too, what is asked and said there: there it goes only where the
+// board has no room for it.
 
 const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
 const AWAY = 14; // px between a place and the bubble beside it
 const AFAR = 0.2; // what it must hide beside its place before it stands somewhere else
+const ASTRAY = 2; // what it must hide on the board before it leaves that,
+const ADRIFT = 40; // by so many px or more
 const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of it is hidden
 const STEPS = 8; // so many ways to slide along each side
 const STRIDES = 24; // and to stand in each direction of the page
 const EDGE = 6; // px around the bubble on a narrow page
 const CLEAR = 4; // and between it and what is told below the board
-const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also as wide as that is
+const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also as wide as that is,
+const SLIM = [164, 140, 118]; // or as slim as the room beside the pieces, which is read less well:
+const READ = 0.003; // what it must hide for each px that it is slimmer
 // What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
 const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 40], [".kit-ask .kit-btn, .kit-tray", 10], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
 const BROUGHT = 1500; // ms in which the page scrolls by itself after something was said
@@ -41,18 +46,20 @@ function beside({ x, y, half }, wide, tall, middle) {
   return found.map((one) => ({ ...one, cost: one.cost + 0.0002 * Math.abs(one.tail - (one.side === "below" || one.side === "above" ? wide : tall) / 2) }));
 }
 
-// The best box inside the bounds.
-function bestBox(place, spots, wide, tall, bounds) {
+// The best box inside the bounds, beside or on a board of that height.
+function bestBox(place, spots, wide, tall, bounds, height) {
   const right = Math.max(bounds.left, bounds.right - wide), low = Math.max(bounds.top, bounds.bottom - tall);
   const fits = ({ left, top }) => left >= bounds.left && left <= right && top >= bounds.top && top <= low;
   const near = place.tailed ? beside(place, wide, tall, (bounds.left + bounds.right) / 2).filter(fits) : [];
-  // Between the lines of the panel it fits exactly or not at all.
-  const exact = spots.filter(({ high }) => high).flatMap(({ y, high }) => [y + high + CLEAR, y - high - tall - CLEAR]);
-  const tops = [...between(bounds.top, low, STRIDES), ...exact.filter((top) => top >= bounds.top && top <= low)];
+  // Between rows of the board and lines of the panel it fits exactly or not at all.
+  const exact = spots.flatMap(({ y, half, high }) => [y + (high + CLEAR || half), y - (high + CLEAR || half) - tall]).map(Math.round);
+  const tops = [...between(bounds.top, low, STRIDES), ...new Set(exact.filter((top) => top >= bounds.top && top <= low))];
   const far = between(bounds.left, right, STRIDES).flatMap((left) => tops.map((top) => ({
     side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.0005 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
   })));
-  const weighed = [...near, ...far].map((one) => ({ ...one, wide, cost: one.cost + hidden(one.left, one.top, wide, tall, spots) }));
+  const slim = READ * Math.max(0, Math.min(...WIDTHS) - wide);
+  const astray = (top) => ASTRAY * Math.min(1, Math.max(0, top - height, -top - tall) / ADRIFT);
+  const weighed = [...near, ...far].map((one) => ({ ...one, wide, cost: one.cost + slim + astray(one.top) + hidden(one.left, one.top, wide, tall, spots) }));
   return cheapest(weighed);
 }
 
@@ -84,10 +91,10 @@ function laySpeech(root) {
   };
   if (narrow) spots.push(...toldBelow(root, table));
   const most = bounds.right - bounds.left;
-  const widths = [...WIDTHS.filter((width) => width < most), ...(narrow ? [most] : [])];
-  const { side, left, top, tail, wide } = cheapest(widths.map((width) => {
+  const widths = [...WIDTHS.filter((width) => width < most), ...(narrow ? [most, ...SLIM] : [])];
+  const { side, left, top, tail, wide } = cheapest(widths.flatMap((width) => {
     speech.style.width = `${width}px`;
-    return bestBox(place, spots, width, speech.offsetHeight, bounds);
+    return speech.scrollWidth > speech.clientWidth ? [] : bestBox(place, spots, width, speech.offsetHeight, bounds, table.height);
   }));
   speech.style.width = `${wide}px`;
   speech.classList.add(`kit-to-${side}`);
