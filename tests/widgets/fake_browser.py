@@ -105,6 +105,8 @@ class FakeBrowser:
                 self.edition = edition
                 self.paths = {name: d for name, d in {**self.paths, **paths}.items() if d is not None}
                 assert self.paths == self.program.app.paths
+            case {"order": "in_sight"}:
+                self.send("sighted")
             case {"order": "set_aside", "key": key, "to": to} if key in self.kept:
                 self.kept[to] = self.kept.pop(key)
                 self._texts.pop(key, None)

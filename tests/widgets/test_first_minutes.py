@@ -241,6 +241,34 @@ def test_the_best_moment_is_watched_again_by_a_tap() -> None:
     assert tab.page.shown_state == match.steps[0].after
 
 
+def test_the_best_moment_begins_only_once_the_board_is_in_sight_and_stands_still() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    tell = tab.program.app.send
+
+    def scrolling(order: dict[str, Any], buffers: Any = None) -> None:
+        if order["order"] == "in_sight":
+            tab.orders.append(order)
+        else:
+            tell(order, buffers)
+
+    async def at_once(seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    async def run() -> None:
+        tab.program.app.send, tab.program.sleep = scrolling, at_once
+        tab.send("replay", step="0", until="1")
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert tab.orders[-1]["order"] == "in_sight"
+        assert tab.page.replay.step == 0, "it waits"
+        tab.send("sighted")
+        await tab.rest()
+        assert tab.page.replay.step == 1
+
+    asyncio.run(run())
+
+
 def test_the_best_moment_is_one_of_those_at_the_screen() -> None:
     lost = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(1, 0))})
     match = lost.page.match

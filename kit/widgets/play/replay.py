@@ -8,7 +8,7 @@ from kit.core.match import Match
 from kit.widgets.board.update import motion, release, stop
 from kit.widgets.matches import GoOn, Save, Take, put_aside
 from kit.widgets.play.model import Play, Replay
-from kit.widgets.run.effects import Course, Pause
+from kit.widgets.run.effects import Course, InSight, Pause
 from kit.widgets.run.messages import Inner, Message
 from kit.widgets.run.turn import Turn
 
@@ -56,7 +56,6 @@ class StepSeen(Inner):
 
 
 def watch(turn: Turn[Play], message: WatchStep) -> None:
-    turn.order("begin")  # what is watched is on the board
     stop(turn)
     turn.set(dialog="")
     release(turn)
@@ -64,7 +63,9 @@ def watch(turn: Turn[Play], message: WatchStep) -> None:
     first, until = min(message.step or 0, last), min(message.until or 0, last)
     turn.set(replay=Replay(first, runs=until > first, until=until if until > first else None))
     if until > first:
-        turn.effect(Course((Pause(STEP_TIME, always=True),), NextStep()))
+        turn.effect(Course((InSight(), Pause(STEP_TIME, always=True)), NextStep()))
+    else:
+        turn.order("begin")
 
 
 def run(turn: Turn[Play], message: ReplayRun) -> None:

@@ -74,13 +74,18 @@ class Silence:
 
 
 @dataclass(frozen=True)
+class InSight:
+    """Until the board is in sight and stands still, where the page had to be moved to it."""
+
+
+@dataclass(frozen=True)
 class Course:
     """What goes on by itself, step by step, in place of what went on before; `then` is told at its end.
 
     Where nothing can go on by itself, as no event loop runs, `skipped` is told at once, if it is there.
     """
 
-    steps: tuple[Animate | Rearrange | Pause | Silence, ...]
+    steps: tuple[Animate | Rearrange | Pause | Silence | InSight, ...]
     then: Message
     skipped: Message | None = None
 

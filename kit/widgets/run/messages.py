@@ -161,6 +161,11 @@ class Spoken(Unasked):
 
 
 @dataclass(frozen=True)
+class Sighted(Unasked):
+    """The board is in sight, and stands still."""
+
+
+@dataclass(frozen=True)
 class Stored(Unasked):
     """Another tab of this device has kept something, or forgotten it."""
 

@@ -32,6 +32,7 @@ from kit.widgets.run.effects import (
     Finish,
     Focus,
     Inquiry,
+    InSight,
     Lasting,
     Move,
     NewPlayers,
@@ -45,7 +46,7 @@ from kit.widgets.run.effects import (
     Work,
 )
 from kit.widgets.run.heard import Heard
-from kit.widgets.run.messages import Back, Hello, Message, Spoken, StoreAgain, Stored, Whole, named, parse
+from kit.widgets.run.messages import Back, Hello, Message, Sighted, Spoken, StoreAgain, Stored, Whole, named, parse
 from kit.widgets.run.model import Moment
 from kit.widgets.run.turn import Kind, M, Screen, answer, tripped
 from kit.widgets.stage import Stage, names, pieces
@@ -58,7 +59,7 @@ SHORT = 400
 SLICE = 0.020
 """Seconds after which something long lets the page have its turn."""
 PATIENCE = 8.0
-"""Seconds that are waited at most until the device has read a line aloud."""
+"""Seconds that are waited at most until the device has read a line aloud, or brought the board in sight."""
 SEED = os.environ.get("KIT_SEED")
 """From it chance takes its course, the same each time; without it nobody can foresee any."""
 SAID = {"gone": "trouble.lost", "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther"}
@@ -98,6 +99,7 @@ class Program(Generic[M]):
         self._bells: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._aloud = asyncio.Event()
+        self._sighted = asyncio.Event()
         self._focus: Focus | None = None
         self.app.on_msg(lambda widget, content, buffers: self.receive(content))
 
@@ -174,6 +176,8 @@ class Program(Generic[M]):
                 self.app.order("store", key=key, number=number, value=value)
             case Spoken():
                 self._aloud.set()
+            case Sighted():
+                self._sighted.set()
 
     # --- effects
 
@@ -287,6 +291,10 @@ class Program(Generic[M]):
                     await self.sleep(seconds if always or not self.page.still else 0)
                 case Silence():
                     await self._silence()
+                case InSight():
+                    self._sighted.clear()
+                    self.app.order("in_sight")
+                    await self._patiently(self._sighted)
         self._over(course.then)
 
     async def _move(self, state: Any, event: Any) -> None:
@@ -299,10 +307,14 @@ class Program(Generic[M]):
     async def _silence(self) -> None:
         """Waits until the device has read its last line, if it can read at all."""
         if self.page.can_speak:
-            try:
-                await asyncio.wait_for(self._aloud.wait(), PATIENCE)
-            except TimeoutError:
-                self._aloud.set()
+            await self._patiently(self._aloud)
+
+    async def _patiently(self, done: asyncio.Event) -> None:
+        """Waits until the device has done something, but not for ever."""
+        try:
+            await asyncio.wait_for(done.wait(), PATIENCE)
+        except TimeoutError:
+            done.set()
 
     async def _think(self, asked: Think) -> None:
         from kit.players import LEVELS, decide, player_from

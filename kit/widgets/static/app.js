@@ -268,10 +268,8 @@ async function render({ model, el }) {
       if (keyboard && !(byKeys(root) && document.activeElement?.matches(":focus-visible"))) return; // a finger needs none
       root.querySelector(selector)?.focus({ preventScroll: true });
     },
-    begin: () => requestAnimationFrame(() => {
-      root.querySelector(".kit-panel").scrollTop = 0;
-      root.querySelector(".kit-board").scrollIntoView({ block: "nearest" });
-    }),
+    begin: () => requestAnimationFrame(() => bringBoard(root)),
+    in_sight: () => requestAnimationFrame(() => { bringBoard(root); onceStill(root.querySelector(".kit-board"), () => send({ do: "sighted" })); }),
     loupe: ({ at }) => loupe(root, at),
     cheer: (moment) => cheer(root, moment),
     nudge: ({ selector }) => requestAnimationFrame(() => nudge(root, selector)),

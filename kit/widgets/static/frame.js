@@ -50,6 +50,24 @@ function showDice(root) {
   card.scrollIntoView({ block: "nearest" });
 }
 
+// What is to be seen on the board is seen there.
+function bringBoard(root) {
+  root.querySelector(".kit-panel").scrollTop = 0;
+  root.querySelector(".kit-board").scrollIntoView({ block: "nearest" });
+}
+
+const STILL = 150; // ms in which something has not moved that stands still
+function onceStill(box, then) {
+  let top, since;
+  const look = (now) => {
+    const here = box.getBoundingClientRect().top;
+    if (here !== top) [top, since] = [here, now];
+    if (now - since < STILL) requestAnimationFrame(look);
+    else then();
+  };
+  requestAnimationFrame(look);
+}
+
 // What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
 // brought up; on a narrow screen not at the price of the board, unless that is done with. There the first of what is to
 // be tapped below the board is brought up as well.
