@@ -5,9 +5,7 @@ import json
 
 import pytest
 
-from kit.core.manifest import GAMES
 from kit.draw.scene import keyed
-from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
@@ -263,29 +261,10 @@ def test_a_tap_that_can_mean_what_a_lesson_foresees_is_answered_in_its_words(les
     assert (f"{bubble.first} {bubble.rest}".strip(), bubble.rule_id) == (said, rule)
 
 
-def test_a_blow_has_no_price():
-    tab = at(7)
-    assert tab.page.guide
-    assert "kit-bill" not in tab.program.app.tray
-    tab.tap("D4", "B2")
-    assert "kit-bill" not in tab.program.app.tray
-    assert "kit-bill" in at(4).program.app.tray
-
-
 def test_a_turn_can_be_ended_in_vain_only_where_a_lesson_asks_for_it():
     assert 'data-do="end"' in at(7, 3).program.app.ask
     assert 'data-do="end"' not in at(7, 1).program.app.ask
     assert 'data-do="end"' not in at(10, 6).program.app.ask
-
-
-def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
-    table = GAMES["war_kids"].part("lesson_table")()
-    s = GAME.parse_position("map 6x5; road D1 D2 D3; bS D1; option adv_roads")
-    for names, have in ((("D1", "D2", "D3"), 2), (("D1", "D2", "C3"), 1)):
-        bill = table.bill(s, tuple(map(s.battle.grid.index, names)))
-        assert (bill.total, bill.have) == (2, have)
-    s = GAME.parse_position("map 7x5; bM D1; pS D4; option adv_mages; pushing D1*D4 slow")
-    assert table.bill(s, tuple(map(s.battle.grid.index, ("D4", "D5", "D6")))) is None
 
 
 # --- the road of lessons

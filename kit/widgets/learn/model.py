@@ -12,7 +12,7 @@ from kit.draw.marked import Marks
 from kit.tutor import Frame, Help, Lesson, LessonRun, Mark
 from kit.tutor.lesson import Step, Words
 from kit.widgets.board.model import SPOKEN_OF, BoardPage, Bubble
-from kit.widgets.lesson_table import LessonTable
+from kit.widgets.lesson_table import Bill, LessonTable
 from kit.widgets.run.messages import Message
 from kit.widgets.run.model import plain_data
 
@@ -81,8 +81,8 @@ class Learn(BoardPage):
     """How many stars the learner knows can still be won."""
     undone: tuple[str, ...] = ()
     """The learner's actions taken back in this step, the next to be played again last."""
-    gone: tuple[Any, tuple[int, ...]] | None = None
-    """The last way that was gone or tried, with the position it started from."""
+    gone: Frame | None = None
+    """The last action that was done or tried."""
     frames: tuple[Frame, ...] = ()
     """What has been shown of the last answer, or of the solution."""
     wrongly: tuple[Words, int] | None = None
@@ -341,12 +341,20 @@ class Learn(BoardPage):
     def way_shown(self) -> tuple[Any, tuple[int, ...]]:
         """The way that the board shows, with the position it starts from: pointed at, pointed out, or just gone."""
         if self.gone is not None and self.stays is not None:
-            return self.gone
+            return self.gone.before, self.ahead
         return self.shown_state, self.view.path or self.view.arrow
 
     @property
+    def bill(self) -> Bill | None:
+        """What the way shown costs; of one that was refused only what is too much: otherwise its price is no reason."""
+        bill = self.table.bill(*self.way_shown()) if self.prices_known else None
+        refused = self.gone is not None and self.gone.refusal is not None and self.stays is not None
+        return None if bill and refused and bill.total <= bill.have else bill
+
+    @property
     def ahead(self) -> tuple[int, ...]:
-        return self.gone[1] if self.gone is not None else super().ahead
+        gone = self.gone
+        return self.run.board.way(gone.before, gone.action) if gone is not None else super().ahead
 
     @property
     def guide(self) -> tuple[Mark, ...]:

@@ -229,7 +229,7 @@ def helped(turn: Turn[Learn], message: Helped) -> None:
         return
     last = help_.frames[-1]
     way = way_of(page, last)
-    turn.set(stays=Stays("shown", last.after), gone=(last.before, way))
+    turn.set(stays=Stays("shown", last.after), gone=last)
     hold(turn, path=way)
     if last.refusal is not None:
         hold(turn, refused=next(iter(page.run.barred(last)), None))

@@ -154,8 +154,7 @@ def tray(page: Learn) -> Node:
     """What chance is to show, or what the way shown on the board costs."""
     if (own := page.panel.lesson_tray(page.seen)) is not None:
         return own
-    bill = page.table.bill(*page.way_shown()) if page.prices_known else None
-    return paid(page, bill) if bill else None
+    return paid(page, page.bill) if page.bill else None
 
 
 def paid(page: Learn, bill: Any) -> Node:
