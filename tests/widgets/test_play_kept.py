@@ -6,9 +6,12 @@ import time
 import pytest
 
 from kit.core import match as matches
-from kit.core.match import MAX_BYTES
+from kit.core.manifest import GAMES
+from kit.core.match import MAX_BYTES, Match
 from kit.games.war_kids import GAME
+from kit.tutor import lessons
 from kit.widgets.matches import KEPT_MATCHES
+from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import MEADOW, SPELL, FakeBrowser, opened, saved
 
 # --- keeping
@@ -271,3 +274,23 @@ def test_an_unknown_battle_in_the_address_changes_nothing():
     tab = FakeBrowser(query={"new": "<b>"})
     assert tab.page.dialog == "new"
     assert tab.page.draft.scenario == "meadow"
+
+
+# --- lessons
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.having("lesson_table") if "table" in GAMES[game].parts])
+def test_the_end_of_a_match_leads_to_the_first_lesson_that_is_not_done(game):
+    wanted = [lesson for lesson in lessons(game) if lesson.sort != "warm_up"]
+    for done in (0, 2, len(wanted)):
+        kept = {f"progress.{game}": json.dumps({lesson.id: 1 for lesson in wanted[:done]})}
+        match = Match(GAMES[game].game, GAMES[game].game.scenarios()[0])
+        kept[f"match.{game}.T"] = match.save(settings={"seats": [{"level": 0} for _ in match.seats]}, when=1)
+        tab = FakeBrowser(kept, page=play_page(game))
+        for _ in match.seats[1:]:
+            tab.send("resign")
+        assert "kit-end" in tab.program.app.ask
+        assert ("learn.ipynb" in tab.program.app.ask) is (done < len(wanted))
+        for lesson in wanted[done : done + 1]:
+            assert f'href="learn.ipynb?lesson={lesson.id}"' in tab.program.app.ask
+            assert lesson.title["en"] in tab.sees("ask").replace("&#39;", "'")

@@ -7,6 +7,7 @@ from typing import Any
 from htpy import Node, div, h2, li, ol, p, section, span, strong, ul
 
 from kit.core.game import Outcome, parties
+from kit.text.titles import lessons
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.company import farewell
@@ -143,12 +144,25 @@ def ways(page: Play) -> list[Node]:
 
 
 def links(page: Play) -> list[Node]:
-    """Watching it again, another match, all games."""
+    """Watching it again, another match, the next lesson, all games."""
     t = page.t
     return [
         press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
         press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
         if page.next_scenario is not None and won_by_person(page)
         else None,
+        lesson(page),
         html.link(page.lobby, t("ui.lobby"), css="kit-link"),
     ]
+
+
+def lesson(page: Play) -> Node:
+    """The first lesson that has not been done; nothing where none is left, or there are none."""
+    stars: dict[str, Any] = page.kept_data(page.lessons_place, {})
+    if page.memo.get("lesson", ())[:1] != (stars,):
+        left = (one for one in lessons(page.game.id) if one["wanted"] and one["id"] not in stars)
+        page.memo["lesson"] = stars, next(left, None)
+    undone = page.memo["lesson"][1]
+    if undone is None:
+        return None
+    return html.link(f"learn.ipynb?lesson={undone['id']}", undone["title"][page.language], css="kit-link")

@@ -121,7 +121,7 @@ class Play(BoardPage, MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), self.rules_place, self.won_place]
+        return [*super().needed(), self.rules_place, self.won_place, self.lessons_place]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), self.rules_place, self.won_place]
@@ -135,6 +135,11 @@ class Play(BoardPage, MatchPage):
     def won_place(self) -> str:
         """Where the device keeps which scenarios have been won."""
         return f"won.{self.game.id}"
+
+    @property
+    def lessons_place(self) -> str:
+        """Where the device keeps the stars of the game's lessons."""
+        return f"progress.{self.game.id}"
 
     @property
     def won(self) -> frozenset[str]:
