@@ -134,8 +134,9 @@ def dots(board: Board, way: Sequence[int]) -> Shapes:
 
 
 def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", taken: bool = False) -> Shapes:
-    """A goal: a flag on the left of its hex, in the colour and with the emblem of an army; once the hex is `taken`, on
-    top of the counter there, in the gap between the two above it, so that it hides nothing.
+    """A goal: a flag on the left of its hex, in the colour and with the emblem of an army, in a light rim wide enough
+    for dark trees; once the hex is `taken`, on top of the counter there, in the gap between the two above it, so that
+    it hides nothing.
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
@@ -145,7 +146,7 @@ def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", t
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()
     flag = (
-        Path(mast + cloth, stroke="paper.card", width=18),
+        Path(mast + cloth, stroke="paper.card", width=26 if taken else 46),
         Path(mast, stroke="ink.main", width=9),
         Path(cloth, tone, "ink.main", 5),
         *sign,

@@ -7,6 +7,7 @@ from golden import as_golden
 
 from kit.draw import marks
 from kit.draw.counters import SIDE
+from kit.draw.hexboard import RADIUS
 from kit.draw.pathdata import segments
 from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
@@ -118,6 +119,18 @@ def test_a_hex_that_both_want_has_one_plain_flag() -> None:
     b, index = board(battle), battle.grid.index
     wanted = marks.goal(b, index("D4"), "blue"), marks.goal(b, index("D6"), "pink"), marks.goal(b, index("D5"))
     assert goals(battle) == tuple(flag for flags in wanted for flag in flags)
+
+
+def test_a_flag_stands_out_on_dark_trees_by_a_light_rim() -> None:
+    s = position("wood D4; flag D4; bS A1")
+    (flag,) = goals(s.battle)
+    assert isinstance(flag, Group)
+    rim, mast, cloth = flag.children
+    assert isinstance(rim, Path)
+    assert isinstance(mast, Path)
+    assert isinstance(cloth, Path)
+    assert (rim.stroke, mast.stroke, cloth.fill) == ("paper.card", "ink.main", "ink.main")
+    assert (rim.width - mast.width) / 2 * flag.scale > 0.08 * RADIUS
 
 
 def test_the_flag_of_a_goal_hides_no_counter_and_no_edge_of_one() -> None:
