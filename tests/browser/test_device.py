@@ -91,15 +91,15 @@ LESSONS = {"language", "sound", "aloud", "face", "sitting", "unlocked", "progres
 PAGES = {
     "play": (
         lambda: play_page("war_kids"),
-        {"language", "sound", "match.war_kids.T", "rules.war_kids", "won.war_kids"},
+        {"language", "sound", "match.war_kids.T", "rules.war_kids", "won.war_kids", "progress.war_kids"},
     ),
     "kings": (
         lambda: play_page("kings_war"),
-        {"language", "sound", "match.kings_war.T", "rules.kings_war", "won.kings_war"},
+        {"language", "sound", "match.kings_war.T", "rules.kings_war", "won.kings_war", "progress.kings_war"},
     ),
     "strage": (
         lambda: play_page("strage"),
-        {"language", "sound", "match.strage.T", "rules.strage", "won.strage"},
+        {"language", "sound", "match.strage.T", "rules.strage", "won.strage", "progress.strage"},
     ),
     "guess": (
         guess_page,

@@ -8,7 +8,10 @@ from functools import partial
 import pytest
 
 from kit.core.manifest import GAMES
+from kit.draw.counters import counter_shapes, look
+from kit.draw.inline import counter_svg
 from kit.draw.scene import keyed
+from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.widgets.app import REGIONS
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
@@ -329,3 +332,15 @@ def test_a_counter_that_is_tapped_on_a_phone_is_drawn_so_large_that_its_figures_
     assert drawn(tab, name, 382) < 40
     tab.tap(place, width=1000)
     assert drawn(tab, name, 1000) == pytest.approx(1000 * tab.page.table.place_width(tab.page.state) * 0.74, rel=0.02)
+
+
+def test_a_counter_in_the_story_bears_the_figures_that_it_has_on_the_board():
+    tab = FakeBrowser(query=MEADOW)
+    s, seen = tab.page.state, tab.page.seen
+    pieces = keyed(tab.page.table.scene(s, tab.page.table.blank, tab.page.t).pieces).values()
+    drawn = [part.children for piece in pieces for part in piece.children]
+    for unit, who in enumerate(s.battle.units):
+        points, strength = s.battle.points[unit], STRENGTH[who.kind]
+        shown = look(SIDES[who.side], KINDS[who.kind], points, strength)
+        assert counter_shapes(shown) in drawn
+        assert str(tab.page.panel.doer_picture(seen, who.id, 34)) == counter_svg(shown, 34)

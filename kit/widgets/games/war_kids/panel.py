@@ -11,7 +11,7 @@ from kit.core.game import TERMINAL, Ref
 from kit.draw.counters import look, picture_name
 from kit.draw.inline import counter_svg
 from kit.games.war_kids import GAME, day
-from kit.games.war_kids.pieces import BLUE, KINDS, SIDES
+from kit.games.war_kids.pieces import BLUE, KINDS, SIDES, STRENGTH
 from kit.games.war_kids.state import alive
 from kit.widgets import html
 from kit.widgets.dialogs import file_input
@@ -73,13 +73,14 @@ class WarKidsPanel(DicePanel):
         return fragment[(self.worn(picture_name(army, cast(Any, kind)), player, 28) for kind in kinds)]
 
     def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
-        """The counter of a unit, small."""
+        """The counter of a unit, small, with the figures that it has on the board."""
         battle = seen.start.battle
         unit = next((n for n, who in enumerate(battle.units) if who.id == name), None)
         if unit is None:
             return None
         who, face = battle.units[unit], cast(Any, seen.face)
-        shown = look(cast(Any, SIDES[who.side]), cast(Any, KINDS[who.kind]), battle.points[unit], face=face)
+        army, kind = cast(Any, SIDES[who.side]), cast(Any, KINDS[who.kind])
+        shown = look(army, kind, battle.points[unit], STRENGTH[who.kind], face=face)
         return Markup(counter_svg(shown, size))
 
     def opening(self, seen: Seen) -> Node:
