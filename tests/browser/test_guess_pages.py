@@ -145,6 +145,29 @@ def test_the_sand_keeps_its_size_and_the_sign_of_an_answer_hides_no_name(open_pa
     assert not over
 
 
+SHOWN = "one => [one, ...document.querySelectorAll('.kit-ask .kit-btn')].map((x) => x.getAnimations().length > 0)"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_tap_on_a_tile_shows_itself_and_what_leads_on(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/guess", colour="pink", set="quick")
+    game = Guessing(page)
+    game.answer()
+    for tile in (".kit-who", ".kit-place:has(.kit-piece) >> nth=-1"):
+        game.press(page.locator(tile))
+        page.wait_for_timeout(300)
+        assert page.locator(tile).evaluate(SHOWN) == [True, True]
+        page.wait_for_timeout(700)
+    while game.go_on():
+        game.answer()
+    page.locator(".kit-dialog .kit-close").click()
+    for tile in (".kit-who", ".kit-place >> nth=-1"):
+        game.press(page.locator(tile))
+        page.wait_for_timeout(300)
+        assert page.locator(tile).evaluate(SHOWN) == [True, True]
+        page.wait_for_timeout(700)
+
+
 def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(
     open_page: Callable[..., Page], page: Page, server: Server, check: Checks
 ) -> None:

@@ -52,6 +52,17 @@ def test_whoever_has_begun_is_led_on_and_shown_what_was_earned(
     ("kept", "heading"),
     [
         ({"lesson__war_kids__T": in_lesson("07-touching-is-enough")}, "Lesson 7: Touching is enough"),
+        # Only opened, after another one in which something was done.
+        (
+            {
+                "lesson__war_kids__T": {
+                    **in_lesson("09-choose-your-victim", 0),
+                    "left": in_lesson("07-touching-is-enough"),
+                }
+            },
+            "Lesson 7: Touching is enough",
+        ),
+        ({"lesson__war_kids__T": {**in_lesson("09-choose-your-victim", 0), "left": {}}}, "Lesson 4: Into the wood"),
         # What the learn app would not take up: over, asked for by an address, of nowhere, nonsense.
         ({"lesson__war_kids__T": in_lesson("07-touching-is-enough", 99)}, "Lesson 4: Into the wood"),
         ({"lesson__war_kids__T": in_lesson("07-touching-is-enough", asked="7")}, "Lesson 4: Into the wood"),

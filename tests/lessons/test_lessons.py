@@ -14,7 +14,7 @@ from kit.core.chance import ROLLS
 from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
 from kit.text import languages
-from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, lessons, syllabus
+from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, find_lesson, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Lesson
 from tests.games.brought import must_bring
@@ -133,6 +133,14 @@ def test_help_fades(lesson: Lesson) -> None:
     assert not guided[-1]
     arrows = [bool(step.guide and step.guide.arrow) for step in lesson.steps]
     assert sum(arrows) <= 1
+
+
+def test_whoever_plays_next_is_seen_to_play() -> None:
+    run = LessonRun(find_lesson("war_kids", "02-everybody-goes"))
+    while not run.finished:
+        last = solve(run)[-1]
+    assert run.game.action_text(last.frames[1].before, last.frames[1].action).startswith("P A3-")
+    assert run.state.turn == 2
 
 
 def record(lesson: Lesson) -> list[Any]:

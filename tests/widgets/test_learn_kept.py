@@ -63,6 +63,20 @@ def test_two_tabs_are_in_two_lessons():
     assert (again.page.run.lesson.id, again.page.run.number) == (LESSONS[0].id, 2)
 
 
+def test_a_lesson_opened_out_of_curiosity_is_not_the_one_to_come_back_to():
+    tab = learning()
+    solve_step(tab)
+    for curious in (6, 8):
+        tab.send("lesson", lesson=LESSONS[curious].id)
+        again = learning(tab.kept)
+        assert (again.page.run.lesson, again.page.run.number) == (LESSONS[0], 1)
+    tab.send("lesson", lesson=LESSONS[0].id)
+    assert tab.page.run.number == 1
+    tab.send("lesson", lesson=LESSONS[6].id)
+    tab.send("hint")
+    assert learning(tab.kept).page.run.lesson is LESSONS[6]
+
+
 def test_the_better_stars_stay():
     tab = learning({"progress.war_kids": json.dumps({LESSONS[0].id: 3})}, query={"lesson": "1"})
     tab.tap("E1")

@@ -79,10 +79,24 @@ def load_file(turn: Turn[Learn], message: LoadFile) -> None:
 
 
 def keep_place(turn: Turn[Learn]) -> None:
-    """Keeps how far this tab is, with the lesson that its address asked for, and when: the lobby leads back there."""
+    """Keeps how far this tab is, with the lesson that its address asked for, and when: the lobby leads back there.
+    While nothing has been done in it, what was `left` for it is kept beside it: one comes back to that."""
     page = turn.page
-    asked = page.query.get("lesson", "")
-    turn.keep_data(f"{page.places}{page.tab}", {"asked": asked, "run": page.run.progress(), "when": page.at.date})
+    key, asked = f"{page.places}{page.tab}", page.query.get("lesson", "")
+    left = {} if begun(page.run) else {"left": _to_come_back_to(page, key)}
+    turn.keep_data(key, {"asked": asked, "run": page.run.progress(), "when": page.at.date, **left})
+
+
+def begun(run: LessonRun) -> bool:
+    """Whether the learner has done anything in a lesson, or asked for help."""
+    kept = run.progress()
+    return bool(kept["step"] or kept["played"] or any(kept["counts"]))
+
+
+def _to_come_back_to(page: Learn, key: str) -> Any:
+    """What is kept of the lesson in which something was done last; empty if there is none."""
+    data = page.kept_data(key, {})
+    return data.get("left", data)
 
 
 def kept_run(turn: Turn[Learn]) -> LessonRun | None:
@@ -101,7 +115,7 @@ def kept_run(turn: Turn[Learn]) -> LessonRun | None:
 
 
 def _run_at(page: Learn, key: str) -> LessonRun | None:
-    match page.kept_data(key, {}):
+    match _to_come_back_to(page, key):
         case {"asked": asked, "run": {"lesson": str(name)} as data} if asked == page.query.get("lesson", ""):
             lesson = page.lesson_called(name.split("/")[1]) if name.count("/") == 2 else None
             return LessonRun.resume(lesson, data) if lesson else None

@@ -8,7 +8,7 @@ from kit.tutor import Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
 from kit.widgets.learn.answers import Concluded, play_out, point_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays
-from kit.widgets.learn.progress import keep_place
+from kit.widgets.learn.progress import begun, keep_place
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.run.effects import Course, Rearrange
 from kit.widgets.run.messages import Hint, Inner, Message, Redo, Undo
@@ -79,7 +79,7 @@ def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
 def begin_lesson(turn: Turn[Learn], lesson: Lesson) -> None:
     """A lesson from its first step, seen from its top."""
     page = turn.page
-    if page.run.lesson is not lesson and not page.run.finished:
+    if page.run.lesson is not lesson and begun(page.run) and not page.run.finished:
         turn.set(aside=page.run)
     take(turn, LessonRun(lesson))
     turn.order("begin")
@@ -91,7 +91,7 @@ def turn_to(turn: Turn[Learn], lesson: Lesson) -> None:
     if left is None or left.lesson is not lesson or turn.page.run.lesson is lesson:
         begin_lesson(turn, lesson)
         return
-    turn.set(aside=None if turn.page.run.finished else turn.page.run)
+    turn.set(aside=turn.page.run if begun(turn.page.run) and not turn.page.run.finished else None)
     take(turn, left)
     turn.order("begin")
 

@@ -181,6 +181,7 @@ async function render({ model, el }) {
       root.querySelector("input[type=file]")?.click();
     } else {
       send(message);
+      respond(e.target.closest("[data-answers]"));
       const beside = button.closest(".kit-card")?.querySelector("[data-asked]:not([data-asked=board])"); // there the board is not what is wanted
       const other = button.matches(".kit-brings"); // something else stands there, to be looked at from its top
       if ((other || ON_BOARD.has(message.do)) && root.clientWidth <= NARROW && !beside) {

@@ -102,5 +102,12 @@ function cheer(root, { what, at, stars, sound }) {
 function nudge(root, selector) {
   const button = root.querySelector(selector);
   button?.scrollIntoView({ block: "nearest" });
-  if (!calm()) button?.animate([{ transform: "scale(1)" }, { transform: "scale(1.05)" }, { transform: "scale(1)" }], { duration: 260, iterations: 2 });
+  respond(button);
+}
+
+// It was tapped, or is to be: a ring around it, and it moves where that is wanted.
+function respond(element) {
+  const ring = { outline: "4px solid var(--link)", outlineOffset: "2px" };
+  element?.animate([ring, ring], { duration: 700 });
+  if (!calm()) element?.animate([{ transform: "scale(1)" }, { transform: "scale(1.05)" }, { transform: "scale(1)" }], { duration: 260, iterations: 2 });
 }

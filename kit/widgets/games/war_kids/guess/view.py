@@ -158,7 +158,7 @@ def clue(page: GuessPage) -> Node:
     quote = p(".kit-quote")[t("guess.quote", clue=page.clue_words())]
     if step is None:
         aloud = press("read", icon("speaker", 28), t("guess.listen"), css="kit-aloud", data_key="aloud")
-        return section(".kit-clue", tabindex="-1", data_key="clue", aria_label=t("guess.who_says"))[
+        return section(".kit-clue", tabindex="-1", **data(do="onward", key="clue"), aria_label=t("guess.who_says"))[
             div(".kit-says")[h2[t("guess.who_says")], quote, aloud if page.can_speak else None], hourglass(page)
         ]
     if page.moving:
@@ -167,16 +167,15 @@ def clue(page: GuessPage) -> Node:
         ]
     kind = step.before.clue[0]
     meant = page.verdict()[1:]
-    on = data(do="onward") if page.match.current_player != TERMINAL else {}
     return section(
-        {"class": "kit-clue kit-told", "tabindex": "-1", "aria-label": t("guess.who_says"), **data(key="clue"), **on}
+        ".kit-clue.kit-told", tabindex="-1", **data(do="onward", key="clue"), aria_label=t("guess.who_says")
     )[
         div(".kit-says")[
             h2[t.word(unit_name(step.before, kind), "Short")],
             quote,
             [p(".kit-meant")[words] for words in meant],
         ],
-        div(".kit-who")[counter(step.before.colour, kind)],
+        div(".kit-who", data_answers=True)[counter(step.before.colour, kind)],
     ]
 
 
@@ -211,15 +210,17 @@ def table(page: GuessPage) -> Node:
     left = [
         t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
     ]
-    size, on = "few" if len(every) <= 12 else "many", data(do="onward") if open_ else {}
-    return section({"class": f"kit-middle kit-{size}", "aria-label": t("guess.left", n=s.middle), **on})[
+    size = "few" if len(every) <= 12 else "many"
+    return section({"class": f"kit-middle kit-{size}", "aria-label": t("guess.left", n=s.middle), **data(do="onward")})[
         p(".kit-hide")[t("guess.table", units=left) if left else t("guess.left", n=0)],
         [span({"class": "kit-tuft", "style": f"left:{x}%;top:{y}%", "aria-hidden": "true"}) for x, y in TICKS],
         div(".kit-places", aria_hidden="true")[
             (
-                span({"class": "kit-place", **(data(do="guess", kind=KINDS[kind]) if open_ else {})})[piece(s, key)]
+                span(".kit-place", data_answers=True, **(data(do="guess", kind=KINDS[kind]) if open_ else {}))[
+                    piece(s, key)
+                ]
                 if key in there
-                else span(".kit-place.kit-gone-from")
+                else span(".kit-place.kit-gone-from", data_answers=True)
                 for kind, key in every
             )
         ],

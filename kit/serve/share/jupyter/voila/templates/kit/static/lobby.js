@@ -115,12 +115,13 @@
 
   let openTabs = [];
 
-  // The lesson that the learn app will take up: what this tab is in, or one closed since; else the next one to be done.
+  // The lesson that the learn app will take up: where something was done, in this tab or one closed; else the next undone.
   function lessonOf(game) {
     const { lessons } = facts.onward[game];
     const done = starsIn(game);
     const place = (key) => {
-      const { asked, run, when } = readData(key) ?? {};
+      const kept = readData(key);
+      const { asked, run, when } = (kept && "left" in kept ? kept.left : kept) ?? {};
       const lesson = asked === "" && lessons.find(({ id }) => id === String(run?.lesson).split("/")[1]);
       return lesson && run.step < lesson.steps ? { lesson, when: Number(when) || 0 } : null;
     };
