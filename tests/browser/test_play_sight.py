@@ -32,6 +32,15 @@ def test_on_a_phone_what_is_asked_for_lies_above_the_bar(page: Page, server: Ser
     assert wanted["y"] + wanted["height"] < box(page.locator(".kit-bar"))["y"] - 2
 
 
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("shot", ["kings-bid", "kings-bids", "kings-rich"])
+def test_however_many_tokens_one_has_all_throws_are_in_sight(page: Page, server: Server, shot: str) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    show(page, server.address(), SHOTS[shot])
+    throws, panel = box(page.locator(".kit-grid")), box(page.locator(".kit-panel"))
+    assert throws["y"] + throws["height"] < panel["y"] + panel["height"] - 22, "there it fades out"
+
+
 @pytest.mark.parametrize("lang", ["it"])
 def test_the_costs_below_many_columns_do_not_touch(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})

@@ -24,9 +24,9 @@ from kit.widgets.seen import Seen
 
 FACES = range(1, 7)
 PILE = 5
-"""So many tokens lie in a pile beside the bid, so that a full bowl can be counted; few lie side by side."""
+"""So many tokens lie partly upon each other, so that a full bowl can be counted in a single line."""
 FLAT = 6
-"""So many tokens lie side by side."""
+"""So many tokens lie side by side, and no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +205,11 @@ def purse(seen: Seen, free: range) -> Node:
 
 
 def coins(most: int, stake: int) -> list[Node]:
-    """All tokens of a bowl, those that are staked filled: side by side, or of more in piles of five."""
+    """All tokens of a bowl, those that are staked filled: side by side, or of more in rows of five."""
     if most <= FLAT:
         return [coin(30, empty=n >= stake) for n in range(most)]
     piles = (range(first, min(first + PILE, most)) for first in range(0, most, PILE))
-    return [span(".kit-five")[(coin(26, empty=n >= stake) for n in pile)] for pile in piles]
+    return [span(".kit-five")[(coin(24, empty=n >= stake) for n in reversed(pile))] for pile in piles]
 
 
 def pay(seen: Seen, s: State, fought: Duel) -> Node:
