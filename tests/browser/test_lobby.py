@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser_checks import Checks, sizes
-from browser_lobby import begun, start_afresh
+from browser_lobby import start_afresh
 from browser_server import ROOT, Server
 from playwright.sync_api import Page, expect
 
@@ -261,24 +261,6 @@ def test_no_card_is_left_over_alone(open_page: Callable[..., Page], size: str) -
             assert all(sum(row) + gap >= width - 4 for row, gap in zip(rows, gaps, strict=True)), (count, rows)
         if size == "laptop" and count == 4:
             assert len(rows) == 1
-
-
-@sizes
-def test_where_to_start_is_said_beside_the_picture_and_a_lock_stands_instead_of_an_arrow(
-    open_page: Callable[..., Page],
-) -> None:
-    page = open_page()
-    here, picture = (page.locator(f".lobby-hot {part}").bounding_box() for part in (".lobby-here", "img"))
-    assert here
-    assert picture
-    assert here["y"] >= picture["y"] + picture["height"] - 1
-    locked = page.locator("[data-card=war_kids] [data-page=play]")
-    assert locked.locator("svg:visible").count() == 1
-    expect(locked.locator(".lobby-lock")).to_be_visible()
-    begun(page, unlocked={"by": "win"})
-    page = open_page()
-    assert locked.locator("svg:visible").count() == 1
-    expect(locked.locator(".lobby-lock")).to_be_hidden()
 
 
 def test_who_is_playing_is_one_row_on_a_laptop(open_page: Callable[..., Page]) -> None:
