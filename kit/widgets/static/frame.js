@@ -69,13 +69,13 @@ function onceStill(box, then) {
 }
 
 // What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
-// brought up; on a narrow screen not at the price of the board, unless that is done with. There the first of what is to
-// be tapped below the board is brought up as well, and what is spoken of (data-told) with it.
+// brought up; on a narrow screen not at the price of the board, unless that is done with. There what is to be tapped below
+// the board is brought up as well, all of it or else the first, and what is spoken of (data-told) with it.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
   const button = root.querySelector(ONWARD);
   const narrow = root.clientWidth <= NARROW;
-  const asked = narrow ? root.querySelector(".kit-panel [data-asked] > *") : null;
+  const asked = narrow ? root.querySelector(".kit-panel [data-asked]") : null;
   const told = narrow ? root.querySelector(".kit-panel [data-told]") : null;
   const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
   if (way === before) return way;
@@ -86,16 +86,18 @@ function leadOn(root, before) {
   const edge = (x) => x.getBoundingClientRect();
   const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
   const ended = button?.closest(".kit-end");
-  const wanted = ended?.querySelector(".kit-ways") ?? told ?? asked ?? button;
-  const hidden = edge(wanted).bottom + 10 - low;
+  const hides = (x) => edge(x).bottom + 10 - low;
+  const board = edge(root.querySelector(".kit-table"));
+  const spares = (x) => x && (!narrow || ended || board.top - hides(x) >= -0.4 * board.height);
+  const all = ended?.querySelector(".kit-ways") ?? told ?? asked?.lastElementChild ?? button;
+  const wanted = [all, asked?.firstElementChild].find(spares);
+  const hidden = wanted ? hides(wanted) : 0;
   if (hidden <= 0) return way;
   if (!narrow) {
     panel.scrollTop += hidden;
     panel._led = panel.scrollTop;
     return way;
   }
-  const board = edge(root.querySelector(".kit-table"));
-  if (!ended && board.top - hidden < -0.4 * board.height) return way;
   wanted.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   wanted.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
