@@ -115,6 +115,28 @@ def test_what_tokens_can_bring_is_in_sight_while_they_are_chosen(open_page: Call
     assert not page.evaluate(HIDDEN, ".kit-grid, .kit-chances p, [data-do=pay]")
 
 
+ABOVE_BAR = """() => {
+  const sums = document.querySelector(".kit-versus.kit-done"), bar = document.querySelector(".kit-bar");
+  return sums && sums.getBoundingClientRect().bottom < bar.getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize("lang", ["it"])
+def test_on_a_phone_the_sums_come_into_sight_with_what_is_said_of_them(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    open_page("kings_war/learn", lesson="2")
+    pupil = Pupil(page, "kings_war", "02-the-first-duel")
+    pupil.tap("c3", "d5")
+    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    page.wait_for_function(ABOVE_BAR)
+    pupil.go_on()
+    pupil.tap("c3", "d5")
+    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    page.wait_for_function(ABOVE_BAR)
+
+
 LEARNT = """async () => {
   const moments = [], boards = [], begun = performance.now();
   const nth = (board) => (boards.includes(board) ? boards.indexOf(board) : boards.push(board) - 1);

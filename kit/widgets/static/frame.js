@@ -70,22 +70,23 @@ function onceStill(box, then) {
 
 // What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
 // brought up; on a narrow screen not at the price of the board, unless that is done with. There the first of what is to
-// be tapped below the board is brought up as well.
+// be tapped below the board is brought up as well, and what is spoken of (data-told) with it.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
   const button = root.querySelector(ONWARD);
   const narrow = root.clientWidth <= NARROW;
   const asked = narrow ? root.querySelector(".kit-panel [data-asked] > *") : null;
-  const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "");
+  const told = narrow ? root.querySelector(".kit-panel [data-told]") : null;
+  const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
   if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
   if (panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
   panel._led = 0;
-  if (!button && !asked) return way;
+  if (!button && !asked && !told) return way;
   const edge = (x) => x.getBoundingClientRect();
   const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
   const ended = button?.closest(".kit-end");
-  const wanted = ended?.querySelector(".kit-ways") ?? asked ?? button;
+  const wanted = ended?.querySelector(".kit-ways") ?? told ?? asked ?? button;
   const hidden = edge(wanted).bottom + 10 - low;
   if (hidden <= 0) return way;
   if (!narrow) {

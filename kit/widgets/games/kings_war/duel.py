@@ -122,7 +122,8 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
     falls = thrown and not (past or seen.summed)
     states = {"thrown": thrown, "falls": falls, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
     css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
-    return section(class_=f"kit-card kit-versus{css}", **data(do="tell", fact="duel"))[
+    spoken_of = {"data-told": True} if won is not None and not past else {}
+    return section(class_=f"kit-card kit-versus{css}", **data(do="tell", fact="duel"), **spoken_of)[
         p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
         left,
         None if thrown else div(".kit-swords")[icon("swords", 34)],
