@@ -295,3 +295,34 @@ def test_a_passing_word_on_a_phone_hides_neither_who_asks_nor_what(open_page: Ca
         told = page.locator(selector).bounding_box()
         assert told is not None
         assert told["y"] + told["height"] <= note["y"]
+
+
+CUT = """() => {
+  const road = document.querySelector(".kit-road"), top = road.getBoundingClientRect().top;
+  const edge = Math.min(document.querySelector(".kit-bar").getBoundingClientRect().top,
+    innerWidth > 900 ? document.querySelector(".kit-panel").getBoundingClientRect().bottom : Infinity) - top;
+  const stones = [...road.querySelectorAll("li")].map((stone) => stone.getBoundingClientRect());
+  const ends = stones.map((at) => [at.top - top, at.bottom - top]);
+  const [from, to] = ["--whole", "--seen"].map((name) => parseFloat(road.style.getPropertyValue(name)));
+  return {
+    cut: ends.some(([start, end]) => start < edge && edge < end), marked: "cut" in road.dataset,
+    faded: to <= edge + 1 && ends.every(([start, end]) => end <= edge ? end <= from : start >= from - 15),
+    masked: getComputedStyle(road).maskImage !== "none",
+  };
+}"""
+"""Whether the tools, or the end of the panel, cut through stones of the road, and whether those fade out there."""
+
+
+@pytest.mark.parametrize(("size", "lesson"), [("phone", "6"), ("tablet", "3")])
+def test_no_stone_of_the_road_is_cut_through(open_page: Callable[..., Page], size: str, lesson: str) -> None:
+    page = open_page("war_kids/learn", lesson=lesson)
+    if size == "phone":
+        School(page).tap("D3", "D4")
+        expect(page.locator(".kit-speech")).to_be_visible()
+    page.wait_for_timeout(600)
+    assert page.evaluate(CUT) == {"cut": True, "marked": True, "faded": True, "masked": True}
+    page.locator(".kit-road li").last.scroll_into_view_if_needed()
+    page.evaluate("[window, document.querySelector('.kit-panel')].forEach((one) => one.scrollBy(0, 999))")
+    page.wait_for_timeout(300)
+    found = page.evaluate(CUT)
+    assert (found["cut"], found["marked"], found["masked"]) == (False, False, False)

@@ -144,7 +144,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); fade(root.querySelector(".kit-panel")); if (root.clientWidth <= NARROW) laySpeech(root); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) laySpeech(root); });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
@@ -240,8 +240,9 @@ async function render({ model, el }) {
     button.click();
   });
   document.addEventListener("scrollend", () => speechInSight(root));
-  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(e.target); }, true);
-  window.addEventListener("resize", () => { wholeLines(root); fade(root.querySelector(".kit-panel")); });
+  document.addEventListener("scroll", () => fade(root), { passive: true });
+  root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(root); }, true);
+  window.addEventListener("resize", () => { wholeLines(root); fade(root); });
   naming(root);
   steering(root);
   zooming(model, root);

@@ -116,7 +116,18 @@ function wholeLines(root) {
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
 }
 
-// Whatever a panel hides below its edge fades out there: it is seen to go on.
-function fade(panel) {
+const BELOW_STONE = 10; // px, for the one that is larger, and for stars
+
+// Whatever a panel hides below its edge fades out there: it is seen to go on. No stone of the road is cut through.
+function fade(root) {
+  const panel = root.querySelector(".kit-panel"), road = panel.querySelector(".kit-road");
   panel.toggleAttribute("data-more", panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4);
+  if (!road) return;
+  const bottom = (element) => element.getBoundingClientRect().bottom;
+  const top = road.getBoundingClientRect().top, edge = root.querySelector(".kit-bar").getBoundingClientRect().top;
+  const seen = (root.clientWidth <= NARROW ? edge : Math.min(edge, bottom(panel))) - top;
+  const whole = Math.max(0, ...[...road.querySelectorAll("li")].map((stone) => bottom(stone) + BELOW_STONE - top).filter((end) => end <= seen));
+  road.toggleAttribute("data-cut", seen < bottom(road) - top);
+  road.style.setProperty("--whole", `${whole}px`);
+  road.style.setProperty("--seen", `${Math.max(seen, whole)}px`);
 }
