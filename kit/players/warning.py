@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game, Peril
@@ -11,13 +12,17 @@ from kit.core.offers import Cautious, Foresight
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
 
+FEW = 8
+"""Where no more actions are legal, as in check, all of them are looked at: if each loses something, none is warned of."""
+
 
 def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     """The pieces that whoever decides in `s` could keep and would lose to the others' next turn after the legal action
     `a`, the surest loss first; empty if there are none, or the game does not look ahead.
 
     Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
-    What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know.
+    What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know;
+    nor where there is a choice of losses only.
     A game may itself say what its players regret (`Cautious`).
 
     >>> from kit.games import game
@@ -26,6 +31,14 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     >>> [str(peril.chance) for peril in warning(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
     ['1']
     """
+    lost = _lost(game, s, a)
+    if not lost:
+        return ()
+    legal = tuple(islice(game.legal_actions(s), FEW + 1))
+    return () if len(legal) <= FEW and all(_lost(game, s, other) for other in legal) else lost
+
+
+def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     player, t = game.current_player(s), game.apply(s, a)
     if isinstance(game, Cautious) and player >= 0:
         return tuple(game.regrets(game.observation(s, player), a))

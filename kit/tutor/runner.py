@@ -38,7 +38,7 @@ class LessonRun:
         self.over = 0
         """By how many those steps went over their par."""
         self.stumbles = 0
-        """Tries that a rule refused, or allowed where it was to refuse them: not right the first time, and no worse."""
+        """Tries that a rule refused: not right the first time, and no worse."""
         self.wrongs = 0
         """Tries that were not right, whatever they cost."""
         self.helps = 0
@@ -175,7 +175,6 @@ class LessonRun:
     def _played(self, action: Any) -> Reaction:
         track, step, before = self._track, self.step, self.state
         self.moves += step.kind == "do" and track.decides != CHANCE
-        self.stumbles += step.kind == "try"
         passing = action == self.board.passing(before)
         frames = track.act(action)
         if self._met():
@@ -184,8 +183,8 @@ class LessonRun:
             return self._fought(tuple(frames + track.go_on(pass_the_turn=False)))
         foreseen = self._foreseen(before, action)
         idle = step.kind == "do" and passing and len(track.played) == 1 and track.played[0] not in step.solution[:1]
-        if idle:  # nothing has been done yet, so it was no try
-            self.moves, self.wrongs = self.moves - 1, self.wrongs - 1
+        if idle or step.kind == "try":  # nothing was done yet, or something that a rule allows: no try of what is asked
+            self.moves, self.wrongs = self.moves - idle, self.wrongs - 1
         if foreseen or idle or step.kind == "try" or (passing and track.played[-1] not in step.solution):
             return self._wrong(tuple(frames), foreseen or self._otherwise())
         frames += track.go_on(step.one_per_turn, self._met)

@@ -101,6 +101,8 @@ class Program(Generic[M]):
         self._aloud = asyncio.Event()
         self._sighted = asyncio.Event()
         self._focus: Focus | None = None
+        self._nudges: list[Order] = []
+        """What is to move once the page shows it."""
         self.app.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def _ipython_display_(self) -> None:
@@ -183,6 +185,8 @@ class Program(Generic[M]):
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
+            case Order(name="nudge"):
+                self._nudges.append(effect)
             case Order(name=name, facts=facts):
                 if name == "speak":
                     self._aloud.clear()
@@ -377,6 +381,8 @@ class Program(Generic[M]):
             facts = {"keyboard": True} if self._focus.keyboard else {}
             app.order("focus", selector=self._focus.selector, **facts)
         self._focus = None
+        while self._nudges:
+            app.order("nudge", **self._nudges.pop(0).facts)
 
     def _show_board(self, screen: Screen) -> None:
         board = screen.board

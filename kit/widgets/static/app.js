@@ -274,7 +274,7 @@ async function render({ model, el }) {
     in_sight: () => requestAnimationFrame(() => { bringBoard(root); onceStill(root.querySelector(".kit-board"), () => send({ do: "sighted" })); }),
     loupe: ({ at }) => loupe(root, at),
     cheer: (moment) => cheer(root, moment),
-    nudge: ({ selector }) => requestAnimationFrame(() => nudge(root, selector)),
+    nudge: ({ selector }) => nudge(root, selector),
     shake: () => {
       const table = root.querySelector(".kit-table");
       table.classList.remove("kit-shake");

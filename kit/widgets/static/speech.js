@@ -7,7 +7,7 @@
 const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
 const AWAY = 14; // px between a place and the bubble beside it
 const AFAR = 0.2; // what it must hide beside its place before it stands somewhere else
-const ASTRAY = 2; // what it must hide on the board before it leaves that,
+const ASTRAY = 4; // what it must hide on the board before it leaves that,
 const ADRIFT = 40; // by so many px or more
 const TOUCHED = 0.3; // how much of a place's weight counts as soon as a bit of it is hidden
 const STEPS = 8; // so many ways to slide along each side

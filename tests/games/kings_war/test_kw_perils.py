@@ -123,3 +123,13 @@ def test_in_check_nobody_is_warned_of_what_stood_in_danger_before() -> None:
     """The Queen beside the King is taken, though the Bishop still looks at a pawn: it did so before."""
     s = position("4k3/8/4b3/8/8/8/P2q4/3K4 w", "option capture_dice off")
     assert warning(GAME, s, GAME.parse_action(s, "d1xd2")) == ()
+
+
+def test_in_check_with_a_choice_of_losses_only_nobody_is_warned():
+    s = position("rnb1kbnr/p1p2ppp/4p3/1p1p4/P6q/5P1N/1PPPP1PP/RNBQKB1R w")
+    ways = GAME.legal_actions(s)
+    assert len(ways) == 2
+    for a in ways:
+        t = GAME.apply(s, a)
+        assert any(peril.chance >= Fraction(1, 2) for peril in GAME.perils(GAME.observation(t, 0), 0).values())
+        assert warning(GAME, s, a) == ()

@@ -238,10 +238,15 @@ def onward(turn: Turn[GuessPage], message: Onward) -> None:
     if turn.page.moving:
         turn.do(Rested())
         return
-    if turn.page.dialog:
+    page = turn.page
+    if page.dialog:
         selector = ".kit-dialog .kit-btn"
+    elif page.open_clue is not None:
+        selector = ".kit-answers"
     else:
-        selector = ".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])"
+        selector = ".kit-ask .kit-btn:not([aria-disabled])"
+        if page.match.outcome is None and page.answered is not None:
+            turn.set(notice=page.t("guess.onward"))
     turn.order("nudge", selector=selector)
 
 

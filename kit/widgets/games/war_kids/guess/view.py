@@ -99,7 +99,7 @@ def head(page: GuessPage) -> Node:
         html.home_link(page.lobby, figure(page.colour, 0, 38), t("ui.lobby")),
         h1[t("guess.title")],
         span(".kit-gap"),
-        html.chip(t("guess.left", n=s.middle), css="kit-more") if begun else None,
+        html.chip(t("guess.left", n=s.middle), css="kit-more", fact="guess_left") if begun else None,
         taken(page) if begun else None,
         press("open", icon("hourglass", 22), clock_words(page), css="kit-chip", **data(dialog="menu", key="clock")),
         symbols(page.colour),
@@ -113,6 +113,7 @@ def taken(page: GuessPage) -> Node:
     return html.chip(
         [(icon(sign, 20), span(".kit-hide")[t(words)], str(s.score(taker))) for taker, (sign, words) in PILES.items()],
         css="kit-taken",
+        fact="guess_taken",
     )
 
 
@@ -314,6 +315,7 @@ def agreements(page: GuessPage) -> Node:
     t = page.t
     sets = [(size, t(f"guess.set.{size}", n=sum(rules.counters_of(size)))) for size in SETS]
     return html.card(
+        p(".kit-sub")[t("guess.two")],
         div(".kit-list")[
             switch("size", t("guess.set"), page.settings.size, sets, do="set"),
             clock_switch(page),
