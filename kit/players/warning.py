@@ -13,7 +13,7 @@ LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
 
 FEW = 8
-"""Where no more actions are legal, as in check, all of them are looked at: if each loses something, none is warned of."""
+"""Where no more actions are legal, as in check, all are looked at: if each loses something, none is warned of."""
 
 
 def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:

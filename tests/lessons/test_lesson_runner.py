@@ -116,7 +116,7 @@ def test_a_tap_on_a_piece_that_can_do_nothing_costs_nothing() -> None:
 
 
 def test_where_a_rule_is_to_be_tried_being_refused_by_it_is_right_and_all_else_is_not() -> None:
-    """The star is for the first try that a rule refuses; what the rules allow is done right, though not what is asked."""
+    """The star is for the first try that a rule refuses; what the rules allow costs nothing, though it is not asked."""
     for first, stars in (("", 3), ("P D2-D4", 3), ("S A7-B7", 2)):
         run = begin(3 * TOO_FAR)
         if first:
