@@ -65,7 +65,7 @@ def test_an_adult_opens_the_padlock_with_a_little_question():
     tab.send("adult", answer=f" {a * b} ")
     assert json.loads(tab.kept["unlocked"]) == {"by": "adult"}
     assert tab.page.dialog == ""
-    assert "Your first battle is waiting" in tab.sees("more")
+    assert "The battle is open" in tab.sees("more")
 
 
 # --- keeping, going back
@@ -98,6 +98,22 @@ def test_a_finished_game_shows_its_end_after_a_reload():
     again = guessing(play(guessing(query=QUICK)).kept)
     assert again.page.dialog == "end"
     assert "10 to 0" in again.sees("dialog")
+
+
+def test_from_the_lobby_a_finished_game_begins_anew_in_its_colour_and_one_that_is_not_over_goes_on():
+    done = play(guessing(query={"colour": "pink", "set": "quick"}))
+    again = guessing(done.kept, query={"anew": "1"})
+    assert again.page.dialog == ""
+    assert again.page.state.colour is None
+    begun = guessing(query=QUICK)
+    answer(begun, right=True)
+    assert guessing(begun.kept, query={"anew": "1"}).page.state.score(CHILD) == 1
+
+
+def test_the_colour_stays_from_game_to_game():
+    tab = play(guessing(query={"colour": "pink", "set": "quick"}))
+    tab.send("again")
+    assert tab.page.colour == 1
 
 
 def test_going_back_is_for_those_who_agreed_to_it():

@@ -134,6 +134,21 @@ def test_a_match_is_played_on_from_a_step_and_the_old_one_stays():
     assert len(json.loads(tab.kept[aside])["actions"]) == 3
 
 
+def test_after_the_end_of_a_match_nothing_is_played_on_and_the_page_says_so():
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "E4")
+    tab.send("resign")
+    tab.send("dismiss")
+    tab.send("replay", step=str(len(tab.page.match.steps)))
+    before = tab.page.match
+    tab.send("play_from_here")
+    assert tab.page.match is before
+    assert "The match is over here" in tab.sees("note")
+    tab.send("replay", step="0")
+    tab.send("play_from_here")
+    assert tab.record == []
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

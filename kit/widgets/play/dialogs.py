@@ -243,7 +243,9 @@ def replay_card(page: Play) -> Node:
             press("replay_pause" if running else "replay_run", t("replay.pause" if running else "replay.play")),
         ],
         div(".kit-row")[
-            press("play_from_here", t("replay.play_from_here"), css="kit-btn kit-second kit-small"),
+            press(
+                "play_from_here", t("replay.play_from_here"), css="kit-btn kit-second kit-small", off=page.watched_out
+            ),
             press("replay_end", t("ui.close"), css="kit-btn kit-second kit-small"),
         ],
     )

@@ -161,6 +161,11 @@ class Play(BoardPage, MatchPage):
         number = ids.index(self.match.scenario.id) + 1 if self.match.scenario.id in ids else len(ids)
         return ours[number] if number < len(ids) else None
 
+    @property
+    def watched_out(self) -> bool:
+        """Whether what is watched again has come to the end of a match that is over."""
+        return self.replay is not None and self.match.outcome is not None and self.replay.step == len(self.match.steps)
+
     # --- who sits there
 
     @property

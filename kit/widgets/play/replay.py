@@ -105,6 +105,9 @@ def play_from_here(turn: Turn[Play], message: PlayFromHere) -> None:
     page = turn.page
     if page.replay is None:
         return
+    if page.watched_out:
+        turn.set(notice=page.t("replay.over"))
+        return
     put_aside(turn)
     match = Match(page.game, page.match.scenario, page.match.options, seed=page.at.seed)
     for step in page.match.steps[: page.replay.step]:

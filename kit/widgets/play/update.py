@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Scenario
+from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.core.table import AgreeDraw
 from kit.core.table import Resign as GiveUp
@@ -270,7 +271,8 @@ def rematch(turn: Turn[Play], message: Rematch) -> None:
 def next_match(turn: Turn[Play], message: NextMatch) -> None:
     after = turn.page.next_scenario
     if after is not None and turn.page.match.outcome is not None:
-        start(turn, after, {})
+        untaught = GAMES[turn.page.game.id].taught  # what a lesson left out of the match before
+        start(turn, after, {name: on for name, on in turn.page.match.options.items() if name in untaught and not on})
         turn.do(GoOn())
 
 

@@ -242,6 +242,7 @@ async function render({ model, el }) {
   document.addEventListener("scrollend", () => speechInSight(root));
   document.addEventListener("scroll", () => fade(root), { passive: true });
   root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(root); }, true);
+  root.addEventListener("click", readOn);
   window.addEventListener("resize", () => { wholeLines(root); fade(root); });
   naming(root);
   steering(root);

@@ -116,6 +116,16 @@ function wholeLines(root) {
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
 }
 
+// A tap on the sign below it brings what follows of the story.
+const SIGN = 44; // px, its height and half its width
+function readOn({ target, clientX, clientY }) {
+  const list = target.closest(".kit-log:has([data-more])")?.querySelector("ol");
+  if (!list || target.closest("button, a")) return;
+  const { left, width, bottom } = list.getBoundingClientRect();
+  if (Math.abs(clientX - left - width / 2) > SIGN || clientY < bottom - SIGN) return;
+  list.scrollBy({ top: parseFloat(list.style.getPropertyValue("--whole")), behavior: calm() ? "auto" : "smooth" });
+}
+
 const BELOW_STONE = 10; // px, for the one that is larger, and for stars
 
 // Whatever a panel hides below its edge fades out there: it is seen to go on. No stone of the road is cut through.

@@ -56,6 +56,9 @@ def began(turn: Turn[GuessPage], message: Began) -> None:
     turn.set(settings=agreed_for(turn.page.kept_data(SITTING, {})))
     page = turn.page
     if reopen(turn):
+        if turn.page.match.outcome is not None and "anew" in turn.page.query:  # who comes from the lobby wants to play
+            turn.do(Again())
+        turn.order("forget_query", name="anew")  # but after a reload the end is seen again
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
     elif page.query.get("colour") in SIDES:
         turn.set(settings=read_agreed({"size": page.query.get("set")}, page.settings))
@@ -68,7 +71,9 @@ def began(turn: Turn[GuessPage], message: Began) -> None:
 
 def take(turn: Turn[GuessPage], message: Take) -> None:
     turn.set(match=message.match, settings=message.settings, dialog="")
-    turn.set(colour=turn.page.state.colour or 0)
+    side = turn.page.state.colour
+    if side is not None:
+        turn.set(colour=side)
     clock.new_clue(turn)
 
 
@@ -99,7 +104,7 @@ def set_up(turn: Turn[GuessPage], side: int) -> None:
     """All counters of the colour go to the middle."""
     match = new_match(turn.page.at.seed, turn.page.state)
     match.play(SetUp(side, turn.page.settings.size))
-    turn.set(match=match)
+    turn.set(match=match, colour=side)
     turn.do(Save())
 
 

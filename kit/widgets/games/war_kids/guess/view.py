@@ -320,7 +320,7 @@ def agreements(page: GuessPage) -> Node:
             switch("size", t("guess.set"), page.settings.size, sets, do="set"),
             clock_switch(page),
             read_aloud(page, page.settings.aloud),
-        ]
+        ],
     )
 
 

@@ -163,7 +163,7 @@
     const { stars, won } = earned();
     if (found.length || !(stars || won || matches().length)) return found;
     const door = proposedDoor();
-    return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: "", begun: false }];
+    return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: door.search, begun: false }];
   }
 
   function paintOnward([first, other]) {
@@ -350,7 +350,7 @@
   });
   document.addEventListener("click", (event) => {
     const shake = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock > svg")?.animate(shake, 400);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock > svg, .lobby-explore > img")?.animate(shake, 400);
   });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");
