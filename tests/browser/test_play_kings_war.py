@@ -177,3 +177,14 @@ def test_the_story_is_cut_between_its_entries_only(open_page: Callable[..., Page
     page.locator(".kit-panel").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
     page.wait_for_timeout(100)
     assert page.evaluate(FADES)
+
+
+@pytest.mark.parametrize("size", ["tablet"])
+def test_a_tap_on_the_sign_below_the_story_brings_what_follows(open_page: Callable[..., Page], page: Page) -> None:
+    play_all(sit_down(open_page, GAME_ID, scenario="rounds", seats="0,1"), "e2-e4")
+    story = page.locator(".kit-log ol[data-more]")
+    story.scroll_into_view_if_needed()
+    box = story.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)
+    page.wait_for_function("document.querySelector('.kit-log ol').scrollTop > 20")

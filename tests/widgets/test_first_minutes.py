@@ -192,6 +192,15 @@ def test_after_a_win_the_next_battle_is_offered() -> None:
     assert tab.page.settings.seats[1].level == 1
 
 
+def test_what_a_lesson_left_out_stays_out_of_the_next_match() -> None:
+    for off, abilities in (({"off": "abilities"}, False), ({}, True)):
+        tab = FakeBrowser(page=play_page("kings_war"), query={"scenario": "checkmate", "seats": "0,1"} | off)
+        tab.set(match=finished_by(tab, winner=0))
+        tab.send("next_match")
+        assert tab.page.match.scenario.id == "rounds"
+        assert tab.page.match.state.treaty.abilities is abilities
+
+
 def finished_by(tab: FakeBrowser, winner: int) -> Any:
     """The match of a page, given up by the other side."""
     from kit.core.table import Resign
