@@ -315,12 +315,12 @@ def agreements(page: GuessPage) -> Node:
     t = page.t
     sets = [(size, t(f"guess.set.{size}", n=sum(rules.counters_of(size)))) for size in SETS]
     return html.card(
-        p(".kit-sub")[t("guess.two")],
         div(".kit-list")[
             switch("size", t("guess.set"), page.settings.size, sets, do="set"),
             clock_switch(page),
             read_aloud(page, page.settings.aloud),
         ],
+        p(".kit-sub")[t("guess.two")],
     )
 
 
