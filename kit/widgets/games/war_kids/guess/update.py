@@ -243,15 +243,10 @@ def onward(turn: Turn[GuessPage], message: Onward) -> None:
     if turn.page.moving:
         turn.do(Rested())
         return
-    page = turn.page
-    if page.dialog:
+    if turn.page.dialog:
         selector = ".kit-dialog .kit-btn"
-    elif page.open_clue is not None:
-        selector = ".kit-answers"
     else:
-        selector = ".kit-ask .kit-btn:not([aria-disabled])"
-        if page.match.outcome is None and page.answered is not None:
-            turn.set(notice=page.t("guess.onward"))
+        selector = ".kit-answers" if turn.page.open_clue else ".kit-ask .kit-btn:not([aria-disabled])"
     turn.order("nudge", selector=selector)
 
 
