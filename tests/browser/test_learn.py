@@ -265,6 +265,7 @@ def test_the_exam_is_a_match_whose_stars_say_what_they_ask_for(
     expect(page.locator(".kit-aims li")).to_have_count(3)
     school.tap("G4", *["F4"] * (2 if size == "phone" else 1))
     page.locator(".kit-bar [data-do=undo]:not([aria-disabled])").wait_for()
+    page.wait_for_timeout(500)  # what was moved is at rest, and the card is drawn for it
     button = page.locator("[data-do=end]")
     before, stood = button.inner_text(), button.evaluate(BESIDE_CARD)
     school.press("[data-do=end]")
