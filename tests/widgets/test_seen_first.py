@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -16,53 +14,11 @@ from kit.widgets.play.course import BUBBLE, NEWS
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
 from tests.widgets.learner import at
+from tests.widgets.watcher import Frame, moves_seen, watched
 
-TELLING = ("head", "ask", "log", "more")
 BLOW = "map 9x8; bP G4; bS H6; pM D4; pP A9; pS A1; victory limit 12 units"
 MEADOW = "map 9x8; bS G3 G4; bL H1; pS C3 C4 C5; pL A9; victory limit 12 units"
 DUEL = "fen 6k1/8/8/3p4/4P3/8/8/6K1 w - - 0 1\nbowls 0 0"
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What is to be seen and heard at one moment."""
-
-    moving: bool
-    """Whether the board still shows what was before."""
-    told: tuple[str, ...]
-    tray: str
-    dialog: str
-    heard: int
-    """How much has been said to those who listen."""
-
-
-def watched(tab: FakeBrowser, do: Callable[[], None], still: bool = False) -> list[Frame]:
-    """Every frame from before something is done until all has come to rest."""
-    frames: list[Frame] = []
-    show = tab.program.show
-
-    def seen() -> None:
-        show()
-        told = tuple(tab.sees(region) for region in TELLING)
-        urgent = tab.said(urgent=False)
-        frames.append(Frame(tab.page.behind is not None, told, tab.sees("tray"), tab.sees("dialog"), len(urgent)))
-
-    async def run() -> None:
-        tab.set(still=still)
-        tab.program.show = seen  # type: ignore[method-assign]
-        seen()
-        do()
-        for _ in range(400):
-            await tab.rest()
-            if tab.program.thinking is None:
-                break
-
-    async def at_once(seconds: float) -> None:
-        await asyncio.sleep(0)
-
-    tab.program.sleep = at_once
-    asyncio.run(run())
-    return frames
 
 
 def check(frames: list[Frame], summed: bool = False) -> None:
@@ -218,18 +174,6 @@ def test_a_duel_with_two_dice() -> None:
     assert True in added, "they are read before the piece leaves"
 
 
-def moves_seen(tab: FakeBrowser, do: Callable[[], None]) -> list[tuple[str, str]]:
-    """The kind of everything that is seen on the board, with what stood beside the board when it began."""
-    seen: list[tuple[str, str]] = []
-
-    async def move(state: Any, event: Any) -> None:
-        seen.append((event.kind, tab.sees("tray")))
-
-    tab.program._move = move  # type: ignore[method-assign]
-    watched(tab, do)
-    return seen
-
-
 def test_in_a_lesson_the_sums_are_told_before_the_captured_piece_leaves() -> None:
     tab = FakeBrowser(page=learn_page("kings_war"), query={"lesson": "02-the-first-duel"})
     tab.tap("c3")
@@ -365,57 +309,3 @@ def test_the_die_lands_before_anything_follows() -> None:
     landing = [frame for frame in frames if frame.moving]
     assert landing
     assert all("show" not in frame.tray and "make" not in frame.tray for frame in landing), "the die says nothing yet"
-
-
-def at_the_question(step: int) -> FakeBrowser:
-    """A lesson of Kings War amid which dice fall before something is asked, about to begin that step."""
-    tab = FakeBrowser(page=learn_page("kings_war"), query={"lesson": "02-the-first-duel"})
-    for _ in range(step - 1):
-        tab.tap("c3", "d5")
-        if tab.page.run.number < step - 1:
-            tab.send("go_on")
-    return tab
-
-
-def lying(tab: FakeBrowser, do: Callable[[], None]) -> list[tuple[int, bool, bool]]:
-    """Per frame how many dice lie there, whether both sums are told, and whether an answer can be chosen."""
-    seen: list[tuple[int, bool, bool]] = []
-    show = tab.program.show
-
-    def shown() -> None:
-        show()
-        tray, ask = str(tab.program.app.tray), str(tab.program.app.ask)
-        seen.append((tray.count("data-rests"), " = " in tab.sees("tray"), 'data-do="choose"' in ask))
-
-    tab.program.show = shown  # type: ignore[method-assign]
-    watched(tab, do)
-    return seen
-
-
-def test_dice_are_seen_to_fall_before_a_lesson_asks_about_them_and_added_up_after_the_answer() -> None:
-    tab = at_the_question(3)
-    seen = lying(tab, lambda: tab.send("go_on"))
-    falling = [dice for dice, _, _ in seen]
-    falling = falling[falling.index(0) :]
-    assert falling == sorted(falling)
-    assert set(falling) == {0, 1, 2}, "one after the other"
-    assert {dice for dice, _, asked in seen if asked} == {2}, "only then it is asked"
-    assert not any(summed for _, summed, asked in seen if asked), "the child adds them up"
-    assert tab.page.step.goal["en"] in tab.sees("ask")
-    again = FakeBrowser(tab.kept, page=learn_page("kings_war"), query={"lesson": "02-the-first-duel"})
-    assert str(again.program.app.tray).count("data-rests") == 2, "after a reload they still lie there"
-    assert " = " not in again.sees("tray")
-    trays = dict(moves_seen(tab, lambda: tab.send("choose", choice="1")))
-    assert "= 8" in trays["duel_lost"]
-    assert "= 10" in trays["duel_lost"]
-    assert "8 against 10" in tab.sees("ask")
-    assert tab.page.t("lesson.right.unlucky") not in tab.sees("ask"), "the answer was right"
-
-
-def test_after_a_wrong_answer_the_dice_lie_there_and_the_sums_are_not_given_away() -> None:
-    tab = at_the_question(3)
-    watched(tab, lambda: tab.send("go_on"))
-    watched(tab, lambda: tab.send("choose", choice="0"))
-    assert "8 against 10" in tab.sees("bubble")
-    seen = lying(tab, lambda: tab.send("go_on"))
-    assert set(seen[1:]) == {(2, False, True)}, "they do not fall once more"
