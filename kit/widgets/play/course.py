@@ -16,7 +16,7 @@ from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, 
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
-from kit.widgets.play import rules, won
+from kit.widgets.play import first, rules, won
 from kit.widgets.play.company import READING, Decided, Failed, Plays, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -48,7 +48,9 @@ class DiceLie(Inner):
 
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
+    told = first.untold(turn.page)
     changed(turn).play(action)
+    first.remember(turn, told)
     events = _happened(turn)
     _follow(turn, () if seen else events, then)
 
