@@ -75,6 +75,8 @@ class Card:
     """Whether one person can play it with the computer."""
     stars: bool = True
     """Whether stars can be won there."""
+    won: int = 0
+    """How many stars say that it was won, where they do: the lobby then says so; 0 where matches won are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,6 +32,7 @@ class Door(NamedTuple):
 # The pictograms of the page.
 ICONS = (
     "brush",
+    "check",
     "hint",
     "hourglass",
     "language",
@@ -172,6 +173,8 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "time": how_long(card),
         "players": how_many(card),
         "stars": card.stars,
+        "won": card.won,
+        "won_words": words(f"game.{card.id}.won", game) if card.won else "",
         "doors": [there[page] for page in card.pages if page in there],
         "buttons": {page: words(key, game) for page, key in card.pages.items()},
         "makes": [page for page, key in card.pages.items() if key == "ui.make"],
