@@ -179,7 +179,7 @@ def _planned(turn: Turn[Play]) -> None:
 
 def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     """The time to take in that a piece has just been taken, or attacked in vain, or what an action brought; its word
-    stands where it happened, as there the eyes are."""
+    stands where it happened, as there the eyes are. What no piece shows stays, too, where nothing moves."""
     page, number = turn.page, len(turn.page.match.steps) - 1
     if number < 0 or number == page.news:
         return ()
@@ -196,7 +196,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     hold(turn, bubble=Bubble(lines[0].words, place=about[0], spared=tuple(sorted(beside))))
     if fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    return (Pause(NEWS) if fought else Pause(BUBBLE, always=True),)
+    return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:
