@@ -41,3 +41,24 @@ def test_a_defence_that_held_is_told_on_the_board_and_beside_the_dice_before_any
         return
     told = [seconds for seconds, steps, _, words in moments if steps == 2 and words and words.startswith(held)]
     assert sum(told) >= 1.5, "it can be read, also where nobody wants motion"
+
+
+# --- a King needs no dice
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_king_that_captures_says_beside_the_board_why_nobody_rolls(lang):
+    t = text("kings_war", lang)
+    tab = opened("fen 4k3/p7/8/8/8/8/3r3P/4K3 w - - 0 1", lang)
+    assert t("king.no_dice") not in tab.sees("tray")
+    tab.tap("e1", "d2")
+    assert t("king.no_dice") not in tab.sees("tray"), "first seen, then told"
+    tab.settle()
+    assert t("king.no_dice") in tab.sees("tray")
+    assert 'data-rule="KW-KING-2"' in tab.program.app.tray
+    tab.tap("e8", "e7")
+    tab.settle()
+    assert t("king.no_dice") in tab.sees("tray"), "it stays while the other side answers"
+    tab.tap("d2", "d3")
+    tab.settle()
+    assert t("king.no_dice") not in tab.sees("tray")
