@@ -23,7 +23,8 @@ def lesson_title(t: Catalogue, sort: str, number: int, name: str, exam: bool = F
 
 
 def lessons(game: str) -> Iterator[dict[str, Any]]:
-    """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, and whether it is ``wanted`` of all."""
+    """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, the rules it
+    ``teaches``, and whether it is ``wanted`` of all."""
     folder = resources.lessons(game)
     if not (folder / "syllabus.toml").is_file():
         return
@@ -34,7 +35,8 @@ def lessons(game: str) -> Iterator[dict[str, Any]]:
         numbers[sort] += 1
         facts = sort, numbers[sort], steps[-1].get("kind") == "exam"
         titles = {language: _titled(language, own, *facts) for language in languages()}
-        yield {"id": name, "title": titles, "steps": len(steps), "wanted": sort != "warm_up"}
+        taught, wanted = data.get("teaches", []), sort != "warm_up"
+        yield {"id": name, "title": titles, "steps": len(steps), "teaches": taught, "wanted": wanted}
 
 
 def _titled(language: str, own: dict[str, str], sort: str, number: int, exam: bool) -> str:

@@ -65,9 +65,10 @@ def card(*content: Node, css: str = "", heading: str = "", picture: str = "") ->
     return section(class_=f"kit-card {css}".strip())[top, content]
 
 
-def ask_card(question: str, more: str = "", *content: Node) -> Element:
-    """What is asked now: one sentence, at most one softer line, then buttons."""
-    return section(class_="kit-card kit-ask")[p(".kit-q")[question], p(".kit-sub")[more] if more else None, content]
+def ask_card(question: str, more: str = "", *content: Node, told: Node = None) -> Element:
+    """What is asked now: one sentence, what it takes for granted, at most one softer line, then buttons."""
+    below = p(".kit-sub")[more] if more else None
+    return section(class_="kit-card kit-ask")[p(".kit-q")[question], told, below, content]
 
 
 def chip(*content: Node, css: str = "", fact: str = "", label: str = "") -> Element:

@@ -48,6 +48,10 @@ class Panel(ABC):
         """A pictogram in a side's colours."""
         return icon(picture, size)
 
+    def rule_picture(self, rule: str, size: int) -> Node:
+        """What a rule is about, beside its sentence, where it is told with a question (`Table.told_first`)."""
+        return None
+
     def left(self, seen: Seen, player: int, size: int) -> Node:
         """The pieces that a player still has, small."""
         return None

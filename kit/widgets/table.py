@@ -35,6 +35,8 @@ class Table(Wording):
     """The scenario of a first match."""
     counted: Literal["turns", "rounds"] = "turns"
     """By what word the catalogue calls what is counted in a match."""
+    told_first: Collection[str] = ()
+    """Of the rules of `now` those that are told with what is asked, the first time it is."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 

@@ -78,7 +78,7 @@ DEVICE = {
     "aloud": "on",
     "face": "military",
     "unheard": "of",
-    **{f"{kind}.{game}": "{}" for kind in ("progress", "rules", "won") for game in GAMES},
+    **{f"{kind}.{game}": "{}" for kind in ("progress", "rules", "told", "won") for game in GAMES},
     **{
         f"{kind}.{game}.{tab}": " " * 900 + SAVED
         for kind in ("match", "lesson", "workshop")
@@ -91,15 +91,31 @@ LESSONS = {"language", "sound", "aloud", "face", "sitting", "unlocked", "progres
 PAGES = {
     "play": (
         lambda: play_page("war_kids"),
-        {"language", "sound", "match.war_kids.T", "rules.war_kids", "won.war_kids", "progress.war_kids"},
+        {
+            "language",
+            "sound",
+            "match.war_kids.T",
+            "rules.war_kids",
+            "told.war_kids",
+            "won.war_kids",
+            "progress.war_kids",
+        },
     ),
     "kings": (
         lambda: play_page("kings_war"),
-        {"language", "sound", "match.kings_war.T", "rules.kings_war", "won.kings_war", "progress.kings_war"},
+        {
+            "language",
+            "sound",
+            "match.kings_war.T",
+            "rules.kings_war",
+            "told.kings_war",
+            "won.kings_war",
+            "progress.kings_war",
+        },
     ),
     "strage": (
         lambda: play_page("strage"),
-        {"language", "sound", "match.strage.T", "rules.strage", "won.strage", "progress.strage"},
+        {"language", "sound", "match.strage.T", "rules.strage", "told.strage", "won.strage", "progress.strage"},
     ),
     "guess": (
         guess_page,

@@ -1,5 +1,7 @@
 """A tab with Kings War in it, from a position on."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from kit.text import text
@@ -17,8 +19,8 @@ ROOM = "fen r3k3/1P6/8/8/8/3r4/8/4K2R w - - 0 20\nbowls 4 5"
 CLOCK = "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nclock 1"
 
 
-def opened(position: str, lang: str = "en", **settings) -> FakeBrowser:
-    kept = {"match.kings_war.T": saved(position, "kings_war", **settings)}
+def opened(position: str, lang: str = "en", kept: Mapping[str, str] = MappingProxyType({}), **settings) -> FakeBrowser:
+    kept = {"match.kings_war.T": saved(position, "kings_war", **settings), **kept}
     return FakeBrowser(kept, page=play_page("kings_war"), languages=[lang])
 
 

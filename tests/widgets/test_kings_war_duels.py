@@ -70,7 +70,7 @@ def test_own_dice_are_typed_in_and_a_failed_capture_bars_the_pair():
     assert tab.record == ["Nf3xe5", "roll 1", "roll 6"]
     assert "It failed" in tab.sees("ask")
     assert "= 5" in tab.sees("tray")
-    assert tab.page.hand.bubble.first == "5 to 11: the black Bishop is safe."
+    assert tab.page.hand.bubble.first == "Held! 5 to 11: the black Bishop is safe."
     assert tab.page.hand.bubble.place == chess.E5
     tab.tap("f3", "e5")
     assert tab.page.hand.bubble.rule_id == "KW-TAKE-4"

@@ -16,7 +16,7 @@ from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, 
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
-from kit.widgets.play import rules, won
+from kit.widgets.play import first, rules, won
 from kit.widgets.play.company import READING, Decided, Failed, Plays, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -48,7 +48,9 @@ class DiceLie(Inner):
 
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
+    told = first.untold(turn.page)
     changed(turn).play(action)
+    first.remember(turn, told)
     events = _happened(turn)
     _follow(turn, () if seen else events, then)
 
@@ -177,7 +179,7 @@ def _planned(turn: Turn[Play]) -> None:
 
 def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     """The time to take in that a piece has just been taken, or attacked in vain, or what an action brought; its word
-    stands where it happened, as there the eyes are."""
+    stands where it happened, as there the eyes are. What no piece shows stays, too, where nothing moves."""
     page, number = turn.page, len(turn.page.match.steps) - 1
     if number < 0 or number == page.news:
         return ()
@@ -194,7 +196,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     hold(turn, bubble=Bubble(lines[0].words, place=about[0], spared=tuple(sorted(beside))))
     if fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    return (Pause(NEWS) if fought else Pause(BUBBLE, always=True),)
+    return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:

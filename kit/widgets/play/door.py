@@ -19,6 +19,7 @@ from kit.widgets.play.story import latest
 from kit.widgets.play.tutor import PlayOn, TakeBack
 from kit.widgets.play.update import ANSWERS, tend
 from kit.widgets.play.view import view
+from kit.widgets.play.won import next_scenario
 from kit.widgets.play.words import ask_words, won_by_person
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Kind
@@ -72,7 +73,7 @@ class BoardDoor(Door[Play]):
         return self._moves(page) if page.my_turn else []
 
     def _after(self, page: Play) -> list[Line]:
-        after = page.next_scenario
+        after = next_scenario(page)
         again = Line(page.t("ui.rematch"), Rematch())
         if after is None or not won_by_person(page):
             return [again]

@@ -14,6 +14,7 @@ from kit.widgets.play.company import farewell
 from kit.widgets.play.model import Play
 from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.story import lines_of
+from kit.widgets.play.won import next_scenario
 from kit.widgets.play.words import end_title, outcome_words, won_by_person
 
 
@@ -118,7 +119,7 @@ def moment(page: Play) -> Node:
 
 def ways(page: Play) -> list[Node]:
     """The next battle after a win, else the same once more; the other of them as a second button."""
-    t, after = page.t, page.next_scenario
+    t, after = page.t, next_scenario(page)
     again = press("rematch", icon("undo", 24), t("ui.rematch"), css="kit-btn kit-second")
     if after is None or not won_by_person(page):
         others = press("open", icon("swords", 24), t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new"))
@@ -132,7 +133,7 @@ def links(page: Play) -> list[Node]:
     return [
         press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
         press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
-        if page.next_scenario is not None and won_by_person(page)
+        if next_scenario(page) is not None and won_by_person(page)
         else None,
         lesson(page),
         html.link(page.lobby, t("ui.lobby"), css="kit-link"),

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kit.core.chance import Roll, told_to
-from kit.core.game import CHANCE, TERMINAL, Event, Peril, Scenario
+from kit.core.game import CHANCE, TERMINAL, Event, Peril
 from kit.core.match import Match, Step
 from kit.core.offers import Foresight
 from kit.draw.marked import Marks
@@ -125,15 +125,20 @@ class Play(BoardPage, MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), self.rules_place, self.won_place, self.lessons_place]
+        return [*super().needed(), self.rules_place, self.told_place, self.won_place, self.lessons_place]
 
     def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.rules_place, self.won_place]
+        return [*super().guarded_places(), self.rules_place, self.told_place, self.won_place]
 
     @property
     def rules_place(self) -> str:
         """Where the device keeps which advanced rules have been met."""
         return f"rules.{self.game.id}"
+
+    @property
+    def told_place(self) -> str:
+        """Where the device keeps which rules have been told with a question."""
+        return f"told.{self.game.id}"
 
     @property
     def won_place(self) -> str:
@@ -156,14 +161,6 @@ class Play(BoardPage, MatchPage):
 
     def loaded_words(self) -> str:
         return self.t("save.loaded", turn=self.table.turn(self.match.state), by=self.table.counted)
-
-    @property
-    def next_scenario(self) -> Scenario | None:
-        """The scenario after this one; nothing after the last, or after one that somebody made."""
-        ours = self.game.scenarios()
-        ids = [scenario.id for scenario in ours]
-        number = ids.index(self.match.scenario.id) + 1 if self.match.scenario.id in ids else len(ids)
-        return ours[number] if number < len(ids) else None
 
     @property
     def watched_out(self) -> bool:

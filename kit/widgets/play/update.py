@@ -31,7 +31,7 @@ from kit.widgets.board.messages import (
 from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
-from kit.widgets.play import clock, company, course, replay, tutor, undo
+from kit.widgets.play import clock, company, course, replay, tutor, undo, won
 from kit.widgets.play.draft import chosen, level_of
 from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
@@ -66,7 +66,7 @@ def began(turn: Turn[Play], message: Began) -> None:
     elif not _asked_for(turn):
         page = turn.page
         turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
-    for place in (turn.page.rules_place, turn.page.won_place):
+    for place in (turn.page.rules_place, turn.page.told_place, turn.page.won_place):
         unread.look_after(turn, place, lambda data: isinstance(data, list))
     unread.offer(turn)
     turn.do(GoOn())
@@ -269,7 +269,7 @@ def rematch(turn: Turn[Play], message: Rematch) -> None:
 
 
 def next_match(turn: Turn[Play], message: NextMatch) -> None:
-    after = turn.page.next_scenario
+    after = won.next_scenario(turn.page)
     if after is not None and turn.page.match.outcome is not None:
         untaught = GAMES[turn.page.game.id].taught  # what a lesson left out of the match before
         start(turn, after, {name: on for name, on in turn.page.match.options.items() if name in untaught and not on})

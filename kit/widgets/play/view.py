@@ -11,6 +11,7 @@ from kit.draw.palette import colour
 from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import icon, press
+from kit.widgets.play import first
 from kit.widgets.play.company import seat
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
@@ -78,8 +79,8 @@ def ask(page: Play) -> Node:
     """The card that asks, with its one marigold button."""
     if page.match.current_player == TERMINAL:
         return ended(page)
-    question, more = ask_words(page)
-    return html.ask_card(question, more, warning(page), *ask_buttons(page))
+    question, told, more = ask_words(page)
+    return html.ask_card(question, more, warning(page), *ask_buttons(page), told=first.seen(page, told))
 
 
 def ask_buttons(page: Play) -> list[Node]:

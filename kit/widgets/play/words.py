@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
 from kit.widgets.agreed import AUTOMA, OWN, companion, own_names
+from kit.widgets.play import first
 from kit.widgets.play.model import Play
 
 
@@ -29,16 +30,18 @@ def sitter(page: Play, player: int) -> Ref | str:
     return Ref("computer", companion(level) + (f"_{alike + 1}" if alike else ""))
 
 
-def ask_words(page: Play) -> tuple[str, str]:
-    """What is asked now, and a softer line: for whoever begins, what the match is about."""
+def ask_words(page: Play) -> tuple[str, str, str]:
+    """What is asked now, what that takes for granted, and a softer line: at first, what the match is about."""
     question, more = now_words(page)
     player = page.match.current_player
     new = page.my_turn and not page.hand.partial and not page.has_decided(player)
     goal = page.table.goal(page.match.scenario, page.t) if new else ""
     if goal:
-        return question, goal
+        return question, "", goal
     idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
-    return question, more or (page.table.so_far(page.state, page.t) if idle else "")
+    rule = first.untold(page)
+    told = page.t(f"now.{rule}") if rule else ""
+    return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
 
 
 def now_words(page: Play) -> tuple[str, str]:

@@ -126,6 +126,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
     return section(class_=f"kit-card kit-versus{css}", **data(do="tell", fact="duel"), **spoken_of)[
         p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
         left,
+        strong(".kit-held")[seen.t("duel.held")] if won is False and not past else None,
         None if thrown else div(".kit-swords")[icon("swords", 34)],
         right,
         p(".kit-tie")[seen.t("duel.tie")]

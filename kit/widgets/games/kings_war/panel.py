@@ -47,6 +47,9 @@ class KingsWarPanel(DicePanel):
             limit(seen, s),
         ]
 
+    def rule_picture(self, rule: str, size: int) -> Node:
+        return coin(size)
+
     def left(self, seen: Seen, player: int, size: int) -> Node:
         s = seen.state
         men = [kind for kind in range(KING, 0, -1) for _ in range((s.kinds[kind] & s.sides[player]).bit_count())]

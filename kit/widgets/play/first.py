@@ -1,0 +1,45 @@
+"""What a question takes for granted is told with it, once, to whoever has not been taught it in a lesson."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from htpy import Node, p, span
+
+from kit.text.titles import lessons
+from kit.widgets.play.model import Play
+from kit.widgets.run.turn import Turn
+
+
+def untold(page: Play) -> str:
+    """The rule that has to be told with what is asked now; "" for none."""
+    rule = page.table.now(page.state, page.hand.partial) if page.my_turn else ""
+    if rule not in page.table.told_first or rule in _told(page):
+        return ""
+    return "" if rule in _taught(page) else rule
+
+
+def seen(page: Play, words: str) -> Node:
+    """Its sentence, with the picture of what it is about; nothing where there is none."""
+    return p(".kit-first")[page.panel.rule_picture(untold(page), 30), span[words]] if words else None
+
+
+def remember(turn: Turn[Play], rule: str) -> None:
+    """Keeps that the rule has been told."""
+    if rule:
+        turn.keep_data(turn.page.told_place, sorted({*_told(turn.page), rule}))
+
+
+def _told(page: Play) -> set[str]:
+    kept: list[object] = page.kept_data(page.told_place, [])
+    return {rule for rule in kept if isinstance(rule, str)}
+
+
+def _taught(page: Play) -> frozenset[str]:
+    """The rules of the lessons that have been done on this device."""
+    stars: dict[str, Any] = page.kept_data(page.lessons_place, {})
+    if page.memo.get("taught", ())[:1] != (stars,):
+        done = (one["teaches"] for one in lessons(page.game.id) if one["id"] in stars)
+        page.memo["taught"] = stars, frozenset(rule for teaches in done for rule in teaches)
+    taught: frozenset[str] = page.memo["taught"][1]
+    return taught
