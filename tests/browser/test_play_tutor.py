@@ -47,10 +47,9 @@ def test_a_warning_is_taken_back(open_page: Callable[..., Page], check: Checks, 
     else:
         desk.press("take_back")
     expect(page.locator(".kit-speech")).to_be_hidden()
-    expect(page.locator(".kit-ask .kit-q")).to_contain_text("Pegasus")
-    assert desk.record == []
-    desk.tap("H4")
     expect(page.locator(".kit-ask")).to_contain_text(EN("ask.choose_unit"))
+    assert desk.record == []
+    desk.tap("H4", "H4")  # chosen and let go; the keyboard's ring goes
     assert desk.look("H4") == stood
     assert desk.look("E4") == free
 

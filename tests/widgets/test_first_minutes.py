@@ -17,7 +17,7 @@ from kit.games.war_kids.pieces import KINDS
 from kit.text import languages, text
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
-from kit.widgets.play.ended import beginning, best_moment
+from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words
 from tests.widgets import kings_desk as desk
@@ -245,9 +245,16 @@ def test_the_best_moment_is_watched_again_by_a_tap() -> None:
     asyncio.run(run())
     match = tab.page.match
     assert shown[0] == (0, match.start), "it opens just before"
-    assert tab.page.replay.step == 1
-    assert not tab.page.replay.runs, "and stands still once it has been seen"
-    assert tab.page.shown_state == match.steps[0].after
+    assert match.steps[0].after in [state for _, state in shown], "it has been seen"
+    assert not tab.page.replay.runs
+    assert tab.page.shown_state == match.start, "and comes to rest on the moment itself"
+    assert tab.page.view.arrow == (4 * 9 + 3, 3 * 9 + 3), "with who struck whom: E4 D4"
+    tab.send("tap", x=-0.01, y=0.5, width=800)
+    assert tab.page.view.arrow
+    assert 'data-step="0" data-until="1"' in tab.program.app.ask, "it can be seen again"
+    tab.send("replay_end")
+    assert not tab.page.view.arrow
+    assert tab.page.hand.bubble is None
 
 
 def test_the_best_moment_begins_only_once_the_board_is_in_sight_and_stands_still() -> None:
@@ -273,7 +280,7 @@ def test_the_best_moment_begins_only_once_the_board_is_in_sight_and_stands_still
         assert tab.page.replay.step == 0, "it waits"
         tab.send("sighted")
         await tab.rest()
-        assert tab.page.replay.step == 1
+        assert tab.page.replay.arrow, "then it has been seen"
 
     asyncio.run(run())
 

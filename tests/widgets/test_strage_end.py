@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kit.games.strage import GAME
-from kit.widgets.play.ended import best_moment
+from kit.widgets.play.moment import best_moment
 from tests.widgets.test_strage_page import ORDER, at
 
 

@@ -145,8 +145,8 @@ def test_a_pair_that_is_left_beside_an_orc_is_warned_of_once_and_taken_back() ->
     assert tab.page.view.arrow == (sq("c4"), sq("d4"))
     tab.send("take_back")
     assert tab.page.match.record == []
-    assert tab.page.hand.partial
-    tab.tap("h3")
+    assert tab.page.hand.partial == ()
+    tab.tap("h2", "h3")
     assert tab.record == ["h2-h3"], "the same is not told again"
 
 

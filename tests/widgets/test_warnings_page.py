@@ -42,17 +42,18 @@ def test_a_move_that_loses_a_unit_is_shown_and_not_played():
     assert any("Pegasus on E4" in words and EN("tutor.ask") in words for words in tab.said())
 
 
-def test_taken_back_the_unit_is_still_chosen_and_the_same_is_not_told_again():
+def test_taken_back_no_unit_is_chosen_and_the_same_is_not_told_again():
     tab = tab_of(TRAP)
     tab.tap("H4", "E4")
     tab.send("take_back")
     assert tab.record == []
-    assert "Pegasus" in tab.sees("ask")
+    assert tab.page.hand.partial == ()
+    assert tab.page.view.selected is None
     assert tab.sees("bubble") == ""
-    tab.tap("F4")
+    tab.tap("H4", "F4")
     assert tab.page.tutor.held is not None, "another hex is another matter"
     tab.send("take_back")
-    tab.tap("E4")
+    tab.tap("H4", "E4")
     assert tab.record == ["P H4-G4-F4-E4"] or tab.record[0].endswith("-E4")
 
 

@@ -20,6 +20,7 @@ from kit.widgets.panel import Panel
 from kit.widgets.play import rules
 from kit.widgets.play.company import face
 from kit.widgets.play.model import Draft, Play
+from kit.widgets.play.story import lines_of
 from kit.widgets.table import Table
 
 # --- a new match
@@ -221,8 +222,10 @@ def draw(page: Play) -> Node:
 
 def replay_card(page: Play) -> Node:
     """The match step by step."""
-    t, last = page.t, len(page.match.steps)
-    step, running = (page.replay.step, page.replay.runs) if page.replay else (0, False)
+    t, last, watched = page.t, len(page.match.steps), page.replay
+    step, running = (watched.step, watched.runs) if watched else (0, False)
+    if watched and watched.until is not None:
+        return moment_card(page, watched.since, watched.until)
 
     def go(words: str, goal: int, off: bool, css: str = "") -> Node:
         data = {"data-step": goal, "data-key": words}
@@ -249,6 +252,16 @@ def replay_card(page: Play) -> Node:
             press("replay_end", t("ui.close"), css="kit-btn kit-second kit-small"),
         ],
     )
+
+
+def moment_card(page: Play, since: int, until: int) -> Node:
+    """The best moment, what happened in it, and a way to see it again."""
+    t = page.t
+    again = press("replay", icon("undo", 24), t("replay.moment"), **data(step=since, until=until, key="moment"))
+    whole = press("replay_run", t("replay.play"), css="kit-btn kit-second kit-small")
+    close = press("replay_end", t("ui.close"), css="kit-btn kit-second kit-small")
+    words = lines_of(page, until - 1)[0].words
+    return html.ask_card(t("end.moment"), words, div(".kit-row")[again], div(".kit-row")[whole, close])
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {

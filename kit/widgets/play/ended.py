@@ -6,12 +6,13 @@ from typing import Any
 
 from htpy import Node, div, h2, li, ol, p, section, span, strong, ul
 
-from kit.core.game import Outcome, parties
+from kit.core.game import Outcome
 from kit.text.titles import lessons
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.company import farewell
 from kit.widgets.play.model import Play
+from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.won import next_scenario
 from kit.widgets.play.words import end_title, outcome_words, won_by_person
@@ -111,24 +112,6 @@ def moment(page: Play) -> Node:
     words = span[strong[page.t("end.moment")], span[lines[0].words]]
     facts = data(step=beginning(page, number), until=number + 1, key="moment")
     return press("replay", icon("eye", 26), words, css="kit-moment", **facts)
-
-
-def best_moment(page: Play) -> int:
-    """The number of that step, -1 for none: one in which those at the screen won something, where they are of one
-    party; else anybody."""
-    match, table = page.match, page.table
-    mine = {player for party in parties(match.seats) if party & {*page.humans} for player in party}
-    everybody = {*range(len(match.seats))}
-    others = everybody - mine
-    won = [table.gained(step, mine if others else everybody, others or everybody) for step in match.steps]
-    return max(range(len(won)), key=lambda number: (won[number], number)) if max(won, default=0) > 0 else -1
-
-
-def beginning(page: Play, number: int) -> int:
-    """The step with which began what step `number` ended: the attack before its dice."""
-    while number and page.table.amid(page.match.steps[number].before):
-        number -= 1
-    return number
 
 
 # --- what comes next

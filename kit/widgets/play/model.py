@@ -91,8 +91,12 @@ class Replay:
     step: int
     """So many of its steps are on the board."""
     runs: bool = False
+    since: int = 0
     until: int | None = None
-    """With how many it stands still again, where that is not the end."""
+    """Of a moment that is watched again: where it began, and where it has been seen. Then the board shows how it was"""
+    arrow: tuple[int, ...] = ()
+    pointed: tuple[int, ...] = ()
+    """with who struck whom."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -350,9 +354,11 @@ class Play(BoardPage, MatchPage):
         return frozenset(self.table.in_danger(self.shown_state, side))
 
     def own_view(self) -> Marks:
-        held = self.tutor.held
+        held, watched = self.tutor.held, self.replay
         danger = self.in_danger() if self.tutor.dangers else frozenset()
         view = self.table.after(replace(super().own_view(), danger=danger), self.steps_shown())
+        if watched is not None and watched.arrow and self.behind is None:
+            return replace(view, arrow=watched.arrow, pointed=frozenset(watched.pointed))
         if held is None or self.behind is not None:
             return view
         first = held.perils[0]

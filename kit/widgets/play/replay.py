@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kit.core.match import Match
-from kit.widgets.board.update import motion, release, stop
+from kit.widgets.board.model import Bubble
+from kit.widgets.board.update import hold, motion, release, stop
 from kit.widgets.matches import GoOn, Save, Take, put_aside
 from kit.widgets.play.model import Play, Replay
+from kit.widgets.play.moment import struck
+from kit.widgets.play.story import lines_of
 from kit.widgets.run.effects import Course, InSight, Pause
 from kit.widgets.run.messages import Inner, Message
 from kit.widgets.run.turn import Turn
@@ -18,7 +21,7 @@ STEP_TIME = 0.7
 
 @dataclass(frozen=True)
 class WatchStep(Message):
-    """The match is watched again: from a step on, where it stands or, if it is said how far, goes on so far."""
+    """The match is watched again: from a step on, where it stands or, if it is said how far, a moment of it."""
 
     do = "replay"
     step: int | None = None
@@ -61,8 +64,9 @@ def watch(turn: Turn[Play], message: WatchStep) -> None:
     release(turn)
     last = len(turn.page.match.steps)
     first, until = min(message.step or 0, last), min(message.until or 0, last)
-    turn.set(replay=Replay(first, runs=until > first, until=until if until > first else None))
-    if until > first:
+    moment = until > first
+    turn.set(replay=Replay(first, runs=True, since=first, until=until) if moment else Replay(first))
+    if moment:
         turn.effect(Course((InSight(), Pause(STEP_TIME, always=True)), NextStep()))
     else:
         turn.order("begin")
@@ -71,13 +75,18 @@ def watch(turn: Turn[Play], message: WatchStep) -> None:
 def run(turn: Turn[Play], message: ReplayRun) -> None:
     stop(turn)
     replay, last = turn.page.replay, len(turn.page.match.steps)
-    turn.set(replay=Replay(0 if replay is None or replay.step >= last else replay.step, runs=True))
+    release(turn)
+    anew = replay is None or replay.step >= last or replay.until is not None
+    turn.set(replay=Replay(0 if replay is None or anew else replay.step, runs=True))
     next_step(turn, NextStep())
 
 
 def next_step(turn: Turn[Play], message: NextStep) -> None:
     match, replay = turn.page.match, turn.page.replay
-    if replay is None or replay.step >= len(match.steps) or replay.step == replay.until:
+    if replay is not None and replay.step == replay.until:
+        rest(turn, replay)
+        return
+    if replay is None or replay.step >= len(match.steps):
         pause(turn, ReplayPause())
         return
     turn.set(behind=match.steps[replay.step].before, replay=replace(replay, step=replay.step + 1, runs=True))
@@ -89,6 +98,17 @@ def step_seen(turn: Turn[Play], message: StepSeen) -> None:
     turn.effect(Course((Pause(STEP_TIME, always=True),), NextStep()))
 
 
+def rest(turn: Turn[Play], replay: Replay) -> None:
+    """A moment has been seen: what stays on the board is the moment itself, who strikes whom, and its word."""
+    stop(turn)
+    number = replay.step - 1
+    arrow, pointed = struck(turn.page, number)
+    turn.set(replay=replace(replay, step=replay.since, runs=False, arrow=arrow, pointed=pointed))
+    words = lines_of(turn.page, number)[0].words
+    hold(turn, bubble=Bubble(words, place=pointed[-1] if pointed else None, spared=pointed))
+    turn.say(words)
+
+
 def pause(turn: Turn[Play], message: ReplayPause) -> None:
     stop(turn)
     replay = turn.page.replay
@@ -97,6 +117,7 @@ def pause(turn: Turn[Play], message: ReplayPause) -> None:
 
 def end(turn: Turn[Play], message: ReplayEnd) -> None:
     stop(turn)
+    release(turn)
     turn.set(replay=None)
     turn.do(GoOn())
 

@@ -132,15 +132,13 @@ def _warning(page: Play, held: Held) -> tuple[str, str]:
 
 
 def take_back(turn: Turn[Play], message: TakeBack) -> None:
-    """The unit stands where it stood, and is still chosen."""
+    """The unit stands where it stood, and none is chosen."""
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
     turn.set(tutor=replace(page.tutor, known=page.tutor.known | {(page.match.state, held.action)}))
     settle(turn)
     release(turn)
-    parts = next(iter(page.game.slots(page.match.state, held.action)))
-    hold(turn, partial=parts[:1] if len(parts) > 1 else ())
 
 
 def play_on(turn: Turn[Play], message: PlayOn) -> None:

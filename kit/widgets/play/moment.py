@@ -1,0 +1,46 @@
+"""The best moment of a match: in which step it was, where that began, and who struck whom there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.game import parties
+from kit.core.manifest import GAMES
+from kit.widgets.play.model import Play
+
+
+def best_moment(page: Play) -> int:
+    """The number of that step, -1 for none: one in which those at the screen won something, where they are of one
+    party; else anybody. Of several the last."""
+    match, table = page.match, page.table
+    mine = {player for party in parties(match.seats) if party & {*page.humans} for player in party}
+    everybody = {*range(len(match.seats))}
+    others = everybody - mine
+    won = [table.gained(step, mine if others else everybody, others or everybody) for step in match.steps]
+    return max(range(len(won)), key=lambda number: (won[number], number)) if max(won, default=0) > 0 else -1
+
+
+def beginning(page: Play, number: int) -> int:
+    """The step with which began what step `number` ended: the attack before its dice."""
+    while number and page.table.amid(page.match.steps[number].before):
+        number -= 1
+    return number
+
+
+def struck(page: Play, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who struck whom in what step `number` ended: an arrow on the board as it was before, and the pieces in it."""
+    first, last = page.match.steps[beginning(page, number)], page.match.steps[number]
+    way = _way(page, first.before, first.action)
+    stand = {*page.table.taken(page.known(first.before))}
+    there = next(iter([*page.table.fell(page.known(last.before), page.known(last.after)), *way[-1:]]), None)
+    if there is None:
+        return (), ()
+    by = [place for place in way if place in stand and place != there]
+    return (by[0], there) if by else (), (*by, there)
+
+
+def _way(page: Play, s: Any, action: Any) -> tuple[int, ...]:
+    """The places that an action names, where the game has a board by name."""
+    parts = GAMES[page.game.id].parts
+    found: tuple[int, ...] = GAMES[page.game.id].part("board")().way(s, action) if "board" in parts else ()
+    return found
