@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from kit.core.game import Ref
 from kit.text import languages, text
 from tests.widgets.kings_desk import opened
 
@@ -52,6 +53,8 @@ def test_a_king_that_captures_says_beside_the_board_why_nobody_rolls(lang):
     tab = opened("fen 4k3/p7/8/8/8/8/3r3P/4K3 w - - 0 1", lang)
     assert t("king.no_dice") not in tab.sees("tray")
     tab.tap("e1", "d2")
+    tab.set(behind=tab.page.match.steps[-1].before)
+    tab.program.show()
     assert t("king.no_dice") not in tab.sees("tray"), "first seen, then told"
     tab.settle()
     assert t("king.no_dice") in tab.sees("tray")
@@ -62,3 +65,28 @@ def test_a_king_that_captures_says_beside_the_board_why_nobody_rolls(lang):
     tab.tap("d2", "d3")
     tab.settle()
     assert t("king.no_dice") not in tab.sees("tray")
+
+
+# --- checkmate
+
+
+LAST_WAY = "fen 7k/r5Q1/5K2/8/8/8/8/8 b - - 0 9"
+MATE = "fen k7/8/1K6/8/8/8/8/7R w - - 0 9"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_checkmate_by_a_failed_attack_says_that_it_was_the_last_way_out(lang):
+    t = text("kings_war", lang)
+    tab = opened(LAST_WAY, lang, own_chance=True)
+    tab.tap("a7", "g7")
+    for pips in ("1", "6"):
+        tab.send("die", value=pips)
+    tab.settle()
+    reason = t("end.last_way", who=Ref("side", "black"))
+    assert reason in tab.sees("ask")
+    assert 'data-rule="KW-END-1"' in tab.program.app.ask
+    tab = opened(MATE, lang)
+    tab.tap("h1", "h8")
+    tab.settle()
+    assert tab.page.match.outcome.rule_id == "KW-END-1"
+    assert reason not in tab.sees("ask")
