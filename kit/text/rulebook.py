@@ -189,9 +189,12 @@ def drawn(panel: Panel, t: Catalogue) -> Any:
 
 def caption(panel: Panel, rule_id: str, t: Catalogue) -> str:
     """What is said of a board: why something is refused, or what came of what was done: the rule's own news, as far as
-    they are short, else the last of all."""
+    they are short, else the last of all. A text `board.<rule>` says it of a rule that makes no news, with the facts of
+    the last."""
     if panel.refusal is not None:
         return t.refusal(panel.refusal).partition("\n")[0]
+    if panel.events and t.has(f"board.{rule_id}"):
+        return t(f"board.{rule_id}", **panel.events[-1].facts)
     own = [event for event in panel.events if event.rule_id == rule_id]
     words = ""
     for told in dict.fromkeys(map(t.event, own or panel.events[-1:])):
@@ -206,10 +209,10 @@ def origin(block: Block, t: Catalogue) -> list[str]:
     return [t(f"mark.{mark}") for mark in block.marks]
 
 
-def spoken(panel: Panel, t: Catalogue) -> str:
+def spoken(panel: Panel, rule_id: str, t: Catalogue) -> str:
     """All that happens on a board, for those who listen."""
-    if panel.refusal is not None:
-        return t.refusal(panel.refusal).partition("\n")[0]
+    if panel.refusal is not None or t.has(f"board.{rule_id}"):
+        return caption(panel, rule_id, t)
     return " ".join(t.event(event) for event in panel.events)
 
 

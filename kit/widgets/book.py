@@ -138,7 +138,7 @@ def board(t: Catalogue, panel: Panel, scene: Scene, rule_id: str, common: Drawn)
     """One board: its picture, and below it whether that may be done, and why or what came of it."""
     words = caption(panel, rule_id, t) or t(f"book.{panel.verdict}")
     inside = markup(parts(scene), drawn=common)
-    label = t("book.map") if panel.whole else f"{t(f'book.{panel.verdict}')}. {spoken(panel, t)}".strip()
+    label = t("book.map") if panel.whole else f"{t(f'book.{panel.verdict}')}. {spoken(panel, rule_id, t)}".strip()
     box = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
     picture = Markup('<svg {} role="img" aria-label="{}">{}</svg>').format(Markup(box), label, Markup(inside))
     if panel.whole:

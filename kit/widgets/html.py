@@ -34,6 +34,11 @@ def press(do: str, *content: Node, css: str = "kit-btn", label: str = "", off: b
     return button({"data-do": do, "class": css, "type": "button", **extra, **names})[content]
 
 
+def rule_link(rule_id: str, name: str) -> Node:
+    """A rule's name that opens the rule."""
+    return press("why", name, css="kit-rule", **data(rule=rule_id)) if rule_id else None
+
+
 def told(words: str) -> dict[str, str]:
     """The attributes of a picture for those who listen; without words it is none of their business."""
     return {"role": "img", "aria-label": words} if words else {"aria-hidden": "true"}

@@ -120,6 +120,10 @@ class Wording(ABC):
         names = {key: [self.side_ref(player) for player in players] for key, players in who.items()}
         return {**{key: refs[0] if len(refs) == 1 else refs for key, refs in names.items() if refs}, **outcome.facts}
 
+    def end_reason(self, s: Any, t: Catalogue) -> str:
+        """Why a match is over, in one sentence, where its last moment does not show it; "" where it does."""
+        return ""
+
     def title(self, scenario: Scenario, t: Catalogue) -> str:
         """The scenario's name."""
         return scenario.titles.get(t.lang) or next(

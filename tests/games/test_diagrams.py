@@ -120,4 +120,12 @@ def test_what_is_said_of_a_board_is_short_and_whole(manifest: Manifest, one: Dia
             words = rulebook.caption(panel, one.rule, t)
             assert words or panel.after
             assert len(words.split()) <= 24
-            assert words in rulebook.spoken(panel, t) or panel.after
+            assert words in rulebook.spoken(panel, one.rule, t) or panel.after
+
+
+def test_the_board_of_who_leads_says_who_leads_and_not_who_wins() -> None:
+    (panel,) = diagrams.panels("kings_war", "KW-END-6")
+    for lang, words in {"en": "Black 6: Black leads", "it": "Nero 6: il Nero è in vantaggio"}.items():
+        t = text("kings_war", lang)
+        assert words in rulebook.caption(panel, "KW-END-6", t)
+        assert t("event.end.black") not in rulebook.spoken(panel, "KW-END-6", t)

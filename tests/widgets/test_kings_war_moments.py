@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from kit.core.game import Ref
 from kit.text import languages, text
 from tests.widgets.kings_desk import opened
 
@@ -41,3 +42,65 @@ def test_a_defence_that_held_is_told_on_the_board_and_beside_the_dice_before_any
         return
     told = [seconds for seconds, steps, _, words in moments if steps == 2 and words and words.startswith(held)]
     assert sum(told) >= 1.5, "it can be read, also where nobody wants motion"
+
+
+# --- a King needs no dice
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_king_that_captures_says_beside_the_board_why_nobody_rolls(lang):
+    t = text("kings_war", lang)
+    tab = opened("fen 4k3/p7/8/8/8/8/3r3P/4K3 w - - 0 1", lang)
+    assert t("king.no_dice") not in tab.sees("tray")
+    tab.tap("e1", "d2")
+    tab.set(behind=tab.page.match.steps[-1].before)
+    tab.program.show()
+    assert t("king.no_dice") not in tab.sees("tray"), "first seen, then told"
+    tab.settle()
+    assert t("king.no_dice") in tab.sees("tray")
+    assert 'data-rule="KW-KING-2"' in tab.program.app.tray
+    tab.tap("e8", "e7")
+    tab.settle()
+    assert t("king.no_dice") in tab.sees("tray"), "it stays while the other side answers"
+    tab.tap("d2", "d3")
+    tab.settle()
+    assert t("king.no_dice") not in tab.sees("tray")
+
+
+# --- checkmate
+
+
+LAST_WAY = "fen 7k/r5Q1/5K2/8/8/8/8/8 b - - 0 9"
+MATE = "fen k7/8/1K6/8/8/8/8/7R w - - 0 9"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_checkmate_by_a_failed_attack_says_that_it_was_the_last_way_out(lang):
+    t = text("kings_war", lang)
+    tab = opened(LAST_WAY, lang, own_chance=True)
+    tab.tap("a7", "g7")
+    for pips in ("1", "6"):
+        tab.send("die", value=pips)
+    tab.settle()
+    reason = t("end.last_way", who=Ref("side", "black"))
+    assert reason in tab.sees("ask")
+    assert 'data-rule="KW-END-1"' in tab.program.app.ask
+    tab = opened(MATE, lang)
+    tab.tap("h1", "h8")
+    tab.settle()
+    assert tab.page.match.outcome.rule_id == "KW-END-1"
+    assert reason not in tab.sees("ask")
+
+
+# --- which rule is cited below an attack
+
+
+@pytest.mark.parametrize(("dice", "rule"), [(("5", "1"), "KW-TAKE-1"), (("3", "3"), "KW-TAKE-2")])
+def test_equal_is_enough_is_cited_only_where_it_was_equal(dice, rule):
+    tab = opened("fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 9\nbowls 0 0", own_chance=True)
+    tab.tap("e4", "d5")
+    for pips in dice:
+        tab.send("die", value=pips)
+    tab.settle()
+    newest = tab.program.app.log.partition("</li>")[0]
+    assert f'data-rule="{rule}"' in newest

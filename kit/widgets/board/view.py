@@ -83,7 +83,7 @@ def bubble(page: BoardPage) -> Node:
         return ""
     s = page.shown_state
     x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
-    rule = rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
+    rule = html.rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
     css = "kit-speech" if said.place is not None else "kit-speech kit-nowhere"
     style = f"--x:{x:.4f};--y:{y:.4f};--half:{page.table.place_width(s) / 2:.4f}"
     return div({"class": css, "style": style, **data(do="quiet")})[
@@ -104,13 +104,6 @@ def spared(page: BoardPage) -> str:
             x, y = one.x / scene.width, (one.y - 0.36 * one.size) / scene.height
             points.append((x, y, LETTER, one.size / scene.width / wide))
     return " ".join(f"{x:.4f},{y:.4f},{weight:g},{size:.3g}" for x, y, weight, size in points)
-
-
-def rule_link(rule_id: str, name: str) -> Node:
-    """A rule's name that opens the rule."""
-    if not rule_id:
-        return None
-    return press("why", name, css="kit-rule", **data(rule=rule_id))
 
 
 def note(page: Page) -> Node:

@@ -28,6 +28,7 @@ def ended(page: Play) -> Node:
             div[
                 h2(".kit-q")[end_title(page)],
                 p[outcome_words(page)],
+                reason(page, outcome),
                 p[t(f"grade.{outcome.grade}")] if outcome.grade else None,
             ],
         ],
@@ -37,6 +38,12 @@ def ended(page: Play) -> Node:
         farewell(page) or p(".kit-sub.kit-centre")[afterwards(page, outcome)],
         ul(".kit-links")[(li[link] for link in links(page) if link is not None)],
     ]
+
+
+def reason(page: Play, outcome: Outcome) -> Node:
+    """Why it is over, where that is not plain to see, with its rule."""
+    words = page.table.end_reason(page.match.state, page.t) if page.match.ended_by is None else ""
+    return p[words, " ", html.rule_link(outcome.rule_id, page.t.rule(outcome.rule_id))] if words else None
 
 
 def told(what: str, *content: Node, css: str = "", **attrs: Any) -> Node:

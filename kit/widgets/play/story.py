@@ -17,7 +17,7 @@ from markupsafe import Markup
 from kit.core.game import Event
 from kit.core.match import Step
 from kit.core.table import TakeBack, parse_table
-from kit.widgets.board.view import rule_link
+from kit.widgets.html import rule_link
 from kit.widgets.play.model import Play
 from kit.widgets.play.words import outcome_words
 

@@ -132,6 +132,11 @@ class Telling:
         """Whether a die may ever be rolled in this match."""
         return s.treaty.capture_dice
 
+    def end_reason(self, s: State, t: Catalogue) -> str:
+        """After checkmate in mid-turn: what would have helped has been tried, and failed."""
+        mate = s.outcome is not None and s.outcome.rule_id == "KW-END-1" and s.tried
+        return t("end.last_way", who=Ref("side", SIDES[s.side])) if mate else ""
+
     def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
         """Choices that no tap can mean: what a pawn becomes; those of untying, leaving all tied last; and the ability
         of the chosen piece, which the card has too."""
