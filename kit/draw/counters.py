@@ -50,11 +50,12 @@ class Army(NamedTuple):
 
 
 def _scallops() -> str:
-    """The lower band of the Princess's counters: six scallops on top, the two lower corners cut."""
-    left, right, top, low, cut = 9.5, 90.5, 71.5, 79.0, 11.5
+    """The lower band of the Princess's counters: six scallops on top, the two lower corners cut. It lies over the ring,
+    which would take room from the figures."""
+    left, right, top, low, cut = 3.4, 96.6, 71.5, 83.4, 13.2
     step = (right - left) / 6
     edge = f"q{step / 2:.2f} -5.5 {step:.2f} 0" * 6
-    return f"M{left} {top}{edge}V{low}L{right - cut} {right}H{left + cut}L{left} {low}Z"
+    return f"M{left} {top}{edge}V{low}L{right - cut:.1f} {right}H{left + cut:.1f}L{left} {low}Z"
 
 
 _PRINCE = Army(
@@ -86,9 +87,9 @@ _PRINCESS = Army(
     ),
     band=_scallops(),
     emblem=polyline([(50, 69.4), (60.4, 82.4), (50, 95.3), (39.6, 82.4)], True),
-    figure_size=26.0,
-    figure_x=25.0,
-    figure_low=90.0,
+    figure_size=29.0,
+    figure_x=22.5,
+    figure_low=93.0,
     picture_y=9.5,
 )
 ARMIES: dict[ArmyName, Army] = {"blue": _PRINCE, "pink": _PRINCESS}

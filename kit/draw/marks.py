@@ -133,15 +133,17 @@ def dots(board: Board, way: Sequence[int]) -> Shapes:
     return (Path("".join(circle(x, y, 0.07 * board.radius) for x, y in points), "ink.main", "paper.card", 2),)
 
 
-def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", taken: bool = False) -> Shapes:
-    """A goal: a flag on the left of its hex, in the colour and with the emblem of an army, in a light rim wide enough
-    for dark trees; once the hex is `taken`, on top of the counter there, in the gap between the two above it, so that
-    it hides nothing.
+def goal(
+    board: Board, cell: int, army: ArmyName | None = None, key: str = "", taken: bool = False, right: bool = False
+) -> Shapes:
+    """A goal: a flag on the left of its hex, or on the `right`, in the colour and with an army's emblem, in a light
+    rim wide enough for dark trees; once the hex is `taken`, on top of the counter there, in the gap between the two
+    above it, so that it hides nothing.
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
     x, y = board.centre(cell)
-    left, up, size = (0.16, 0.86, 0.42) if taken else (0.74, 0.28, 0.52)
+    left, up, size = (0.16, 0.86, 0.42) if taken else (-0.34 if right else 0.74, 0.28, 0.52)
     tone, size = ARMIES[army].strong if army else "ink.main", size * board.radius
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()

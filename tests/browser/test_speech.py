@@ -125,6 +125,23 @@ def test_on_a_phone_a_refusal_is_told_on_the_board_beside_what_it_speaks_of(
     assert hides(page, school, *seen) == []
 
 
+@pytest.mark.parametrize("size", ["phone"])
+def test_on_a_phone_it_stays_off_the_row_that_it_speaks_of_and_off_the_panel(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,1")
+    speech, panel = (desk.page.locator(where) for where in (".kit-speech", ".kit-panel"))
+    for name in ("E1", "E5", "F5", "G1", "G5", "G7"):
+        desk.tap(name)
+        expect(speech).to_be_visible()
+        desk.page.wait_for_timeout(300)
+        said, below = speech.bounding_box(), panel.bounding_box()
+        assert said
+        assert below
+        ((_, y),) = desk.points([name])
+        assert not said["y"] < y < said["y"] + said["height"], name
+        assert said["y"] + said["height"] <= below["y"], name
+        desk.page.keyboard.press("Escape")
+
+
 @pytest.mark.parametrize("size", ["laptop"])
 def test_it_hides_no_letter_of_a_row_where_it_can_lie_beside(open_page: Callable[..., Page]) -> None:
     page, school = at(open_page, "1", 2)

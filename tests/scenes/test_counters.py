@@ -112,6 +112,8 @@ def test_figures_stand_where_they_belong():
     assert (strength.text, points.text) == ("1", "3")
     assert strength.x < 50 < points.x
     assert [s.text for s in walk(counter_shapes(look("blue", "pegasus", 3))) if isinstance(s, Text)] == ["3"]
+    pink = [s for s in walk(counter_shapes(look("pink", "pegasus", 3, 1))) if isinstance(s, Text)]
+    assert [s.size for s in pink] == [s.size for s in texts], "a ring takes no room from them"
 
 
 def test_a_counter_lies_about_its_middle_and_moves_as_one():

@@ -1,8 +1,8 @@
 // Where the speech bubble lies: beside its place with its tail to that, or, where it would hide too much there of what
 // should be seen, somewhere else without a tail: a piece is hidden only where every other place hides more. What should
 // be seen are places of the board and the letters around it (data-spared: x, y, weight and size of each) and, on a narrow
-// page, where it may lie over the panel below the board too, what is asked and said there: there it goes only where the
-// board has no room for it.
+// page, where it may lie over the panel below the board too, the row of its place, the panel, and what is asked and said
+// there: there it goes only where the board has no room for it.
 
 const TAIL = 30; // px from a corner of the bubble, at least, to the middle of its tail
 const AWAY = 14; // px between a place and the bubble beside it
@@ -17,6 +17,8 @@ const CLEAR = 4; // and between it and what is told below the board
 const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also as wide as that is,
 const SLIM = [164, 140, 118]; // or as slim as the room beside the pieces, which is read less well:
 const READ = 0.003; // what it must hide for each px that it is slimmer
+const ROW = 5; // the weight of the row that it speaks of, on a narrow page,
+const PANEL = 20; // and of the panel below the board: a bit of that outweighs a place spoken of
 // What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
 const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 40], [".kit-ask .kit-btn, .kit-tray", 10], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
 const BROUGHT = 1500; // ms in which the page scrolls by itself after something was said
@@ -89,7 +91,10 @@ function laySpeech(root) {
     left: board.left - table.left + edge, right: board.right - table.left - edge,
     top: Math.max(board.top, box(".kit-head").bottom + 4, edge) - table.top, bottom: Math.min(board.bottom, box(".kit-bar").top - 10) - table.top,
   };
-  if (narrow) spots.push(...toldBelow(root, table));
+  if (narrow) {
+    spots.push(...toldBelow(root, table));
+    if (place.tailed) spots.push({ x: table.width / 2, y: place.y, half: table.width / 2, high: half, weight: ROW });
+  }
   const most = bounds.right - bounds.left;
   const widths = [...WIDTHS.filter((width) => width < most), ...(narrow ? [most, ...SLIM] : [])];
   const { side, left, top, tail, wide } = cheapest(widths.flatMap((width) => {
@@ -106,7 +111,7 @@ function laySpeech(root) {
 
 // What is said and asked in the panel, as boxes seen from the corner of the board.
 function toldBelow(root, table) {
-  return TOLD.flatMap(([selector, weight]) => [...root.querySelectorAll(`.kit-panel :is(${selector})`)].map((one) => {
+  return [["", PANEL], ...TOLD].flatMap(([selector, weight]) => [...root.querySelectorAll(`.kit-panel ${selector && `:is(${selector})`}`)].map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return { x: x + width / 2 - table.left, y: y + height / 2 - table.top, half: width / 2, high: height / 2, weight };
   })).filter(({ half, high }) => half && high);
