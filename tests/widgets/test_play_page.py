@@ -26,7 +26,7 @@ from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, ope
 def test_a_tap_moves_and_a_refusal_says_why():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "D5")
-    assert "costs 5 steps" in tab.sees("bubble")
+    assert "takes 5 steps" in tab.sees("bubble")
     assert tab.page.match.record == []
     assert any(order["order"] == "shake" for order in tab.orders)
     tab.tap("F4")
