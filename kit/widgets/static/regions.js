@@ -38,6 +38,35 @@ function setRegion(box, html) {
   else if (visible) goOn(box.closest(".kit"));
 }
 
+// --- what ends a turn ---------------------------------------------------------------------------------------------
+
+// Where a finger has just tapped a button, one that ends a turn does not answer for a moment: a second tap, meant for the
+// first, ends nothing. It shows itself instead.
+const HELD = 800; // ms
+const ENDS = "[data-do=end]";
+let tapped = null;
+const NEAR = 30; // px: no finger hits the same spot twice
+function under(button, { x, y }, near = 0) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return x >= left - near && x <= right + near && y >= top - near && y <= bottom + near;
+}
+
+function noteTap(e) {
+  if (e.detail && e.target.closest("button, a")) tapped = { x: e.clientX, y: e.clientY, when: performance.now() };
+  const held = e.currentTarget.querySelector(".kit-held");
+  if (held && under(held, { x: e.clientX, y: e.clientY })) respond(held);
+}
+
+function holdBack(root) {
+  const left = tapped ? tapped.when + HELD - performance.now() : 0;
+  if (left <= 0) return;
+  for (const button of root.querySelectorAll(ENDS)) {
+    if (!under(button, tapped, NEAR)) continue;
+    button.classList.add("kit-held");
+    setTimeout(() => button.classList.remove("kit-held"), left);
+  }
+}
+
 // --- the focus: never nowhere ------------------------------------------------------------------------------------
 
 const canHold = (x) => x?.isConnected && x !== document.body && x.checkVisibility();
