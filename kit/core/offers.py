@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -25,6 +25,20 @@ class Foresight(Protocol):
         dice, and without moving any piece, keeps it safe; with `Stepwise`, that piece itself may go on. Never more than
         can happen: each peril is a line of play.
         """
+
+
+@runtime_checkable
+class Rewarding(Protocol):
+    """What a game with `Foresight` may say besides: with it, the tutor does not warn of a fair exchange.
+
+    >>> from kit.games import game
+    >>> isinstance(game("war_kids"), Rewarding), isinstance(game("kings_war"), Rewarding)
+    (True, False)
+    """
+
+    def rewards(self, s: Any, a: Any) -> Collection[int]:
+        """The others' pieces that whoever acts may then take in the same turn, surely and without any further step; of
+        several among which it has to choose, one."""
 
 
 @runtime_checkable

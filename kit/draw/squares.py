@@ -6,12 +6,15 @@ Every mark has a shape of its own, so that none depends on its colour.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle, polyline, rounded_box
 from kit.draw.scene import Path, Shapes, Text
 from kit.draw.squareboard import SquareBoard
+
+RAYS = 8
+"""Of the burst around a King in check."""
 
 
 def _boxes(board: SquareBoard, cells: Iterable[int], share: float) -> str:
@@ -93,25 +96,43 @@ def hit(board: SquareBoard, cells: Collection[int]) -> Shapes:
 
 
 def alarm(board: SquareBoard, cells: Collection[int]) -> Shapes:
-    """A King in check: rays around it."""
-    shapes: list[Path] = []
-    for x, y in map(board.centre, sorted(cells)):
-        side = board.side
-        rays = "".join(
-            polyline([(x + 0.33 * side * dx, y + 0.33 * side * dy), (x + 0.46 * side * dx, y + 0.46 * side * dy)])
-            for dx, dy in ((1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1))
-        )
-        shapes += [
-            Path(circle(x, y, 0.44 * side), "status.threat_wash"),
-            Path(circle(x, y, 0.44 * side), stroke="status.threat", width=0.05 * side),
-            Path(rays, stroke="status.threat", width=0.06 * side),
-        ]
-    return tuple(shapes)
+    """A King in check: a burst of pointed rays behind it, and neither ring nor frame."""
+    if not cells:
+        return ()
+    d = "".join(_burst(*board.centre(cell), 0.5 * board.side) for cell in sorted(cells))
+    return (
+        Path(d, stroke="paper.card", width=0.1 * board.side),
+        Path(d, "status.threat_wash", "status.threat", 0.05 * board.side),
+    )
+
+
+def _burst(x: float, y: float, radius: float) -> str:
+    """A star of so many rays, every second one towards a corner, where a piece leaves most room, and longer."""
+    turns = [pi * n / RAYS for n in range(2 * RAYS)]
+    far = [1.18 if n % 4 == 2 else 0.94 if n % 4 == 0 else 0.7 for n in range(2 * RAYS)]
+    points = [(x + far[n] * radius * cos(turn), y + far[n] * radius * sin(turn)) for n, turn in enumerate(turns)]
+    return polyline([*points, points[0], points[1]])
+
+
+def refused(board: SquareBoard, cell: int) -> Shapes:
+    """A square that was asked for and refused: a dashed frame of ink, and a cross in its corner."""
+    (x, y), side = board.centre(cell), board.side
+    d, across, up = _boxes(board, (cell,), 0.88), x + 0.33 * side, y - 0.33 * side
+    return (
+        Path(d, stroke="paper.card", width=0.12 * side, opacity=0.7),
+        Path(d, stroke="ink.main", width=0.07 * side, dash=(0.17 * side, 0.13 * side), cap="butt"),
+        Path(circle(across, up, 0.15 * side), "ink.main", "paper.card", 0.03 * side),
+        pictogram("close", across, up, 0.2 * side, main="paper.card"),
+    )
+
+
+ABOVE = 0.7, 0.15
+"""How large a piece with a plate is, as a share of its size, and how much higher it stands, as a share of a square."""
 
 
 def plate(board: SquareBoard, cell: int, words: str) -> Shapes:
-    """A chance such as "21/36" at the lower edge of a square; without words a tick: no luck is needed. To be painted
-    above the pieces."""
+    """A chance such as "21/36" at the lower edge of a square; without words a tick: no luck is needed. The piece there
+    stands above it (`ABOVE`)."""
     (x, y), side = board.centre(cell), board.side
     wide, tall = (0.84 if words else 0.4) * side, 0.33 * side
     low, size = y + 0.36 * side, 0.28 * side

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game, Peril
-from kit.core.offers import Cautious, Foresight
+from kit.core.offers import Cautious, Foresight, Rewarding
 
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
@@ -22,7 +22,7 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
 
     Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
     What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know;
-    nor where there is a choice of losses only.
+    nor where there is a choice of losses only, nor a fair exchange (`Rewarding`).
     A game may itself say what its players regret (`Cautious`).
 
     >>> from kit.games import game
@@ -32,7 +32,7 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     ['1']
     """
     lost = _lost(game, s, a)
-    if not lost:
+    if not lost or (isinstance(game, Rewarding) and len(lost) <= len(game.rewards(s, a))):
         return ()
     legal = tuple(islice(game.legal_actions(s), FEW + 1))
     return () if len(legal) <= FEW and all(_lost(game, s, other) for other in legal) else lost

@@ -6,6 +6,7 @@ import chess
 import pytest
 from golden import as_golden
 
+from kit.draw.art import BOX
 from kit.draw.scene import Path, Text, keyed, walk
 from kit.draw.squareboard import SquareBoard, chessboard
 from kit.draw.svg import markup, scene_svg
@@ -106,7 +107,34 @@ def test_white_and_black_differ_inside_and_outside() -> None:
     ],
 )
 def test_each_mark_is_seen(view: View) -> None:
-    assert len(under(position(), view)) > len(under(position(), View()))
+    shown, plain = (len(under(position(), one) + over(position(), one)) for one in (view, View()))
+    assert shown > plain
+
+
+def shapes_of(text: str, view: View) -> set[str]:
+    """The outlines that a view adds to the board, whatever their colours."""
+    s = position(text)
+    plain = {shape.d for shape in walk(under(s.but(side=0), View())) if isinstance(shape, Path)}
+    return {shape.d for shape in walk(under(s, view) + over(s, view)) if isinstance(shape, Path)} - plain
+
+
+def test_check_what_can_be_captured_and_what_was_refused_differ_in_shape() -> None:
+    quiet, check = "fen 4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "fen 4k3/8/8/8/8/8/8/4R1K1 b - - 0 1"
+    in_check = shapes_of(check, View())
+    captured, refused = (shapes_of(quiet, view) for view in (View(targets=squares("e8")), View(refused=at("e8"))))
+    assert all((in_check, captured, refused))
+    assert in_check.isdisjoint(captured | refused)
+    assert captured.isdisjoint(refused)
+
+
+def test_a_chance_does_not_hide_the_foot_of_the_piece_that_is_attacked() -> None:
+    view = View(captures={at("e5"): 15})
+    piece = keyed(pieces(position(), view))["e5"]
+    foot = piece.dy + piece.scale * BOX / 2
+    board = SquareBoard()
+    plate_top = board.centre(at("e5"))[1] + (0.36 - 0.33 / 2) * board.side
+    assert foot < plate_top
+    assert keyed(pieces(position(), View()))["e5"].scale > piece.scale
 
 
 def test_a_chance_stands_on_its_square_and_a_sure_capture_has_none() -> None:

@@ -89,7 +89,7 @@ def test_a_refusal_has_the_words_of_its_rule_first() -> None:
 
 def test_a_refusal_takes_what_the_screen_adds() -> None:
     no = Refusal("WK-MOVE-2", "TOO_FAR", {"need": 4, "have": 3, "unit": unit("blue_pegasus")})
-    assert EN.refusal(no, try_hex=["E4", "E5"]).endswith("\nE4 or E5 would work.")
+    assert EN.refusal(no, try_hex=["E4", "E5"]).endswith("\nYou can stop on E4 or E5.")
     assert EN.refusal(no).endswith("\nAny glowing hex works.")
 
 

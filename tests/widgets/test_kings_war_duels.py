@@ -149,7 +149,7 @@ def test_nothing_is_told_before_both_dice_lie_there():
 def test_a_knot_is_untied_by_a_tap_or_by_a_button_or_left():
     tab = opened(RICH)
     tab.tap("f3", "g5")
-    assert marks(tab).targets == {chess.G2}
+    assert marks(tab).users == {chess.G2}
     tab.tap("g2")
     assert tab.record == ["Nf3-g5", "untie g2"]
     tab.tap("a7", "a6")

@@ -77,7 +77,7 @@ def test_a_bombard_says_what_is_to_be_tapped_and_where_nothing_can_land():
     tab = opened("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR w KQkq - 0 1\nbowls 9 9")
     ability(tab, "bombard")
     tab.tap("h1", "h8")
-    assert "Tap a red ring" in tab.sees("ask")
+    assert "Tap a red frame" in tab.sees("ask")
     assert "No square beside h8 is empty" in tab.sees("bubble")
     tab.tap("h7")
     assert "Tap a disc: it lands there." in tab.sees("ask")

@@ -70,14 +70,14 @@ def test_the_chance_on_the_board_is_said_in_words_that_name_the_piece():
     assert "21/36: il Cavallo vince con 21 dei 36 lanci." in tab.sees("ask")
 
 
-def test_the_ring_around_a_king_in_check_is_explained_as_long_as_it_is_seen():
+def test_the_rays_around_a_king_in_check_is_explained_as_long_as_it_is_seen():
     duel = next(lesson for lesson in LESSONS if lesson.id.startswith("02"))
     tab = at(duel, len(duel.steps))
-    assert "Red ring" not in tab.sees("ask")
+    assert "Red rays" not in tab.sees("ask")
     solve_step(tab)
-    assert "Red ring: the black King is in danger. That is check." in tab.sees("ask")
+    assert "Red rays: the black King is in danger. That is check." in tab.sees("ask")
     tab.send("language")
-    assert "Cerchio rosso: il Re nero è in pericolo. È scacco." in tab.sees("ask")
+    assert "Raggi rossi: il Re nero è in pericolo. È scacco." in tab.sees("ask")
 
 
 def test_an_ability_is_not_shown_before_a_lesson_has_spoken_of_it():

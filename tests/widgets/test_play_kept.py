@@ -218,7 +218,7 @@ def test_a_refusal_is_read_aloud_before_what_is_asked():
     tab = FakeBrowser(query=MEADOW, voices=["en"])
     tab.tap("G3", "D5")
     tab.send("read")
-    assert "costs 5 steps" in tab.hears()[-1]
+    assert "takes 5 steps" in tab.hears()[-1]
 
 
 def test_without_a_voice_there_is_no_button():

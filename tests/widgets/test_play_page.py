@@ -26,7 +26,7 @@ from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, ope
 def test_a_tap_moves_and_a_refusal_says_why():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3", "D5")
-    assert "costs 5 steps" in tab.sees("bubble")
+    assert "takes 5 steps" in tab.sees("bubble")
     assert tab.page.match.record == []
     assert any(order["order"] == "shake" for order in tab.orders)
     tab.tap("F4")
@@ -34,6 +34,16 @@ def test_a_tap_moves_and_a_refusal_says_why():
     assert "flies from G3 to F4" in tab.sees("log")
     tab.tap("G3")
     assert not tab.page.hand.partial
+
+
+def test_a_refusal_of_the_big_button_points_at_what_it_names_not_at_the_last_tap():
+    tab = opened(saved("map 7x7; bP C3; bS F2; pP B2; pS B3 A7; victory eliminate 3; now blue combat"))
+    tab.tap("F2", width=360)
+    tab.send("end")
+    board, page = GAMES["war_kids"].part("board")(), tab.page
+    named = board.place(page.state, re.search(r"[A-G][1-7]", page.hand.bubble.first)[0])
+    assert page.hand.bubble.place == named
+    assert (page.view.pointed, page.view.near, page.view.refused) == ({named}, {named}, None)
 
 
 def test_a_tap_outside_the_hexes_lets_go():

@@ -40,11 +40,11 @@ class View(Marks):
     area: frozenset[int] = frozenset()
     """The range or the grid of an ability."""
     targets: frozenset[int] = frozenset()
-    """Pieces that an ability can be aimed at, or knots that can be untied."""
+    """Pieces that an ability can be aimed at."""
     aim: int | None = None
     """The piece that has been aimed at."""
     users: frozenset[int] = frozenset()
-    """Pieces that can use the ability that was asked for."""
+    """Pieces that can use the ability that was asked for, or whose knots can be untied."""
     last: tuple[int, ...] = ()
     """The squares of the last move."""
 
@@ -76,9 +76,8 @@ def under(s: State, view: View) -> Shapes:
         shapes += squares.alarm(b, [king_of(s, side) for side in (0, 1) if side == s.side and in_check(s, side)])
     shapes += squares.pointed(b, view.pointed | view.users)
     shapes += squares.chosen(b, () if view.selected is None else (view.selected,))
-    hit = {*view.captures, *((_attacked(s),) if isinstance(s.pending, Duel) else ())}
+    hit = {*view.captures, *view.targets, *((_attacked(s),) if isinstance(s.pending, Duel) else ())}
     shapes += squares.hit(b, hit)
-    shapes += marks.threats(b, view.targets - hit, 0.64 * b.side)
     shapes += squares.spots(b, view.moves)
     if isinstance(s.pending, Duel):
         shapes += squares.chosen(b, (s.pending.deed.start,))
@@ -86,8 +85,6 @@ def under(s: State, view: View) -> Shapes:
         shapes += squares.hit(b, (view.aim,))
     if view.path:
         shapes += marks.dots(b, view.path)
-    if view.refused is not None:
-        shapes += marks.refused(b, view.refused)
     if view.focus is not None:
         shapes += marks.focus(b, view.focus)
     return tuple(shapes)
@@ -114,17 +111,21 @@ def _piece(s: State, square: int, view: View) -> Group:
     side = s.sides[1] >> square & 1
     tied = dict(s.webs).get(square, 0)
     lifted = square == view.selected
-    return chessman(key(square), x, y, SIZE * b.side, kind_at(s, square), side, under=tied, lifted=lifted)
+    share, higher = squares.ABOVE if square in view.captures else (1.0, 0.0)
+    size, y = share * SIZE * b.side, y - higher * b.side
+    return chessman(key(square), x, y, size, kind_at(s, square), side, under=tied, lifted=lifted)
 
 
 def over(s: State, view: View) -> Shapes:
-    """What lies above the pieces: chances, the way of an attack, a hint's arrow."""
+    """What lies above the pieces: chances, the way of an attack, what was refused, a hint's arrow."""
     b = board(view.turned, view.part, view.frame)
     shapes: list[Shape] = []
     if isinstance(s.pending, Duel):
         shapes += squares.lunge(b, s.pending.deed.start, _attacked(s))
     for square, chance in view.captures.items():
         shapes += squares.plate(b, square, "" if chance == SURE else f"{chance}/{SURE}")
+    if view.refused is not None:
+        shapes += squares.refused(b, view.refused)
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow, end=room(s, view.arrow[-1]))
     return tuple(shapes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -148,6 +148,10 @@ class WarKids(PlainGame[State, Action]):
 
     def perils(self, s: State, player: int) -> Mapping[int, Peril]:
         return outlook.perils(self, s, player)
+
+    def rewards(self, s: State, a: Action) -> Collection[int]:
+        """What a walk makes sure, as `kit.core.offers.Rewarding` says."""
+        return outlook.rewards(self, s, a)
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)

@@ -294,9 +294,12 @@ def quiet(turn: Turn[Any], message: Quiet) -> None:
 
 
 def refuse(turn: Turn[Any], message: Refuse) -> None:
-    """Shows why not, at the place that was meant."""
-    bubble = turn.page.why_not(message.refusal, message.place)
-    hold(turn, bubble=bubble, refused=message.place)
+    """Shows why not, at the place that was meant, or points at the one that the rule names."""
+    bubble, place = turn.page.why_not(message.refusal, message.place), message.place
+    if message.named and place is not None:
+        hold(turn, bubble=bubble, pointed=(place,))
+    else:
+        hold(turn, bubble=bubble, refused=place)
     turn.order("shake")
     turn.say(f"{bubble.first} {bubble.rest}", urgent=True)
 

@@ -312,7 +312,8 @@ class Began(Inner):
 
 @dataclass(frozen=True)
 class Refuse(Inner):
-    """Something is not possible, at the place that was meant."""
+    """Something is not possible, at the place that was meant; `named`: at the one that the rule names."""
 
     refusal: Refusal
     place: int | None
+    named: bool = False

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from kit.core import files
-from kit.core.game import Trouble
+from kit.core.game import Refusal, Trouble
 from kit.text import Catalogue, languages, text
+from kit.widgets.run.messages import Message, Refuse
 
 UNREAD = "unread."
 """How the names of all places begin where things are kept that cannot be read; then comes the place they were in, and
@@ -87,10 +88,9 @@ class Page:
         """Whether the device has a voice for the language."""
         return self.language in self.voices
 
-    @property
-    def meant_place(self) -> int | None:
-        """The place of the board, if there is one, that was tapped last."""
-        return None
+    def refuses(self, message: Message, refusal: Refusal) -> Refuse:
+        """What is told of a message that a rule refuses."""
+        return Refuse(refusal, None)
 
     @property
     def sounds(self) -> bool:

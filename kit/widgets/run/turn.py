@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from kit.core.game import Refused, Trouble
 from kit.draw.scene import Scene
 from kit.widgets.run.effects import Effect, Focus, Order, Store
-from kit.widgets.run.messages import Inner, Message, Refuse, Unasked
+from kit.widgets.run.messages import Inner, Message, Unasked
 from kit.widgets.run.model import Moment, Page
 
 M = TypeVar("M", bound=Page)
@@ -153,7 +153,7 @@ def update(kind: Kind[M], page: M, message: Message) -> tuple[M, list[Effect]]:
     except Trouble as trouble:
         turn.trouble(trouble)
     except Refused as refused:
-        turn.do(Refuse(refused.refusal, turn.page.meant_place))
+        turn.do(turn.page.refuses(message, refused.refusal))
     return finished(kind, turn)
 
 

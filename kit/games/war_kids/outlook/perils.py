@@ -16,6 +16,7 @@ from kit.core.game import Peril
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike, doers
 from kit.games.war_kids.outlook.danger import Touch, dice_odds, strikes_at, touch
 from kit.games.war_kids.pieces import GONE, MOVEMENT, PEGASUS, SOLDIER
+from kit.games.war_kids.rules.combat import strikes
 from kit.games.war_kids.state import State
 from kit.space.hexes import bits
 
@@ -50,6 +51,17 @@ def perils(rules: Rules, s: State, player: int) -> dict[int, Peril]:
         if not found:
             break
     return found or {}
+
+
+def rewards(rules: Rules, s: State, a: Action) -> tuple[int, ...]:
+    """The enemy that a unit may strike surely where it has walked to, one of several; empty if there is none."""
+    if not isinstance(a, Move):
+        return ()
+    arrived = rules.apply(s, a)
+    if arrived.outcome is not None or arrived.pending is not None:
+        return ()
+    fights = strikes(rules.apply(arrived, END_MOVEMENT))
+    return tuple(blow.target for blow in fights if a.unit in blow.by)[:1]
 
 
 def _ends(rules: Rules, s: State) -> Iterator[State]:

@@ -89,7 +89,7 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
         return t("tell.first", piece=piece(s, place))
 
     def marked_words(self, s: State, t: Catalogue) -> str:
-        """The ring around a King that is in check."""
+        """The rays around a King that is in check."""
         standing = s.outcome is None or s.outcome.rule_id == "KW-END-1"
         return t("school.ring", piece=piece(s, king_of(s, s.side))) if standing and in_check(s, s.side) else ""
 

@@ -31,7 +31,7 @@ def chosen(partial: Partial) -> dict[str, Any]:
 def view(s: State, partial: Partial, base: View) -> View:
     """The marks for the parts chosen so far."""
     if isinstance(s.pending, Untying):
-        return replace(base, targets=frozenset(own_webs(s)))
+        return replace(base, users=frozenset(own_webs(s)))
     if not partial or GAME.current_player(s) == CHANCE:
         return base
     parts = chosen(partial)
