@@ -171,7 +171,7 @@ def test_the_cards_are_those_of_the_games_that_there_are(open_page: Callable[...
     assert {"war_kids/guess", "war_kids/learn", "war_kids/play", "kings_war/play", "war_kids/workshop"} <= set(names)
     assert doors.evaluate_all("all => all.map((x) => x.dataset.door)") == names
     for href, name in zip(doors.evaluate_all("all => all.map((x) => x.href)"), names, strict=True):
-        assert href == server.address(name)
+        assert href == server.address(name) + ("?anew=1" if name == "war_kids/guess" else "")
     for picture in page.locator("[data-card] img").all():
         assert picture.evaluate("(img) => img.complete && img.naturalWidth > 0")
 
@@ -193,7 +193,14 @@ def test_a_picture_leads_where_its_card_leads(open_page: Callable[..., Page], no
         page = open_page()
         page.locator(f"[data-card={card}] .lobby-picture").click()
         expect(page.get_by_role("heading")).to_have_text("A page")
-        assert f"/{page_of}.ipynb" in no_kernels[-1]
+        assert no_kernels[-1].endswith(f"/{page_of}.ipynb" + ("?anew=1" if card == "guess" else ""))
+
+
+def test_a_fact_that_is_tapped_answers(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.emulate_media(reduced_motion="no-preference")
+    for chip in page.locator("[data-card=guess] .lobby-chips li").all():
+        assert chip.evaluate("chip => { chip.click(); return chip.getAnimations().length; }") == 1
 
 
 def test_how_long_it_takes_fits_half_an_hour_where_the_guide_sends_who_has_that(open_page: Callable[..., Page]) -> None:

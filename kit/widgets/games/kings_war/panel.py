@@ -66,10 +66,11 @@ class KingsWarPanel(DicePanel):
         return named_icon(name, size) or span(style=f"width:{size}px")
 
     def tray(self, seen: Seen) -> Node:
-        fought = duel.tray(seen, seen.steps)
+        why_sure = sure.told(seen)
+        fought = None if why_sure is not None else duel.tray(seen, seen.steps)
         fighting = isinstance(seen.shown.pending, Duel) or seen.state.pending is not None
         strip = None if fighting or seen.over else card.strip(seen)
-        return fragment[sure.told(seen), tally(seen), fought, strip]
+        return fragment[why_sure, tally(seen), fought, strip]
 
     def asked(self, seen: Seen) -> Node:
         passing = None if seen.partial else card.passing(seen)

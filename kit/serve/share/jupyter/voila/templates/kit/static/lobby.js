@@ -54,7 +54,8 @@
       one('[data-words="usual"]', door).hidden = goesOn;
       one('[data-words="continue"]', door).hidden = !goesOn;
       const address = new URL(door.href);
-      address.search = goesOn ? resumed.query : "";
+      door.dataset.usual ??= address.search;
+      address.search = goesOn ? resumed.query : door.dataset.usual;
       door.href = address.href;
     }
     show("onward", on);
@@ -194,7 +195,7 @@
   });
   document.addEventListener("click", (event) => {
     const shake = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock > svg, .lobby-explore > img")?.animate(shake, 400);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock > svg, .lobby-explore > img, .lobby-chips li")?.animate(shake, 400);
   });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");
