@@ -168,6 +168,7 @@ async function render({ model, el }) {
   root.addEventListener("click", (e) => {
     const fold = e.target.closest("summary")?.parentElement;
     if (fold) fold._opened = !fold.open;
+    if (fold && !fold.open) requestAnimationFrame(() => unfolded(fold));
     if ("notebook" in root.dataset && e.target.closest(".kit-home")) e.preventDefault();
     const button = e.target.closest("[data-do]");
     if (!button || button.matches("input, select, textarea, form")) return;

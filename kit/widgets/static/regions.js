@@ -148,6 +148,17 @@ function setDialog(box, html) {
   if (box.open) box.append(...root.querySelectorAll("[aria-live]"));
 }
 
+// What is unfolded in a dialog comes into sight above the button that stays at its lower edge, its heading with it.
+const ROOM = 8; // px
+function unfolded(fold) {
+  const dialog = fold.closest("dialog");
+  if (!dialog || !fold.open) return;
+  const edge = dialog.getBoundingClientRect(), stick = dialog.querySelector(".kit-stick")?.getBoundingClientRect().top;
+  const { top, bottom } = fold.getBoundingClientRect();
+  const by = Math.min(bottom - ((stick ?? edge.bottom) - ROOM), top - (edge.top + ROOM));
+  if (by > 0) dialog.scrollBy({ top: by, behavior: calm() ? "auto" : "smooth" });
+}
+
 // --- what those who listen hear ----------------------------------------------------------------------------------
 
 // Each sentence has a line of its own and stays a moment, so that none swallows the one before it.
