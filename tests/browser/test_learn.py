@@ -167,6 +167,27 @@ class School:
         assert lesson.id in kept(self.page, "progress.war_kids")
 
 
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Page], page: Page, size: str) -> None:
+    school = School(open_page("war_kids/learn", lesson="2"))
+    school.step(school.tap, school.press)
+    school.tap(*school.hexes(school.run.step.solution[0]))
+    expect(school.go_on_button).to_be_visible()
+    box = school.go_on_button.bounding_box()
+    assert box
+    tap = page.touchscreen.tap if school.touch else page.mouse.click
+    where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tap(*where)
+    held = page.locator("[data-do=end].kit-held")
+    expect(held).to_have_count(1)
+    before = school.progress
+    tap(*where)
+    expect(held).to_have_count(0)
+    assert school.progress == before
+    school.press("[data-do=end]")
+    expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible()
+
+
 def look(page: Page, check: Checks) -> None:
     """Everything in the language of the page; then what depends on the words in the other one, which stays."""
     check.all(page)

@@ -170,3 +170,20 @@ def test_what_is_told_of_a_match_that_is_over_stays_in_its_boxes(open_page: Call
     open_page("war_kids/play")
     expect(page.locator(".kit-facts .kit-losses svg").first).to_be_visible()
     assert page.evaluate(OUTSIDE) == []
+
+
+UNFOLDED = """() => {
+  const fold = document.querySelector("dialog .kit-fold").getBoundingClientRect();
+  const dialog = document.querySelector("dialog[open]").getBoundingClientRect();
+  const start = document.querySelector("dialog .kit-stick").getBoundingClientRect();
+  return fold.top >= dialog.top && (fold.bottom <= start.top || fold.top < dialog.top + 20);
+}"""
+"""Whether all of it is in sight, or as much as there is room for."""
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("game", ["war_kids", "kanonkugle"])
+def test_what_is_unfolded_in_a_dialog_comes_into_sight(open_page: Callable[..., Page], game: str) -> None:
+    page = open_page(f"{game}/play")
+    page.locator("dialog .kit-fold summary").first.click()
+    page.wait_for_function(UNFOLDED, timeout=3000)

@@ -154,9 +154,13 @@ def test_a_second_tap_does_not_wipe_away_why_not():
     tab.tap("E1", "B1")
     why = tab.sees("bubble")
     assert tab.page.stays.kind == "step"
-    tab.tap("B1")
-    assert tab.sees("bubble") == why != ""
-    assert {"order": "nudge", "selector": ".kit-ask .kit-btn"} in tab.orders
+    for name in ("B1", "D1", "C3"):
+        told = len(tab.said())
+        tab.tap(name)
+        assert tab.sees("bubble") == why != ""
+        assert tab.said()[told:] == ["The Soldier has a 1: one step, only to a ringed hex."]
+    for selector in (".kit-speech", ".kit-ask .kit-btn"):
+        assert {"order": "nudge", "selector": selector} in tab.orders
     tab.send("go_on")
     assert tab.page.my_turn
 

@@ -132,7 +132,11 @@ def not_now(turn: Turn[Learn], message: NotNow) -> None:
     if page.playing is not None:
         skip(turn)
     elif page.stays is not None and page.stays.kind == "step" and page.stays.praise is None:
-        turn.order("nudge", selector=".kit-ask .kit-btn")  # the board says why not: a tap must not wipe that unread
+        # The board says why not: a tap must not wipe that unread. It is the answer to this one, too.
+        turn.order("nudge", selector=".kit-speech")
+        turn.order("nudge", selector=".kit-ask .kit-btn")
+        if page.hand.bubble is not None:
+            turn.say(page.hand.bubble.first)
     elif page.stays is not None:
         turn.do(GoOn())
     elif page.chance_waits:

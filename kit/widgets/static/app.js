@@ -144,7 +144,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) laySpeech(root); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) laySpeech(root); });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
@@ -164,9 +164,11 @@ async function render({ model, el }) {
   model.on("change:board", () => showBoard(model, root));
   showBoard(model, root);
 
+  root.addEventListener("click", noteTap, true);
   root.addEventListener("click", (e) => {
     const fold = e.target.closest("summary")?.parentElement;
     if (fold) fold._opened = !fold.open;
+    if (fold && !fold.open) requestAnimationFrame(() => unfolded(fold));
     if ("notebook" in root.dataset && e.target.closest(".kit-home")) e.preventDefault();
     const button = e.target.closest("[data-do]");
     if (!button || button.matches("input, select, textarea, form")) return;

@@ -38,6 +38,35 @@ function setRegion(box, html) {
   else if (visible) goOn(box.closest(".kit"));
 }
 
+// --- what ends a turn ---------------------------------------------------------------------------------------------
+
+// Where a finger has just tapped a button, one that ends a turn does not answer for a moment: a second tap, meant for the
+// first, ends nothing. It shows itself instead.
+const HELD = 800; // ms
+const ENDS = "[data-do=end]";
+let tapped = null;
+const NEAR = 30; // px: no finger hits the same spot twice
+function under(button, { x, y }, near = 0) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return x >= left - near && x <= right + near && y >= top - near && y <= bottom + near;
+}
+
+function noteTap(e) {
+  if (e.detail && e.target.closest("button, a")) tapped = { x: e.clientX, y: e.clientY, when: performance.now() };
+  const held = e.currentTarget.querySelector(".kit-held");
+  if (held && under(held, { x: e.clientX, y: e.clientY })) respond(held);
+}
+
+function holdBack(root) {
+  const left = tapped ? tapped.when + HELD - performance.now() : 0;
+  if (left <= 0) return;
+  for (const button of root.querySelectorAll(ENDS)) {
+    if (!under(button, tapped, NEAR)) continue;
+    button.classList.add("kit-held");
+    setTimeout(() => button.classList.remove("kit-held"), left);
+  }
+}
+
 // --- the focus: never nowhere ------------------------------------------------------------------------------------
 
 const canHold = (x) => x?.isConnected && x !== document.body && x.checkVisibility();
@@ -117,6 +146,17 @@ function setDialog(box, html) {
   }
   // Behind an open dialog nothing is heard.
   if (box.open) box.append(...root.querySelectorAll("[aria-live]"));
+}
+
+// What is unfolded in a dialog comes into sight above the button that stays at its lower edge, its heading with it.
+const ROOM = 8; // px
+function unfolded(fold) {
+  const dialog = fold.closest("dialog");
+  if (!dialog || !fold.open) return;
+  const edge = dialog.getBoundingClientRect(), stick = dialog.querySelector(".kit-stick")?.getBoundingClientRect().top;
+  const { top, bottom } = fold.getBoundingClientRect();
+  const by = Math.min(bottom - ((stick ?? edge.bottom) - ROOM), top - (edge.top + ROOM));
+  if (by > 0) dialog.scrollBy({ top: by, behavior: calm() ? "auto" : "smooth" });
 }
 
 // --- what those who listen hear ----------------------------------------------------------------------------------
