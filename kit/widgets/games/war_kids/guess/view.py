@@ -237,7 +237,7 @@ def ask(page: GuessPage) -> Node:
     if page.state.colour is None:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
         two = p(".kit-sub")[t("guess.two")]
-        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), start, two)
+        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), two, start)
     if page.moving:
         asked = rest_words(page, page.swept) if page.swept else t("guess.ask")
         return html.ask_card(asked, "", next_or_stop(page))
