@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from kit.core import manifest
 from kit.core.chance import ROLLS
 from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
+from kit.games.war_kids.actions import Cast, Move
 from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, find_lesson, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
@@ -76,6 +78,19 @@ def test_whose_card_offers_lessons_has_some() -> None:
     assert offered <= set(GAMES)
 
 
+def test_no_spell_can_be_cast_before_spells_are_taught() -> None:
+    """Nor is one marked where the learner has walked first: nobody has said yet what the number on it means."""
+    untaught = list(takewhile(lambda lesson: "WK-SPELL-1" not in lesson.teaches, lessons("war_kids")))
+    assert len(untaught) > 5
+    for run in (
+        run for lesson in untaught for run in at_every_step(lesson) if run.step.kind not in ("point", "answer")
+    ):
+        game, s = run.game, run.state
+        walks = [a for a in game.legal_actions(s) if isinstance(a, Move)]
+        casts = [a for t in (s, *(game.apply(s, a) for a in walks)) if t.outcome is None for a in game.legal_actions(t)]
+        assert not any(isinstance(a, Cast) for a in casts), (run.lesson.id, run.step.goal["en"])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_syllabus_lists_every_lesson_file(game: str) -> None:
     files = lesson_files(game)
@@ -129,7 +144,8 @@ def test_the_learner_is_invited_to_try_something_forbidden_or_tempting(lesson: L
 
 @every_lesson
 def test_help_fades(lesson: Lesson) -> None:
-    guided = [bool(step.guide) for step in lesson.steps]
+    """A mark on what a question is about does not help to answer it."""
+    guided = [bool(step.guide) and step.kind != "answer" for step in lesson.steps]
     assert not guided[-1]
     arrows = [bool(step.guide and step.guide.arrow) for step in lesson.steps]
     assert sum(arrows) <= 1

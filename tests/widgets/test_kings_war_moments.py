@@ -2,11 +2,13 @@
 
 import asyncio
 
+import chess
 import pytest
 
 from kit.core.game import Ref
 from kit.text import languages, text
-from tests.widgets.kings_desk import opened
+from kit.widgets.play.course import BUBBLE
+from tests.widgets.kings_desk import ability, opened
 
 # --- a defence that held
 
@@ -104,3 +106,33 @@ def test_equal_is_enough_is_cited_only_where_it_was_equal(dice, rule):
     tab.settle()
     newest = tab.program.app.log.partition("</li>")[0]
     assert f'data-rule="{rule}"' in newest
+
+
+# --- why?
+
+
+def test_why_after_a_rest_answers_the_moment_first_and_then_its_rule():
+    async def match():
+        tab, moments = opened("fen 4k3/p7/8/8/8/8/7P/4K3 w - - 0 1\nbowls 0 0", seats=(0, 1)), []
+        ability(tab, "rest")
+        tab.hold(bubble=None)
+        tab.send("why")
+        told, dialog = tab.page.hand.bubble, tab.page.dialog
+
+        async def watch(seconds):
+            moments.append((seconds, len(tab.page.match.steps), tab.page.hand.bubble))
+
+        tab.program.sleep = watch
+        await tab.rest()
+        tab.hold(bubble=told)
+        tab.send("why")
+        return told, dialog, (tab.page.dialog, tab.page.dialog_fact), moments
+
+    told, dialog, opened_then, moments = asyncio.run(match())
+    assert dialog == ""
+    assert told.first == "White rests, takes 3 tokens and now has 3."
+    assert told.rest.endswith("is playing: watch what happens.")
+    assert (told.rule_id, told.place) == ("KW-AB-K", chess.E1)
+    assert opened_then == ("why", "KW-AB-K")
+    assert moments[0][:2] == (BUBBLE, 1), "it can be read before the other one plays"
+    assert moments[0][2] == told

@@ -31,11 +31,11 @@ from kit.widgets.board.messages import (
 from kit.widgets.board.model import Bubble, Hand
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
-from kit.widgets.play import clock, company, course, replay, tutor, undo, won
+from kit.widgets.play import clock, company, course, replay, tutor, undo, why, won
 from kit.widgets.play.draft import chosen, level_of
 from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
 from kit.widgets.play.model import Clock, Draft, Play, Tutor
-from kit.widgets.play.words import ask_words, outcome_words, sitter
+from kit.widgets.play.words import ask_words, sitter
 from kit.widgets.run import device
 from kit.widgets.run.effects import NewPlayers
 from kit.widgets.run.messages import (
@@ -210,20 +210,6 @@ def language(turn: Turn[Play], message: Language) -> None:
     tutor.speak_up(turn)
 
 
-def why(turn: Turn[Play], message: Why) -> None:
-    """Once it is over: why who has won has won; behind that, the rule."""
-    page = turn.page
-    outcome = page.match.outcome if page.replay is None else None
-    words, bubble = outcome_words(page), page.hand.bubble
-    known = bubble is not None and (bubble.rule_id or bubble.first == words)
-    if outcome is None or message.rule or known:
-        board.why(turn, message)
-        return
-    rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
-    board.hold(turn, bubble=Bubble(words, rule_id=rule))
-    turn.say(words)
-
-
 def read(turn: Turn[Play], message: Read) -> None:
     board.read(turn, lambda: " ".join(words for words in ask_words(turn.page) if words))
 
@@ -365,7 +351,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Quiet: quiet,
     Language: language,
     Read: read,
-    Why: why,
+    Why: why.why,
     Undo: undo.undo,
     Redo: tutor.answered_first(undo.redo),
     Hint: tutor.answered_first(tutor.hint),

@@ -243,7 +243,8 @@ def ask(page: GuessPage) -> Node:
     t = page.t
     if page.state.colour is None:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
-        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), start)
+        two = p(".kit-sub")[t("guess.two")]
+        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), two, start)
     if page.moving:
         asked = rest_words(page, page.swept) if page.swept else t("guess.ask")
         return html.ask_card(asked, "", next_or_stop(page))
@@ -326,8 +327,7 @@ def agreements(page: GuessPage) -> Node:
             switch("size", t("guess.set"), page.settings.size, sets, do="set"),
             clock_switch(page),
             read_aloud(page, page.settings.aloud),
-        ],
-        p(".kit-sub")[t("guess.two")],
+        ]
     )
 
 
