@@ -13,7 +13,7 @@ RADIUS = 56.0
 """Centre to corner of a hex, in board units."""
 MARGIN = 38.0
 """The frame around the hexes, where letters and numbers stand."""
-LETTERS = 0.62
+LETTERS = 0.74
 LARGE = 0.9
 """The same on a board that is shown small."""
 

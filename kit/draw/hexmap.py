@@ -104,7 +104,7 @@ def _edge_names(board: HexBoard) -> Shapes:
     """Row letters on the left, column numbers on top."""
     grid, size = board.grid, board.letters * board.margin
     if board.letters == LETTERS:
-        size = min(size, 0.30 * board.radius * _larger(board))
+        size = min(size, 0.5 * board.radius * _larger(board))
     rows = [
         (0.52 * board.margin, board.centre(row * grid.cols)[1], grid.name(row * grid.cols)[0])
         for row in range(grid.rows)

@@ -62,6 +62,19 @@ def test_a_clue_speaks_for_itself_and_gives_no_name(clue: str, lang: str) -> Non
     assert re.search(NAMES[lang], meant, re.IGNORECASE)
 
 
+SEEN = {
+    "it": r"elmo|scud|spad|braccio|\bali\b|galoppo|hiii|redini|cappello|magi|palle di cannone|corona",
+    "en": r"helmet|shield|sword|on my arm|wing|gallop|neigh|reins|hat\b|magic|cannon balls|crown",
+}
+"""What the pictures on the counters show, what a horse does, and what only magic can do."""
+
+
+@each_language
+@pytest.mark.parametrize("clue", CLUES)
+def test_a_clue_can_be_solved_by_what_the_counters_show(clue: str, lang: str) -> None:
+    assert re.search(SEEN[lang], text("war_kids", lang)(clue), re.IGNORECASE)
+
+
 @each_language
 def test_clues_differ_from_one_another(lang: str) -> None:
     t = text("war_kids", lang)

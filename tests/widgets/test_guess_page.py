@@ -316,3 +316,14 @@ def test_two_short_games_in_a_row_tell_all_twenty_clues(reloaded):
         tab.send("set", what="size", value="quick")
         tab.send("start")
     assert len(heard) == len(set(heard)) == 20
+
+
+def test_how_many_counters_each_has_is_told_in_whole_sentences() -> None:
+    tab = guessing()
+    tab.send("start")
+    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
+    tab.send("tell", fact="guess_taken")
+    assert tab.page.notice == "You have 1 counter. 0 got away."
+    assert "You have 1 counter." in tab.sees("log")
+    tab.send("tell", fact="guess_left")
+    assert tab.page.notice == "How many counters are still on the table."

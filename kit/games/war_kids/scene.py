@@ -14,7 +14,7 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.games.war_kids.actions import DiceAttack, Strike
 from kit.games.war_kids.battle import Battle
-from kit.games.war_kids.pieces import GONE, KINDS, RIVER, SIDES, STRENGTH, WOOD
+from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, RIVER, SIDES, STRENGTH, WOOD
 from kit.games.war_kids.rules import combat, dice
 from kit.games.war_kids.state import State
 
@@ -136,7 +136,7 @@ def piece(s: State, unit: int, view: View) -> Group:
     who = s.battle.units[unit]
     signs: tuple[tuple[counters.State, bool], ...] = (
         ("selected", unit == view.selected or unit in view.joined),
-        ("moved", bool(s.moved >> unit & 1)),
+        ("moved", s.phase == MOVEMENT and bool(s.moved >> unit & 1)),
         ("spent", bool(s.spent >> unit & 1)),
         ("wounded", bool(s.wounded >> unit & 1)),
         ("displaced", bool(s.displaced >> unit & 1)),

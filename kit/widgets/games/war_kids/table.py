@@ -238,7 +238,7 @@ class WarKidsTable(Telling, DiceTable):
         contacts = len({a.target for a in actions if isinstance(a, Strike | DiceAttack)})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
         if contacts:
-            return t("ask.fight", n=contacts), t("ask.fight.more")
+            return t("ask.fight", n=contacts), t("ask.fight.more", n=contacts)
         if mages:
             return t("ask.may_cast", n=mages), t("ask.may_cast.more")
         tired = means.has_struck(s)

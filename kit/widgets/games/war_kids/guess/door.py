@@ -59,4 +59,4 @@ class GuessDoor(Door[GuessPage]):
 
     def board(self, page: GuessPage) -> list[Node]:
         shares = enumerate(("guess.you_have", "guess.i_have"))
-        return [p[f"{page.t(key)}: {page.state.score(who)}"] for who, key in shares]
+        return [p[page.t(key, n=page.state.score(who))] for who, key in shares]

@@ -6,7 +6,7 @@ from random import Random
 
 from kit.core.game import CHANCE
 from kit.games.war_kids.guess.keys import unit_name
-from kit.games.war_kids.guess.state import CHILD, SetUp, TimeOut
+from kit.games.war_kids.guess.state import ADULT, CHILD, SetUp, TimeOut
 from kit.games.war_kids.guess.state import Guess as Named
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unread
@@ -43,6 +43,7 @@ from kit.widgets.run.messages import (
     Refuse,
     SetTo,
     Spoken,
+    Tell,
     Undo,
     Why,
     whole,
@@ -250,6 +251,15 @@ def onward(turn: Turn[GuessPage], message: Onward) -> None:
     turn.order("nudge", selector=selector)
 
 
+def tell(turn: Turn[GuessPage], message: Tell) -> None:
+    """What a chip of the head counts; how many counters each of the two has, in whole sentences."""
+    t, s = turn.page.t, turn.page.state
+    if message.fact == "guess_taken":
+        turn.set(notice=f"{t('guess.you_have', n=s.score(CHILD))} {t('guess.i_have', n=s.score(ADULT))}")
+    else:
+        device.tell(turn, message)
+
+
 def why(turn: Turn[GuessPage], message: Why) -> None:
     """The rule behind what stands there."""
     page = turn.page
@@ -317,6 +327,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Undo: undo,
     Redo: redo,
     Hint: hint,
+    Tell: tell,
     Why: why,
     Onward: onward,
     Open: open_dialog,

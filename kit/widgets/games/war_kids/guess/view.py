@@ -27,7 +27,7 @@ TICKS = ((2.2, 26), (3.4, 48), (1.4, 76), (96.4, 16), (95.2, 34), (97, 60), (95.
 """Where the table shows a tuft of grass: per cent of its width and height."""
 
 PILES = {CHILD: ("check", "guess.you_have"), ADULT: ("leave", "guess.i_have")}
-"""Where counters go that are won: the sign of the pile, and what it is called."""
+"""Where counters go that are won: the sign of the pile, and what is said of it."""
 
 
 def view(page: GuessPage) -> Screen:
@@ -111,7 +111,14 @@ def taken(page: GuessPage) -> Node:
     """What each of the two has won, on a small screen, where the piles lie below what is seen."""
     t, s = page.t, page.state
     return html.chip(
-        [(icon(sign, 20), span(".kit-hide")[t(words)], str(s.score(taker))) for taker, (sign, words) in PILES.items()],
+        [
+            (
+                icon(sign, 20),
+                span(".kit-hide")[t(words, n=s.score(taker)), " "],
+                span(aria_hidden="true")[str(s.score(taker))],
+            )
+            for taker, (sign, words) in PILES.items()
+        ],
         css="kit-taken",
         fact="guess_taken",
     )
@@ -236,7 +243,8 @@ def ask(page: GuessPage) -> Node:
     t = page.t
     if page.state.colour is None:
         start = div(".kit-row")[press("start", icon("play", 26), t("ui.start"))]
-        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), start)
+        two = p(".kit-sub")[t("guess.two")]
+        return html.ask_card(t("guess.choose_colour"), page.notice or t("guess.choose_how"), two, start)
     if page.moving:
         asked = rest_words(page, page.swept) if page.swept else t("guess.ask")
         return html.ask_card(asked, "", next_or_stop(page))
@@ -319,8 +327,7 @@ def agreements(page: GuessPage) -> Node:
             switch("size", t("guess.set"), page.settings.size, sets, do="set"),
             clock_switch(page),
             read_aloud(page, page.settings.aloud),
-        ],
-        p(".kit-sub")[t("guess.two")],
+        ]
     )
 
 
@@ -330,15 +337,18 @@ def piles(page: GuessPage) -> Node:
     return section(".kit-card.kit-piles")[
         (
             div(".kit-pile", data_pile=taker)[
-                div(".kit-won")[
-                    h2(".kit-h")[icon(sign, 18), t(words)],
-                    strong(data_total=s.score(taker))[str(s.score(taker))],
-                ],
+                h2(".kit-won")[icon(sign, 20), counted(t(words, n=s.score(taker)), s.score(taker))],
                 div(".kit-stacks", aria_hidden="true")[(stack(s, kind, taker) for kind in range(len(KINDS)))],
             ]
             for taker, (sign, words) in PILES.items()
         )
     ]
+
+
+def counted(sentence: str, n: int) -> Node:
+    """A sentence with a number that the browser counts up as the counters land."""
+    before, _, after = sentence.partition(str(n))
+    return span[before, strong(data_total=n)[str(n)], after]
 
 
 def stack(s: State, kind: int, taker: int) -> Node:
