@@ -22,7 +22,7 @@ def test_a_duel_is_fought_and_its_dice_stay_in_sight(open_page: Callable[..., Pa
     check.all(page)
     pupil.tap("c3", "d5")
     expect(page.locator(".kit-versus.kit-done .kit-half")).to_have_count(2)
-    expect(page.locator(".kit-half.kit-won .kit-total")).to_have_text("10")
+    expect(page.locator(".kit-half.kit-victor .kit-total")).to_have_text("10")
     check.all(page)
     pupil.go_on()
     pupil.tap("e1", "d1")
@@ -40,7 +40,7 @@ def test_tokens_are_bid_before_the_dice(open_page: Callable[..., Page], check: C
     check.all(page)
     page.locator("[data-do=stake]").last.click()
     page.locator("[data-do=pay]").click()
-    expect(page.locator(".kit-half.kit-won .kit-total")).to_have_text("8")
+    expect(page.locator(".kit-half.kit-victor .kit-total")).to_have_text("8")
     pupil.go_on()
     assert page.evaluate("document.querySelector('.kit-panel').scrollTop") == 0, "a step is read from its top"
     pupil.tap("e1")
@@ -177,3 +177,21 @@ def test_in_a_lesson_both_dice_lie_still_before_anything_comes_of_them(
 def lesson_name(number: str) -> str:
     """The id of the lesson of that number."""
     return next(lesson.id for lesson in lessons("kings_war") if lesson.id.startswith(f"{int(number):02}-"))
+
+
+IN_HALF = """() => [...document.querySelectorAll(".kit-versus > .kit-half")].every((half) => {
+  const box = half.getBoundingClientRect();
+  return [...half.children].every((x) => {
+    const own = x.getBoundingClientRect();
+    return !own.width || own.left >= box.left - 1 && own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
+  });
+})"""
+
+
+@sizes
+def test_what_belongs_to_a_side_of_a_duel_lies_within_it(open_page: Callable[..., Page], size: str) -> None:
+    page = open_page("kings_war/learn", lesson="2")
+    pupil = Pupil(page, "kings_war", "02-the-first-duel")
+    pupil.tap("c3", "d5")
+    expect(page.locator(".kit-versus.kit-done .kit-victor .kit-total")).to_have_text("10")
+    assert page.evaluate(IN_HALF)

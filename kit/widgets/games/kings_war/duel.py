@@ -150,7 +150,7 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None,
         parts += [i["="], strong(".kit-total")[str(total)]]
     facts: dict[str, Any] = {"piece": name, "points": half.value, "bonus": half.bonus, "bid": bid or 0}
     label = t("duel.sum", **facts, **({"pips": half.pips, "total": total} if total else {}))
-    state = "" if won is None else " kit-won" if won else " kit-beaten"
+    state = "" if won is None else " kit-victor" if won else " kit-beaten"
     return div({"class": f"kit-half{state}"})[
         small[_role(seen, s, half.side)],
         chess_icon(half.kind, half.side, 48),
