@@ -93,6 +93,13 @@ def test_each_goal_has_the_flag_of_who_wants_it() -> None:
     assert goals(position("bS D2; pS F5").battle) == ()
 
 
+def test_who_has_moved_has_a_tick_while_others_may_move_and_none_in_combat() -> None:
+    moved, still = "bP D4 moved; pS D5", "bP D4; pS D5"
+    assert counters(position(moved))["bP1"] != counters(position(still))["bP1"]
+    in_combat = counters(position(f"{moved}; now blue combat"))["bP1"]
+    assert in_combat == counters(position(f"{still}; now blue combat"))["bP1"]
+
+
 def test_contacts_that_must_be_resolved_are_shown_in_combat_only() -> None:
     close = "bP D4; pS D5"
     calm, hot = scene(position(close)), scene(position(f"{close}; now blue combat"))

@@ -6,6 +6,7 @@ import chess
 import pytest
 
 from kit.core.game import Ref
+from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
 from kit.widgets.play.course import BUBBLE
 from tests.widgets.kings_desk import ability, opened
@@ -136,3 +137,24 @@ def test_why_after_a_rest_answers_the_moment_first_and_then_its_rule():
     assert opened_then == ("why", "KW-AB-K")
     assert moments[0][:2] == (BUBBLE, 1), "it can be read before the other one plays"
     assert moments[0][2] == told
+
+
+# --- every tap is answered
+
+
+@pytest.mark.parametrize("name", [*COSTS])
+@pytest.mark.parametrize("bowl", [0, 9])
+def test_each_row_of_the_card_of_abilities_answers_a_tap_as_its_button_does(name, bowl):
+    position = f"fen 4k2r/8/8/8/8/8/P7/RNB1K3 w - - 0 9\nbowls {bowl} 0"
+    answers = []
+    for row in (False, True):
+        tab = opened(position)
+        if row:
+            tab.send("open", dialog="abilities")
+            assert "kit-reminder" in tab.program.app.dialog
+            assert f'data-do="choose_part" data-kind="ability" data-value="{name}"' in tab.program.app.dialog
+        ability(tab, name)
+        assert tab.page.dialog == ""
+        answers.append((tab.page.hand.bubble, tab.page.hand.partial, tab.record))
+    assert answers[0] == answers[1]
+    assert any(answers[0]), "a word, a choice, or the deed itself"

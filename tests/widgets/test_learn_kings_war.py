@@ -189,3 +189,13 @@ def test_what_no_ability_touches_bears_the_mark_itself(way):
     else:
         tab.send("show_me")
     assert tab.page.own_view().refused == chess.A5
+
+
+def test_a_tap_on_the_board_of_a_lesson_that_is_done_answers_in_words():
+    tab = at(FIRST, len(FIRST.steps))
+    solve_step(tab)
+    assert tab.page.run.finished
+    tap(tab, "e4")
+    assert tab.page.t("lesson.over") in tab.sees("bubble")
+    tab.send("next_lesson")
+    assert tab.page.hand.bubble is None

@@ -249,10 +249,12 @@ def act(turn: Turn[Any], message: Act) -> None:
 
 
 def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
-    """Where it cannot be chosen, why not."""
+    """Where it cannot be chosen, why not; on the board, which no dialog hides then."""
+    turn.set(dialog="")
     page: BoardPage = turn.page
+    about = page.table.part_place(page.state, message.kind, message.value)
     if not page.my_turn:
-        turn.do(NotNow(page.table.home(page.state)))
+        turn.do(NotNow(page.table.home(page.state) if about is None else about))
         return
     begun(turn)
     page = turn.page
@@ -262,7 +264,7 @@ def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
     turn.do(Meant(picked, None))
     said = turn.page.hand.bubble
     if said is not None and said.place is None:
-        hold(turn, bubble=replace(said, place=page.table.part_place(page.state, message.kind, message.value)))
+        hold(turn, bubble=replace(said, place=about))
 
 
 def stake(turn: Turn[Any], message: Stake) -> None:

@@ -137,6 +137,9 @@ def not_now(turn: Turn[Learn], message: NotNow) -> None:
         turn.order("nudge", selector=".kit-ask .kit-btn")
         if page.hand.bubble is not None:
             turn.say(page.hand.bubble.first)
+    elif page.run.finished:
+        say_at(turn, lambda page: Bubble(page.t("lesson.over"), place=message.place))
+        turn.order("nudge", selector=".kit-ask .kit-btn")
     elif page.stays is not None:
         turn.do(GoOn())
     elif page.chance_waits:

@@ -94,10 +94,11 @@ def dialog(seen: Seen) -> Node:
 
 
 def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
-    """One ability on the card: whose, its price, its rule."""
+    """One ability on the card: whose, its price, its rule; a tap on it is a tap on its button."""
     t, why = seen.t, "" if lit else why_dark(seen, name)
     who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[means.USERS[name]]}"), "Name short")
-    return li(class_=f"kit-reminder{' kit-usable' if lit else ''}")[
+    tapped = data(do="choose_part", kind="ability", value=name)
+    return li(class_=f"kit-reminder{' kit-usable' if lit else ''}", **tapped)[
         chess_icon(means.USERS[name], side, 48),
         div[
             strong[t(f"ability.{name}")],
