@@ -167,6 +167,16 @@ class School:
         assert lesson.id in kept(self.page, "progress.war_kids")
 
 
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_on_a_phone_what_a_way_costs_lies_above_the_tools(open_page: Callable[..., Page], lang: str) -> None:
+    page = open_page("war_kids/learn", lesson="3")
+    bill, bar = (page.locator(where).bounding_box() for where in (".kit-card:has(.kit-bill)", ".kit-bar"))
+    assert bill
+    assert bar
+    assert bill["y"] + bill["height"] <= bar["y"]
+
+
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Page], page: Page, size: str) -> None:
     school = School(open_page("war_kids/learn", lesson="2"))
