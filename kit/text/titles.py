@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from kit import resources
@@ -23,20 +23,32 @@ def lesson_title(t: Catalogue, sort: str, number: int, name: str, exam: bool = F
 
 
 def lessons(game: str) -> Iterator[dict[str, Any]]:
-    """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, the rules it
-    ``teaches``, and whether it is ``wanted`` of all."""
-    folder = resources.lessons(game)
-    if not (folder / "syllabus.toml").is_file():
-        return
-    numbers: Counter[str] = Counter()
-    for name in tomllib.loads((folder / "syllabus.toml").read_text(encoding="utf-8"))["lessons"]:
+    """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, and whether it is ``wanted`` of all."""
+    folder, numbers = resources.lessons(game), Counter[str]()
+    for name in _syllabus(game):
         data = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
         sort, steps, own = data.get("sort", "lesson"), data["steps"], data["title"]
         numbers[sort] += 1
         facts = sort, numbers[sort], steps[-1].get("kind") == "exam"
         titles = {language: _titled(language, own, *facts) for language in languages()}
-        taught, wanted = data.get("teaches", []), sort != "warm_up"
-        yield {"id": name, "title": titles, "steps": len(steps), "teaches": taught, "wanted": wanted}
+        yield {"id": name, "title": titles, "steps": len(steps), "wanted": sort != "warm_up"}
+
+
+def taught(game: str, done: Collection[str]) -> frozenset[str]:
+    """The rules that these lessons of a game teach.
+
+    >>> sorted(taught("kings_war", ["03-equal-is-enough", "no such lesson"]))
+    ['KW-TAKE-2', 'KW-TAKE-7']
+    """
+    files = (resources.lessons(game) / f"{name}.toml" for name in _syllabus(game) if name in done)
+    return frozenset(rule for file in files for rule in tomllib.loads(file.read_text(encoding="utf-8"))["teaches"])
+
+
+def _syllabus(game: str) -> list[str]:
+    """The ids of a game's lessons in teaching order; nothing where it has none."""
+    file = resources.lessons(game) / "syllabus.toml"
+    names: list[str] = tomllib.loads(file.read_text(encoding="utf-8"))["lessons"] if file.is_file() else []
+    return names
 
 
 def _titled(language: str, own: dict[str, str], sort: str, number: int, exam: bool) -> str:

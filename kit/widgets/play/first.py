@@ -6,7 +6,7 @@ from typing import Any
 
 from htpy import Node, p, span
 
-from kit.text.titles import lessons
+from kit.text.titles import taught
 from kit.widgets.play.model import Play
 from kit.widgets.run.turn import Turn
 
@@ -39,7 +39,6 @@ def _taught(page: Play) -> frozenset[str]:
     """The rules of the lessons that have been done on this device."""
     stars: dict[str, Any] = page.kept_data(page.lessons_place, {})
     if page.memo.get("taught", ())[:1] != (stars,):
-        done = (one["teaches"] for one in lessons(page.game.id) if one["id"] in stars)
-        page.memo["taught"] = stars, frozenset(rule for teaches in done for rule in teaches)
-    taught: frozenset[str] = page.memo["taught"][1]
-    return taught
+        page.memo["taught"] = stars, taught(page.game.id, stars)
+    known: frozenset[str] = page.memo["taught"][1]
+    return known
