@@ -178,6 +178,8 @@ class FakeBrowser:
         return (files.unsealed(kept["sealed"], MAX_BYTES) if "sealed" in kept else kept)["actions"]
 
 
+BLOW = "map 9x8; bP E4; bS H6 G3; pM D4; pP A9; pS A1; victory eliminate 1; now blue combat"
+"""A position in which one blow wins."""
 MEADOW = {"scenario": "meadow", "seats": "0,0"}
 AGAINST_CRICKET = {"scenario": "meadow", "seats": "0,1"}
 

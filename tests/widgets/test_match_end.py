@@ -1,0 +1,200 @@
+"""The end of a match: what comes next, the best moment again, why it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from kit.core.chance import Roll
+from kit.core.manifest import GAMES
+from kit.games.kings_war.actions import Bid, Rest
+from kit.text import languages
+from kit.widgets.play.moment import beginning, best_moment
+from kit.widgets.play.page import play_page
+from kit.widgets.play.words import outcome_words
+from tests.widgets import kings_desk as desk
+from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
+
+BOARDS = [*GAMES.having("table")]
+
+
+def test_after_a_win_the_next_battle_is_offered() -> None:
+    tab = FakeBrowser(query=AGAINST_CRICKET)
+    second = GAMES["war_kids"].game.scenarios()[1]
+    tab.set(match=finished_by(tab, winner=0))
+    tab.send("dismiss")
+    assert 'data-do="next_match"' in tab.program.app.ask
+    assert tab.page.table.title(second, tab.page.t) in tab.sees("ask")
+    tab.send("next_match")
+    assert tab.page.match.scenario.id == second.id
+    assert tab.page.settings.seats[1].level == 1
+
+
+def test_what_a_lesson_left_out_stays_out_of_the_next_match() -> None:
+    for off, abilities in (({"off": "abilities"}, False), ({}, True)):
+        tab = FakeBrowser(page=play_page("kings_war"), query={"scenario": "checkmate", "seats": "0,1"} | off)
+        tab.set(match=finished_by(tab, winner=0))
+        tab.send("next_match")
+        assert tab.page.match.scenario.id == "rounds"
+        assert tab.page.match.state.treaty.abilities is abilities
+
+
+def finished_by(tab: FakeBrowser, winner: int) -> Any:
+    """The match of a page, given up by the other side."""
+    from kit.core.table import Resign
+
+    match = tab.page.match
+    match.play(Resign(1 - winner))
+    return match
+
+
+def test_after_a_defeat_it_is_the_same_once_more() -> None:
+    tab = FakeBrowser(query=AGAINST_CRICKET)
+    tab.send("resign")
+    assert "won.war_kids" not in tab.kept
+    assert 'data-do="next_match"' not in tab.program.app.ask
+    assert tab.program.app.ask.index("rematch") < tab.program.app.ask.index('data-dialog="new"')
+
+
+def test_the_best_moment_is_watched_again_by_a_tap() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    assert best_moment(tab.page) == 0
+    assert 'data-step="0" data-until="1"' in tab.program.app.ask
+    shown: list[tuple[int, Any]] = []
+
+    async def run() -> None:
+        show = tab.program.show
+
+        def seen() -> None:
+            show()
+            shown.append((tab.page.replay.step, tab.page.shown_state))
+
+        async def at_once(seconds: float) -> None:
+            await asyncio.sleep(0)
+
+        tab.program.sleep = at_once
+        tab.program.show = seen  # type: ignore[method-assign]
+        tab.send("replay", step="0", until="1")
+        assert tab.page.replay.runs
+        for _ in range(9):
+            await tab.rest()
+
+    asyncio.run(run())
+    match = tab.page.match
+    assert shown[0] == (0, match.start), "it opens just before"
+    assert match.steps[0].after in [state for _, state in shown], "it has been seen"
+    assert not tab.page.replay.runs
+    assert tab.page.shown_state == match.start, "and comes to rest on the moment itself"
+    assert tab.page.view.arrow == (4 * 9 + 3, 3 * 9 + 3), "with who struck whom: E4 D4"
+    tab.send("tap", x=-0.01, y=0.5, width=800)
+    assert tab.page.view.arrow
+    assert 'data-step="0" data-until="1"' in tab.program.app.ask, "it can be seen again"
+    tab.send("replay_end")
+    assert not tab.page.view.arrow
+    assert tab.page.hand.bubble is None
+
+
+def test_the_best_moment_begins_only_once_the_board_is_in_sight_and_stands_still() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    tell = tab.program.app.send
+
+    def scrolling(order: dict[str, Any], buffers: Any = None) -> None:
+        if order["order"] == "in_sight":
+            tab.orders.append(order)
+        else:
+            tell(order, buffers)
+
+    async def at_once(seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    async def run() -> None:
+        tab.program.app.send, tab.program.sleep = scrolling, at_once
+        tab.send("replay", step="0", until="1")
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert tab.orders[-1]["order"] == "in_sight"
+        assert tab.page.replay.step == 0, "it waits"
+        tab.send("sighted")
+        await tab.rest()
+        assert tab.page.replay.arrow, "then it has been seen"
+
+    asyncio.run(run())
+
+
+def test_the_best_moment_is_one_of_those_at_the_screen() -> None:
+    lost = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(1, 0))})
+    match = lost.page.match
+    match.play(next(a for a in match.game.legal_actions(match.state) if "x" in match.game.action_text(match.state, a)))
+    assert best_moment(lost.page) == -1, "what the person lost is none"
+    both = FakeBrowser({"match.war_kids.T": saved(BLOW)})
+    both.tap("E4", "D4")
+    assert best_moment(both.page) == 0, "two people at one screen have it together"
+
+
+def test_a_duel_is_watched_again_from_its_attack() -> None:
+    tab = desk.opened(desk.MIDDLE)
+    tab.tap("f3", "e5")
+    while tab.page.match.state.pending is not None:
+        asked = tab.page.match.current_player
+        tab.act(Bid(0) if asked >= 0 else Roll(6 if len(tab.page.match.steps) < 4 else 1))
+    number = len(tab.page.match.steps) - 1
+    assert tab.page.table.fell(tab.page.match.steps[number].before, tab.page.match.steps[number].after)
+    assert best_moment(tab.page) == number > 1
+    assert beginning(tab.page, number) == 0
+
+
+def test_the_word_about_the_last_capture_does_not_stand_before_why_it_is_over() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    assert tab.page.hand.bubble is not None
+    tab.send("why")
+    assert tab.page.hand.bubble.first == outcome_words(tab.page)
+    assert not tab.page.dialog
+    tab.send("why")
+    assert (tab.page.dialog, tab.page.dialog_fact) == ("why", tab.page.match.outcome.rule_id)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_why_says_first_why_who_has_won_has_won(game: str) -> None:
+    tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0,0"})
+    while tab.page.match.outcome is None:
+        tab.send("resign")
+    tab.send("why")
+    assert tab.page.hand.bubble.first == outcome_words(tab.page)
+    assert outcome_words(tab.page) in tab.said()
+    assert not tab.page.dialog
+    tab.send("why")
+    assert tab.page.dialog, "the book lies behind it"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_rounds_are_called_rounds_and_no_more_are_counted_than_were_agreed(lang: str) -> None:
+    tab = desk.opened(desk.ROOM.replace("bowls 4 5", "bowls 4 5\nrounds 20"), lang)
+    while tab.page.match.outcome is None:
+        tab.act(Rest())
+    lasted = tab.page.table.lasted(tab.page.match.state)
+    assert lasted == 20
+    word = {"en": "20 rounds", "it": "20 giri"}[lang]
+    assert word in tab.sees("ask")
+
+
+def test_nobody_is_to_play_where_the_match_has_ended() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    tab.send("replay", step="1")
+    assert "to play" not in tab.sees("head")
+    tab.send("replay", step="0")
+    assert "to play" in tab.sees("head")
+
+
+def test_everything_on_the_card_of_the_end_answers_a_tap() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    for what in ("best", "left", "turns", "taken"):
+        assert f'data-fact="end_{what}"' in tab.program.app.ask
+        tab.send("tell", fact=f"end_{what}")
+        assert tab.sees("note") == tab.page.t(f"chip.end_{what}.what")
