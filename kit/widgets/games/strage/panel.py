@@ -296,7 +296,7 @@ def _clan(seen: Seen, s: State, player: int) -> Node:
     """A clan's row: its half-elf, its name, its cards and its Immunity where there is magic, its sprites."""
     t, count = seen.t, s.saved[player]
     active = player == s.side and not seen.over
-    css = " ".join(name for name, on in (("kit-active", active), ("kit-out", s.gone >> player & 1)) if on)
+    css = " ".join(name for name, on in (("kit-active", active), ("kit-gave-up", s.gone >> player & 1)) if on)
     magic = None
     if s.cards is not None:
         magic = fragment[hand.immunity(seen, s.cards, player), hand.count(seen, s.cards, player)]
