@@ -22,6 +22,25 @@ def test_a_tap_on_the_tokens_stakes_one_more_and_after_the_last_none():
         assert tab.page.hand.stake == stake
 
 
+def test_a_tap_on_one_of_a_few_tokens_stakes_so_many_and_on_the_last_of_them_takes_it_back():
+    tab = opened(MIDDLE)
+    tab.tap("f3", "e5")
+    for tapped, stake in ((3, 3), (1, 1), (1, 0), (2, 2)):
+        counts = re.findall(r'kit-token" data-do="stake" data-count="(\d)"', str(tab.program.app.tray))
+        tab.send("stake", count=counts[tapped - 1])
+        assert tab.page.hand.stake == stake
+
+
+def test_whoever_has_no_tokens_is_not_waited_for():
+    full, none = ((f"fen 4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 9; bowls 3 {n}") for n in (2, 0))
+    shown = []
+    for position in (full, none):
+        tab = opened(position)
+        tab.tap("f3", "e5")
+        shown.append("…" in re.findall(r'kit-bet">(.)<', str(tab.program.app.tray)))
+    assert shown == [True, False]
+
+
 @pytest.mark.parametrize("fact", ["duel", "throws"])
 def test_the_sums_and_the_throws_say_what_they_are(fact):
     tab = opened(MIDDLE)

@@ -42,6 +42,18 @@ def test_the_button_says_whose_die_it_rolls():
     assert "Tira il dado del Nero" in tab.sees("tray")
 
 
+def test_both_dice_that_a_question_is_about_stand_in_the_sums_and_nobody_adds_them_up():
+    asked = [(lesson, n) for lesson in ALL for n, step in enumerate(lesson.steps, 1) if step.kind == "answer"]
+    seen = 0
+    for lesson, n in asked:
+        tab = at(lesson, n)
+        if sum(frame.lies for frame in tab.page.run.thrown) and tab.program.app.tray.count("kit-cast") == 2:
+            seen += 1
+            assert tab.program.app.tray.count("kit-shows") == 2, (lesson.id, n)
+            assert "kit-total" not in tab.program.app.tray, (lesson.id, n)
+    assert seen > 1
+
+
 def test_a_tap_on_a_pieces_worth_says_it_and_is_no_answer():
     tab = at(FIRST, 1)
     tab.send("tell", fact="rook")

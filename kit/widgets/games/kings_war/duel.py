@@ -25,8 +25,8 @@ from kit.widgets.seen import Seen
 FACES = range(1, 7)
 PILE = 5
 """So many tokens lie partly upon each other, so that a full bowl can be counted in a single line."""
-FLAT = 6
-"""So many tokens lie side by side, and no more."""
+FLAT, TAPPED = 6, 5
+"""So many tokens lie side by side, and so many with room for a finger on each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     thrown = bool(fought.pips)
-    rest = len(fought.pips) - (not (seen.summed or past))
+    rest = len(fought.pips) - (not (seen.summed or past or seen.asks))  # what a question is about lies there
     both = [
         _half(seen, s, attacker, stake if first else None, won, thrown, rest > 0),
         _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown, rest > 1),
@@ -142,7 +142,7 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None,
     parts: list[Node] = [span(".kit-worth")[str(half.value)]]
     if half.bonus:
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
-    if bid != 0 or half.bid is None:
+    if bid or (half.bid is None and s.bowls[half.side]):
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
     total = half.total if won is not None or (rests and seen.chance_waits) else None
     parts += [i["+"], span(".kit-shows")[str(half.pips)] if rests else span(".kit-unknown")["?"]]
@@ -187,8 +187,8 @@ def seen_by(seen: Seen, s: State) -> int:
 
 
 def purse(seen: Seen, free: range) -> Node:
-    """How many of the free tokens? One more, one less, and all that lie in the bowl; a tap on those stakes one more,
-    too, and after the last none."""
+    """How many of the free tokens? One more, one less, and all that lie in the bowl; a tap on one of a few stakes so
+    many, on a heap one more, too, and after the last none."""
     t, most = seen.t, free[-1]
     left = t("bid.of", n=seen.stake, of=most)
 
@@ -208,6 +208,11 @@ def purse(seen: Seen, free: range) -> Node:
 
 def coins(most: int, stake: int) -> list[Node]:
     """All tokens of a bowl, those that are staked filled: side by side, or of more in rows of five."""
+    if most <= TAPPED:  # a tap on the last of those that are staked takes it back
+        return [
+            span(".kit-token", data_do="stake", data_count=n - (n == stake))[coin(30, empty=n > stake)]
+            for n in range(1, most + 1)
+        ]
     if most <= FLAT:
         return [coin(30, empty=n >= stake) for n in range(most)]
     piles = (range(first, min(first + PILE, most)) for first in range(0, most, PILE))
