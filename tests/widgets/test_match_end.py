@@ -147,6 +147,13 @@ def test_a_duel_is_watched_again_from_its_attack() -> None:
     assert beginning(tab.page, number) == 0
 
 
+def test_of_two_captures_of_kings_war_the_dearer_one_is_the_best_moment() -> None:
+    tab = desk.opened("fen 4k3/8/n7/8/3q4/8/8/R2R2K1 w - - 0 1; option capture_dice off")
+    for action in ("Rd1xd4", "Ke8-e7", "Ra1xa6"):
+        tab.act(tab.page.game.parse_action(tab.page.match.state, action))
+    assert best_moment(tab.page) == 0
+
+
 def test_the_word_about_the_last_capture_does_not_stand_before_why_it_is_over() -> None:
     tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
     tab.tap("E4", "D4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
 from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Rest, Untie
 from kit.games.kings_war.scene import View
-from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of
+from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, strength
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.games.kings_war import means
@@ -144,6 +144,10 @@ class KingsWarTable(Telling, DiceTable):
 
     def lasted(self, s: State) -> int:
         return min(s.round, s.last_round) if s.last_round else s.round
+
+    def gained(self, step: Step, players: Collection[int], others: Collection[int]) -> int:
+        """What the pieces count that the others lost (KW-END-6)."""
+        return sum(strength(step.before, seat) - strength(step.after, seat) for seat in others)
 
     def fell(self, s: State, t: State) -> list[int]:
         fewer = [(a, b) for a, b in zip(s.sides, t.sides, strict=True) if a.bit_count() > b.bit_count()]
