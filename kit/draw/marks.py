@@ -143,7 +143,7 @@ def goal(
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
     x, y = board.centre(cell)
-    left, up, size = (0.16, 0.86, 0.42) if taken else (-0.34 if right else 0.74, 0.28, 0.52)
+    left, up, size = (0.16, 0.86, 0.42) if taken else (-0.34 if right else 0.66, 0.28, 0.52)
     tone, size = ARMIES[army].strong if army else "ink.main", size * board.radius
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()

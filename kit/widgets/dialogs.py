@@ -111,12 +111,14 @@ def why(page: Page) -> Node:
         name,
         t("ui.close"),
         law(page.domain, t.lang, page.dialog_fact),
-        press("dismiss", t("ui.ok"), autofocus=True),
-        press(
-            "open",
-            icon("why", 24),
-            t("ui.why.book"),
-            css="kit-btn kit-second",
-            **data(dialog="book", fact=page.dialog_fact),
-        ),
+        div(".kit-beside")[
+            press("dismiss", t("ui.ok"), autofocus=True),
+            press(
+                "open",
+                icon("why", 24),
+                t("ui.why.book"),
+                css="kit-btn kit-second",
+                **data(dialog="book", fact=page.dialog_fact),
+            ),
+        ],
     )

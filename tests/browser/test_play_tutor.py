@@ -13,7 +13,7 @@ from tests.browser.test_play_company import VOICE
 from tests.widgets.fake_browser import saved
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
-TRAP = "map 9x8; bP H4; bS H6; pS D3; pP B2; victory limit 12 units"
+TRAP = "map 9x8; bP H4; bS H6; pS A8; pP B2; victory limit 12 units"
 """Blue's Pegasus is safe where it stands; a step from pink's Soldier the pink Pegasus can take it."""
 
 

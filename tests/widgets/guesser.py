@@ -60,8 +60,8 @@ def play(tab: FakeBrowser, *rights: bool) -> FakeBrowser:
     return tab
 
 
-def expired(seconds: str = "10", **hello) -> FakeBrowser:
-    """A tab in which the first clue was left unanswered."""
+def expired(seconds: str = "10", first: str = "", **hello) -> FakeBrowser:
+    """A tab in which the first clue was left unanswered, after `first` was done."""
     clock = Clock()
 
     async def run() -> FakeBrowser:
@@ -69,6 +69,8 @@ def expired(seconds: str = "10", **hello) -> FakeBrowser:
         tab.send("set", what="seconds", value=seconds)
         tab.send("set", what="size", value="quick")
         tab.send("start")
+        if first:
+            tab.send(first)
         while clock.time < 60 and tab.page.state.clue is not None:
             before = clock.time
             await asyncio.sleep(0)

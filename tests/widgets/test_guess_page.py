@@ -176,6 +176,12 @@ def test_the_sand_runs_out_and_that_is_a_recorded_action():
     assert again.state == tab.page.state
 
 
+def test_when_the_sand_has_run_out_nothing_is_said_of_the_clue_any_more():
+    tab = expired(first="hint")
+    assert "Time is up" in tab.sees("ask")
+    assert tab.page.notice == ""
+
+
 @pytest.mark.parametrize("seconds", ["10", "20", "30"])
 def test_the_sand_begins_when_the_clue_can_have_been_read(seconds):
     tab = expired(seconds)

@@ -46,6 +46,13 @@ def test_a_refusal_of_the_big_button_points_at_what_it_names_not_at_the_last_tap
     assert (page.view.pointed, page.view.near, page.view.refused) == ({named}, {named}, None)
 
 
+def test_an_enemy_that_is_not_beside_the_chosen_unit_is_to_be_gone_to_first():
+    tab = opened(saved("map 7x7; bP F3; bS F6; pP B2; pS A7; victory eliminate 2"))
+    tab.tap("F3", "B2")
+    assert tab.sees("bubble").startswith(tab.page.t("tell.go_beside"))
+    assert tab.page.hand.partial, "it is still chosen"
+
+
 def test_a_tap_outside_the_hexes_lets_go():
     tab = FakeBrowser(query=MEADOW)
     tab.tap("G3")

@@ -14,7 +14,7 @@ from kit.widgets.play import company as play_company
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
-TRAP = "map 9x8; bP H4; bS H6; pS D3; pP B2; victory limit 12 units"
+TRAP = "map 9x8; bP H4; bS H6; pS A8; pP B2; victory limit 12 units"
 TAKE = "map 9x8; bP G4; bS H6; pM D4; pP A9; pS A1; victory limit 12 units"
 
 

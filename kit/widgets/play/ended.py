@@ -104,7 +104,9 @@ def facts(page: Play) -> Node:
     names = ", ".join(t("end.lost", side=table.side_ref(seat), n=count) for seat, count in lost)
     return div(".kit-facts")[
         told("turns", strong[str(lasted)], t(f"end.{table.counted}", n=lasted)),
-        told("taken", span(".kit-losses")[sides], t("end.taken"), label=names) if sides else None,
+        told("taken", span(".kit-losses")[sides], names if len(lost) == 1 else t("end.taken"), label=names)
+        if sides
+        else None,
         moment(page),
     ]
 

@@ -59,6 +59,13 @@ def _next(s: State, partial: Partial, place: int, unit: int | None) -> Picked:
         return Picked()
     if unit is not None and offered(s, (), Slot("unit", unit)):
         return Picked((Slot("unit", unit),))
+    if (
+        s.phase == MOVEMENT
+        and unit in _enemies(s)
+        and s.battle.kinds[chosen] != MAGE
+        and chosen not in _touching(s, place)
+    ):
+        return Picked(partial, key="tell.go_beside")
     tried = _meant(s, chosen, place, unit)
     refusal = GAME.explain(s, tried) if tried else None
     return Picked(partial, refusal=refusal, tried=tried) if refusal else _about(s, place, unit, partial)

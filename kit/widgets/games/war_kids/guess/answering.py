@@ -66,6 +66,7 @@ def tell_answer(turn: Turn[GuessPage]) -> None:
 
 
 def sand_through(turn: Turn[GuessPage], message: SandThrough) -> None:
+    turn.set(notice="")  # what was said of the clue that is over
     answer(turn, TimeOut())
 
 

@@ -195,7 +195,7 @@
   });
   document.addEventListener("click", (event) => {
     const shake = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock > svg, .lobby-explore > img, .lobby-chips li")?.animate(shake, 400);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock .lobby-sheet > svg, .lobby-explore > img, .lobby-explore h2, .lobby-chips li")?.animate(shake, 400);
   });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");
