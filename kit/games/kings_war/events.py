@@ -100,7 +100,7 @@ def _captured(s: State, a: Capture, t: State) -> Event:
     assert there is not None
     facts: dict[str, Any] = {"piece": piece(s, a.start), "target": piece(s, there), **names(at=there)}
     facts["tokens"] = min(duels.reward(kind_at(s, there)), t.bowls[s.side] - s.bowls[s.side])
-    rule_id = "KW-KING-2" if s.kinds[chess.KING] >> a.start & 1 else "KW-TURN-1"
+    rule_id = "KW-KING-2" if s.kinds[chess.KING] >> a.start & 1 else "KW-TAKE-2"
     return Event("captured", rule_id, facts, (), (a.start, a.end))
 
 
@@ -130,8 +130,7 @@ def _rolled(s: State, pips: int, t: State) -> Event:
     totals = {"pips": pips, "attack": attack, "defence": defence}
     if duels.succeeds(attack, defence):
         event = _captured(s, duel.deed, t)
-        rule_id = "KW-TAKE-2" if attack == defence else "KW-TAKE-1"
-        return Event("duel_won", rule_id, {**event.facts, **totals}, (), event.path)
+        return Event("duel_won", "KW-TAKE-2", {**event.facts, **totals}, (), event.path)
     there = moves.taken_square(s, duel.deed)
     assert there is not None
     facts = {"piece": piece(s, duel.deed.start), "target": piece(s, there), **names(at=there), **totals}
