@@ -46,5 +46,5 @@ def test_the_newest_line_of_the_story_is_whole_during_a_duel(open_page: Callable
     expect(page.locator(".kit-log li:first-child .kit-rule")).to_be_visible()
     assert page.evaluate(BELOW, newest) <= 0
     play_all(desk, "roll 1", "roll 6")
-    expect(page.locator(".kit-held")).to_be_visible()
+    expect(page.locator(".kit-stood")).to_be_visible()
     assert page.evaluate(BELOW, newest) <= 0

@@ -188,7 +188,7 @@ def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Pag
     tap = page.touchscreen.tap if school.touch else page.mouse.click
     where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     tap(*where)
-    held = page.locator("[data-do=end].kit-held")
+    held = page.locator("[data-do=end].kit-early")
     expect(held).to_have_count(1)
     before = school.progress
     tap(*where)

@@ -53,7 +53,7 @@ function under(button, { x, y }, near = 0) {
 
 function noteTap(e) {
   if (e.detail && e.target.closest("button, a")) tapped = { x: e.clientX, y: e.clientY, when: performance.now() };
-  const held = e.currentTarget.querySelector(".kit-held");
+  const held = e.currentTarget.querySelector(".kit-early");
   if (held && under(held, { x: e.clientX, y: e.clientY })) respond(held);
 }
 
@@ -62,8 +62,8 @@ function holdBack(root) {
   if (left <= 0) return;
   for (const button of root.querySelectorAll(ENDS)) {
     if (!under(button, tapped, NEAR)) continue;
-    button.classList.add("kit-held");
-    setTimeout(() => button.classList.remove("kit-held"), left);
+    button.classList.add("kit-early");
+    setTimeout(() => button.classList.remove("kit-early"), left);
   }
 }
 

@@ -126,7 +126,7 @@ def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = Fal
     return section(class_=f"kit-card kit-versus{css}", **data(do="tell", fact="duel"), **spoken_of)[
         p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
         left,
-        strong(".kit-held")[seen.t("duel.held")] if won is False and not past else None,
+        strong(".kit-stood")[seen.t("duel.held")] if won is False and not past else None,
         None if thrown else div(".kit-swords")[icon("swords", 34)],
         right,
         p(".kit-tie")[seen.t("duel.tie")]
@@ -195,7 +195,7 @@ def purse(seen: Seen, free: range) -> Node:
     def step(sign: str, count: int, key: str, label: str) -> Node:
         off = not 0 <= count <= most
         facts = data(count=min(max(count, 0), most), key=key)
-        return press("stake", sign, css="kit-btn kit-second kit-step", label=label, off=off, **facts)
+        return press("stake", sign, css="kit-btn kit-second kit-bid-step", label=label, off=off, **facts)
 
     more = data(do="stake", count=(seen.stake + 1) % (most + 1))
     return section(class_="kit-card kit-tray kit-purse", **more)[

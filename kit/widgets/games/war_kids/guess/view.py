@@ -218,7 +218,7 @@ def table(page: GuessPage) -> Node:
     left = [
         t("guess.table.kind", n=s.left(kind), unit=unit_name(s, kind)) for kind in range(len(KINDS)) if s.left(kind)
     ]
-    size = "few" if len(every) <= 12 else "many"
+    size = "few" if len(every) <= 12 else "throng"
     return section({"class": f"kit-middle kit-{size}", "aria-label": t("guess.left", n=s.middle), **data(do="onward")})[
         p(".kit-hide")[t("guess.table", units=left) if left else t("guess.left", n=0)],
         [span({"class": "kit-tuft", "style": f"left:{x}%;top:{y}%", "aria-hidden": "true"}) for x, y in TICKS],
