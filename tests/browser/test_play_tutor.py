@@ -14,7 +14,7 @@ from tests.widgets.fake_browser import saved
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
 TRAP = "map 9x8; bP H4; bS H6; pS A8; pP B2; victory limit 12 units"
-"""Blue's Pegasus is safe where it stands; a step from pink's Soldier the pink Pegasus can take it."""
+"""Blue’s Pegasus is safe where it stands; where it flies, the pink Pegasus can take it."""
 
 
 def walk_into_the_trap(desk: Desk, size: str) -> None:
@@ -50,7 +50,7 @@ def test_a_warning_is_taken_back(open_page: Callable[..., Page], check: Checks, 
     expect(page.locator(".kit-ask")).to_contain_text(EN("ask.choose_unit"))
     assert desk.record == []
     desk.tap("H4", "H4")  # chosen and let go; the keyboard's ring goes
-    assert desk.look("H4") == stood
+    wait_until(lambda: desk.look("H4") == stood, 10, "the Pegasus stands as it stood")
     assert desk.look("E4") == free
 
 

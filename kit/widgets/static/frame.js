@@ -114,6 +114,7 @@ function wholeLines(root) {
   const more = list.scrollHeight > list.scrollTop + list.clientHeight + 20 && ends.length > 0;
   list.toggleAttribute("data-more", more);
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
+  else list.removeAttribute("style");
 }
 
 // A tap on the sign below it brings what follows of the story.
