@@ -72,7 +72,7 @@ def card(*content: Node, css: str = "", heading: str = "", picture: str = "") ->
 
 def ask_card(question: str, more: str = "", *content: Node, told: Node = None) -> Element:
     """What is asked now: one sentence, what it takes for granted, at most one softer line, then buttons."""
-    below = p(".kit-sub")[more] if more and told is None else None  # one thing at a time
+    below = p(".kit-sub")[more] if more else None
     return section(class_="kit-card kit-ask")[p(".kit-q")[question], told, below, content]
 
 

@@ -21,7 +21,7 @@ def untold(page: Play) -> str:
 
 def seen(page: Play, words: str) -> Node:
     """Its sentence, with the picture of what it is about; nothing where there is none."""
-    return p(".kit-first")[page.panel.rule_picture(untold(page), 30), span[words]] if words else None
+    return p(".kit-first")[page.panel.rule_picture(untold(page), 24), span[words]] if words else None
 
 
 def remember(turn: Turn[Play], rule: str) -> None:
