@@ -8,6 +8,7 @@ from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.text import languages, text
 from kit.widgets.games.kings_war.pictures import coin
+from kit.widgets.play.first import PICTURE
 from kit.widgets.play.page import play_page
 from kit.widgets.play.won import next_scenario
 from tests.widgets.fake_browser import FakeBrowser
@@ -25,7 +26,7 @@ def test_what_a_token_does_is_told_with_its_picture_the_first_time_somebody_is_a
     tab.settle()
     tab.send("stake", count="1")
     assert told in tab.sees("ask")
-    assert str(coin(30)) in tab.program.app.ask
+    assert str(coin(PICTURE)) in tab.program.app.ask
     tab.send("pay")
     tab.settle()
     assert tab.page.my_turn

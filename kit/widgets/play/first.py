@@ -10,6 +10,9 @@ from kit.text.titles import taught
 from kit.widgets.play.model import Play
 from kit.widgets.run.turn import Turn
 
+PICTURE = 24
+"""Pixels, of what the sentence is about."""
+
 
 def untold(page: Play) -> str:
     """The rule that has to be told with what is asked now; "" for none."""
@@ -21,7 +24,7 @@ def untold(page: Play) -> str:
 
 def seen(page: Play, words: str) -> Node:
     """Its sentence, with the picture of what it is about; nothing where there is none."""
-    return p(".kit-first")[page.panel.rule_picture(untold(page), 24), span[words]] if words else None
+    return p(".kit-first")[page.panel.rule_picture(untold(page), PICTURE), span[words]] if words else None
 
 
 def remember(turn: Turn[Play], rule: str) -> None:
