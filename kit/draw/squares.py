@@ -17,6 +17,11 @@ RAYS = 8
 """Of the burst around a King in check."""
 
 
+def _rimmed(d: str, fill: str, line: str, width: float, rim: float) -> Shapes:
+    """A form with its line, in a rim of paper that sets it off any square."""
+    return Path(d, stroke="paper.card", width=rim), Path(d, fill, line, width)
+
+
 def _boxes(board: SquareBoard, cells: Iterable[int], share: float) -> str:
     """Squares with soft corners."""
     side = share * board.side
@@ -67,10 +72,7 @@ def chosen(board: SquareBoard, cells: Collection[int]) -> Shapes:
     if not cells:
         return ()
     d = _boxes(board, cells, 0.94)
-    return (
-        Path(d, stroke="paper.card", width=0.1 * board.side),
-        Path(d, "accent.main", "ink.main", 0.055 * board.side),
-    )
+    return _rimmed(d, "accent.main", "ink.main", 0.055 * board.side, 0.1 * board.side)
 
 
 def spots(board: SquareBoard, cells: Collection[int]) -> Shapes:
@@ -78,10 +80,7 @@ def spots(board: SquareBoard, cells: Collection[int]) -> Shapes:
     if not cells:
         return ()
     d = "".join(circle(*board.centre(cell), 0.17 * board.side) for cell in sorted(cells))
-    return (
-        Path(d, stroke="paper.card", width=0.13 * board.side),
-        Path(d, "accent.main", "ink.main", 0.045 * board.side),
-    )
+    return _rimmed(d, "accent.main", "ink.main", 0.045 * board.side, 0.13 * board.side)
 
 
 def hit(board: SquareBoard, cells: Collection[int]) -> Shapes:
@@ -100,10 +99,7 @@ def alarm(board: SquareBoard, cells: Collection[int]) -> Shapes:
     if not cells:
         return ()
     d = "".join(_burst(*board.centre(cell), 0.5 * board.side) for cell in sorted(cells))
-    return (
-        Path(d, stroke="paper.card", width=0.1 * board.side),
-        Path(d, "status.threat_wash", "status.threat", 0.05 * board.side),
-    )
+    return _rimmed(d, "status.threat_wash", "status.threat", 0.05 * board.side, 0.1 * board.side)
 
 
 def _burst(x: float, y: float, radius: float) -> str:
