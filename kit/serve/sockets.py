@@ -11,6 +11,7 @@ import json
 import struct
 from itertools import pairwise
 from typing import Any
+from uuid import uuid4
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import HTTPError
@@ -77,8 +78,17 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     def create_stream(self) -> None:
+        """New channels, under a name of their own.
+
+        jupyter_server names them after the session. Where a page comes back twice in a moment, the kernel may learn of
+        the earlier channels last, take the later ones of that name for those that are gone, and lose a message.
+        """
         self.fresh = True
-        super().create_stream()
+        name = uuid4().hex.encode()
+        for channel in ("iopub", "shell", "control", "stdin"):
+            stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=name)
+            stream.channel = channel
+            self.channels[channel] = stream
 
     def request_kernel_info(self) -> Any:
         """What the kernel has told of itself; it is asked only if nobody has before."""

@@ -57,7 +57,8 @@ class Stream:
 
     channel = "iopub"
 
-    def __init__(self) -> None:
+    def __init__(self, identity: bytes = b"") -> None:
+        self.identity = identity
         self.received: list[Any] = []
         self.over = False
         self.hear: Any = None
@@ -95,7 +96,7 @@ class Kernel(Configurable):
     ports = ()
 
     def connect_stream(self, identity: bytes = b"") -> Stream:
-        return Stream()
+        return Stream(identity)
 
     connect_shell = connect_control = connect_iopub = connect_stdin = connect_stream
 
@@ -285,6 +286,19 @@ def test_a_line_that_breaks_again_before_its_kernel_was_heard_silences_nobody(ke
         assert back.channels["iopub"].hear == back.handle_outgoing_message
 
     finish(scene())
+
+
+def test_channels_never_have_the_name_of_channels_that_are_gone(kernels: Kernels) -> None:
+    """A kernel that learns of the earlier ones last lost what was said on the later ones; questions need one name."""
+
+    def name(page: Any) -> bytes:
+        page.create_stream()
+        (found,) = {stream.identity for stream in page.channels.values()}
+        return bytes(found)
+
+    gone, back = connection(kernels), connection(kernels)
+    gone.session.session = back.session.session = "page"
+    assert name(gone) != name(back)
 
 
 def test_what_the_kernel_says_while_a_page_comes_back_is_not_lost(kernels: Kernels) -> None:
