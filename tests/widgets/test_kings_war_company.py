@@ -1,5 +1,7 @@
 """Kings War with somebody at the other side: what a computer player says, and from whose side the board is seen."""
 
+import asyncio
+
 import chess
 import pytest
 
@@ -75,6 +77,34 @@ def test_it_tells_its_bid_and_its_knot():
     s = GAME.apply(GAME.parse_position(RICH), GAME.parse_action(GAME.parse_position(RICH), "Nf3-g5"))
     told = [TABLE.thought(s, Decision(GAME.parse_action(s, f"untie {at}"), "webs"), 0, t) for at in ("g2", "none")]
     assert told == ["Out you come! I untie a knot: the pawn on g2.", "I feel like it! I leave it tied."]
+
+
+class Dogged:
+    """Attacks in vain, and then does something else."""
+
+    def choose(self, game, seen, rng):
+        yield
+        told = {game.action_text(seen, action): action for action in game.legal_actions(seen)}
+        return Decision(next(told[words] for words in ("e5xd4", "bid 0", "Ke8-f8") if words in told))
+
+
+def test_what_it_says_is_about_what_it_does_now():
+    """An attack and its tokens belong together; once its dice have fallen, neither is left over."""
+
+    async def match():
+        tab = opened("fen 4k3/8/8/4p3/3Q4/8/8/4K3 b - - 0 1\nbowls 0 1", seats=(0, 1))
+        tab.program._players[1] = Dogged()
+        await tab.rest()
+        during = [words(tab.page.t) for words in tab.page.company.remarks]
+        tab.send("roll")
+        await tab.rest()
+        return during, tab
+
+    during, tab = asyncio.run(match())
+    assert [words.rpartition("I ")[2] for words in during] == ["attack the Queen on d4.", "spend nothing."]
+    assert [words.split()[0] for words in tab.record] == ["e5xd4", "bid", "roll", "roll", "Ke8-f8"]
+    assert tab.sees("ask").count("King e8 to f8.") == 1
+    assert not any(words in tab.sees("ask") for words in ("I attack", "I spend"))
 
 
 # --- the side the board is seen from

@@ -126,13 +126,12 @@ def muse(turn: Turn[Play], message: Muses) -> None:
         turn.effect(Course((Pause(0.25),), plays))
         return
     s, number, table = page.match.state, len(page.match.steps), page.table
-    last = page.match.steps[-1] if page.match.steps else None
-    mine = last is not None and page.game.current_player(last.before) in (player, CHANCE)
-    if page.company.voice != player or not mine:
-        hush(turn)
-    said = turn.page.company.remarks
+    last = page.game.current_player(page.match.steps[-1].before) if page.match.steps else None
+    said = page.company.remarks if page.company.voice == player and last in (player, CHANCE) else ()
     if not said or not table.is_end(decision.action) or table.leaves_alone(s, decision.action):
         plays = replace(plays, thought=lambda t: table.thought(s, decision, number, t))
+        if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
+            said = ()
     turn.set(company=Company(player, said))
     turn.effect(Course((Pause(0.25),), plays))
 
