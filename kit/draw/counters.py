@@ -105,6 +105,8 @@ class Look:
     strength: int | None = None
     face: Face = "friendly"
     states: frozenset[State] = frozenset()
+    bold: bool = False
+    """Whether its figures stand on discs of their own, half as large again, as where it is drawn small."""
 
 
 def picture_name(army: ArmyName, kind: Kind, face: Face = "friendly") -> str:
@@ -122,9 +124,10 @@ def look(
     *,
     face: Face = "friendly",
     states: Iterable[State] = (),
+    bold: bool = False,
 ) -> Look:
     """A `Look` whose states are any collection."""
-    return Look(army, kind, points, strength, face, frozenset(states))
+    return Look(army, kind, points, strength, face, frozenset(states), bold)
 
 
 def counter(key: str, x: float, y: float, what: Look, side: float = SIDE, *, opacity: float = 1.0) -> Group:
@@ -140,7 +143,7 @@ def counter_shapes(what: Look) -> Shapes:
     lifted = "selected" in states
     shadow = _SHADOW["selected" if lifted else "hover" if "hover" in states else "rest"]
     body: list[Shape] = [*army.border, Path(army.band, army.strong), *_picture(what)]
-    body += [Path(army.emblem, "paper.card"), *_figures(what)]
+    body += [_emblem(what), *_figures(what)]
     if "disabled" in states:
         body.append(Path(army.outline, "paper.page", opacity=0.5))
     body += _badges(states)
@@ -163,14 +166,36 @@ def _picture(what: Look) -> Shapes:
     return shape, Path(rounded_box(12, 12, 76, 58, 6), army.face, opacity=0.45)
 
 
+def _emblem(what: Look) -> Shape:
+    """Between the figures, or a little aside where the disc of one would lie on it."""
+    shape = Path(ARMIES[what.army].emblem, "paper.card")
+    return Group("", (shape,), dx=-12) if what.bold and what.strength is None else shape
+
+
 def _figures(what: Look) -> Shapes:
     army = ARMIES[what.army]
+    if what.bold:
+        return _bold_figures(what, army)
     size, low = army.figure_size, army.figure_low
     shapes = []
     if what.strength is not None:
         shapes.append(Text(army.figure_x, low, str(what.strength), size, "figure", fill="paper.card", opacity=0.86))
     if what.points is not None:
         shapes.append(Text(BOX - army.figure_x, low, str(what.points), size, "figure", fill="paper.card"))
+    return tuple(shapes)
+
+
+def _bold_figures(what: Look, army: Army) -> Shapes:
+    """Movement in ink on paper, Strength in paper on ink, on discs over the two lower corners: they hide no picture."""
+    x, y, radius, size = 15.0, 78.0, 22.5, 46.0
+    shapes: list[Shape] = []
+    for across, figure, disc, ink in (
+        (x, what.strength, army.ink, "paper.card"),
+        (BOX - x, what.points, "paper.card", army.ink),
+    ):
+        if figure is not None:
+            shapes.append(Path(circle(across, y, radius), disc, army.ink, 4))
+            shapes.append(Text(across, y + 0.36 * size, str(figure), size, "figure", fill=ink))
     return tuple(shapes)
 
 

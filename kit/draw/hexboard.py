@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import isclose
 from typing import Protocol
 
 from kit.draw.pathdata import Point, polyline
@@ -74,6 +75,18 @@ class HexBoard:
         x, y = self.centre(cell)
         whole = (self.point(corner) for corner in self.grid.corners(cell))
         return tuple((x + (cx - x) * share, y + (cy - y) * share) for cx, cy in whole)
+
+    def side(self, one: int, other: int) -> tuple[Point, Point]:
+        """The two ends of the side that neighbours share."""
+        k, corners = self.grid.around(one).index(other), self.corners(one)
+        return corners[k], corners[(k + 1) % 6]
+
+    def between(self, one: int, other: int) -> Point:
+        """Where a mark about two neighbours lies on the side that they share and on neither's counter: amid an upright
+        side, and of a slanting one at the end below the upper of them, where no flag stands (`marks.goal`)."""
+        ends = self.side(one, other)
+        (x0, y0), (x1, y1) = ends
+        return (x0, (y0 + y1) / 2) if isclose(x0, x1) else max(ends, key=lambda end: end[1])
 
     def at(self, x: float, y: float) -> int | None:
         """The hex under a point of the board, None on the frame."""

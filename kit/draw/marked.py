@@ -28,6 +28,9 @@ class Marks:
     near: frozenset[int] = frozenset()
     """Places whose piece is drawn larger, as it was tapped where figures are small on the screen."""
 
+    cramped: bool = False
+    """Whether places are so small on the screen that figures on pieces have to be drawn large."""
+
     @property
     def goals(self) -> Collection[int]:
         """The places that the chosen piece can go to."""

@@ -12,7 +12,7 @@ from math import ceil, cos, hypot, pi, sin
 from kit.draw.art import pictogram
 from kit.draw.board import Board
 from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
-from kit.draw.hexboard import RADIUS
+from kit.draw.hexboard import RADIUS, HexBoard
 from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 
@@ -157,12 +157,30 @@ def goal(
 
 
 def contacts(board: Board, pairs: Iterable[tuple[int, int]]) -> Shapes:
-    """Pairs of counters whose contact has to be resolved: crossed swords on the side between them."""
+    """Pairs of pieces that are going to fight: crossed swords on the side between them."""
     shapes: list[Path | Group] = []
     for one, other in pairs:
         (x0, y0), (x1, y1) = board.centre(one), board.centre(other)
         shapes += _swords((x0 + x1) / 2, (y0 + y1) / 2, board.radius)
     return tuple(shapes)
+
+
+def touching(board: HexBoard, pairs: Iterable[tuple[int, int]]) -> Shapes:
+    """Pairs of counters whose contact has to be resolved: crossed swords on the side between them, where they hide
+    neither's face, figures, nor flag. To be painted above the counters, over `touching_sides`."""
+    spots = dict.fromkeys(board.between(*pair) for pair in pairs)
+    return tuple(shape for x, y in spots for shape in _swords(x, y, board.radius))
+
+
+def touching_sides(board: HexBoard, pairs: Iterable[tuple[int, int]]) -> Shapes:
+    """The sides that such counters share, which tell who touches whom; to be painted behind the counters."""
+    sides = "".join(polyline(board.side(*pair)) for pair in pairs)
+    if not sides:
+        return ()
+    radius = board.radius
+    return Path(sides, stroke="paper.card", width=0.24 * radius), Path(
+        sides, stroke="status.threat", width=0.14 * radius
+    )
 
 
 def clashes(board: Board, cells: Iterable[int]) -> Shapes:
@@ -200,12 +218,12 @@ def spell_route(board: Board, way: Sequence[int]) -> Shapes:
 
 
 def distance_disc(board: Board, cell: int, distance: int) -> Shapes:
-    """The distance of a spell at the lower edge of its target's hex, to be painted above the counters."""
+    """The distance of a spell at the lower corner of its target's hex, to be painted above the counters."""
     x, y = board.centre(cell)
-    radius, size = board.radius, 0.40 * board.radius
-    low = y + 0.72 * radius
+    radius, size = board.radius, 0.38 * board.radius
+    low = y + 0.82 * radius
     return (
-        Path(circle(x, low, 0.28 * radius), "accent.main", "ink.main", 0.05 * radius),
+        Path(circle(x, low, 0.26 * radius), "accent.main", "ink.main", 0.05 * radius),
         Text(x, low + 0.36 * size, num(distance), size, "figure"),
     )
 

@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, sit_down
-from browser_checks import Checks, sizes
-from playwright.sync_api import Page, expect
+from browser_checks import SIZES, Checks, sizes
+from browser_near import Near
+from playwright.sync_api import Browser, Page, expect
 
 from kit.text import text
+from kit.widgets.play.page import play_page
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
@@ -133,3 +135,19 @@ def test_names_of_places_are_shown_only_where_they_can_be_read(
     t = text("war_kids", lang)
     for at, label in s.battle.labels:
         assert desk.table.names(s, t).get(label, label) in desk.table.describe(s, at, (), t)
+
+
+def test_a_page_is_told_where_figures_on_counters_have_to_be_large(chromium: Browser) -> None:
+    """A map of seven columns on a phone, until its screen is larger."""
+    for size, cramped in (("phone", True), ("laptop", False)):
+        width, height = SIZES[size]
+        with chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
+            near = Near(context.new_page(), play_page("war_kids"), "scenario=meadow&seats=0,0")
+            near.tab.wait_for_timeout(300)  # a board is measured once it is laid out
+            near.settle()
+            assert near.page.view.cramped is cramped
+            if cramped:
+                near.tab.set_viewport_size({"width": 1366, "height": 768})
+                near.tab.wait_for_timeout(300)
+                near.settle()
+                assert not near.page.view.cramped

@@ -8,7 +8,7 @@ from golden import as_golden
 from kit.draw import marks
 from kit.draw.counters import SIDE
 from kit.draw.hexboard import RADIUS
-from kit.draw.pathdata import segments
+from kit.draw.pathdata import bounds, segments
 from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
@@ -215,6 +215,44 @@ def test_an_arrow_begins_at_the_edge_of_the_counter_and_covers_none_of_it(way: s
 def test_where_somebody_strikes_an_arrow_stands_in_place_of_the_swords() -> None:
     s = GAME.parse_position("map 7x5\nbP D4; pM D5\nnow blue combat")
     pair = s.battle.grid.index("D4"), s.battle.grid.index("D5")
-    swords = markup(marks.contacts(board(s.battle), [pair]))
+    swords = markup(marks.touching(board(s.battle), [pair]))
     assert swords in markup(scene(s).effects)
     assert swords not in markup(scene(s, View(blows=(pair,))).effects)
+
+
+def test_where_counters_are_small_their_figure_is_large_and_alone() -> None:
+    """On a map of seven columns as wide as a phone: at least 13 pixels; Strength only where it counts (WK-UNIT-2)."""
+    unit, dice = "map 7x7; bS D2; pS F5", "; option adv_soldiers"
+    phone = 382 / board(GAME.parse_position(unit).battle).width
+    for text, shown in ((unit, ["1"]), (unit + dice, ["3", "1"])):
+        s = GAME.parse_position(text)
+        there = counters(s, View(cramped=True))["bS1"]
+        assert [figure for _, figure in figures(there.children)] == shown
+        sizes = [shape.size for shape in walk(there.children) if isinstance(shape, Text)]
+        assert min(sizes) * there.scale * phone >= 13
+
+
+def boxes(shapes: Shapes, x: float, y: float, scale: float) -> list[tuple[float, float, float, float]]:
+    """Around the figures and the picture of a counter, on the board."""
+    wide, tall = 0.56, 0.72  # of its size, what a figure takes
+    texts = [shape for shape in walk(shapes) if isinstance(shape, Text)]
+    figures = [(t.x - wide * t.size / 2, t.y - tall * t.size, t.x + wide * t.size / 2, t.y) for t in texts]
+    lefts_and_tops = [*figures, (22.0, 10.0, 78.0, 70.0)]
+    return [tuple((v - 50) * scale + (x, y)[n % 2] for n, v in enumerate(box)) for box in lefts_and_tops]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("cramped", [False, True])
+@pytest.mark.parametrize("other", ["C3", "C4", "D2", "D4", "E3", "E4"])
+def test_the_swords_of_a_contact_lie_beside_counters_and_flags(other: str, cramped: bool) -> None:
+    around = {"C3", "C4", "D2", "D4", "E3", "E4"} - {other}
+    s = position(f"flag D3; flag {other}; bP D3; pS {other}; bM {' '.join(around)}; option adv_soldiers")
+    b, grid = board(s.battle), s.battle.grid
+    disc, _ = marks.touching(b, [(grid.index("D3"), grid.index(other))])
+    assert isinstance(disc, Path)
+    left, top, right, bottom = bounds(disc.d)
+    there = [box for c in counters(s, View(cramped=cramped)).values() for box in boxes(c.children, c.dx, c.dy, c.scale)]
+    for flag in (shape for shape in goals(s.battle, None, s.taken[0] | s.taken[1]) if isinstance(shape, Group)):
+        there.append((flag.dx, flag.dy - 0.2 * b.radius, flag.dx + 0.35 * b.radius, flag.dy + 0.2 * b.radius))
+    assert len(there) == 7 * 3 + 2
+    for box in there:
+        assert right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]

@@ -20,6 +20,8 @@ from kit.widgets.changes import applied
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
 
+LEGIBLE = 60
+"""As in `board.js`: narrower places, in pixels, are cramped."""
 SPELL = """
 map 9x8
 wood C3 C7 F3 F7
@@ -130,6 +132,9 @@ class FakeBrowser:
         for name in names:
             s = self.page.state
             x, y = self.page.table.centre(s, board.place(s, name))
+            cramped = width * self.page.table.place_width(s) < LEGIBLE
+            if cramped != self.page.hand.cramped:
+                self.send("cramped", on=cramped)
             self.send("tap", x=x, y=y, width=width)
 
     def draw(self, start: str, end: str) -> None:

@@ -46,6 +46,18 @@ def test_a_refusal_of_the_big_button_points_at_what_it_names_not_at_the_last_tap
     assert (page.view.pointed, page.view.near, page.view.refused) == ({named}, {named}, None)
 
 
+def test_small_counters_have_large_figures_before_anybody_taps_and_no_word_goes_by_that():
+    tab = FakeBrowser(query=MEADOW)
+    tab.send("tell", fact="turn")
+    words = tab.sees("note")
+    assert words
+    tab.send("cramped", on=True)
+    assert tab.page.view.cramped
+    assert tab.sees("note") == words
+    tab.send("rematch")
+    assert tab.page.view.cramped
+
+
 def test_an_enemy_that_is_not_beside_the_chosen_unit_is_to_be_gone_to_first():
     tab = opened(saved("map 7x7; bP F3; bS F6; pP B2; pS A7; victory eliminate 2"))
     tab.tap("F3", "B2")

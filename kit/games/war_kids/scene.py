@@ -14,7 +14,7 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.games.war_kids.actions import DiceAttack, Strike
 from kit.games.war_kids.battle import Battle
-from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, RIVER, SIDES, STRENGTH, WOOD
+from kit.games.war_kids.pieces import COMBAT, GONE, KINDS, MOVEMENT, RIVER, SIDES, STRENGTH, WOOD
 from kit.games.war_kids.rules import combat, dice
 from kit.games.war_kids.state import State
 
@@ -107,6 +107,7 @@ def under(s: State, view: View) -> Shapes:
     """The marks below the counters: reach with its costs, targets, danger, the cursor."""
     b = board(s.battle)
     shapes: list[Shape] = [*marks.danger(b, view.danger), *marks.reach(b, view.costs, view.path)]
+    shapes += marks.touching_sides(b, _touching(s, view))
     shapes += marks.pointed_at(b, view.pointed | view.helpers)
     shapes += marks.clashes(b, view.clashes)
     if view.path:
@@ -131,7 +132,8 @@ def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
 def piece(s: State, unit: int, view: View) -> Group:
     """One counter: friendly or military face, number bottom right (WK-COMP-3), and the signs of its state.
 
-    A wounded one is turned over (WK-COMP-5): it shows the face that is not in use, and a bandage.
+    A wounded one is turned over (WK-COMP-5): it shows the face that is not in use, and a bandage. Where counters are
+    small, Strength is left out unless it counts (WK-UNIT-2).
     """
     who = s.battle.units[unit]
     signs: tuple[tuple[counters.State, bool], ...] = (
@@ -147,9 +149,10 @@ def piece(s: State, unit: int, view: View) -> Group:
         army,
         kind,
         s.battle.points[unit],
-        STRENGTH[who.kind],
+        STRENGTH[who.kind] if s.battle.adv_soldiers or not view.cramped else None,
         face=OTHER_FACE[view.face] if s.wounded >> unit & 1 else view.face,
         states=[sign for sign, there in signs if there],
+        bold=view.cramped,
     )
     close = s.at[unit] in view.near and not totals(s, view.fight)  # their plates would lie on its face
     return counters.counter(who.id, x, y, look, counters.SIDE * (CLOSE if close else 1))
@@ -158,13 +161,7 @@ def piece(s: State, unit: int, view: View) -> Group:
 def over(s: State, view: View) -> Shapes:
     """What lies above the counters: contacts still open (WK-FIGHT-6), a spell's way, distances, a hint's arrow."""
     b = board(s.battle)
-    shapes: list[Shape] = []
-    if s.phase == 1 and s.outcome is None:
-        blows: list[Strike | DiceAttack] = []
-        if s.pending is None:
-            blows = [*combat.strikes(s), *dice.open_attacks(s)]
-        pairs = dict.fromkeys((s.at[u], s.at[blow.target]) for blow in blows for u in blow.by)
-        shapes += marks.contacts(b, [pair for pair in pairs if pair not in view.blows])
+    shapes: list[Shape] = [*marks.touching(b, [pair for pair in _touching(s, view) if min(pair) not in view.distances])]
     for pair in view.blows:
         shapes += marks.arrow(b, *pair, end=marks.BESIDE)
     shapes += totals(s, view.fight)
@@ -184,6 +181,24 @@ def over(s: State, view: View) -> Shapes:
     return tuple(shapes)
 
 
+def _touching(s: State, view: View) -> list[tuple[int, int]]:
+    """The hexes of who can strike whom in combat, or has joined in the blow whose dice are awaited."""
+    if s.phase != COMBAT or s.outcome is not None:
+        return []
+    awaited = _awaited(s, view.fight)
+    blows: list[Strike | DiceAttack] = [awaited] if awaited is not None else []
+    if s.pending is None:
+        blows += [*combat.strikes(s), *dice.open_attacks(s)]
+    pairs = dict.fromkeys((s.at[u], s.at[blow.target]) for blow in blows for u in blow.by)
+    return [pair for pair in pairs if pair not in view.blows]
+
+
+def _awaited(s: State, chosen: DiceAttack | None) -> DiceAttack | None:
+    """The dice combat whose dice are awaited, or else the one that is being put together."""
+    awaited = s.pending.deed if s.pending is not None and s.pending.asks == "die" else chosen
+    return awaited if isinstance(awaited, DiceAttack) else None
+
+
 def _taken(s: State) -> int:
     """The hexes with counters, a bit each."""
     return s.taken[0] | s.taken[1]
@@ -197,15 +212,14 @@ def _room(s: State, here: int) -> float:
 def totals(s: State, chosen: DiceAttack | None = None) -> Shapes:
     """Both totals of a dice combat before the dice, and after the first one (WK-ADV-S-2): of the one whose dice are
     awaited, or else of the one that is being put together."""
-    awaited = s.pending.deed if s.pending is not None and s.pending.asks == "die" else chosen
-    if not isinstance(awaited, DiceAttack):
+    awaited = _awaited(s, chosen)
+    if awaited is None:
         return ()
     (more, less), shown = dice.strengths(s, awaited), s.pending.pips if s.pending is not None else ()
     b, mine, theirs = board(s.battle), cast(ArmyName, SIDES[s.side]), cast(ArmyName, SIDES[1 - s.side])
     start, end = s.at[awaited.by[0]], s.at[awaited.target]
-    pairs = {(s.at[u], end): None for u in awaited.by}
     first = marks.total_plate(b, start, str(more + shown[0]) if shown else f"{more}+", mine)
-    return (*marks.contacts(b, pairs), *first, *marks.total_plate(b, end, f"{less}+", theirs))
+    return (*first, *marks.total_plate(b, end, f"{less}+", theirs))
 
 
 def scene(s: State, view: View | None = None, names: Mapping[str, str] | None = None, description: str = "") -> Scene:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.widgets.picked import Picked
-from kit.widgets.run.messages import Inner, Message, Points, Unasked
+from kit.widgets.run.messages import Inner, Message, Points, Silent, Unasked
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,13 @@ class Key(Message):
 @dataclass(frozen=True)
 class BoardFocus(Unasked):
     """Whether the board has the focus of the keyboard."""
+
+    on: bool = False
+
+
+@dataclass(frozen=True)
+class Cramped(Silent):
+    """Whether places are so small on the screen that figures on pieces are hard to read."""
 
     on: bool = False
 

@@ -49,7 +49,7 @@ class Hand:
     """Where the keyboard is, or where the last tap was."""
     cursor_seen: bool = False
     cramped: bool = False
-    """Whether the board was so small, when it was tapped last, that figures on pieces are hard to read."""
+    """Whether places are so small on the screen that figures on pieces are hard to read."""
     partial: Partial = ()
     """The parts of an action that have been chosen."""
     then: tuple[Any, ...] = ()
@@ -223,7 +223,7 @@ class BoardPage(Page):
         focus = hand.cursor if hand.cursor_seen else None
         marks = replace(
             self.table.blank, refused=hand.refused, arrow=hand.arrow, path=hand.path, face=self.face, focus=focus,
-            pointed=frozenset(hand.pointed), near=self.near(),
+            pointed=frozenset(hand.pointed), near=self.near(), cramped=hand.cramped,
         )  # fmt: skip
         return self.table.dressed(self.shown_state, marks)
 

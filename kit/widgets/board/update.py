@@ -15,6 +15,7 @@ from kit.widgets.board.messages import (
     BoardFocus,
     ChoosePart,
     Composed,
+    Cramped,
     Drag,
     Key,
     LetGo,
@@ -45,10 +46,6 @@ LONGEST = 2_000
 """No more places of a way are looked at."""
 SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
-
-
-LEGIBLE = 60
-"""Pixels: on narrower places the figures of a piece are hard to read, and the one that is tapped is shown larger."""
 
 
 # --- the hand
@@ -98,7 +95,7 @@ def tap(turn: Turn[Any], message: Tap) -> None:
     wide = width * page.table.place_width(page.state)
     small = 0 < wide < SMALL_PLACE
     cursor = _nearest(page, place, x, y) if small else place
-    hold(turn, cursor=cursor, cramped=0 < wide < LEGIBLE)
+    hold(turn, cursor=cursor)
     turn.do(Touch(cursor, confirm=small))
 
 
@@ -183,6 +180,10 @@ def board_focus(turn: Turn[Any], message: BoardFocus) -> None:
     hold(turn, cursor_seen=message.on)
     if message.on and page.hand.cursor is None:
         hold(turn, cursor=page.table.home(page.state))
+
+
+def cramped(turn: Turn[Any], message: Cramped) -> None:
+    hold(turn, cramped=message.on)
 
 
 def let_go(turn: Turn[Any], message: LetGo) -> None:
@@ -382,6 +383,7 @@ ANSWERS: dict[type[Message], Answer] = {
     Drag: drag,
     Key: key,
     BoardFocus: board_focus,
+    Cramped: cramped,
     LetGo: let_go,
     Touch: touch,
     Meant: meant,

@@ -66,7 +66,7 @@ def motions(page: BoardPage, state: Any, event: Event, scene: Scene) -> list[Mot
 def rearranged(page: BoardPage, state: Any, scene: Scene) -> list[Motion]:
     """How the pieces of a scene go to where they stand in a state; on a board of another size all of them fade. Nothing
     where they stand there already."""
-    there = page.table.scene(state, replace(page.table.blank, face=page.view.face), page.t)
+    there = page.table.scene(state, replace(page.table.blank, face=page.view.face, cramped=page.view.cramped), page.t)
     old, new = keyed(scene.pieces), keyed(there.pieces)
     if {key: (one.dx, one.dy) for key, one in old.items()} == {key: (one.dx, one.dy) for key, one in new.items()}:
         return []

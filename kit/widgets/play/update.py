@@ -28,7 +28,7 @@ from kit.widgets.board.messages import (
     TypeChance,
     TypeFace,
 )
-from kit.widgets.board.model import Bubble, Hand
+from kit.widgets.board.model import Bubble
 from kit.widgets.matches import ANSWERS as OF_MATCHES
 from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside, reopen
 from kit.widgets.play import clock, company, course, replay, tutor, undo, why, won
@@ -102,7 +102,7 @@ def take(turn: Turn[Play], message: Take) -> None:
     dangers = turn.page.tutor.dangers
     turn.set(
         match=message.match, settings=message.settings, replay=None, clock=Clock(float(message.settings.spent)),
-        hand=Hand(cursor_seen=turn.page.hand.cursor_seen), tutor=Tutor(dangers=dangers), dialog="",
+        hand=replace(turn.page.hand.opened(), cursor=None), tutor=Tutor(dangers=dangers), dialog="",
         end_told=message.match.outcome is not None, untold=(), news=len(message.match.steps) - 1, explained=frozenset(),
     )  # fmt: skip
     turn.focus(".kit-top", keyboard=True)

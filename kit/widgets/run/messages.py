@@ -28,6 +28,10 @@ class Unasked(Message):
     """Something that the browser says by itself, nobody having done anything: a word about what went wrong stays."""
 
 
+class Silent(Unasked):
+    """Something about the screen alone: every word on the page stays."""
+
+
 def whole(value: Any) -> int | None:
     """A whole number of at most six figures, as a browser sends it; `None` if it is anything else.
 

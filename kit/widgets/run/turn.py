@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from kit.core.game import Refused, Trouble
 from kit.draw.scene import Scene
 from kit.widgets.run.effects import Effect, Focus, Order, Store
-from kit.widgets.run.messages import Inner, Message, Unasked
+from kit.widgets.run.messages import Inner, Message, Silent, Unasked
 from kit.widgets.run.model import Moment, Page
 
 M = TypeVar("M", bound=Page)
@@ -146,7 +146,7 @@ def answer(kind: Kind[M], page: M, message: Message, at: Moment) -> tuple[M, lis
 
 def update(kind: Kind[M], page: M, message: Message) -> tuple[M, list[Effect]]:
     """The page after a message, and what is to be done. Bad input of any kind becomes a sentence on the page."""
-    stays = isinstance(message, Inner) or (isinstance(message, Unasked) and page.notice == page.trouble != "")
+    stays = isinstance(message, Inner | Silent) or (isinstance(message, Unasked) and page.notice == page.trouble != "")
     turn = Turn(page if stays else replace(page, notice="", heard=""), kind.answers)
     try:
         turn.do(message)

@@ -248,7 +248,7 @@ async function render({ model, el }) {
   window.addEventListener("resize", () => { wholeLines(root); fade(root); });
   naming(root);
   steering(root);
-  zooming(model, root);
+  zooming(model, root, send);
   boardEvents(model, root, send);
   const drawing = strokes(model, root, send);
 

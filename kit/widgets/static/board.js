@@ -4,6 +4,7 @@
 
 const TINY = 26; // px across, below which nothing on a place of the board can be told
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
+const LEGIBLE = 60; // px across, below which figures on the pieces there have to be drawn larger
 const LEAST = 16, MOST = 22; // px tall, the names of places
 const COUNTER = 0.72; // of a place's width, a piece's
 
@@ -133,13 +134,13 @@ function placeNames(model, root) {
 // Where places are too small for a finger the board can be brought closer: two buttons, a pinch, or the wheel with Ctrl;
 // then it follows a finger. `zoom` is how much larger it is, `x` and `y` what is hidden left and above, and `tall` how
 // far the frame has grown into the free room above and below, all in boards.
-function zooming(model, root) {
+function zooming(model, root, send) {
   const table = root.querySelector(".kit-table");
   const top = root.querySelector(".kit-top");
   const [closer, farther] = root.querySelectorAll(".kit-zoom button");
   const fingers = new Map();
   const name = placeNames(model, root);
-  let zoom = 1, x = 0, y = 0, tall = 1, moved = false;
+  let zoom = 1, x = 0, y = 0, tall = 1, moved = false, cramped = false;
 
   const grown = (z) => {
     const lost = parseFloat(getComputedStyle(table).getPropertyValue("--lost")) + 50;
@@ -166,6 +167,13 @@ function zooming(model, root) {
     closer.setAttribute("aria-disabled", zoom === 4);
     name(x, y);
     laySpeech(root);
+    tellCramped();
+  };
+  const tellCramped = () => {
+    const wide = zoom * model.get("place") * table.clientWidth;
+    if (!wide || !model.get("words").closer || cramped === wide < LEGIBLE) return; // nobody listens who was not greeted
+    cramped = !cramped;
+    send({ do: "cramped", on: cramped });
   };
   // The point at those shares of the frame stays where it is.
   const grow = (by, px, py) => {
