@@ -75,6 +75,8 @@ WORDS = (
     "lobby.locked",
     "lobby.more",
     "lobby.picture",
+    "lobby.stars.game",
+    "lobby.stars.lesson",
     "lobby.teacher",
     "lobby.teacher.code",
     "lobby.teacher.start",

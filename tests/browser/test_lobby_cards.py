@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from browser_checks import sizes
+from browser_checks import Checks, sizes
 from browser_lobby import begun
 from playwright.sync_api import Page, expect
 
@@ -42,3 +42,26 @@ def test_the_names_of_a_row_of_cards_share_a_line(open_page: Callable[..., Page]
         row = [name for top, name in others if top == first[0]]
         assert row
         assert all(abs(name - first[1]) <= 1 for name in row)
+
+
+@sizes
+def test_a_star_says_what_stars_are_for_and_leads_nowhere(
+    open_page: Callable[..., Page], no_kernels: list[str], check: Checks
+) -> None:
+    page = open_page()
+    begun(page, progress__war_kids={"01-who-is-who": 3})
+    page = open_page()
+    card, other = page.locator("[data-card=war_kids]"), page.locator("[data-card=guess]")
+    height = card.evaluate("card => card.offsetHeight")
+    card.locator(".lobby-stars").click()
+    expect(card.get_by_role("status")).to_have_text("Each lesson has three stars.", use_inner_text=True)
+    assert card.evaluate("card => card.offsetHeight") == height
+    check.all(page)
+    other.locator(".lobby-stars").click()
+    expect(other.get_by_role("status")).to_have_text("Here you can win three stars.", use_inner_text=True)
+    expect(card.get_by_role("status")).to_contain_text("Prince against Princess")
+    other.locator(".lobby-stars").click()
+    expect(other.get_by_role("status")).to_have_text("Follow the clue, tap the unit.", use_inner_text=True)
+    assert not no_kernels
+    other.locator("h3").click()
+    expect(page).to_have_title("A page")

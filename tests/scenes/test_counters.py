@@ -228,3 +228,9 @@ def test_labels_are_spoken_and_escaped():
     assert "<title>&lt;b&gt;&quot;Salva&quot; &amp; via</title>" in spoken
     assert "&lt;b&gt;" in markup((Text(0, 0, "<b>", 10),))
     assert 'data-key="&quot;x"' in markup((Group('"x', ()),))
+
+
+@pytest.mark.parametrize("name", LOBBY)
+def test_a_picture_of_the_lobby_has_no_words_and_so_no_language(name):
+    written = [shape.text for shape in walk(LOBBY[name]().shapes) if isinstance(shape, Text)]
+    assert not [text for text in written if text.isalpha() and len(text) > 1]

@@ -84,6 +84,22 @@ def test_on_a_small_board_the_loupe_asks_once_more():
     assert [order["at"] for order in tab.orders if order["order"] == "loupe"][-1] is None
 
 
+def test_on_a_small_board_a_thumb_means_what_it_covers():
+    """The middle of a hex is that hex, so that every refusal can be heard; at its rim, the neighbour that may be."""
+    tab = FakeBrowser(query=MEADOW)
+    tab.tap("G3", "D5", width=300)
+    assert "takes 5 steps" in tab.sees("bubble")
+    table, board, s = tab.page.table, GAMES["war_kids"].part("board")(), tab.page.state
+    far = board.place(s, "D5")
+    near = next(place for place in table.around(s, far) if tab.page.means_something(place))
+    (x, y), (other_x, other_y) = table.centre(s, far), table.centre(s, near)
+    at_rim = {"x": 0.54 * x + 0.46 * other_x, "y": 0.54 * y + 0.46 * other_y}
+    assert table.place_at(s, **at_rim) == far
+    tab.send("tap", **at_rim, width=300)
+    assert tab.page.hand.cursor == near
+    assert not tab.page.hand.bubble
+
+
 def test_the_list_of_moves_plays_like_the_board():
     tab = FakeBrowser(query=MEADOW)
     assert tab.program.app.more.count('data-do="act"') == 5  # four units, and "I have finished"

@@ -84,7 +84,6 @@ def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
 
 def tap(turn: Turn[Any], message: Tap) -> None:
     page: BoardPage = turn.page
-    x, y, width = message.x, message.y, message.width
     place = place_of(page, message)
     hold(turn, cursor_seen=False)
     if place is None:
@@ -92,9 +91,9 @@ def tap(turn: Turn[Any], message: Tap) -> None:
         return
     _take_along(turn, message, place)
     page = turn.page
-    wide = width * page.table.place_width(page.state)
+    wide = message.width * page.table.place_width(page.state)
     small = 0 < wide < SMALL_PLACE
-    cursor = _nearest(page, place, x, y) if small else place
+    cursor = _meant(page, place, message) if small else place
     hold(turn, cursor=cursor)
     turn.do(Touch(cursor, confirm=small))
 
@@ -129,13 +128,16 @@ def _place_at(page: BoardPage, x: float, y: float) -> int | None:
     return page.table.place_at(page.state, x, y) if inside else None
 
 
-def _nearest(page: BoardPage, place: int, x: float, y: float) -> int:
-    """On a small board: the nearest place that means something, among the one tapped and its neighbours; what is
-    chosen can always be let go."""
+def _meant(page: BoardPage, place: int, tap: Tap) -> int:
+    """On a small board: the place tapped, or, nearer, a neighbour that means something and whose middle a thumb
+    covers; what is chosen can always be let go."""
     if page.hand.partial and place == page.table.choice_place(page.state, page.hand.partial[0]):
         return place
-    useful = [here for here in (place, *page.table.around(page.state, place)) if page.means_something(here)]
-    return min(useful, key=lambda here: dist(page.table.centre(page.state, here), (x, y)), default=place)
+    board = page.table.board(page.state)
+    point, scale = (tap.x * board.width, tap.y * board.height), tap.width / board.width
+    away = {here: dist(board.centre(here), point) * scale for here in (place, *page.table.around(page.state, place))}
+    covered = (here for here in away if here == place or away[here] < SMALL_PLACE / 2)
+    return min((here for here in covered if page.means_something(here)), key=away.__getitem__, default=place)
 
 
 def drag(turn: Turn[Any], message: Drag) -> None:

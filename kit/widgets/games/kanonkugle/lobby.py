@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle, rounded_box
 from kit.draw.pictures import CARD
-from kit.draw.scene import Group, Path, Scene, Shape, Text
+from kit.draw.scene import Group, Path, Scene, Shape
 from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.tabletop import top_of
@@ -45,7 +45,8 @@ def kanonkugle_picture() -> Scene:
     return Scene(WIDTH, HEIGHT, **layers)  # type: ignore[arg-type]
 
 
-RATED = (("MOV", 3), ("SC", 2), ("CTR", 4), ("TIR", 4))
+RATED = (("ruler", 3), ("card_jack", 2), ("swords", 4), ("die_3", 4))
+"""How far it goes, its shield, how it fights and whether it obeys: pictures say that in every language."""
 BANNER = 316, 20, 256, HEIGHT - 40
 """Where the banner lies on the card of the workshop: its left upper corner, its width and its height."""
 
@@ -62,9 +63,9 @@ def troops_picture() -> Scene:
         pictogram("half_elf", 150, middle, 118, line="troop.mint", accent="ink.main"),
         Path(rounded_box(left, top, wide, high, 22), "paper.card", "ink.main", 6),
     ]
-    for row, (name, value) in enumerate(RATED):
+    for row, (picture, value) in enumerate(RATED):
         y = top + (row + 0.5) * step
-        plate.append(Text(left + 22, y + 11, name, 32, "figure", "start"))
+        plate.append(pictogram(picture, left + 60, y, 44))
         for n in range(5):
             fill = "accent.main" if n < value else "paper.sunk"
             plate.append(Path(circle(left + 118 + 27 * n, y, 10.5), fill, "ink.main", 3))

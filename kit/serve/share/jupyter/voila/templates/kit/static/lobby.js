@@ -157,6 +157,10 @@
     back: () => ask(ORDER[ORDER.indexOf(step) - 1]),
     skip: leaveQuestions,
     choose: leaveQuestions,
+    stars(button) {
+      const tells = button.getAttribute("aria-expanded") !== "true";
+      for (const other of all("[data-do=stars]")) other.setAttribute("aria-expanded", tells && other === button);
+    },
     open: (button) => document.getElementById(button.dataset.dialog).showModal(),
     close: (button) => button.closest("dialog").close(),
     afresh(button) {
@@ -185,11 +189,11 @@
     },
   };
 
-  // A card's picture and its name are a way to its first door, or to the one that is proposed; the pictures above the
-  // cards are one to where the yellow button leads.
+  // A card's picture and its name are a way to its first door, or to the one that is proposed, its star answers by
+  // itself; the pictures above the cards are a way to where the yellow button leads.
   document.addEventListener("click", (event) => {
     if (event.target.matches(".lobby-top > img, [data-onward=picture]")) one(".lobby-go")?.click();
-    const card = event.target.closest(".lobby-picture, .lobby-name")?.closest("[data-card]");
+    const card = event.target.closest(".lobby-stars") ? null : event.target.closest(".lobby-picture, .lobby-name")?.closest("[data-card]");
     const doors = card ? all("[data-page]", card) : [];
     (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
   });
