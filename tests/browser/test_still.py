@@ -58,6 +58,28 @@ def test_the_way_on_and_the_board_of_a_replay_are_in_sight(open_page: Callable[.
     assert page.evaluate(IN_SIGHT, ".kit-table")
 
 
+HEAD = "() => document.querySelector('.kit-head').getBoundingClientRect()"
+
+
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize("height", [844, 860])
+def test_what_is_brought_in_sight_cuts_no_head_of_the_page(
+    open_page: Callable[..., Page], page: Page, height: int
+) -> None:
+    """It is there whole, or not at all."""
+    keep(page, saved(BLOW, seats=(0, 0)))
+    page.set_viewport_size({"width": 390, "height": height})
+    open_page("war_kids/play")
+    desk = Desk(page)
+    ready_board(desk)
+    desk.tap("E4", "D4")
+    expect(page.locator(".kit-end")).to_be_visible()
+    page.evaluate(SETTLED)
+    assert page.evaluate(IN_SIGHT, ".kit-end .kit-ways")
+    head = page.evaluate(HEAD)
+    assert head["top"] == 0 or head["bottom"] <= 0.5
+
+
 @pytest.mark.parametrize("size", ["phone"])
 def test_each_step_of_a_lesson_begins_at_the_top_of_the_page(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/learn", lesson="1")

@@ -98,7 +98,8 @@ function leadOn(root, before) {
     panel._led = panel.scrollTop;
     return way;
   }
-  wanted.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  const further = Math.max(0, edge(root.querySelector(".kit-head")).bottom - hidden); // it is never cut through
+  wanted.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10 + further}px`;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   wanted.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
   return way;
