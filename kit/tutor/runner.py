@@ -183,7 +183,7 @@ class LessonRun:
             return self._fought(tuple(frames + track.go_on(pass_the_turn=False)))
         foreseen = self._foreseen(before, action)
         first = passing and len(track.played) == 1 and track.played[0] not in step.solution[:1]
-        idle = step.kind == "do" and first and not foreseen
+        idle = step.kind == "do" and first
         if idle or step.kind == "try":  # nothing was done yet, or something that a rule allows: no try of what is asked
             self.moves, self.wrongs = self.moves - idle, self.wrongs - 1
         if foreseen or idle or step.kind == "try" or (passing and track.played[-1] not in step.solution):

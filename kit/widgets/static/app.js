@@ -141,6 +141,7 @@ async function render({ model, el }) {
 
   const apply = (name) => {
     if (pressed && pressed === box(name)) return late.add(name);
+    if (name === "ask") noteStood(box(name));
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
