@@ -1,4 +1,4 @@
-"""What a tap on the board does that goes on to the next step of a lesson: in every game, it takes up a piece at once."""
+"""What a tap on the board does that goes on to the next step of a lesson: it takes up a piece at once."""
 
 from typing import Any
 
