@@ -83,3 +83,20 @@ def test_a_position_that_cannot_be_read_is_told(position):
     with pytest.raises(Trouble) as trouble:
         GAME.parse_position(position)
     assert all(t.trouble(trouble.value) for t in CATALOGUES)
+
+
+@pytest.mark.parametrize(
+    ("lang", "tokens", "ends"),
+    [
+        ("en", 3, "captures the black Bishop. White takes 3 tokens."),
+        ("en", 0, "captures the black Bishop."),
+        ("it", 1, "mangia l’Alfiere nero. Il Bianco prende 1 gettone."),
+        ("it", 0, "mangia l’Alfiere nero."),
+    ],
+)
+def test_a_duel_that_is_won_says_who_takes_the_tokens(lang, tokens, ends):
+    reserve = f"bowls 0 {48 - tokens}"
+    s = GAME.parse_position(f"fen 4k3/8/8/3b4/4P3/8/8/4K3 w - - 0 1; {reserve}; duel e4xd5 bids 0 0 dice 6")
+    roll = GAME.parse_action(s, "roll 1")
+    event = GAME.events(s, roll, GAME.apply(s, roll))[0]
+    assert text("kings_war", lang).event(event).endswith(ends)

@@ -130,7 +130,8 @@ def _rolled(s: State, pips: int, t: State) -> Event:
     totals = {"pips": pips, "attack": attack, "defence": defence}
     if duels.succeeds(attack, defence):
         event = _captured(s, duel.deed, t)
-        return Event("duel_won", "KW-TAKE-2", {**event.facts, **totals}, (), event.path)
+        facts = {**event.facts, **totals, "who": Ref("side", SIDES[s.side])}
+        return Event("duel_won", "KW-TAKE-2", facts, (), event.path)
     there = moves.taken_square(s, duel.deed)
     assert there is not None
     facts = {"piece": piece(s, duel.deed.start), "target": piece(s, there), **names(at=there), **totals}

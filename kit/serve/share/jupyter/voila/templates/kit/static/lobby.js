@@ -3,7 +3,7 @@
   "use strict";
 
   const { write, readData, forgetAll, locks } = kitKept;
-  const { visitor, starsOf, earned, opened, proposedDoor, ways, onward, setOpenTabs } = kitOnward;
+  const { visitor, starsOf, earned, opened, proposedDoor, matchWays, onward, setOpenTabs } = kitOnward;
   const facts = JSON.parse(document.getElementById("lobby-facts").textContent);
   const html = document.documentElement;
   const all = (selector, box = document) => [...box.querySelectorAll(selector)];
@@ -48,14 +48,14 @@
   function paintDoors() {
     const begun = onward();
     const on = step === "" && begun.length > 0;
-    const resumed = ways().find((way) => way.query);
+    const resumed = new Map(matchWays().map((way) => [way.door, way.query]));
     for (const door of all("[data-card] [data-page]")) {
-      const goesOn = door === resumed?.door;
+      const goesOn = resumed.has(door);
       one('[data-words="usual"]', door).hidden = goesOn;
       one('[data-words="continue"]', door).hidden = !goesOn;
       const address = new URL(door.href);
       door.dataset.usual ??= address.search;
-      address.search = goesOn ? resumed.query : door.dataset.usual;
+      address.search = resumed.get(door) ?? door.dataset.usual;
       door.href = address.href;
     }
     show("onward", on);
