@@ -145,6 +145,15 @@ def test_the_sand_keeps_its_size_and_the_sign_of_an_answer_hides_no_name(open_pa
     assert not over
 
 
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_game_begins_at_its_top_wherever_its_settings_were_read(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/guess")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("scrollY") > 50
+    Guessing(page).begin()
+    page.wait_for_function("scrollY === 0")
+
+
 SHOWN = "one => [one, ...document.querySelectorAll('.kit-ask .kit-btn')].map((x) => x.getAnimations().length > 0)"
 
 

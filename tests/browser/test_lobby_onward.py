@@ -112,6 +112,26 @@ def test_what_was_done_last_comes_first_and_the_other_stays_in_reach(
     assert no_kernels[0].endswith("/war_kids/play.ipynb?resume=abc")
 
 
+def test_every_card_goes_on_with_its_own_match_and_the_last_of_all_has_its_name(
+    open_page: Callable[..., Page], no_kernels: list[str]
+) -> None:
+    page = open_page()
+    battle = Match(GAME, GAME.scenarios()[0]).save(settings={}, over=False, when=50)
+    guessing = Match(GUESS, GUESS.scenarios()[0]).save(settings={}, over=False, when=60)
+    begun(page, match__war_kids__abc=battle, match__guess__def=guessing)
+    page = open_page()
+    card = page.locator(".lobby-onward")
+    expect(card.get_by_role("heading")).to_have_text("Your match: Guess the unit")
+    doors = {"guess": "war_kids/guess.ipynb?resume=def", "war_kids": "war_kids/play.ipynb?resume=abc"}
+    for name, address in doors.items():
+        door = page.locator(f"[data-card={name}] [data-page={address.split('/')[1].split('.')[0]}]")
+        expect(door).to_have_text("Carry on", use_inner_text=True)
+        assert (door.get_attribute("href") or "").endswith(address)
+    card.locator(".lobby-go").click()
+    expect(page.get_by_role("heading")).to_have_text("A page")
+    assert no_kernels[0].endswith(doors["guess"])
+
+
 def test_with_all_lessons_done_the_way_on_is_a_match_or_what_opens_its_padlock(open_page: Callable[..., Page]) -> None:
     page = open_page()
     names = [path.stem for path in (ROOT / "lessons" / "war_kids").glob("[0-9]*.toml")]

@@ -98,6 +98,7 @@ def colour(turn: Turn[GuessPage], message: Colour) -> None:
 def start(turn: Turn[GuessPage], message: Start) -> None:
     if turn.page.state.colour is None:
         set_up(turn, turn.page.colour)
+        turn.order("begin")
         turn.do(GoOn())
 
 

@@ -3,7 +3,7 @@
   "use strict";
 
   const { write, readData, forgetAll, locks } = kitKept;
-  const { visitor, starsOf, earned, opened, proposedDoor, ways, onward, setOpenTabs } = kitOnward;
+  const { visitor, starsOf, earned, opened, proposedDoor, matchWays, onward, setOpenTabs } = kitOnward;
   const facts = JSON.parse(document.getElementById("lobby-facts").textContent);
   const html = document.documentElement;
   const all = (selector, box = document) => [...box.querySelectorAll(selector)];
@@ -48,14 +48,14 @@
   function paintDoors() {
     const begun = onward();
     const on = step === "" && begun.length > 0;
-    const resumed = ways().find((way) => way.query);
+    const resumed = new Map(matchWays().map((way) => [way.door, way.query]));
     for (const door of all("[data-card] [data-page]")) {
-      const goesOn = door === resumed?.door;
+      const goesOn = resumed.has(door);
       one('[data-words="usual"]', door).hidden = goesOn;
       one('[data-words="continue"]', door).hidden = !goesOn;
       const address = new URL(door.href);
       door.dataset.usual ??= address.search;
-      address.search = goesOn ? resumed.query : door.dataset.usual;
+      address.search = resumed.get(door) ?? door.dataset.usual;
       door.href = address.href;
     }
     show("onward", on);
@@ -103,11 +103,13 @@
   // -- what people do --
 
   const ORDER = ["name", "age", "time", "propose"];
+  const ASKED = "visitor.asked"; // what was answered before somebody looked at something else
 
   function answered(name, value) {
     answers[name] = value;
     const next = ORDER[ORDER.indexOf(name) + 1];
     if (next === "propose") keepVisitor();
+    else write(ASKED, JSON.stringify(answers));
     show("done", false);
     ask(next);
   }
@@ -250,7 +252,9 @@
   }).catch(() => { /* then every tab counts as closed */ });
 
   if (visitor() && !readData("sitting")) keepSitting();
-  step = visitor() || onward().length ? "" : "name";
+  const asked = visitor() ? null : visitor(ASKED);
+  for (const name of asked ? ["name", ...(asked.age ? ["age"] : [])] : []) answers[name] = asked[name];
+  step = visitor() || onward().length ? "" : ORDER.find((name) => !(name in answers));
   paint();
   html.dataset.kit = "ready";
 })();

@@ -12,8 +12,8 @@ window.kitOnward = (function () {
 
   const CHOICES = { age: ["small", "child", "big"], time: ["short", "medium", "long"] };
 
-  function visitor() {
-    const data = readData("visitor");
+  function visitor(kept = "visitor") {
+    const data = readData(kept);
     if (!data) return null;
     const chosen = (name) => (CHOICES[name].includes(data[name]) ? data[name] : "");
     return { name: typeof data.name === "string" ? data.name.slice(0, 24) : "", age: chosen("age"), time: chosen("time") };
@@ -88,15 +88,20 @@ window.kitOnward = (function () {
     return begun ?? (next ? { lesson: next, when: 0 } : null);
   }
 
+  // The matches that are not over, of each card the last.
+  function matchWays() {
+    const open = new Map();
+    for (const match of matches()) if (!match.over && !open.has(match.id)) open.set(match.id, match);
+    return [...open.values()].map(({ id, tab, when }) => {
+      const card = one(`[data-card="${id}"]`);
+      const door = one('[data-page="play"]', card) ?? one("[data-page]", card);
+      return { door, title: facts.onward[card.dataset.game].match[id][html.lang], when, query: `?resume=${tab}`, begun: true };
+    });
+  }
+
   // What was begun and is not over, the latest first: a door, what it leads to, and what its address says besides.
   function ways() {
-    const found = [];
-    const last = matches().find(({ over }) => !over);
-    const card = last && one(`[data-card="${last.id}"]`);
-    if (last) {
-      const door = one('[data-page="play"]', card) ?? one("[data-page]", card);
-      found.push({ door, title: facts.onward[card.dataset.game].match[html.lang], when: last.when, query: `?resume=${last.tab}`, begun: true });
-    }
+    const found = matchWays().slice(0, 1);
     for (const door of all("[data-card] [data-page=learn]")) {
       const at = lessonOf(door.closest("[data-card]").dataset.game);
       if (at) found.push({ door, title: at.lesson.title[html.lang], when: at.when, query: "", begun: true });
@@ -114,5 +119,5 @@ window.kitOnward = (function () {
     return [{ door, title: one("h3", door.closest("[data-card]")).innerText, when: 0, query: door.search, begun: false }];
   }
 
-  return { visitor, starsOf, earned, opened, proposedDoor, ways, onward, setOpenTabs };
+  return { visitor, starsOf, earned, opened, proposedDoor, matchWays, onward, setOpenTabs };
 })();
