@@ -1,5 +1,6 @@
 """The focus is never lost, whatever is pressed by keyboard on whatever page; nor is anything that is said."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -121,6 +122,38 @@ def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
         assert near.focused(".kit-top"), way
     near.press("Enter")
     assert near.page.hand.cursor is not None
+    near.tab.close()
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_pressed_twice_ends_nothing_twice(tab: Callable[[], Page], key: str) -> None:
+    near = play(tab())
+    end = near.tab.locator("[data-do=end]")
+    go_to(near, "[data-do=end]")
+    near.press(key)
+    assert near.page.hand.sure, "nothing has been done: it is asked whether that is meant"
+    near.press(key, key)
+    assert not near.page.match.steps
+    expect(end).not_to_have_class(re.compile("kit-early"))
+    near.press(key)
+    done = len(near.page.match.steps)
+    assert done
+    near.press(key, key)
+    assert len(near.page.match.steps) == done
+    assert not near.page.hand.sure
+    near.tab.close()
+
+
+def test_a_key_that_is_held_down_ends_once(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    go_to(near, "[data-do=end]")
+    for _ in range(10):  # of a key that is down already, each is a repetition
+        near.tab.keyboard.down("Enter")
+        near.tab.wait_for_timeout(100)
+    near.tab.keyboard.up("Enter")
+    near.settle()
+    assert near.page.hand.sure
+    assert not near.page.match.steps
     near.tab.close()
 
 

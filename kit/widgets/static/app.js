@@ -165,6 +165,7 @@ async function render({ model, el }) {
   showBoard(model, root);
 
   root.addEventListener("click", noteTap, true);
+  root.addEventListener("keydown", noteKey);
   root.addEventListener("click", (e) => {
     const fold = e.target.closest("summary")?.parentElement;
     if (fold) fold._opened = !fold.open;

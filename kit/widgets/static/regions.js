@@ -40,21 +40,29 @@ function setRegion(box, html) {
 
 // --- what ends a turn ---------------------------------------------------------------------------------------------
 
-// Where a finger has just tapped a button, one that ends a turn does not answer for a moment: a second tap, meant for the
-// first, ends nothing. It shows itself instead.
+// Where a button has just been pressed, one that ends a turn does not answer for a moment, be it that button or one that
+// has come under the finger or has the focus now: what was pressed twice ends nothing more. It shows itself instead.
 const HELD = 800; // ms
 const ENDS = "[data-do=end]";
-let tapped = null;
+let tapped = null; // where, and when; by a key, nowhere
 const NEAR = 30; // px: no finger hits the same spot twice
 function under(button, { x, y }, near = 0) {
+  if (x === undefined) return button === document.activeElement;
   const { left, right, top, bottom } = button.getBoundingClientRect();
   return x >= left - near && x <= right + near && y >= top - near && y <= bottom + near;
 }
 
 function noteTap(e) {
-  if (e.detail && e.target.closest("button, a")) tapped = { x: e.clientX, y: e.clientY, when: performance.now() };
-  const held = e.currentTarget.querySelector(".kit-early");
-  if (held && under(held, { x: e.clientX, y: e.clientY })) respond(held);
+  const at = e.detail ? { x: e.clientX, y: e.clientY } : {};
+  const held = [...e.currentTarget.querySelectorAll(".kit-early")].find((button) => under(button, at));
+  if (held) {
+    respond(held);
+    if (e.target.closest(".kit-early")) e.stopImmediatePropagation();
+    return;
+  }
+  const button = e.isTrusted && e.target.closest("button, a");
+  if (button) tapped = { ...at, when: performance.now() };
+  if (button && button.matches(ENDS)) holdBack(e.currentTarget);
 }
 
 function holdBack(root) {
@@ -65,6 +73,11 @@ function holdBack(root) {
     button.classList.add("kit-early");
     setTimeout(() => button.classList.remove("kit-early"), left);
   }
+}
+
+// A key that is held down presses once.
+function noteKey(e) {
+  if (e.repeat && e.key === "Enter" && e.target.closest(ENDS)) e.preventDefault();
 }
 
 // --- the focus: never nowhere ------------------------------------------------------------------------------------

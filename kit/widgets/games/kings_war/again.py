@@ -1,4 +1,4 @@
-"""The other side acts again after an attack that failed: beside the board it is said why, while it may be wondered at."""
+"""The other side acts again after an attack that failed: beside the board it is said why, at that moment."""
 
 from __future__ import annotations
 
