@@ -180,6 +180,11 @@ class Table(Wording):
         """The places with pieces on them, as far as a speech bubble should rather not hide them."""
         return ()
 
+    def flags(self, s: Any) -> Sequence[tuple[float, float, float]]:
+        """Where flags are that a speech bubble should rather not hide: the middle of each as shares of the board's
+        width and height, and half its size as a share of its width."""
+        return ()
+
     @abstractmethod
     def chosen_place(self, s: Any, view: Marks) -> int | None:
         """Where the chosen piece stands."""
