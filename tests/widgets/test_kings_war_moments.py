@@ -11,7 +11,7 @@ from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
 from kit.widgets.play.company import Plays
 from kit.widgets.play.course import BUBBLE
-from tests.widgets.kings_desk import ability, opened
+from tests.widgets.kings_desk import ability, marks, opened
 
 # --- a defence that held
 
@@ -183,3 +183,19 @@ def test_whoever_acts_again_after_a_failed_attack_does_so_by_a_rule_that_is_told
     tab.tap("h2", "h3")
     tab.settle()
     assert words not in tab.sees("tray")
+
+
+# --- a pawn attacks on the last row
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("end", ["f8", "g8"])
+def test_before_the_dice_the_pawn_becomes_something_only_if_it_wins_and_its_target_is_marked(end, lang):
+    t = text("kings_war", lang)
+    tab = opened("fen 4kb2/6P1/8/8/8/8/8/4K3 w - - 0 9\nbowls 0 0", lang)
+    tab.tap("g7", end)
+    key = "ask.promotion.duel" if end == "f8" else "ask.promotion"
+    assert t(key) in tab.sees("ask")
+    assert t(f"{key}.more") in tab.sees("ask")
+    shown = marks(tab)
+    assert (shown.aim, shown.moves) == ((chess.F8, frozenset()) if end == "f8" else (None, {chess.G8}))

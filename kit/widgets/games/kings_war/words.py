@@ -291,7 +291,7 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     found = choices(GAME, s, partial)
     kinds = {choice.slot.kind for choice in found}
     if "promotion" in kinds:
-        return t("ask.promotion"), t("ask.promotion.more")
+        return _asks_promotion(s, found, t)
     name = parts.get("ability")
     if name is not None:
         asked = next(kind for kind in ("piece", "target", "square") if kind in kinds)
@@ -305,6 +305,13 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     able = "ability" in kinds
     more = _captures(s, partial, t) or t("ask.piece.either" if able else "ask.piece.more", piece=who)
     return t("ask.piece", piece=who), more
+
+
+def _asks_promotion(s: State, found: Sequence[Choice], t: Catalogue) -> tuple[str, str]:
+    """What the pawn becomes; where dice come first, that it is only if it wins (KW-TAKE-6)."""
+    if isinstance(GAME.apply(s, found[0].action).pending, Duel):
+        return t("ask.promotion.duel"), t("ask.promotion.duel.more")
+    return t("ask.promotion"), t("ask.promotion.more")
 
 
 def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -> tuple[str, str]:
