@@ -199,3 +199,16 @@ def test_before_the_dice_the_pawn_becomes_something_only_if_it_wins_and_its_targ
     assert t(f"{key}.more") in tab.sees("ask")
     shown = marks(tab)
     assert (shown.aim, shown.moves) == ((chess.F8, frozenset()) if end == "f8" else (None, {chess.G8}))
+
+
+# --- the last round
+
+
+def test_the_card_that_asks_says_that_the_last_round_has_come():
+    tab = opened("fen 4k3/p7/8/8/8/8/P6P/4K3 w - - 0 1\nrounds 2")
+    words = text("kings_war", "en")("ask.move.last")
+    for start, end, last in (("a2", "a3", False), ("a7", "a6", False), ("h2", "h3", True)):
+        assert (words in tab.sees("ask")) == last
+        tab.tap(start, end)
+        tab.settle()
+    assert words in tab.sees("ask")

@@ -120,7 +120,7 @@ def bowl(seen: Seen, s: State, side: int) -> Node:
         coin(20, empty=not count),
         number,
         css="kit-bowl",
-        fact="bowl",
+        fact="bowl" if s.treaty.abilities else "purse",
     )
 
 

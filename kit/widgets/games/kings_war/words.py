@@ -49,7 +49,8 @@ class Telling:
             return t("ask.tried"), t("ask.tried.more", abilities=able)
         if in_check(s, s.side):
             return t("ask.check"), t("ask.check.more")
-        return t("ask.move", abilities=able), t("ask.move.more")
+        last = s.last_round and s.round >= s.last_round
+        return t("ask.move", abilities=able), t("ask.move.last" if last else "ask.move.more")
 
     def now(self, s: State, partial: Partial) -> str:
         if isinstance(s.pending, Untying):
@@ -59,6 +60,10 @@ class Telling:
         if s.tried:
             return "KW-TURN-4"
         return "KW-KING-3" if in_check(s, s.side) else "KW-TURN-1"
+
+    def takes_for_granted(self, s: State, partial: Partial) -> str:
+        rule = self.now(s, partial)
+        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] else rule
 
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
