@@ -71,6 +71,10 @@ class WarKidsTable(Telling, DiceTable):
     def taken(self, s: State) -> Sequence[int]:
         return [here for here in s.at if here != GONE]
 
+    def flags(self, s: State) -> list[tuple[float, float, float]]:
+        wide, tall = self.size(s)
+        return [(x / wide, y / tall, half / wide) for x, y, half in scene.flags(s)]
+
     def fell(self, s: State, t: State) -> list[int]:
         return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
 
