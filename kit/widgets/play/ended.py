@@ -127,8 +127,8 @@ def moment(page: Play) -> Node:
 
 
 def ways(page: Play) -> list[Node]:
-    """After a win the next battle, for whoever learns the game the next lesson, else the same once more; another of them
-    as a second button."""
+    """After a win the next battle, or the next lesson for whoever learns the game, else the same once more; another of
+    them as a second button."""
     t, after = page.t, next_scenario(page)
     again = press("rematch", icon("undo", 24), t("ui.rematch"), css="kit-btn kit-second")
     if after is None or not won_by_person(page):
