@@ -262,7 +262,7 @@ class WarKidsTable(Telling, DiceTable):
         if view.distances:
             return t("ask.choose_target"), ""
         if view.targets:
-            return t("ask.choose_victim", unit=said), ""
+            return t("ask.choose_victim", unit=said, n=len(view.targets)), ""
         return t("ask.choose_hex", unit=said), answers.clashes(s, partial, t) or t("ask.choose_hex.more")
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
