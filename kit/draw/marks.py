@@ -142,9 +142,8 @@ def goal(
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
-    x, y = board.centre(cell)
-    left, up, size = (0.16, 0.86, 0.42) if taken else (-0.34 if right else 0.66, 0.28, 0.52)
-    tone, size = ARMIES[army].strong if army else "ink.main", size * board.radius
+    x, y, size = _goal_place(board, cell, taken, right)
+    tone = ARMIES[army].strong if army else "ink.main"
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()
     flag = (
@@ -153,7 +152,20 @@ def goal(
         Path(cloth, tone, "ink.main", 5),
         *sign,
     )
-    return (Group(key, flag, dx=x - left * board.radius, dy=y - up * board.radius, scale=size / 100),)
+    return (Group(key, flag, dx=x, dy=y, scale=size / 100),)
+
+
+def _goal_place(board: Board, cell: int, taken: bool, right: bool) -> tuple[float, float, float]:
+    """The middle of a flag's mast, and how tall that is."""
+    x, y = board.centre(cell)
+    left, up, size = (0.16, 0.86, 0.42) if taken else (-0.34 if right else 0.66, 0.28, 0.52)
+    return x - left * board.radius, y - up * board.radius, size * board.radius
+
+
+def goal_box(board: Board, cell: int, taken: bool = False) -> tuple[float, float, float]:
+    """The middle of a flag, and half its size."""
+    x, y, size = _goal_place(board, cell, taken, False)
+    return x + 0.36 * size, y, 0.5 * size
 
 
 def contacts(board: Board, pairs: Iterable[tuple[int, int]]) -> Shapes:

@@ -71,6 +71,7 @@ WORDS = (
     "lobby.from_here",
     "lobby.games",
     "lobby.lessons",
+    "lobby.lessons.which",
     "lobby.line",
     "lobby.locked",
     "lobby.more",

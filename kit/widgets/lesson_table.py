@@ -47,6 +47,11 @@ class LessonTable(Table):
         """Whether dice have just decided against the player who took the chance."""
         return False
 
+    def takes_up(self, s: Any, place: int) -> Partial:
+        """The part that takes up a piece of whoever decides, even one with which nothing can be done: to do so, or to
+        look at it, is no try. Nothing where none stands there, or where a tap on it means something at once."""
+        return ()
+
     def taken_by(self, start: Any, s: Any, player: int) -> tuple[int, int]:
         """How many pieces the player has taken since the start, and how many it takes to win, 0 where no number is
         enough; nothing where that is not counted."""

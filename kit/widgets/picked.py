@@ -30,6 +30,8 @@ class Picked:
     tried: Any = None
     key: str = ""
     facts: Facts | None = None
+    more: str = ""
+    """The key of what is said besides the word."""
     then: tuple[Any, ...] = ()
     """Further actions that follow by themselves as long as they can, as where a way takes one for each step."""
     way: tuple[int, ...] = ()

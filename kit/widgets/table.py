@@ -36,7 +36,7 @@ class Table(Wording):
     counted: Literal["turns", "rounds"] = "turns"
     """By what word the catalogue calls what is counted in a match."""
     told_first: Collection[str] = ()
-    """Of the rules of `now` those that are told with what is asked, the first time it is."""
+    """Of the rules that are taken for granted those that are told with what is asked, the first time it is."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 
@@ -180,6 +180,11 @@ class Table(Wording):
         """The places with pieces on them, as far as a speech bubble should rather not hide them."""
         return ()
 
+    def flags(self, s: Any) -> Sequence[tuple[float, float, float]]:
+        """Where flags are that a speech bubble should rather not hide: the middle of each as shares of the board's
+        width and height, and half its size as a share of its width."""
+        return ()
+
     @abstractmethod
     def chosen_place(self, s: Any, view: Marks) -> int | None:
         """Where the chosen piece stands."""
@@ -223,6 +228,10 @@ class Table(Wording):
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""
         return ""
+
+    def takes_for_granted(self, s: Any, partial: Partial) -> str:
+        """The rule that what is asked now takes for granted, if somebody has to be told it first (`told_first`)."""
+        return self.now(s, partial)
 
     def waits(self, s: Any) -> str:
         """The rule that says why nobody else can do anything while somebody decides, `wait.<rule>` in the catalogue

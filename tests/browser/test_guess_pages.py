@@ -5,16 +5,20 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser_checks import Checks, sizes
+from browser_checks import SIZES, Checks, sizes
+from browser_near import Near
 from browser_server import Server
 from browser_tab import give_voice, heard, kept
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from kit.core.game import Ref
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import State
 from kit.games.war_kids.pieces import KINDS
 from kit.text import text
+from kit.widgets.games.war_kids.guess.messages import Rested
+from kit.widgets.games.war_kids.guess.page import guess_page
 
 FLIGHTS = """
   window.flights = [];
@@ -302,3 +306,38 @@ def test_a_game_goes_on_after_a_reload_and_speaks_both_languages(open_page: Call
     assert heard(page)[1][0] == "it-IT"
     assert page.locator(".kit-ask .kit-q").inner_text() in heard(page)[1][1]
     assert kept(page, "progress.guess") is None
+
+
+HIDDEN = """() => {
+  const panel = document.querySelector(".kit-panel");
+  return panel.scrollHeight - panel.clientHeight;
+}"""
+ASKS = """([question, sub]) => {
+  document.querySelector(".kit-ask .kit-q").textContent = question;
+  document.querySelector(".kit-ask .kit-sub").textContent = sub;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("size", ["laptop"])
+def test_both_piles_are_in_sight_where_two_buttons_stand_there(chromium: Browser, size: str, lang: str) -> None:
+    """Nothing fades out under the bar, neither with what is asked now nor with the longest words that there may be."""
+    width, height = SIZES[size]
+    with chromium.new_context(viewport={"width": width, "height": height}, locale=lang) as context:
+        near, missed = Near(context.new_page(), guess_page()), set[int]()
+        near.program.receive({"do": "set", "what": "size", "value": "full"})
+        near.tab.locator("[data-do=start]").click()
+        near.settle()
+        while not (near.page.finishable and near.page.answered):
+            near.program.receive({"do": "next"})
+            kind = near.page.open_clue[0]
+            near.program.receive({"do": "guess", "kind": KINDS[kind if kind in missed else kind - 1]})
+            near.program.tell(Rested())
+            near.press("Escape")
+            missed.add(kind)
+        assert len(missed) == len(KINDS), "each pile has all of them"
+        assert near.tab.locator(".kit-ask .kit-btn").count() == 2
+        assert near.tab.evaluate(HIDDEN) <= 4
+        t = near.page.t
+        near.tab.evaluate(ASKS, [t("guess.wrong", unit=Ref("unit", "pink_leader")), t("guess.decided.star", many=18)])
+        assert near.tab.evaluate(HIDDEN) <= 4

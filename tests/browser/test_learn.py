@@ -150,11 +150,12 @@ class School:
             expect(self.go_on_button).to_have_count(0)
 
     def hexes(self, action: str) -> Sequence[str]:
-        """What to tap for a walk, a spell or one unit's blow: its ends; once, where the first is already forbidden."""
+        """What to tap for a walk, a spell or one unit's blow: its ends; once, where a unit of the other side, or one of
+        a match that is over, is already forbidden. The learner's own is only taken up by that."""
         way = re.findall(r"[A-Z]\d+", action)
-        run = self.run
-        refused = run.step.refused
-        if refused and self.table.forbidden(run.state, (), self.place(way[0]), refused):
+        s, refused = self.run.state, self.run.step.refused
+        own = s.outcome is None and self.place(way[0]) in {s.at[unit] for unit in s.battle.armies[s.side]}
+        if refused and not own and self.table.forbidden(s, (), self.place(way[0]), refused):
             return way[:1]
         return way[0], way[-1]
 

@@ -182,9 +182,67 @@ def test_the_story_is_cut_between_its_entries_only(open_page: Callable[..., Page
 @pytest.mark.parametrize("size", ["tablet"])
 def test_a_tap_on_the_sign_below_the_story_brings_what_follows(open_page: Callable[..., Page], page: Page) -> None:
     play_all(sit_down(open_page, GAME_ID, scenario="rounds", seats="0,1"), "e2-e4")
+    expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(2)
     story = page.locator(".kit-log ol[data-more]")
     story.scroll_into_view_if_needed()
     box = story.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)
     page.wait_for_function("document.querySelector('.kit-log ol').scrollTop > 20")
+
+
+HALF = """() => {
+  const list = document.querySelector(".kit-log ol"), top = list.getBoundingClientRect().top;
+  const from = top + (list.matches("[data-before]") ? parseFloat(list.style.getPropertyValue("--from")) : 0);
+  const lines = [...list.querySelectorAll("li")].flatMap((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    return [...range.getClientRects()].filter((box) => box.height < 30 && box.width > 20);
+  });
+  return lines.filter((box) => box.top < from - 4 && box.bottom > from + 4).length;
+}"""
+"""How many lines of words the top of the story cuts through."""
+
+
+@pytest.mark.parametrize("size", ["tablet"])
+def test_the_story_begins_again_with_what_is_new_and_never_with_half_a_line(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, GAME_ID, scenario="rounds", seats="0,0")
+    play_all(desk, "e2-e4", "d7-d5", "a2-a3", "a7-a6")
+    story = desk.page.locator(".kit-log ol")
+    story.scroll_into_view_if_needed()
+    box = story.bounding_box()
+    assert box is not None
+    desk.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)
+    desk.page.wait_for_function("document.querySelector('.kit-log ol').scrollTop > 20")
+    desk.page.wait_for_timeout(300)
+    assert not desk.page.evaluate(HALF)
+    for place in (30, 37, 44):
+        story.evaluate("(list, top) => { list.style.scrollSnapType = 'none'; list.scrollTop = top; }", place)
+        desk.page.wait_for_timeout(100)
+        assert not desk.page.evaluate(HALF), place
+    play_all(desk, "h2-h3")
+    desk.page.wait_for_timeout(300)
+    assert story.evaluate("list => list.scrollTop") == 0
+
+
+FADING = """() => {
+  const panel = document.querySelector(".kit-panel"), low = panel.getBoundingClientRect().bottom;
+  const fades = panel.matches("[data-more]") ? low - 22 : low;
+  const edges = [...document.querySelectorAll(".kit-links :is(a, button)")].map((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    return words.getBoundingClientRect();
+  });
+  return edges.filter(({ top, bottom }) => top < low && bottom > fades + 2).length;
+}"""
+"""How many links of the card of the end are seen in part only."""
+
+
+@pytest.mark.parametrize("size", ["tablet"])
+def test_no_link_of_the_end_fades_out_at_the_edge(open_page: Callable[..., Page], page: Page) -> None:
+    position = "fen 4k3/8/8/8/8/8/PPPpPPPP/RNBQKBN1 w - - 0 2\nrounds 2"
+    desk = sit_at(open_page, page, position, seats=(0, 1))
+    play(desk, GAME.parse_action(desk.match.state, "Ke1xd2"))
+    expect(page.locator(".kit-end .kit-seat")).to_be_visible(timeout=20_000)
+    page.wait_for_timeout(500)
+    assert not page.evaluate(FADING)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from browser_server import Server
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from kit.serve.shots import shots, show
 
@@ -56,6 +56,26 @@ def test_the_costs_below_many_columns_do_not_touch(page: Page, server: Server) -
     for n, (left, right, top, bottom) in enumerate(costs):
         for a, b, c, d in costs[n + 1 :]:
             assert right < a - 2 or b < left - 2 or bottom <= c + 2 or d <= top + 2
+
+
+@pytest.mark.parametrize("lang", ["it"])
+def test_of_two_results_as_likely_as_each_other_the_chance_stands_once(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    show(page, server.address(), SHOTS["kanonkugle-real-shot"])
+    expect(page.locator(".kit-likeliest")).to_have_count(2)
+    chance = page.locator(".kit-likeliest small:visible")
+    expect(chance).to_have_text("23%")
+    first, second = (box(page.locator(".kit-likeliest").nth(n)) for n in (0, 1))
+    middle = (first["x"] + second["x"] + second["width"]) / 2
+    assert abs(box(chance)["x"] + box(chance)["width"] / 2 - middle) < 2
+
+
+@pytest.mark.parametrize("lang", ["it"])
+def test_what_the_dice_of_the_sprites_must_show_is_one_line_on_a_tablet(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    show(page, server.address(), SHOTS["strage-fright"])
+    die, share = box(page.locator(".kit-tray .kit-odds svg").first), box(page.locator(".kit-tray .kit-odds strong"))
+    assert share["y"] < die["y"] + die["height"] / 2
 
 
 @pytest.mark.parametrize("lang", ["it"])

@@ -60,6 +60,25 @@ def test_beside_the_upper_edge_it_covers_neither_the_goal_nor_the_title(
     assert box["y"] >= head["y"] + head["height"]
 
 
+@pytest.mark.parametrize("lang", ["en", "it"])
+@sizes
+def test_it_hides_no_flag_over_a_piece(open_page: Callable[..., Page], size: str, lang: str) -> None:
+    page, school = at(open_page, "2", 3)
+    flags = school.table.flags(school.run.state)
+    assert len(flags) == 2
+    school.tap("A4")
+    speech, board = page.locator(".kit-speech"), page.locator(".kit-top").bounding_box()
+    expect(speech).to_contain_text({"en": "It’s your turn now", "it": "Adesso tocca a te"}[lang])
+    page.wait_for_timeout(600)
+    box = speech.bounding_box()
+    assert board
+    assert box
+    for x, y, half in flags:
+        x, y, half = board["x"] + x * board["width"], board["y"] + y * board["height"], half * board["width"]
+        beside = x + half <= box["x"] or box["x"] + box["width"] <= x - half
+        assert beside or y + half <= box["y"] or box["y"] + box["height"] <= y - half
+
+
 COVERS = """(selector) => {
   const box = (x) => x.getBoundingClientRect(), speech = box(document.querySelector(".kit-speech"));
   return [...document.querySelectorAll(selector)].map(box).some((one) =>
@@ -210,3 +229,21 @@ OVER = """(speech, [x, y]) => {
   speech.style.left = `${x - 20}px`; speech.style.top = `${y - 8}px`;
 }"""
 """Lays the bubble over a point of the page."""
+
+
+def test_on_a_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in_sight(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page.evaluate("document.querySelector('.kit-panel').style.paddingBottom = '900px'; scrollTo(0, 700)")
+    page.wait_for_function("scrollY === 700")
+    desk.press("why")
+    page.wait_for_function("scrollY < 100")
+    bubble = page.locator(".kit-speech")
+    expect(bubble).to_be_visible()
+    said, board = bubble.bounding_box(), page.locator(".kit-table").bounding_box()
+    assert said is not None
+    assert board is not None
+    assert board["y"] >= 0
+    assert said["y"] + said["height"] <= board["y"] + board["height"] + 2, "and the bubble lies there"

@@ -14,7 +14,8 @@ from kit.core import manifest
 from kit.core.chance import ROLLS
 from kit.core.game import Trouble
 from kit.draw.art.pictograms import pictogram_names
-from kit.games.war_kids.actions import Cast, Move
+from kit.games.war_kids.actions import Cast, Move, Strike
+from kit.games.war_kids.pieces import PEGASUS, SOLDIER
 from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, find_lesson, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
@@ -90,6 +91,18 @@ def test_no_spell_can_be_cast_before_spells_are_taught() -> None:
         walks = [a for a in game.legal_actions(s) if isinstance(a, Move)]
         casts = [a for t in (s, *(game.apply(s, a) for a in walks)) if t.outcome is None for a in game.legal_actions(t)]
         assert not any(isinstance(a, Cast) for a in casts), (run.lesson.id, run.step.goal["en"])
+
+
+def test_before_the_first_battle_each_kind_of_blow_has_been_struck() -> None:
+    """The meadow, after lesson 3, has Soldiers and Pegasi: what one of them takes there has been seen."""
+    struck = set()
+    for run in (run for lesson in lessons("war_kids")[:3] for run in at_every_step(lesson) if run.step.solution):
+        s = run.state
+        for words in run.step.solution if run.step.kind != "try" else ():
+            a = run.game.parse_action(s, words)
+            struck |= {(s.battle.kinds[a.by[0]], s.battle.kinds[a.target])} if isinstance(a, Strike) else set()
+            s = run.game.apply(s, a)
+    assert struck >= {(SOLDIER, PEGASUS), (PEGASUS, SOLDIER)}
 
 
 @pytest.mark.parametrize("game", GAMES)

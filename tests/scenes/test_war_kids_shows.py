@@ -2,9 +2,11 @@
 
 import pytest
 
+from kit.core.diagrams import panels
 from kit.draw.counters import counter_shapes, look, picture_name
 from kit.draw.scene import Text, keyed, walk
 from kit.games.war_kids import GAME
+from kit.games.war_kids.actions import DiceAttack, Move, Strike
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.games.war_kids.scene import View, scene
 from tests.scenes.test_counters import outlines
@@ -63,3 +65,24 @@ def test_wk_comp_5_a_wounded_counter_wears_a_bandage_on_either_face(kind, face):
     healthy, wounded = (counter_shapes(look("blue", kind, 1, face=face, states=states)) for states in ((), ["wounded"]))
     assert wounded[: len(healthy)] == healthy
     assert len(wounded) > len(healthy)
+
+
+BLOWS = (Strike, DiceAttack)
+
+
+@pytest.mark.parametrize("rule", GAME.book.rules)
+def test_no_board_of_the_book_shows_a_blow_from_where_nobody_stands_beside(rule):
+    """A blow is drawn from where units stand on that board: whoever first comes near does so on a board before."""
+    for panel in panels("war_kids", rule):
+        s = panel.before
+        for blow in (a for a in panel.actions if isinstance(a, BLOWS) and panel.verdict == "right"):
+            assert all(s.battle.grid.distance(s.at[unit], s.at[blow.target]) == 1 for unit in blow.by)
+
+
+def test_what_is_wrong_in_moving_and_striking_is_to_move_amid_blows():
+    shown = panels("war_kids", "WK-TURN-1")
+    assert [(panel.verdict, type(panel.actions[0])) for panel in shown] == [
+        ("right", Move),
+        ("right", Strike),
+        ("wrong", Move),
+    ]

@@ -11,7 +11,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import EXPIRE, PASS, REST, Bid, Bombard, Charge, Move, Support, Untie, Walk, Web
 from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.rules import BOOK
-from kit.text import languages, text
+from kit.text import languages, rulebook, text
 
 CATALOGUES = [text("kings_war", lang) for lang in languages()]
 
@@ -100,3 +100,10 @@ def test_a_duel_that_is_won_says_who_takes_the_tokens(lang, tokens, ends):
     roll = GAME.parse_action(s, "roll 1")
     event = GAME.events(s, roll, GAME.apply(s, roll))[0]
     assert text("kings_war", lang).event(event).endswith(ends)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_is_said_after_a_failed_attack_names_no_ability_and_is_short(lang):
+    words = rulebook.rules("kings_war", lang)["KW-TAKE-4"][1]
+    assert text("kings_war", lang)("ability.support").lower() not in words.lower()
+    assert max(len(sentence.split()) for sentence in words.split(".")) <= 12

@@ -34,8 +34,20 @@ def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
     tab = FakeBrowser(query=MEADOW)
     tab.tap("E5")
     assert tab.page.hand.bubble.first == "First tap one of your units, then this hex."
+    tab.tap("D4")
+    said = tab.page.hand.bubble
+    assert (said.first, said.rest) == ("D4 is a wood: 2 steps to enter.", "First tap one of your units, then this hex.")
+    assert f"{said.first} {said.rest}" in tab.said()
     tab.tap("G3", "E4", "E4")
     assert tab.page.hand.bubble.first == "Your Pegasus has moved already.", "who is spent answers, too"
+
+
+@pytest.mark.parametrize("words", ["D1 is a river", "D4 is on a hill", "A5 is a road", "C3 is a wood"])
+def test_a_tap_on_the_ground_says_what_it_is_and_what_it_costs(words: str) -> None:
+    land = "map 9x8; wood C3; river D1; level1 D4; road A5 B5; bS H3; pS A3; option adv_roads; victory limit 9 units"
+    tab = FakeBrowser({"match.war_kids.T": saved(land)})
+    tab.tap(words[:2])
+    assert tab.page.hand.bubble.first.startswith(f"{words}: ")
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -12,7 +12,9 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.rules import moving
+from kit.players import Decision
 from kit.space.plane import CM, at, square
+from kit.text import text
 from kit.widgets import many
 from kit.widgets.games.kanonkugle import forms, going, means
 from kit.widgets.games.kanonkugle.parts import chosen
@@ -20,6 +22,7 @@ from tests.widgets.kanonkugle_desk import (
     EN,
     MOVE,
     PLACE,
+    SHOOT,
     TABLE,
     WAKE,
     WALLED,
@@ -270,3 +273,22 @@ def test_where_there_is_no_room_at_all_that_is_said() -> None:
     choose(tab, "go", "on")
     choose(tab, "form", "line")
     assert tab.page.state.forces[0].places == ()
+
+
+# --- the computer player's words
+
+
+@pytest.mark.parametrize(
+    ("position", "kind", "lang", "words"),
+    [
+        (PLACE, do.Deploy, "it", "Schiero gli Esploratori."),
+        (WAKE, do.Activate, "en", "I try to activate the Scouts."),
+        (WAKE, do.Stop, "it", "Mi fermo qui."),
+        (SHOOT, do.Shoot, "it", "Sparo agli Esploratori del Rosso."),
+        (SHOOT, do.EndShooting, "en", "I stop here."),
+    ],
+)
+def test_a_computer_player_speaks_of_itself_and_orders_nobody_about(position, kind, lang, words) -> None:
+    s = GAME.parse_position(position)
+    found = next(a for a in GAME.legal_actions(s) if isinstance(a, kind))
+    assert TABLE.thought(s, Decision(found), 0, text("kanonkugle", lang)) == words

@@ -6,10 +6,12 @@ import chess
 import pytest
 
 from kit.core.game import Ref
+from kit.games.kings_war import GAME
 from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
+from kit.widgets.play.company import Plays
 from kit.widgets.play.course import BUBBLE
-from tests.widgets.kings_desk import ability, opened
+from tests.widgets.kings_desk import ability, marks, opened
 
 # --- a defence that held
 
@@ -160,3 +162,54 @@ def test_each_row_of_the_card_of_abilities_answers_a_tap_as_its_button_does(name
         answers.append((tab.page.hand.bubble, tab.page.hand.partial, tab.record))
     assert answers[0] == answers[1]
     assert any(answers[0]), "a word, a choice, or the deed itself"
+
+
+# --- an attack has failed, and its side acts again
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_whoever_acts_again_after_a_failed_attack_does_so_by_a_rule_that_is_told_at_that_moment(lang):
+    t = text("kings_war", lang)
+    words = t("again.told", who=Ref("side", "black"))
+    tab = opened("fen 4kb2/4p1P1/8/8/8/8/7P/4K3 b - - 0 9\nbowls 0 0", lang, seats=(0, 1))
+    for action in ("Bf8xg7", "roll 1", "roll 6", "e7-e6"):
+        told = words in tab.sees("tray")
+        assert told == (action == "e7-e6"), "already while the next action is thought about"
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, action)))
+        tab.settle()
+    assert words in tab.sees("tray")
+    assert 'data-rule="KW-TURN-4"' in tab.program.app.tray
+    assert 'data-rule="KW-TURN-4"' in tab.program.app.log.partition("</li>")[0]
+    tab.tap("h2", "h3")
+    tab.settle()
+    assert words not in tab.sees("tray")
+
+
+# --- a pawn attacks on the last row
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("end", ["f8", "g8"])
+def test_before_the_dice_the_pawn_becomes_something_only_if_it_wins_and_its_target_is_marked(end, lang):
+    t = text("kings_war", lang)
+    tab = opened("fen 4kb2/6P1/8/8/8/8/8/4K3 w - - 0 9\nbowls 3 0", lang)
+    tab.tap("g7", end)
+    assert t("now.KW-TOK-4") not in tab.sees("ask"), "that is not what is asked"
+    key = "ask.promotion.duel" if end == "f8" else "ask.promotion"
+    assert t(key) in tab.sees("ask")
+    assert t(f"{key}.more") in tab.sees("ask")
+    shown = marks(tab)
+    assert (shown.aim, shown.moves) == ((chess.F8, frozenset()) if end == "f8" else (None, {chess.G8}))
+
+
+# --- the last round
+
+
+def test_the_card_that_asks_says_that_the_last_round_has_come():
+    tab = opened("fen 4k3/p7/8/8/8/8/P6P/4K3 w - - 0 1\nrounds 2")
+    words = text("kings_war", "en")("ask.move.last")
+    for start, end, last in (("a2", "a3", False), ("a7", "a6", False), ("h2", "h3", True)):
+        assert (words in tab.sees("ask")) == last
+        tab.tap(start, end)
+        tab.settle()
+    assert words in tab.sees("ask")

@@ -32,6 +32,23 @@ def test_every_lesson_is_done_by_its_solution(lesson, lang):
     assert 'data-do="next_lesson"' in tab.program.app.ask
 
 
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_to_take_up_or_look_at_ones_own_counter_is_no_try(lesson, step):
+    """Whoever is awaited to choose a loss among them, or would go on after the match, means it."""
+    tab = at(lesson, step)
+    page, s = tab.page, tab.page.state
+    before = page.run.number, page.run.moves, page.run.wrongs, page.run.stars
+    chosen = s.outcome is not None or (s.pending is not None and s.pending.asks == "loss")
+    if page.run.step.kind not in ("do", "try") or chosen:
+        return
+    for unit in (unit for unit in s.battle.armies[s.side] if s.at[unit] >= 0):
+        tab.tap(hex_name(s, s.at[unit]))
+        run = tab.page.run
+        assert (run.number, run.moves, run.wrongs, run.stars) == before
+        assert tab.page.hand.partial or tab.page.hand.bubble, "every tap has an answer"
+        tab.send("let_go")
+
+
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
 def test_every_step_is_done_from_the_list_of_moves_too(lesson):
     tab = at(lesson)
@@ -242,10 +259,10 @@ def test_undo_and_redo_within_a_step():
     ("lesson", "step", "taps", "rule"),
     [
         (2, 4, ["A4"], "WK-TURN-3"),
-        (8, 4, ["E4"], "WK-SPELL-1"),
+        (8, 4, ["E4", "D4"], "WK-SPELL-1"),
         (9, 2, ["D4", "D3"], "WK-FIGHT-1"),
-        (10, 2, ["C7"], "WK-ENG-1"),
-        (10, 2, ["D5"], "WK-ENG-1"),
+        (10, 2, ["C7", "D6"], "WK-ENG-1"),
+        (10, 2, ["D5", "D6"], "WK-ENG-1"),
         (11, 4, ["C3", "D2"], "WK-SPELL-7"),
         (11, 5, ["C2"], "WK-SPELL-4"),
         (11, 5, ["E2"], "WK-SPELL-3"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -30,6 +31,22 @@ def test_after_a_win_the_next_battle_is_offered() -> None:
     tab.send("next_match")
     assert tab.page.match.scenario.id == second.id
     assert tab.page.settings.seats[1].level == 1
+
+
+@pytest.mark.parametrize(
+    ("stars", "won", "learns"),
+    [({}, [], True), ({}, ["rounds", "checkmate"], False), ({"01-who-leads": 3}, ["rounds", "checkmate"], True)],
+)
+def test_whoever_learns_the_game_is_led_to_the_next_lesson_and_not_to_a_longer_match(stars, won, learns) -> None:
+    kept = {"progress.kings_war": json.dumps(stars), "won.kings_war": json.dumps(won)}
+    tab = FakeBrowser(kept, page=play_page("kings_war"), query={"scenario": "rounds", "seats": "0,1"})
+    tab.set(match=finished_by(tab, winner=0))
+    tab.send("dismiss")
+    first = tab.program.app.ask.partition("kit-ways")[2].partition("</a>" if learns else "</button>")[0]
+    assert ('href="learn.ipynb?lesson=' in first) == learns
+    assert 'class="kit-btn"' in first
+    assert ('data-do="next_match"' in tab.program.app.ask.partition("kit-links")[2]) == learns
+    assert tab.program.app.ask.count("learn.ipynb?lesson=") == 1
 
 
 def test_what_a_lesson_left_out_stays_out_of_the_next_match() -> None:

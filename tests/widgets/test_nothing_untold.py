@@ -7,7 +7,7 @@ import pytest
 from kit.core.game import CHANCE
 from kit.games.war_kids.pieces import KINDS
 from kit.text import text
-from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, saved
+from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved
 from tests.widgets.guesser import answer, guessing
 
 EN = text("war_kids", "en")
@@ -45,7 +45,7 @@ def test_what_could_still_be_mended_is_told_before_the_movement_is_ended():
     tab.tap("H6", "G6")
     tab.send("end")
     assert len(tab.record) == 1, "nothing is ended yet"
-    assert "it takes 3, and you have 2. Missing: one more Soldier, or else a Pegasus." in tab.sees("bubble")
+    assert "it takes 3, and you have 2. Missing: one more Soldier, or a Pegasus charge: Strength" in tab.sees("bubble")
     assert EN("ask.in_vain") in tab.sees("bubble")
     tab.tap("C3", "B2")
     assert len(tab.record) == 2, "there is still time to move"
@@ -191,3 +191,13 @@ def test_a_wrong_answer_of_the_adult_is_followed_by_another_question(seed):
     before = sorted(tab.page.question)
     tab.send("adult", answer="1")
     assert sorted(tab.page.question) != before
+
+
+def test_no_more_enemies_are_counted_than_can_be_taken_together() -> None:
+    """One Soldier beside a Mage and a Pegasus takes one of them."""
+    tab = opened(saved("map 7x7; bS D4 G1; pP D5; pM C4; pS A1; victory eliminate 3; now blue combat"))
+    assert tab.sees("ask").startswith("You touch 2 enemies: you can take 1.")
+    tab.send("end")
+    assert "You touch 2 enemies and can still take 1: look at " in tab.sees("bubble")
+    tab.tap("D4", "C4")
+    assert tab.record == ["S D4xC4", "end combat"]

@@ -10,7 +10,7 @@ import pytest
 from kit.widgets.board.messages import Landed
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn
-from kit.widgets.play.course import BUBBLE, NEWS
+from kit.widgets.play.course import BUBBLE, LOSS
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
 from tests.widgets.learner import at
@@ -154,7 +154,7 @@ def test_after_the_computers_capture_there_is_time() -> None:
 
     asyncio.run(run())
     assert tab.page.match.outcome is not None
-    assert NEWS in paused, "before the end is told"
+    assert LOSS in paused, "before the end is told"
     assert tab.page.hand.bubble is not None
     assert "kit-end" in tab.program.app.ask
 

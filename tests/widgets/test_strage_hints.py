@@ -338,3 +338,10 @@ def test_cards_that_are_drawn_are_no_steps_to_be_shown() -> None:
     assert all(GAME.current_player(step.before) == CHANCE for step in steps)
     assert [type(step.action).__name__ for step in steps] == ["Roll", "Draw", "Draw"]
     assert [type(step.action).__name__ for step in tab.page.steps_shown()] == ["Roll"]
+
+
+def test_a_computer_player_that_fights_orders_nobody_about() -> None:
+    tab = at(DANGER)
+    fight = next(a for a in GAME.legal_actions(tab.page.state) if "x" in GAME.action_text(tab.page.state, a))
+    said = [tab.page.table.thought(tab.page.state, Decision(fight), 0, t) for t in (IT, EN)]
+    assert said == ["Combatto l’orco in c4.", "I fight the orc on c4."]

@@ -87,12 +87,13 @@ def _moved(s: State, a: Capture, t: State) -> Event:
         return Event("supported" if isinstance(a, Support) else "attacked", "KW-TAKE-1", facts, (), (a.start, there))
     if there is not None:
         return _captured(s, a, t)
+    rule_id = "KW-TURN-4" if s.tried else "KW-TURN-1"
     if moves.castles(s, a):
-        return Event(f"castled.{SIDES[s.side]}", "KW-TURN-1", facts, (), (a.start, a.end))
+        return Event(f"castled.{SIDES[s.side]}", rule_id, facts, (), (a.start, a.end))
     if a.promotion:
         facts["became"] = Ref("piece", f"{SIDES[s.side]}_{KINDS[a.promotion]}")
         return Event("promoted", "KW-TAKE-6", facts, (), (a.start, a.end))
-    return Event("moved", "KW-TURN-1", facts, (), (a.start, a.end))
+    return Event("moved", rule_id, facts, (), (a.start, a.end))
 
 
 def _captured(s: State, a: Capture, t: State) -> Event:

@@ -103,6 +103,11 @@ def goals(battle: Battle, among: Sequence[int] | None = None, taken: int = 0, ar
     return tuple(shapes)
 
 
+def flags(s: State) -> list[tuple[float, float, float]]:
+    """Where the flags are on the board: the middle of each, and half its size."""
+    return [marks.goal_box(board(s.battle), here, bool(_taken(s) >> here & 1)) for here in wanted(s.battle)]
+
+
 def under(s: State, view: View) -> Shapes:
     """The marks below the counters: reach with its costs, targets, danger, the cursor."""
     b = board(s.battle)

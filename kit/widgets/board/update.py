@@ -219,9 +219,10 @@ def touch(turn: Turn[Any], message: Touch) -> None:
 
 def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
     """The word of what was picked, at its place."""
-    bubble = Bubble(turn.page.t(picked.key, **(picked.facts or {})), place=place)
+    rest = turn.page.t(picked.more) if picked.more else ""
+    bubble = Bubble(turn.page.t(picked.key, **(picked.facts or {})), rest, place=place)
     hold(turn, bubble=bubble)
-    turn.say(bubble.first)
+    turn.say(f"{bubble.first} {rest}".rstrip())
 
 
 def meant(turn: Turn[Any], message: Meant) -> None:

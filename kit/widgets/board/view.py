@@ -93,12 +93,13 @@ def bubble(page: BoardPage) -> Node:
 
 def spared(page: BoardPage) -> str:
     """What a bubble should not hide, for the browser: where on the board it is, its weight, and its size as a share of
-    a place's; of an arrow its shaft, too, and the letters around the board."""
+    a place's; of an arrow its shaft, too, the flags, and the letters around the board."""
     s, centre = page.shown_state, page.table.centre
     points = [(*centre(s, here), weight, COUNTER if weight == PIECE else 1) for here, weight in page.spared.items()]
     for (x0, y0), (x1, y1) in pairwise(centre(s, place) for place in page.view.arrow):
         points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, IN_REACH, 1) for share in (0.33, 0.67)]
     scene, wide = scene_of(page), page.table.place_width(s)
+    points += [(x, y, PIECE, 2 * half / wide) for x, y, half in page.table.flags(s)]
     for one in scene.ground:
         if isinstance(one, Text) and one.role == "label":
             x, y = one.x / scene.width, (one.y - 0.36 * one.size) / scene.height

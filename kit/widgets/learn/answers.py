@@ -146,8 +146,10 @@ def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ..
 
 
 def _only_tapped(page: Learn, before: Any, what: Any, place: int | None) -> bool:
-    """Whether all that was tapped is the piece that an action begins with."""
-    return place is not None and not isinstance(what, Tap | Pick) and page.run.board.way(before, what)[:1] == (place,)
+    """Whether all that was tapped is a piece that an action begins with, or another one of the learner's own."""
+    if place is None or isinstance(what, Tap | Pick):
+        return False
+    return page.run.board.way(before, what)[:1] == (place,) or bool(page.table.takes_up(before, place))
 
 
 def _goes_on(turn: Turn[Learn], moved: Sequence[Frame], then: tuple[Any, ...]) -> None:

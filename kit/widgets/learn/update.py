@@ -20,7 +20,7 @@ from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn, Stays
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
-from kit.widgets.picked import Picked
+from kit.widgets.picked import Partial, Picked
 from kit.widgets.run.device import tell as tell_chip
 from kit.widgets.run.messages import (
     Began,
@@ -190,6 +190,9 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         turn.order("nudge", selector=".kit-choices")
         return
     tried = _tried(page, picked, place)
+    if tried is not None and (part := _takes_up(page, place, tried)):
+        hold(turn, partial=part)
+        return
     if tried is not None:
         offer(turn, tried, place)
         return
@@ -216,6 +219,15 @@ def _only_taken_up(page: Learn, picked: Picked, place: int | None, foreseen: Any
         return False
     begins, *onward = page.run.board.way(page.state, foreseen) or (None,)
     return bool(onward) and begins == place
+
+
+def _takes_up(page: Learn, place: int | None, foreseen: Any) -> Partial:
+    """The part of what is to be tried in vain by which the learner's own piece at a place is taken up, though nothing
+    can be done with it: to take it up is no try yet. Nothing where it is not that."""
+    if page.hand.partial or page.run.step.kind != "try" or place is None:
+        return ()
+    part: Partial = page.table.takes_up(page.state, place)
+    return part if any(parts[:1] == part for parts in page.game.slots(page.state, foreseen)) else ()
 
 
 def _says_where_to_begin(turn: Turn[Learn], place: int) -> bool:

@@ -16,7 +16,7 @@ from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, 
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
-from kit.widgets.play import first, rules, won
+from kit.widgets.play import first, losses, rules, won
 from kit.widgets.play.company import READING, Decided, Failed, Plays, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -29,6 +29,8 @@ BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
 BUBBLE = 3.0
 """Seconds to read what the board does not show: why nothing comes of what seemed possible, what an action brought."""
+LOSS = 4.5
+"""Seconds to read who took a person's piece, and why."""
 
 
 @dataclass(frozen=True)
@@ -192,10 +194,13 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     if not lines:
         return ()
     turn.set(news=number)
-    beside = {*page.table.around(page.state, about[0])} & {*page.table.taken(page.state)}  # whoever took it, too
-    hold(turn, bubble=Bubble(lines[0].words, place=about[0], spared=tuple(sorted(beside))))
+    mine = page.doer() not in page.humans and any(losses.lost(page, number, one) for one in page.humans)
+    said = losses.words(page, number, about[0])
+    hold(turn, bubble=said if mine else replace(said, rest="", rule_id=""))
     if fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
+    if mine:
+        return (Pause(LOSS, always=True),)
     return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
 
 

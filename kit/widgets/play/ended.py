@@ -127,35 +127,54 @@ def moment(page: Play) -> Node:
 
 
 def ways(page: Play) -> list[Node]:
-    """The next battle after a win, else the same once more; the other of them as a second button."""
+    """After a win the next battle, or the next lesson for whoever learns the game, else the same once more; another of
+    them as a second button."""
     t, after = page.t, next_scenario(page)
     again = press("rematch", icon("undo", 24), t("ui.rematch"), css="kit-btn kit-second")
     if after is None or not won_by_person(page):
         others = press("open", icon("swords", 24), t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new"))
         return [press("rematch", icon("play", 26), t("ui.rematch")), others]
+    if learns(page):
+        return [lesson(page, "kit-btn", icon("next", 26)), again]
     return [press("next_match", t("end.next", title=page.table.title(after, t)), icon("next", 26)), again]
 
 
 def links(page: Play) -> list[Node]:
     """Watching it again, another match, the next lesson, all games."""
-    t = page.t
+    t, after = page.t, next_scenario(page) if won_by_person(page) else None
+    learner = learns(page)
     return [
         press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
-        press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
-        if next_scenario(page) is not None and won_by_person(page)
+        press("next_match", t("end.next", title=page.table.title(after, t)), css="kit-link")
+        if after is not None and learner
         else None,
-        lesson(page),
+        press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
+        if after is not None and not learner
+        else None,
+        None if after is not None and learner else lesson(page),
         html.link(page.lobby, t("ui.lobby"), css="kit-link"),
     ]
 
 
-def lesson(page: Play) -> Node:
-    """The first lesson that has not been done; nothing where none is left, or there are none."""
+def learns(page: Play) -> bool:
+    """Whether lessons are left for somebody who has begun them, or who has won nothing but this match."""
+    begun = bool(page.kept_data(page.lessons_place, {})) or {*page.won} <= {page.match.scenario.id}
+    return begun and undone(page) is not None
+
+
+def undone(page: Play) -> dict[str, Any] | None:
+    """The first lesson that has not been done; `None` where none is left, or there are none."""
     stars: dict[str, Any] = page.kept_data(page.lessons_place, {})
     if page.memo.get("lesson", ())[:1] != (stars,):
         left = (one for one in lessons(page.game.id) if one["wanted"] and one["id"] not in stars)
         page.memo["lesson"] = stars, next(left, None)
-    undone = page.memo["lesson"][1]
-    if undone is None:
+    found: dict[str, Any] | None = page.memo["lesson"][1]
+    return found
+
+
+def lesson(page: Play, css: str = "kit-link", picture: Node = None) -> Node:
+    """The way to that lesson; nothing where there is none."""
+    found = undone(page)
+    if found is None:
         return None
-    return html.link(f"learn.ipynb?lesson={undone['id']}", undone["title"][page.language], css="kit-link")
+    return html.link(f"learn.ipynb?lesson={found['id']}", found["title"][page.language], picture, css=css)

@@ -16,7 +16,7 @@ PICTURE = 24
 
 def untold(page: Play) -> str:
     """The rule that has to be told with what is asked now; "" for none."""
-    rule = page.table.now(page.state, page.hand.partial) if page.my_turn else ""
+    rule = page.table.takes_for_granted(page.state, page.hand.partial) if page.my_turn else ""
     if rule not in page.table.told_first or rule in _told(page):
         return ""
     return "" if rule in _taught(page) else rule

@@ -109,6 +109,8 @@ class Play(BoardPage, MatchPage):
     """The steps that are still to be told to those who listen, once they were seen."""
     news: int = -1
     """The step with the last capture that had time to be seen."""
+    loss_told: Step | None = None
+    """The step with the last loss of which *why?* has told."""
     end_told: bool = False
     """Whether the players have been told how the match ended, which is done once."""
     clock: Clock = Clock()

@@ -74,6 +74,11 @@ def latest(page: Play) -> list[Line]:
     return list(islice(_backwards(page), SHOWN))
 
 
+def newest(page: Play) -> str:
+    """What the story was last told: with anything else it begins at its top again."""
+    return f"{len(page.match.record)}-{page.replay.step if page.replay else ''}"
+
+
 def drawn(page: Play) -> list[Markup]:
     """The same as items of a list."""
     lines = latest(page)

@@ -16,7 +16,7 @@ from kit.widgets.play.company import seat
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
-from kit.widgets.play.story import drawn
+from kit.widgets.play.story import drawn, newest
 from kit.widgets.play.tutor import answers, warning
 from kit.widgets.play.words import ask_words, now_words
 from kit.widgets.run.turn import Screen
@@ -139,7 +139,7 @@ def story(page: Play) -> Node:
     t, items = page.t, drawn(page)
     begun = li[div[task(page), not items and p(".kit-sub")[t("region.log.empty")]]]
     return html.card(
-        ol({"data-scroll": "", "tabindex": "0", "aria-label": t("region.log")})[items, begun],
+        ol({"data-scroll": newest(page), "tabindex": "0", "aria-label": t("region.log")})[items, begun],
         css="kit-log",
         heading=t("region.log"),
         picture="why",

@@ -1,10 +1,12 @@
-"""Why? on the page of a match: why it is over, what has just happened while another decides, else what may be done."""
+"""Why? on the page of a match: why it is over, what the others have just taken, what has just happened while another
+decides, else what may be done."""
 
 from __future__ import annotations
 
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
+from kit.widgets.play import losses
 from kit.widgets.play.course import BUBBLE
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -16,17 +18,34 @@ from kit.widgets.run.turn import Turn
 
 def why(turn: Turn[Play], message: Why) -> None:
     """The moment first, and behind that the rule."""
+    asked = not message.rule and turn.page.replay is None
+    said = _lost(turn) or _ended(turn.page) or _happened(turn.page) if asked else None
     page = turn.page
     bubble = page.hand.bubble
-    said = None if message.rule or page.replay is not None else _ended(page) or _happened(page)
     if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
         board.why(turn, message)
         return
     board.hold(turn, bubble=said)
     turn.say(f"{said.first} {said.rest}".rstrip())
-    if page.match.outcome is None:  # the other one waits until it could be read
+    if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
         turn.set(news=len(page.match.steps) - 1)
         turn.effect(Course((Pause(BUBBLE, always=True),), Landed(), Landed()))
+
+
+def _lost(turn: Turn[Play]) -> Bubble | None:
+    """What the others have just taken, each piece once; the bubble of the one before goes away."""
+    page, bubble = turn.page, turn.page.hand.bubble
+    lost = losses.lately(page)
+    shown = [n for n, one in lost if bubble is not None and (bubble.first, bubble.place) == (one.first, one.place)]
+    if bubble is not None and bubble.rule_id and not shown:
+        return None
+    told = max((n for n, _ in lost if page.match.steps[n] is page.loss_told), default=-1)
+    number, said = next(((n, one) for n, one in lost if n > told), (-1, None))
+    if shown and number not in shown:
+        board.hold(turn, bubble=None)
+    if said is not None:
+        turn.set(loss_told=page.match.steps[number], hand=turn.page.hand.unmarked())
+    return said
 
 
 def _ended(page: Play) -> Bubble | None:

@@ -145,7 +145,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) laySpeech(root); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) { laySpeech(root); placeInSight(root); } });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));

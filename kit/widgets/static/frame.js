@@ -105,17 +105,30 @@ function leadOn(root, before) {
   return way;
 }
 
-// The story ends with a whole line: its latest always has the room for that.
+// The story ends with a whole line: its latest always has the room for that. Nor does it begin with half a line of words.
 function wholeLines(root) {
   const list = root.querySelector(".kit-log ol");
   if (!list) return;
+  const from = cutAtTop(list);
+  list.toggleAttribute("data-before", from > 0);
+  list.style.setProperty("--from", `${from}px`);
   list.closest("[data-region]").style.setProperty("--latest", `${list.firstElementChild?.offsetHeight ?? 0}px`);
   const top = list.getBoundingClientRect().top, low = list.clientHeight - 14;
   const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end > 0 && end <= low);
   const more = list.scrollHeight > list.scrollTop + list.clientHeight + 20 && ends.length > 0;
   list.toggleAttribute("data-more", more);
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
-  else list.removeAttribute("style");
+  else list.style.removeProperty("--whole");
+}
+
+// How much of a line of words is left at the top of the story where its beginning is out of sight.
+function cutAtTop(list) {
+  const top = list.getBoundingClientRect().top;
+  const cut = [...list.querySelectorAll("li div, li p, li strong")].map((words) => [words, words.getBoundingClientRect()])
+    .filter(([words, { top: from, bottom: to }]) => !words.querySelector("div, p") && from < top - 1 && to > top + 1).at(-1);
+  if (!cut) return 0;
+  const high = parseFloat(getComputedStyle(cut[0]).lineHeight);
+  return Math.min(cut[1].bottom, cut[1].top + Math.ceil((top - cut[1].top - 1) / high) * high) - top;
 }
 
 // A tap on the sign below it brings what follows of the story.
@@ -125,6 +138,7 @@ function readOn({ target, clientX, clientY }) {
   if (!list || target.closest("button, a")) return;
   const { left, width, bottom } = list.getBoundingClientRect();
   if (Math.abs(clientX - left - width / 2) > SIGN || clientY < bottom - SIGN) return;
+  list.style.scrollSnapType = "none"; // it stops between two lines, wherever links are
   list.scrollBy({ top: parseFloat(list.style.getPropertyValue("--whole")), behavior: calm() ? "auto" : "smooth" });
 }
 

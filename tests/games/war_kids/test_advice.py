@@ -9,7 +9,7 @@ import pytest
 from advice_truth import check
 
 from kit.core.game import CHANCE, TERMINAL
-from kit.games.war_kids import GAME
+from kit.games.war_kids import GAME, goals
 from kit.games.war_kids.actions import doers
 from kit.games.war_kids.advice import KINDS, best, points
 from kit.games.war_kids.outlook import TERMS
@@ -118,6 +118,38 @@ def test_a_hint_says_who_and_where(kind: str, case: tuple[str, str], lang: str) 
     assert point is not None
     if point.target is not None and kind not in ("spell", "far"):
         assert s.battle.grid.name(s.at[point.target]) in told.why
+
+
+GOALS = {
+    "take": ("victory eliminate 3; lost 0 2; bP A1; bS G1; pM D6; pS G9", "One more enemy"),
+    "take two": ("victory eliminate 3; lost 0 1; bP A1; bS G1; pM D6; pS G9", "2 more enemies"),
+    "lose": ("victory eliminate 2; lost 1 0; bP A1; bS G1; pM D6; pS G9", "Careful: lose one more"),
+    "hold": ("victory hold blue G1; bP A1; bS G1; pM D6; pS G9", "Stay on the flag"),
+    "held": ("victory hold pink G9; bP A1; bS G1; pM D6; pS G9", "Clear the flag, or Pink"),
+    "leader": ("option leader_loss; bP A1; bS G1; pL D6; pS G9", "Whoever loses the leader"),
+    "units": ("turn 20; bP A1; bS G1; pM D6; pS G9", "whoever has more units"),
+    "nothing": ("victory eliminate 2; bP A1; bS G1; pM D6; pS G9", ""),
+}
+"""Late in a battle, what a hint recalls."""
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("spots", "recalled"), GOALS.values(), ids=list(GOALS))
+def test_a_hint_recalls_the_goal_once_it_is_near(spots: str, recalled: str, lang: str) -> None:
+    t, s = text("war_kids", lang), position(spots)
+    tip = hint(s, Decision(GAME.parse_action(s, "P A1-B1-C2-D2"), ""), t).attempt
+    tried, _, goal = tip.partition(". ")
+    assert tried
+    assert bool(goal) == bool(recalled)
+    assert lang != "en" or recalled in goal
+
+
+def test_where_the_action_wins_at_once_the_goal_is_not_told_twice() -> None:
+    t, s = text("war_kids", "en"), position("victory eliminate 3; lost 0 2; bP D3; bS A1; pM D6; pS G9")
+    assert goals.near(s) == goals.Goal("take", 1)
+    told = hint(s, Decision(GAME.parse_action(s, "P D3-D4-D5"), ""), t)
+    assert told.why.endswith("and win!")
+    assert "you win" not in told.attempt
 
 
 def test_every_kind_of_point_has_its_sentence() -> None:

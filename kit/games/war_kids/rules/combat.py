@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 from kit.core.rules import No, need
 from kit.games.war_kids import ground
-from kit.games.war_kids.actions import EndCombat, Strike
+from kit.games.war_kids.actions import DiceAttack, EndCombat, Strike
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.pieces import COMBAT, GONE, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.state import State, first_named, hex_name, name, sheltered, shield, shielded
-from kit.space.hexes import bits
+from kit.space.hexes import bits, mask_of
 
 
 def of_kind(s: State, kind: int, a: Strike) -> list[int]:
@@ -140,8 +142,34 @@ def strikes(s: State) -> list[Strike]:
 
 @BOOK.refuses("WK-FIGHT-6", EndCombat)
 def contacts_are_resolved(s: State, a: EndCombat) -> No:
-    left = {strike.target for strike in strikes(s)} if s.battle.combat_must else set()
-    return need(not left, "MUST_RESOLVE", count=len(left), at=hex_name(s, s.at[min(left)]) if left else "")
+    return need_resolved(s, strikes(s))
+
+
+def need_resolved(s: State, left: Sequence[Strike | DiceAttack]) -> No:
+    """The refusal where blows are left that have to be struck: how many enemies they can take, and if that is not all
+    whom they could, of how many."""
+    targets = {blow.target for blow in left} if s.battle.combat_must else set()
+    if not targets:
+        return None
+    count, at = together(left), hex_name(s, s.at[min(targets)])
+    if count == len(targets):
+        return need(False, "MUST_RESOLVE", count=count, at=at)
+    return need(False, "MUST_CHOOSE", count=count, of=len(targets), at=at)
+
+
+def together(blows: Sequence[Strike | DiceAttack]) -> int:
+    """How many enemies such blows can take together at most, as each attacker strikes once (WK-ENG-1)."""
+    targets = sorted({blow.target for blow in blows})
+    crews = [{mask_of(blow.by) for blow in blows if blow.target == target} for target in targets]
+
+    @cache
+    def most(first: int, used: int) -> int:
+        if first == len(crews):
+            return 0
+        free = [0, *(crew for crew in crews[first] if not crew & used)]
+        return max(bool(crew) + most(first + 1, used | crew) for crew in free)
+
+    return most(0, 0)
 
 
 @BOOK.acts("WK-FIGHT-7", off=lambda s, victim: s)

@@ -10,7 +10,7 @@ from kit.games.war_kids.actions import ChooseLoss, DiceAttack, EndCombat
 from kit.games.war_kids.book import BOOK
 from kit.games.war_kids.pieces import COMBAT, GONE, SOLDIER, STRENGTH
 from kit.games.war_kids.rules import combat
-from kit.games.war_kids.state import Pending, State, alive, first_named, hex_name, name, sheltered, shielded
+from kit.games.war_kids.state import Pending, State, alive, first_named, name, sheltered, shielded
 from kit.space.hexes import bits, mask_of
 
 
@@ -93,8 +93,7 @@ def open_attacks(s: State) -> list[DiceAttack]:
 
 @BOOK.refuses("WK-ADV-S-7", EndCombat)
 def dice_combats_are_fought(s: State, a: EndCombat) -> No:
-    left = {attack.target for attack in open_attacks(s)} if s.battle.combat_must else set()
-    return need(not left, "MUST_RESOLVE", count=len(left), at=hex_name(s, s.at[min(left)]) if left else "")
+    return combat.need_resolved(s, open_attacks(s))
 
 
 # --- the dice

@@ -39,6 +39,7 @@ from kit.widgets.picked import Partial, Thrown
 
 if TYPE_CHECKING:
     from kit.core.game import Outcome
+    from kit.players import Decision
 
 FACES = range(1, 7)
 
@@ -185,6 +186,29 @@ class Telling:
                 return t("dice.hits", n=count)
         name = next((name for name, end in beside.PASSES.items() if end == a), "")
         return t(f"ui.{name}") if name else str(getattr(a, "pips", ""))
+
+    def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
+        """An action in the words of whoever does it."""
+        match thought.action:
+            case do.Deploy(troop=troop) | do.ToldDeploy(troop=troop):
+                return t("thought.deploy", **told(s, troop))
+            case do.Move(troop=troop) | do.ToldMove(troop=troop):
+                return t("thought.move", **told(s, troop))
+            case do.Shoot(troop=troop, target=target) | do.ToldShoot(troop=troop, target=target):
+                return t("thought.shoot", **aimed(s, troop, target))
+            case do.Assault(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+                return t("thought.assault", **aimed(s, troop, target))
+            case do.Rally(troop=troop):
+                return t("thought.rally", **told(s, troop))
+            case do.Activate(troop=troop):
+                return t("thought.activate", **told(s, troop))
+            case do.Remove(units=units):
+                return t("thought.remove", count=len(units))
+            case do.Counter():
+                return t("thought.counter")
+            case do.Holds():
+                return self.action_words(s, thought.action, t)
+        return t("thought.pass")
 
     def choice_words(self, s: State, partial: Partial, choice: Choice, t: Catalogue) -> str:
         """One line of the list of moves."""

@@ -45,16 +45,25 @@ def view(s: State, partial: Partial, base: View) -> View:
         facts = choice.facts or next(iter(choices(GAME, s, (*partial, choice.slot))), choice).facts
         if kind == "square" and "of_36" in facts:
             captures[value] = facts["of_36"]
+    ends, target = _promoting(s, parts)
     return replace(
         base,
         selected=parts.get("piece"),
-        moves=frozenset(found["square"] - set(captures)) | frozenset({parts["square"]} if "square" in parts else ()),
+        moves=frozenset(found["square"] - set(captures)) | ends,
         captures=captures,
         targets=frozenset(found["target"]),
         users=frozenset(found["piece"]),
-        aim=parts.get("target"),
+        aim=parts.get("target", target),
         area=frozenset(chess.scan_forward(area(s, parts))),
     )
+
+
+def _promoting(s: State, parts: dict[str, Any]) -> tuple[frozenset[int], int | None]:
+    """While it is asked what a pawn becomes: the square where it arrives if it is empty, else who is captured there."""
+    if "square" not in parts:
+        return frozenset(), None
+    there = moves.taken_square(s, Move(parts["piece"], parts["square"]))
+    return frozenset({parts["square"]} if there is None else ()), there
 
 
 def area(s: State, parts: dict[str, Any]) -> int:

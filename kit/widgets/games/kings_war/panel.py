@@ -15,7 +15,7 @@ from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
 from kit.games.kings_war.state import Duel, State, strength
 from kit.widgets import html
 from kit.widgets.dice import DicePanel
-from kit.widgets.games.kings_war import card, duel, means, school, sure
+from kit.widgets.games.kings_war import again, card, duel, means, school, sure
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
 from kit.widgets.seen import Seen
@@ -70,7 +70,7 @@ class KingsWarPanel(DicePanel):
         fought = None if why_sure is not None else duel.tray(seen, seen.steps)
         fighting = isinstance(seen.shown.pending, Duel) or seen.state.pending is not None
         strip = None if fighting or seen.over else card.strip(seen)
-        return fragment[why_sure, tally(seen), fought, strip]
+        return fragment[why_sure or again.told(seen), tally(seen), fought, strip]
 
     def asked(self, seen: Seen) -> Node:
         passing = None if seen.partial else card.passing(seen)
@@ -120,7 +120,7 @@ def bowl(seen: Seen, s: State, side: int) -> Node:
         coin(20, empty=not count),
         number,
         css="kit-bowl",
-        fact="bowl",
+        fact="bowl" if s.treaty.abilities else "purse",
     )
 
 

@@ -33,7 +33,7 @@ class KingsWarTable(Telling, DiceTable):
     turns = True
     beginning = "rounds"
     counted = "rounds"
-    told_first = ("KW-TOK-1",)
+    told_first = ("KW-TOK-1", "KW-TOK-4")
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
     bidding = Refusal("KW-TOK-2", "BID_FIRST")

@@ -49,7 +49,8 @@ class Telling:
             return t("ask.tried"), t("ask.tried.more", abilities=able)
         if in_check(s, s.side):
             return t("ask.check"), t("ask.check.more")
-        return t("ask.move", abilities=able), t("ask.move.more")
+        last = s.last_round and s.round >= s.last_round
+        return t("ask.move", abilities=able), t("ask.move.last" if last else "ask.move.more")
 
     def now(self, s: State, partial: Partial) -> str:
         if isinstance(s.pending, Untying):
@@ -59,6 +60,10 @@ class Telling:
         if s.tried:
             return "KW-TURN-4"
         return "KW-KING-3" if in_check(s, s.side) else "KW-TURN-1"
+
+    def takes_for_granted(self, s: State, partial: Partial) -> str:
+        rule = self.now(s, partial)
+        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] and len(partial) < 2 else rule
 
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
@@ -291,7 +296,7 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     found = choices(GAME, s, partial)
     kinds = {choice.slot.kind for choice in found}
     if "promotion" in kinds:
-        return t("ask.promotion"), t("ask.promotion.more")
+        return _asks_promotion(s, found, t)
     name = parts.get("ability")
     if name is not None:
         asked = next(kind for kind in ("piece", "target", "square") if kind in kinds)
@@ -305,6 +310,13 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     able = "ability" in kinds
     more = _captures(s, partial, t) or t("ask.piece.either" if able else "ask.piece.more", piece=who)
     return t("ask.piece", piece=who), more
+
+
+def _asks_promotion(s: State, found: Sequence[Choice], t: Catalogue) -> tuple[str, str]:
+    """What the pawn becomes; where dice come first, that it is only if it wins (KW-TAKE-6)."""
+    if isinstance(GAME.apply(s, found[0].action).pending, Duel):
+        return t("ask.promotion.duel"), t("ask.promotion.duel.more")
+    return t("ask.promotion"), t("ask.promotion.more")
 
 
 def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -> tuple[str, str]:

@@ -261,8 +261,10 @@ class Telling:
         return _card_words(s, a, t)
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
-        """What a computer player thinks before an action."""
-        return self.action_words(s, thought.action, t)
+        """What a computer player thinks before an action: it orders nobody to fight."""
+        if isinstance(a := thought.action, actions.Fight):
+            return t("thought.fight", victim=victim(s, a.end), **names(at=a.end))
+        return self.action_words(s, a, t)
 
     def tells(self, a: Any) -> bool:
         """All that a player does is seen by everybody."""

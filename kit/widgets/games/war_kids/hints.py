@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kit.games.war_kids import GAME
+from kit.core.game import Ref
+from kit.games.war_kids import GAME, goals
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
 from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import leaders_shield
+from kit.games.war_kids.pieces import SIDES
 from kit.games.war_kids.reasons import Reason
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name
@@ -19,15 +21,33 @@ if TYPE_CHECKING:
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
-    """A computer player's advice: why, what to try, and where."""
+    """A computer player's advice: why, what to try, and where; the goal of the battle with it, once that is near."""
     a = thought.action
     tried, facts, way = attempt(s, a)
+    point = best(s, a, thought.reason)
     tip = t(f"hint.try.{tried}", **facts)
+    goal = goal_words(s, point, t)
     if tried == "end":
-        return Hint(t("hint.end"), tip, None, way)
-    why, point = reason(s, thought, t), best(s, a, thought.reason)
+        return Hint(t("hint.end"), f"{tip} {goal}".strip(), None, way)
+    why = reason(s, thought, t)
     feared = (s.at[point.by],) if point is not None and point.by is not None else ()
-    return Hint(why, tip, way[0], way, feared) if why else Hint(tip, "", way[0], way)
+    return Hint(why, f"{tip} {goal}".strip(), way[0], way, feared) if why else Hint(tip, goal, way[0], way)
+
+
+def goal_words(s: State, point: Reason | None, t: Catalogue) -> str:
+    """What the battle is about, in one sentence, where that is near and the reason does not say so; else nothing."""
+    if point is not None and point.kind == "win":
+        return ""
+    about = None if point is None else point.unit if point.target is None else point.target
+    goal = goals.near(s, about)
+    if goal is None:
+        return ""
+    facts = {
+        "count": goal.count,
+        "by": goal.by,
+        "side": Ref("side", goal.by if goal.by in SIDES else SIDES[1 - s.side]),
+    }
+    return t(f"goal.{goal.kind}", **facts)
 
 
 def attempt(s: State, a: Action) -> tuple[str, dict[str, Any], tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kit.core.compose import choices
-from kit.core.game import Ref
+from kit.core.game import Ref, Slot
 from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.battle import Eliminate
@@ -26,6 +26,11 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
     """Once a lesson has taught this rule, ways are shown with their price."""
     padlock = "guess"
     """WK-GUESS-6."""
+
+    def takes_up(self, s: State, place: int) -> Partial:
+        unit = unit_at(s, place)
+        over = s.outcome is not None or (s.pending is not None and s.pending.asks == "loss")
+        return () if over or unit is None or s.battle.units[unit].side != s.side else (Slot("unit", unit),)
 
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""

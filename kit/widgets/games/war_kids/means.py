@@ -196,12 +196,25 @@ def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Pic
     if unit is not None:
         side = "theirs" if s.battle.units[unit].side != s.side else "mine"
         return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
-    if s.phase != COMBAT and not partial:
-        return Picked(key="tell.first")
     if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
-        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)})
+        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=_first_of_all(s, partial))
     if s.phase == COMBAT:
         strikes = any(isinstance(a, Strike | DiceAttack) for a in GAME.legal_actions(s))
         return Picked(partial, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
-    ground = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
-    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)})
+    ground = _ground(s, place)
+    if ground == "open" and not partial:
+        return Picked(key="tell.first")
+    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=_first_of_all(s, partial))
+
+
+def _first_of_all(s: State, partial: Partial) -> str:
+    """What is said besides where a hex was tapped before any unit."""
+    return "tell.first" if s.phase == MOVEMENT and not partial else ""
+
+
+def _ground(s: State, place: int) -> str:
+    """What a hex is, by what entering it costs."""
+    kind = {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river")
+    if kind != "open":
+        return kind
+    return "hill" if s.battle.level[place] else "road" if s.battle.on_road >> place & 1 else "open"

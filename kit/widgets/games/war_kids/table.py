@@ -23,6 +23,7 @@ from kit.games.war_kids.actions import (
 from kit.games.war_kids.battle import Battle, Eliminate
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.pieces import COMBAT, GONE, MOVEMENT, OPEN, SIDES, WOOD
+from kit.games.war_kids.rules import combat
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
@@ -70,6 +71,10 @@ class WarKidsTable(Telling, DiceTable):
 
     def taken(self, s: State) -> Sequence[int]:
         return [here for here in s.at if here != GONE]
+
+    def flags(self, s: State) -> list[tuple[float, float, float]]:
+        wide, tall = self.size(s)
+        return [(x / wide, y / tall, half / wide) for x, y, half in scene.flags(s)]
 
     def fell(self, s: State, t: State) -> list[int]:
         return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
@@ -235,10 +240,11 @@ class WarKidsTable(Telling, DiceTable):
                 return t("ask.all_moved.calm" if calm else "ask.all_moved"), ""
             return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
         actions = GAME.legal_actions(s)
-        contacts = len({a.target for a in actions if isinstance(a, Strike | DiceAttack)})
+        blows = [a for a in actions if isinstance(a, Strike | DiceAttack)]
+        n, of = combat.together(blows), len({blow.target for blow in blows})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
-        if contacts:
-            return t("ask.fight", n=contacts), t("ask.fight.more", n=contacts)
+        if n:
+            return t("ask.fight" if n == of else "ask.fight.some", n=n, of=of), t("ask.fight.more", n=of)
         if mages:
             return t("ask.may_cast", n=mages), t("ask.may_cast.more")
         tired = means.has_struck(s)
@@ -256,7 +262,7 @@ class WarKidsTable(Telling, DiceTable):
         if view.distances:
             return t("ask.choose_target"), ""
         if view.targets:
-            return t("ask.choose_victim", unit=said), ""
+            return t("ask.choose_victim", unit=said, n=len(view.targets)), ""
         return t("ask.choose_hex", unit=said), answers.clashes(s, partial, t) or t("ask.choose_hex.more")
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:

@@ -103,11 +103,13 @@
   // -- what people do --
 
   const ORDER = ["name", "age", "time", "propose"];
+  const ASKED = "visitor.asked"; // what was answered before somebody looked at something else
 
   function answered(name, value) {
     answers[name] = value;
     const next = ORDER[ORDER.indexOf(name) + 1];
     if (next === "propose") keepVisitor();
+    else write(ASKED, JSON.stringify(answers));
     show("done", false);
     ask(next);
   }
@@ -250,7 +252,9 @@
   }).catch(() => { /* then every tab counts as closed */ });
 
   if (visitor() && !readData("sitting")) keepSitting();
-  step = visitor() || onward().length ? "" : "name";
+  const asked = visitor() ? null : visitor(ASKED);
+  for (const name of asked ? ["name", ...(asked.age ? ["age"] : [])] : []) answers[name] = asked[name];
+  step = visitor() || onward().length ? "" : ORDER.find((name) => !(name in answers));
   paint();
   html.dataset.kit = "ready";
 })();

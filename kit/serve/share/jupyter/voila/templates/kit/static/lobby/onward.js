@@ -12,8 +12,8 @@ window.kitOnward = (function () {
 
   const CHOICES = { age: ["small", "child", "big"], time: ["short", "medium", "long"] };
 
-  function visitor() {
-    const data = readData("visitor");
+  function visitor(kept = "visitor") {
+    const data = readData(kept);
     if (!data) return null;
     const chosen = (name) => (CHOICES[name].includes(data[name]) ? data[name] : "");
     return { name: typeof data.name === "string" ? data.name.slice(0, 24) : "", age: chosen("age"), time: chosen("time") };
