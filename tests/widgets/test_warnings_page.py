@@ -6,7 +6,7 @@ import pytest
 
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
-from kit.games.war_kids.state import unit_at
+from kit.games.war_kids.state import hex_name, unit_at
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import COMPUTERS
@@ -55,6 +55,21 @@ def test_taken_back_no_unit_is_chosen_and_the_same_is_not_told_again():
     tab.send("take_back")
     tab.tap("H4", "E4")
     assert tab.record == ["P H4-G4-F4-E4"] or tab.record[0].endswith("-E4")
+
+
+def test_taken_up_again_it_is_marked_where_the_unit_could_be_lost():
+    tab = tab_of(TRAP)
+    tab.tap("H4")
+    assert not tab.page.view.danger
+    tab.tap("E4")
+    tab.send("take_back")
+    tab.tap("H4")
+    marked = tab.page.view.danger
+    assert tab.page.notice == EN("tutor.unsafe")
+    s = tab.page.state
+    assert {hex_name(s, here) for here in marked} >= {"E4", "F4"}
+    tab.tap("H6")
+    assert not tab.page.view.danger, "another unit was not warned of"
 
 
 def test_played_on_it_stands_and_the_unit_is_not_warned_of_again_in_this_turn():

@@ -16,6 +16,7 @@ from kit.text import Catalogue
 from kit.widgets.agreed import Settings, by_hand, read_settings
 from kit.widgets.board.model import BoardPage
 from kit.widgets.matches import MatchPage
+from kit.widgets.play.unsafe import unsafe
 
 LATELY = 60
 """Steps in which dice are looked for that still lie on the table."""
@@ -357,7 +358,7 @@ class Play(BoardPage, MatchPage):
 
     def own_view(self) -> Marks:
         held, watched = self.tutor.held, self.replay
-        danger = self.in_danger() if self.tutor.dangers else frozenset()
+        danger = self.in_danger() if self.tutor.dangers else unsafe(self)
         view = self.table.after(replace(super().own_view(), danger=danger), self.steps_shown())
         if watched is not None and watched.arrow and self.behind is None:
             return replace(view, arrow=watched.arrow, pointed=frozenset(watched.pointed))

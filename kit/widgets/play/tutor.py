@@ -10,12 +10,14 @@ from htpy import Node, div, p
 from kit.core.game import CHANCE, Peril
 from kit.players.warning import warning as perils_of
 from kit.players.weigh import is_end
-from kit.widgets.board.messages import Landed
+from kit.widgets.board import update as board
+from kit.widgets.board.messages import Landed, Meant
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
 from kit.widgets.html import icon, press
 from kit.widgets.play.course import did
 from kit.widgets.play.model import Held, Play
+from kit.widgets.play.unsafe import unsafe
 from kit.widgets.run.effects import Course
 from kit.widgets.run.messages import Hint, Message
 from kit.widgets.run.turn import Answer, Turn
@@ -139,6 +141,14 @@ def take_back(turn: Turn[Play], message: TakeBack) -> None:
     turn.set(tutor=replace(page.tutor, known=page.tutor.known | {(page.match.state, held.action)}))
     settle(turn)
     release(turn)
+
+
+def meant(turn: Turn[Play], message: Meant) -> None:
+    """What the marks mean that appear as a piece is taken up again."""
+    board.meant(turn, message)
+    if unsafe(turn.page):
+        turn.set(notice=turn.page.t("tutor.unsafe"))
+        turn.say(turn.page.notice)
 
 
 def play_on(turn: Turn[Play], message: PlayOn) -> None:
