@@ -15,6 +15,7 @@ from typing import Any
 from kit.core.game import CHANCE, TERMINAL, Refusal, Trouble
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Answer, Lesson, Step, Try, Words, Wrong
+from kit.tutor.lost import lost
 from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap
 from kit.tutor.track import Track
 
@@ -52,8 +53,7 @@ class LessonRun:
     def copy(self) -> LessonRun:
         """A run that stands where this one does, and goes its own way from here."""
         other = LessonRun.__new__(LessonRun)
-        other.__dict__.update(self.__dict__)
-        other._track = self._track.copy()
+        other.__dict__.update(self.__dict__, _track=self._track.copy())
         return other
 
     def _begin(self, state: Any) -> None:
@@ -128,11 +128,11 @@ class LessonRun:
 
     # --- what the learner tries
 
-    def offer(self, what: Any, meant: bool = True) -> Reaction:
+    def offer(self, what: Any, meant: bool = True, ahead: bool = True) -> Reaction:
         """Answers a try: an action of the game, a `Tap` or a `Pick`. Any try, at any time, never an exception.
 
         `meant`: false where the learner has only tapped a piece, and the action stands for what it could be asked for;
-        then a refusal costs nothing.
+        then a refusal costs nothing. `ahead`: whether what can no longer lead to the goal is answered at once.
         """
         if self.finished:
             return Reaction(kind="lesson", key="lesson.done", stars=self.stars)
@@ -143,7 +143,7 @@ class LessonRun:
                 return self._picked(choice)
             case "do" | "try" | "exam", _ if not isinstance(what, Tap | Pick):
                 refusal = self.game.explain(self.state, what)
-                return self._played(what) if refusal is None else self._refused(what, refusal, meant)
+                return self._played(what, ahead) if refusal is None else self._refused(what, refusal, meant)
         return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
 
     def _tapped(self, place: int) -> Reaction:
@@ -172,7 +172,7 @@ class LessonRun:
             return self._done(self._track.follow(play), self._marks(choice.look, choice.arrow))
         return self._wrong((), Answer(say=choice.reply or choice.say, look=choice.look, arrow=choice.arrow, play=play))
 
-    def _played(self, action: Any) -> Reaction:
+    def _played(self, action: Any, ahead: bool) -> Reaction:
         track, step, before = self._track, self.step, self.state
         self.moves += step.kind == "do" and track.decides != CHANCE
         passing = action == self.board.passing(before)
@@ -183,7 +183,7 @@ class LessonRun:
             return self._fought(tuple(frames + track.go_on(pass_the_turn=False)))
         foreseen = self._foreseen(before, action)
         first = passing and len(track.played) == 1 and track.played[0] not in step.solution[:1]
-        idle = step.kind == "do" and first and not foreseen
+        idle = step.kind == "do" and first
         if idle or step.kind == "try":  # nothing was done yet, or something that a rule allows: no try of what is asked
             self.moves, self.wrongs = self.moves - idle, self.wrongs - 1
         if foreseen or idle or step.kind == "try" or (passing and track.played[-1] not in step.solution):
@@ -192,7 +192,7 @@ class LessonRun:
         if self._met():
             return self._done(tuple(frames))
         over = track.decides == TERMINAL or len(track.played) >= (step.limit or step.par)
-        if over and (track.decides != CHANCE or track.next_turn):
+        if (over and (track.decides != CHANCE or track.next_turn)) or (ahead and lost(self)):
             return self._wrong(tuple(frames), self._foreseen(before, action) or self._otherwise())
         return Reaction(kind="accepted", frames=tuple(frames))
 
@@ -213,8 +213,7 @@ class LessonRun:
         frames: tuple[Frame, ...] = (Frame(self.state, action, self.state, refusal),)
         barred = self.barred(frames[0])
         marks = (*((Mark("no", barred),) if barred else ()), *(marks or self._goal_marks()))
-        if foreseen:
-            frames += self._track.follow(foreseen.play)
+        frames += self._track.follow(foreseen.play if foreseen else ())
         say = foreseen.say if foreseen else None
         if self.step.kind == "try" and refusal.rule_id == self.step.refused:
             return self._done(frames, marks, refusal, say)

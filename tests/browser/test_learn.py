@@ -199,6 +199,25 @@ def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Pag
     expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
+    open_page: Callable[..., Page], size: str
+) -> None:
+    """A tap on the board has gone on meanwhile; or what leads on was tapped twice, and answers stand there now."""
+    school = School(open_page("war_kids/learn", lesson="2"))
+    school.tap(*school.hexes(school.run.step.solution[0]))
+    expect(school.go_on_button).to_be_visible()
+    school.tap("D4")
+    expect(school.page.locator("[data-do=end].kit-early")).to_have_count(1)
+    expect(school.page.locator("[data-do=end].kit-early")).to_have_count(0)
+    school = School(open_page("war_kids/learn", lesson="3"))
+    school.tap(*school.hexes(school.run.step.solution[0]))
+    school.go_on_button.dblclick()
+    expect(school.page.locator(".kit-choices .kit-early").first).to_be_visible()
+    expect(school.page.locator(".kit-choices .kit-early")).to_have_count(0)
+    assert (school.run.number, school.run.moves) == (1, 1)
+
+
 def look(page: Page, check: Checks) -> None:
     """Everything in the language of the page; then what depends on the words in the other one, which stays."""
     check.all(page)

@@ -223,3 +223,26 @@ def test_the_story_begins_again_with_what_is_new_and_never_with_half_a_line(open
     play_all(desk, "h2-h3")
     desk.page.wait_for_timeout(300)
     assert story.evaluate("list => list.scrollTop") == 0
+
+
+FADING = """() => {
+  const panel = document.querySelector(".kit-panel"), low = panel.getBoundingClientRect().bottom;
+  const fades = panel.matches("[data-more]") ? low - 22 : low;
+  const edges = [...document.querySelectorAll(".kit-links :is(a, button)")].map((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    return words.getBoundingClientRect();
+  });
+  return edges.filter(({ top, bottom }) => top < low && bottom > fades + 2).length;
+}"""
+"""How many links of the card of the end are seen in part only."""
+
+
+@pytest.mark.parametrize("size", ["tablet"])
+def test_no_link_of_the_end_fades_out_at_the_edge(open_page: Callable[..., Page], page: Page) -> None:
+    position = "fen 4k3/8/8/8/8/8/PPPpPPPP/RNBQKBN1 w - - 0 2\nrounds 2"
+    desk = sit_at(open_page, page, position, seats=(0, 1))
+    play(desk, GAME.parse_action(desk.match.state, "Ke1xd2"))
+    expect(page.locator(".kit-end .kit-seat")).to_be_visible(timeout=20_000)
+    page.wait_for_timeout(500)
+    assert not page.evaluate(FADING)

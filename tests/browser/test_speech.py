@@ -229,3 +229,21 @@ OVER = """(speech, [x, y]) => {
   speech.style.left = `${x - 20}px`; speech.style.top = `${y - 8}px`;
 }"""
 """Lays the bubble over a point of the page."""
+
+
+def test_on_a_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in_sight(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page.evaluate("document.querySelector('.kit-panel').style.paddingBottom = '900px'; scrollTo(0, 700)")
+    page.wait_for_function("scrollY === 700")
+    desk.press("why")
+    page.wait_for_function("scrollY < 100")
+    bubble = page.locator(".kit-speech")
+    expect(bubble).to_be_visible()
+    said, board = bubble.bounding_box(), page.locator(".kit-table").bounding_box()
+    assert said is not None
+    assert board is not None
+    assert board["y"] >= 0
+    assert said["y"] + said["height"] <= board["y"] + board["height"] + 2, "and the bubble lies there"

@@ -1,7 +1,7 @@
 """What a try costs, on small lessons: the stars, and what counts as a wrong try."""
 
 import pytest
-from trial import FLIGHTS, TOO_FAR, begin, offer, two
+from trial import FLIGHTS, POINT, TOO_FAR, TWO, begin, offer, two
 
 from kit.tutor import LessonRun, Tap
 
@@ -98,12 +98,15 @@ def test_to_pass_before_anything_was_done_costs_no_try() -> None:
     assert run.wrongs == 1
 
 
-def test_to_pass_too_early_is_wrong_where_the_step_is_about_that() -> None:
+def test_to_pass_too_early_is_wrong_once_something_was_done_and_answered_at_once_before() -> None:
     run = begin(
-        FLIGHTS + '[[steps.wrong]]\naction = "end movement"\nlook = ["D5"]\nsay = { it = "Presto.", en = "Early." }\n'
+        'position = "map 7x5; bP D2; bS B2; pS A7"',
+        TWO + '[[steps.wrong]]\naction = "end movement"\nlook = ["D5"]\nsay = { it = "Presto.", en = "Early." }\n',
+        POINT,
+        POINT,
     )
-    offer(run, "P D2-D5")
-    offer(run, "P D2-D5")
+    first = offer(run, "end movement")
+    assert (first.kind, first.say and first.say["en"], run.wrongs, run.stars) == ("wrong", "Early.", 0, 3)
+    offer(run, "P D2-D3")
     assert offer(run, "end movement").kind == "wrong"
-    offer(run, "P D2-D5")
-    assert (run.finished, run.wrongs, run.stars) == (True, 1, 2)
+    assert (run.wrongs, run.stars) == (1, 2)

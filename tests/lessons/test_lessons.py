@@ -20,6 +20,7 @@ from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, find_lesson, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Lesson
+from kit.tutor.lost import lost
 from tests.games.brought import must_bring
 
 LESSONS = [
@@ -258,10 +259,30 @@ def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Le
                     own = run.step.kind in ("do", "try")
                     assert reaction.marks or len(reaction.frames) > own, "answered by words alone"
                 case "accepted":
+                    assert not lost(other), "what leads nowhere is answered at once"
                     other.back()
             assert (other.number, other.state, other.played) == (number, start, [])
             if reaction.kind != "refused" or count % REFUSED == 0:
                 solve(other)
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson", "step", "action"),
+    [
+        ("kings_war", "02-the-first-duel", 4, "Nc3-e4"),
+        ("strage", "04-hand-in-hand", 1, "place a1"),
+        ("kanonkugle", "03-the-lowest-begins", 5, "move A1 12,6 12,20"),
+        ("war_kids", "13-charge-in-the-open", 5, "P D2-C2"),
+    ],
+)
+def test_what_is_allowed_and_can_no_longer_lead_to_the_goal_is_answered_at_once(
+    game: str, lesson: str, step: int, action: str
+) -> None:
+    run = next(run for run in at_every_step(find_lesson(game, lesson)) if run.number == step - 1)
+    start = run.state
+    reaction = run.offer(run.game.parse_action(start, action))
+    assert (reaction.kind, run.state, run.played) == ("wrong", start, [])
+    assert len(reaction.frames) > 0 < len(reaction.marks)
 
 
 @pytest.mark.thorough

@@ -192,8 +192,9 @@ def test_whoever_acts_again_after_a_failed_attack_does_so_by_a_rule_that_is_told
 @pytest.mark.parametrize("end", ["f8", "g8"])
 def test_before_the_dice_the_pawn_becomes_something_only_if_it_wins_and_its_target_is_marked(end, lang):
     t = text("kings_war", lang)
-    tab = opened("fen 4kb2/6P1/8/8/8/8/8/4K3 w - - 0 9\nbowls 0 0", lang)
+    tab = opened("fen 4kb2/6P1/8/8/8/8/8/4K3 w - - 0 9\nbowls 3 0", lang)
     tab.tap("g7", end)
+    assert t("now.KW-TOK-4") not in tab.sees("ask"), "that is not what is asked"
     key = "ask.promotion.duel" if end == "f8" else "ask.promotion"
     assert t(key) in tab.sees("ask")
     assert t(f"{key}.more") in tab.sees("ask")

@@ -17,7 +17,7 @@ from kit.widgets.board.update import hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, say_at, skip
-from kit.widgets.learn.model import Learn
+from kit.widgets.learn.model import Learn, Stays
 from kit.widgets.learn.steps import GoOn
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.picked import Partial, Picked
@@ -84,7 +84,8 @@ def busy(page: Learn) -> bool:
 def tap(turn: Turn[Learn], message: Tap) -> None:
     if busy(turn.page):
         hold(turn, cursor_seen=False)
-        if not _goes_on_to(turn, board.place_of(turn.page, message)):
+        page = turn.page
+        if not _goes_on_to(turn, board.place_of(page, message), board.drawn_from(page, message)):
             return
     tried = _drawn_in_vain(turn.page, board.drawn_from(turn.page, message))
     if tried is not None:
@@ -113,18 +114,37 @@ def key(turn: Turn[Learn], message: Key) -> None:
     board.key(turn, message)
 
 
-def _goes_on_to(turn: Turn[Learn], place: int | None) -> bool:
+def _goes_on_to(turn: Turn[Learn], place: int | None, drawn: int | None = None) -> bool:
     """Ends what is being shown, or what stays. Whether the tap that did so is the next try at once: it came while a
     right action was still moving, or a wrong one stayed, and means something; what explains a wrong try is read
-    first."""
+    first. After a step that is done it only takes up a piece; `drawn`: the one that was drawn to the place."""
     page = turn.page
+    done = page.stays if page.stays is not None and page.stays.kind == "step" and page.stays.praise else None
     soon = (
         bool(page.playing.frames) and not page.watching
         if page.playing is not None
         else page.stays is not None and page.stays.kind in ("wrong", "shown")
     )
     turn.do(NotNow(0))
+    if done is not None:
+        _take_up(turn, done, place if drawn is None else drawn)
     return soon and not busy(turn.page) and place is not None and turn.page.means_something(place)
+
+
+def _take_up(turn: Turn[Learn], done: Stays, place: int | None) -> None:
+    """Where the next step begins with all pieces where the last one left them, the tap that went on takes one up."""
+    page = turn.page
+    if place is None or page.asks or _stands(page, done.state) != _stands(page, page.run.state):
+        return
+    skip(turn)  # nothing has to move
+    board.choose(turn, place)
+    hold(turn, cursor=place)
+
+
+def _stands(page: Learn, s: Any) -> list[tuple[int, int, str]]:
+    """What stands where."""
+    pieces = page.run.board.pieces(s)
+    return sorted((piece.place, piece.side, piece.kind) for piece in pieces if piece.place is not None)
 
 
 def not_now(turn: Turn[Learn], message: NotNow) -> None:

@@ -141,10 +141,11 @@ async function render({ model, el }) {
 
   const apply = (name) => {
     if (pressed && pressed === box(name)) return late.add(name);
+    if (name === "ask") noteStood(box(name));
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) laySpeech(root); });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) { laySpeech(root); placeInSight(root); } });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));

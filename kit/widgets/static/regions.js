@@ -38,13 +38,16 @@ function setRegion(box, html) {
   else if (visible) goOn(box.closest(".kit"));
 }
 
-// --- what ends a turn ---------------------------------------------------------------------------------------------
+// --- what ends a turn, or answers ---------------------------------------------------------------------------------
 
-// Where a button has just been pressed, one that ends a turn does not answer for a moment, be it that button or one that
-// has come under the finger or has the focus now: what was pressed twice ends nothing more. It shows itself instead.
+// Where a button has just been pressed, one that ends a turn or answers a question does not answer for a moment, be it that
+// button or one that has come under the finger or has the focus now, or where what led on stood: what was pressed twice
+// ends nothing more. It shows itself instead.
 const HELD = 800; // ms
-const ENDS = "[data-do=end]";
+const ENDS = "[data-do=end], .kit-choices [data-do=choose]";
+const LEADS = "[data-do=go_on]";
 let tapped = null; // where, and when; by a key, nowhere
+let stood = null; // where what led on was drawn last, and when
 const NEAR = 30; // px: no finger hits the same spot twice
 function under(button, { x, y }, near = 0) {
   if (x === undefined) return button === document.activeElement;
@@ -65,11 +68,24 @@ function noteTap(e) {
   if (button && button.matches(ENDS)) holdBack(e.currentTarget);
 }
 
+// What leads on may be gone by a tap elsewhere: a finger on its way to it must not end a turn there.
+function noteStood(box) {
+  const { left, right, top, bottom } = box.querySelector(LEADS)?.getBoundingClientRect() ?? {};
+  if (right > left) stood = { left, right, top, bottom, when: performance.now() };
+}
+
+function over(button, rect) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top;
+}
+
 function holdBack(root) {
-  const left = tapped ? tapped.when + HELD - performance.now() : 0;
-  if (left <= 0) return;
+  const now = performance.now(), byKey = tapped && tapped.x === undefined && tapped.when + HELD > now; // keys aim at nothing
   for (const button of root.querySelectorAll(ENDS)) {
-    if (!under(button, tapped, NEAR)) continue;
+    const tap = tapped && under(button, tapped, NEAR) ? tapped.when : -HELD;
+    const gone = stood && !byKey && over(button, stood) ? stood.when : -HELD;
+    const left = Math.max(tap, gone) + HELD - now;
+    if (left <= 0) continue;
     button.classList.add("kit-early");
     setTimeout(() => button.classList.remove("kit-early"), left);
   }

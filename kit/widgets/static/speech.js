@@ -117,6 +117,24 @@ function toldBelow(root, table) {
   })).filter(({ half, high }) => half && high);
 }
 
+// A place that is spoken of is seen: on a narrow page the board is brought, where it lies beyond what is in sight, and
+// the bubble waits for that. Not so where something else is asked below the board, or the end stands there.
+function placeInSight(root) {
+  const speech = root.clientWidth <= NARROW && root.querySelector(".kit-speech");
+  if (!speech || speech._placed) return;
+  speech._placed = true;
+  if (speech.matches(".kit-nowhere") || root.querySelector(".kit-end, .kit-panel [data-asked]:not([data-asked=board])")) return;
+  const edge = (selector) => root.querySelector(selector).getBoundingClientRect();
+  const own = getComputedStyle(speech), number = (name, otherwise) => parseFloat(own.getPropertyValue(name)) || otherwise;
+  const { top, width, height } = edge(".kit-table"), half = number("--half", 0) * width;
+  const y = top + Math.min(1, Math.max(0, (number("--y", 0) * number("--zoom", 1) - number("--pan-y", 0)) / number("--tall", 1))) * height;
+  if (y - half >= Math.max(0, edge(".kit-head").bottom) - 1 && y + half <= edge(".kit-bar").top + 1) return;
+  speech.style.visibility = "hidden";
+  const board = root.querySelector(".kit-board");
+  board.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  onceStill(board, () => { speech.style.visibility = ""; laySpeech(root); });
+}
+
 // Once the page has come to rest after what leads on was brought up, the bubble lies where it can be read.
 function speechInSight(root) {
   const speech = root.clientWidth <= NARROW && root.querySelector(".kit-speech");

@@ -63,7 +63,7 @@ class Telling:
 
     def takes_for_granted(self, s: State, partial: Partial) -> str:
         rule = self.now(s, partial)
-        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] else rule
+        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] and len(partial) < 2 else rule
 
     def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
