@@ -378,3 +378,16 @@ def test_no_stone_of_the_road_is_cut_through(open_page: Callable[..., Page], siz
     page.wait_for_timeout(300)
     found = page.evaluate(CUT)
     assert (found["cut"], found["marked"], found["masked"]) == (False, False, False)
+
+
+@sizes
+def test_the_way_back_is_large_enough_for_a_thumb_and_looks_like_a_button(
+    open_page: Callable[..., Page], size: str
+) -> None:
+    page = open_page("war_kids/learn", lesson="1")
+    home = page.locator(".kit-home")
+    box = home.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    ground = "x => getComputedStyle(x).backgroundColor"
+    assert home.evaluate(ground) == page.locator("button.kit-chip").first.evaluate(ground)
