@@ -148,16 +148,6 @@ def test_who_looks_at_something_else_before_the_last_question_is_not_asked_anew(
     expect(page.locator("[data-step=name]")).to_be_visible()
 
 
-def test_lessons_are_those_of_the_game_that_one_chooses(open_page: Callable[..., Page], no_kernels: list[str]) -> None:
-    page = open_page()
-    page.locator("[data-dialog=lessons]").click()
-    ways = page.locator("#lessons a")
-    expect(ways).to_have_text(["War Kids", "Kings War", "The Sprites’ Way Home", "Kanonkugle"], use_inner_text=True)
-    ways.nth(1).click()
-    expect(page.get_by_role("heading")).to_have_text("A page")
-    assert no_kernels[0].endswith("/kings_war/learn.ipynb")
-
-
 def test_a_name_is_text_never_markup(open_page: Callable[..., Page]) -> None:
     page = open_page()
     said: list[str] = []
@@ -293,18 +283,6 @@ def test_no_card_is_left_over_alone(open_page: Callable[..., Page], size: str) -
             assert all(sum(row) + gap >= width - 4 for row, gap in zip(rows, gaps, strict=True)), (count, rows)
         if size == "laptop" and count == 4:
             assert len(rows) == 1
-
-
-@sizes
-def test_the_picture_of_a_wide_card_is_as_high_as_the_card(open_page: Callable[..., Page], size: str) -> None:
-    page = open_page()
-    inside = page.locator(".lobby-inside").last.bounding_box()
-    picture = page.locator(".lobby-inside .lobby-picture").last.bounding_box()
-    assert inside
-    assert picture
-    beside = picture["width"] < inside["width"] - 10
-    assert beside is (size == "tablet")
-    assert not beside or picture["height"] == inside["height"]
 
 
 def test_who_is_playing_is_one_row_on_a_laptop(open_page: Callable[..., Page]) -> None:

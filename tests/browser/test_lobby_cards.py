@@ -1,4 +1,4 @@
-"""The cards of the lobby beside each other: their names, and where to start."""
+"""The cards of the lobby beside each other: their names, their pictures, where to start, and whose lessons there are."""
 
 from collections.abc import Callable
 
@@ -65,3 +65,25 @@ def test_a_star_says_what_stars_are_for_and_leads_nowhere(
     assert not no_kernels
     other.locator("h3").click()
     expect(page).to_have_title("A page")
+
+
+@sizes
+def test_the_picture_of_a_wide_card_is_as_high_as_the_card(open_page: Callable[..., Page], size: str) -> None:
+    page = open_page()
+    inside = page.locator(".lobby-inside").last.bounding_box()
+    picture = page.locator(".lobby-inside .lobby-picture").last.bounding_box()
+    assert inside
+    assert picture
+    beside = picture["width"] < inside["width"] - 10
+    assert beside is (size == "tablet")
+    assert not beside or picture["height"] == inside["height"]
+
+
+def test_lessons_are_those_of_the_game_that_one_chooses(open_page: Callable[..., Page], no_kernels: list[str]) -> None:
+    page = open_page()
+    page.locator("[data-dialog=lessons]").click()
+    ways = page.locator("#lessons a")
+    expect(ways).to_have_text(["War Kids", "Kings War", "The Sprites’ Way Home", "Kanonkugle"], use_inner_text=True)
+    ways.nth(1).click()
+    expect(page.get_by_role("heading")).to_have_text("A page")
+    assert no_kernels[0].endswith("/kings_war/learn.ipynb")

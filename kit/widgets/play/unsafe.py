@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from kit.core.manifest import GAMES
 from kit.players.warning import warning
-from kit.tutor.boards import SUBJECTS
 
 if TYPE_CHECKING:
     from kit.widgets.play.model import Play
@@ -20,16 +20,16 @@ def unsafe(page: Play) -> frozenset[int]:
     if not (page.tutoring and page.my_turn and page.hand.partial):
         return frozenset()
     game, s = page.game, page.match.state
-    if game.id not in SUBJECTS:
+    if "board" not in GAMES[game.id].parts:
         return frozenset()
-    here, way = page.table.choice_place(page.state, page.hand.partial[0]), SUBJECTS[game.id].board.way
+    here, way = page.table.choice_place(page.state, page.hand.partial[0]), GAMES[game.id].part("board")().way
     taken_back = (what for moment, what in page.tutor.known if moment == s)
     return _perilous(game.id, s, here) if any(way(s, what)[:1] == (here,) for what in taken_back) else frozenset()
 
 
 @lru_cache(maxsize=8)
 def _perilous(game_id: str, s: Any, here: int) -> frozenset[int]:
-    game, board, _ = SUBJECTS[game_id]
+    game, board = GAMES[game_id].game, GAMES[game_id].part("board")()
     ways = ((action, board.way(s, action)) for action in game.legal_actions(s))
     own = [(action, way) for action, way in ways if len(way) > 1 and way[0] == here][:MOST]
     return frozenset(way[-1] for action, way in own if warning(game, s, action))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from math import prod
 
 from kit.core.rules import No, need
 from kit.games.war_kids import ground
@@ -14,6 +15,9 @@ from kit.games.war_kids.pieces import COMBAT, GONE, LEADER, MAGE, PEGASUS, SOLDI
 from kit.games.war_kids.rules import victory
 from kit.games.war_kids.state import State, first_named, hex_name, name, sheltered, shield, shielded
 from kit.space.hexes import bits, mask_of
+
+MOST_WAYS = 20_000
+"""No more ways to share attackers out among enemies are tried to count whom they can take together."""
 
 
 def of_kind(s: State, kind: int, a: Strike) -> list[int]:
@@ -158,9 +162,12 @@ def need_resolved(s: State, left: Sequence[Strike | DiceAttack]) -> No:
 
 
 def together(blows: Sequence[Strike | DiceAttack]) -> int:
-    """How many enemies such blows can take together at most, as each attacker strikes once (WK-ENG-1)."""
+    """How many enemies such blows can take together at most, as each attacker strikes once (WK-ENG-1); in a throng with
+    more ways than can be tried at once, how many each by itself."""
     targets = sorted({blow.target for blow in blows})
     crews = [{mask_of(blow.by) for blow in blows if blow.target == target} for target in targets]
+    if prod(len(of_one) + 1 for of_one in crews) > MOST_WAYS:
+        return len(targets)
 
     @cache
     def most(first: int, used: int) -> int:
