@@ -285,13 +285,6 @@ def test_no_card_is_left_over_alone(open_page: Callable[..., Page], size: str) -
             assert len(rows) == 1
 
 
-def test_who_is_playing_is_one_row_on_a_laptop(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    row = page.locator("[data-show=visit]").bounding_box()
-    assert row
-    assert row["height"] <= 90
-
-
 # --- the padlock
 
 

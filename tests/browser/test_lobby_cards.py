@@ -1,4 +1,4 @@
-"""The cards of the lobby beside each other: their names, their pictures, where to start, and whose lessons there are."""
+"""The cards of the lobby beside each other: names, pictures, where to start, and whose lessons there are."""
 
 from collections.abc import Callable
 
@@ -87,3 +87,10 @@ def test_lessons_are_those_of_the_game_that_one_chooses(open_page: Callable[...,
     ways.nth(1).click()
     expect(page.get_by_role("heading")).to_have_text("A page")
     assert no_kernels[0].endswith("/kings_war/learn.ipynb")
+
+
+def test_who_is_playing_is_one_row_on_a_laptop(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    row = page.locator("[data-show=visit]").bounding_box()
+    assert row
+    assert row["height"] <= 90

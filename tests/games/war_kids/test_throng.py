@@ -1,4 +1,4 @@
-"""A map full of Soldiers: whoever asks why combat cannot end is answered at once, and the count is of each by itself."""
+"""A map full of Soldiers: whoever asks why combat cannot end is answered at once; each is counted by itself."""
 
 import pytest
 
