@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from kit.core.game import CHANCE, Trouble
-
-if TYPE_CHECKING:
-    from kit.tutor.runner import LessonRun
+from kit.core.board import Board
+from kit.core.game import CHANCE, Game, Trouble
+from kit.tutor.lesson import Step
+from kit.tutor.reaction import Reaction
 
 MOST = 200
 """No more tries are looked at: what they do not settle is left to the learner."""
 
 
-def lost(run: LessonRun) -> bool:
+class Run(Protocol):
+    """What is asked of a lesson's run (`kit.tutor.runner.LessonRun`)."""
+
+    game: Game[Any, Any]
+    board: Board
+
+    @property
+    def step(self) -> Step: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def start(self) -> Any: ...
+    @property
+    def learner(self) -> int: ...
+    def copy(self) -> Run: ...
+    def offer(self, what: Any, /, *, ahead: bool) -> Reaction: ...
+
+
+def lost(run: Run) -> bool:
     """Whether whatever the learner does from here leads nowhere; that is said only where all of it was looked at. What
     has begun, such as a duel, is seen to its end first."""
     rests = run.board.phase(run.state) == run.board.phase(run.start)
@@ -21,7 +39,7 @@ def lost(run: LessonRun) -> bool:
     return mine and rests and not _leads_on(run, [MOST])
 
 
-def _leads_on(run: LessonRun, left: list[int]) -> bool:
+def _leads_on(run: Run, left: list[int]) -> bool:
     """Whether something from here does the step, or is more than may be looked at."""
     for what in _tries(run):
         left[0] -= 1
@@ -34,7 +52,7 @@ def _leads_on(run: LessonRun, left: list[int]) -> bool:
     return False
 
 
-def _tries(run: LessonRun) -> list[Any]:
+def _tries(run: Run) -> list[Any]:
     """What can be done, what the solution does first."""
     game, s = run.game, run.state
     if game.current_player(s) == CHANCE:

@@ -71,7 +71,7 @@ FALL = """async () => {
   const look = () => {
     const lying = [...document.querySelectorAll(".kit-cast > svg")].filter((x) => !x.getAnimations().length);
     moments.push({
-      lie: lying.map((x) => [x.getBoundingClientRect().x, x.getBoundingClientRect().y]),
+      lie: lying.map((x) => [x.getBoundingClientRect().x, x.getBoundingClientRect().y + scrollY]), // on the page
       sums: document.querySelectorAll(".kit-total").length,
       asked: document.querySelector(".kit-ask .kit-q").textContent,
       seen: lying.every((x) => x.getBoundingClientRect().bottom < bar.getBoundingClientRect().top),

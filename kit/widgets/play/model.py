@@ -356,9 +356,17 @@ class Play(BoardPage, MatchPage):
         side = self.humans[0] if len(self.humans) == 1 else None
         return frozenset(self.table.in_danger(self.shown_state, side))
 
+    def unsafe(self) -> frozenset[int]:
+        """Where the chosen piece could go and be lost, once the tutor had a move of it taken back."""
+        if not (self.tutoring and self.my_turn and self.hand.partial):
+            return frozenset()
+        s = self.match.state
+        here = self.table.choice_place(self.state, self.hand.partial[0])
+        return unsafe(self.game.id, s, here, [what for moment, what in self.tutor.known if moment == s])
+
     def own_view(self) -> Marks:
         held, watched = self.tutor.held, self.replay
-        danger = self.in_danger() if self.tutor.dangers else unsafe(self)
+        danger = self.in_danger() if self.tutor.dangers else self.unsafe()
         view = self.table.after(replace(super().own_view(), danger=danger), self.steps_shown())
         if watched is not None and watched.arrow and self.behind is None:
             return replace(view, arrow=watched.arrow, pointed=frozenset(watched.pointed))

@@ -17,7 +17,6 @@ from kit.widgets.board.update import ask_advice, hold, motion, release, settle
 from kit.widgets.html import icon, press
 from kit.widgets.play.course import did
 from kit.widgets.play.model import Held, Play
-from kit.widgets.play.unsafe import unsafe
 from kit.widgets.run.effects import Course
 from kit.widgets.run.messages import Hint, Message
 from kit.widgets.run.turn import Answer, Turn
@@ -146,7 +145,7 @@ def take_back(turn: Turn[Play], message: TakeBack) -> None:
 def meant(turn: Turn[Play], message: Meant) -> None:
     """What the marks mean that appear as a piece is taken up again."""
     board.meant(turn, message)
-    if unsafe(turn.page):
+    if turn.page.unsafe():
         turn.set(notice=turn.page.t("tutor.unsafe"))
         turn.say(turn.page.notice)
 

@@ -1,30 +1,25 @@
-"""Where a piece would be lost, marked when it is taken up again after the tutor had a move of it taken back."""
+"""Where a piece would be lost, for the one that is taken up again after the tutor had a move of it taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kit.core.manifest import GAMES
 from kit.players.warning import warning
-
-if TYPE_CHECKING:
-    from kit.widgets.play.model import Play
 
 MOST = 100
 """No more actions of a piece are looked at."""
 
 
-def unsafe(page: Play) -> frozenset[int]:
-    """The places to which the chosen piece could go and be lost there, once it was warned of one of them."""
-    if not (page.tutoring and page.my_turn and page.hand.partial):
+def unsafe(game_id: str, s: Any, here: int, taken_back: Iterable[Any]) -> frozenset[int]:
+    """The places to which the piece that stands here could go and be lost there, once it was warned of one of them:
+    once one of the actions taken back in this position was its own."""
+    if "board" not in GAMES[game_id].parts:
         return frozenset()
-    game, s = page.game, page.match.state
-    if "board" not in GAMES[game.id].parts:
-        return frozenset()
-    here, way = page.table.choice_place(page.state, page.hand.partial[0]), GAMES[game.id].part("board")().way
-    taken_back = (what for moment, what in page.tutor.known if moment == s)
-    return _perilous(game.id, s, here) if any(way(s, what)[:1] == (here,) for what in taken_back) else frozenset()
+    way = GAMES[game_id].part("board")().way
+    return _perilous(game_id, s, here) if any(way(s, what)[:1] == (here,) for what in taken_back) else frozenset()
 
 
 @lru_cache(maxsize=8)
