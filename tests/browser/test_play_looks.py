@@ -131,7 +131,7 @@ def test_a_match_looks_right_from_its_choice_to_its_end(
     desk.press("open", dialog="resign")
     look(".kit-dialog [data-do=resign]")
     desk.press("resign")
-    look(".kit-podium", ".kit-end [data-do=rematch]", ".kit-end [data-dialog=new]")
+    look(".kit-podium", ".kit-end [data-do=rematch]", ".kit-end [data-do=next_match]")
 
 
 @sizes
