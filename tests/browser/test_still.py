@@ -42,15 +42,19 @@ def test_words_lie_over_the_panel_and_move_nothing(open_page: Callable[..., Page
     expect(note).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", ["phone"])
-def test_the_way_on_and_the_board_of_a_replay_are_in_sight(open_page: Callable[..., Page], page: Page) -> None:
+def win(open_page: Callable[..., Page], page: Page) -> None:
+    """Strikes the blow that ends a match, and waits until its end has come to rest."""
     keep(page, saved(BLOW, seats=(0, 0)))
-    open_page("war_kids/play")
-    desk = Desk(page)
+    desk = Desk(open_page("war_kids/play"))
     ready_board(desk)
     desk.tap("E4", "D4")
     expect(page.locator(".kit-end")).to_be_visible()
     page.evaluate(SETTLED)
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_the_way_on_and_the_board_of_a_replay_are_in_sight(open_page: Callable[..., Page], page: Page) -> None:
+    win(open_page, page)
     assert page.evaluate(IN_SIGHT, ".kit-end .kit-btn:not(.kit-second)")
     page.locator(".kit-moment").tap()
     expect(page.locator("[data-do=replay_run]")).to_be_visible()
@@ -67,14 +71,8 @@ def test_what_is_brought_in_sight_cuts_no_head_of_the_page(
     open_page: Callable[..., Page], page: Page, height: int
 ) -> None:
     """It is there whole, or not at all."""
-    keep(page, saved(BLOW, seats=(0, 0)))
     page.set_viewport_size({"width": 390, "height": height})
-    open_page("war_kids/play")
-    desk = Desk(page)
-    ready_board(desk)
-    desk.tap("E4", "D4")
-    expect(page.locator(".kit-end")).to_be_visible()
-    page.evaluate(SETTLED)
+    win(open_page, page)
     assert page.evaluate(IN_SIGHT, ".kit-end .kit-ways")
     head = page.evaluate(HEAD)
     assert head["top"] == 0 or head["bottom"] <= 0.5
