@@ -1,12 +1,13 @@
 """A match on the page as a test sees it: taps by the name of a place, the match kept by the tab, pixels."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from browser_checks import READY, ready
 from browser_server import Server
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from kit.core import files
 from kit.core.chance import Roll
@@ -20,6 +21,15 @@ CHANGED = f"before => ({KEPT} ?? '') !== before"
 ASKS = [text("kit", lang)(key) for lang in ("it", "en") for key in ("ask.passes", "ask.in_vain")]
 AGAIN = f"speech => {json.dumps(ASKS)}.some(words => speech.textContent.includes(words))"
 """Whether a bubble asks whoever ends something to press the button again."""
+OLD = "() => { for (const line of document.querySelectorAll('.kit-said p')) line.dataset.old = '' }"
+NEWS = """([pattern, wanted]) => {
+  const lines = [...document.querySelectorAll(".kit-said p:not([data-old])")].map((line) => line.textContent);
+  return lines.map((words) => words.match(pattern)?.[0]).find((at) => at && (!wanted || at === wanted));
+}"""
+"""The place that has been named since; where one is wanted, that one."""
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+HELD = re.compile("kit-early")
+"""A button that was pressed a moment ago, or that took the place of one, answers a little later."""
 DRAWN = """([x, y, side]) => {
   const colours = new Set();
   for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
@@ -102,10 +112,14 @@ class Desk:
         self.table = GAMES[game].part("table")()
         self._read: tuple[str, Match] | None = None
 
-    def press(self, do: str, **data: str) -> None:
-        """Presses the button that does this, wherever it is shown."""
+    def button(self, do: str, **data: str) -> Locator:
+        """The button that does this, wherever it is shown."""
         wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
-        button = self.page.locator(f"button[data-do={do}]{wanted}:visible").first
+        return self.page.locator(f"button[data-do={do}]{wanted}:visible").first
+
+    def press(self, do: str, **data: str) -> None:
+        """Presses the button that does this."""
+        button = self.button(do, **data)
         (button.tap if self.touch else button.click)()
 
     def load(self, text: str) -> None:
@@ -223,3 +237,25 @@ class Desk:
     def wait_for_change(self, name: str, look: int) -> None:
         """Waits until a place looks different."""
         self.page.wait_for_function(f"([square, look]) => ({SUM})(square) !== look", arg=[self._square(name), look])
+
+
+class KeyDesk(Desk):
+    """A page that is played with keys alone: what the board says is heard, buttons are pressed with Enter."""
+
+    named: str
+    """How a place is named in what is heard; a pattern."""
+    cursor = ""
+    """The place that was heard last."""
+
+    def press(self, do: str, **data: str) -> None:
+        button = self.button(do, **data)
+        button.focus()
+        self.page.evaluate(NEXT_FRAME)
+        expect(button).not_to_have_class(HELD)
+        self.page.keyboard.press("Enter")
+
+    def steer(self, key: str, place: str = "") -> None:
+        """Presses an arrow, and hears where the cursor is now; where a place is given, until it is there."""
+        self.page.evaluate(OLD)
+        self.page.keyboard.press(key)
+        self.cursor = self.page.wait_for_function(NEWS, arg=[self.named, place]).json_value()

@@ -7,7 +7,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from browser_board import Desk, record_of
+from browser_board import Desk, KeyDesk, record_of
 from playwright.sync_api import expect
 
 from kit.core.game import CHANCE, TERMINAL, Choice
@@ -36,13 +36,6 @@ LOOK = """game => {
   const words = document.querySelector(".kit-ask")?.textContent ?? "";
   return [document.querySelector("dialog[open]") ? "" : sign, kept, words, document.documentElement.lang];
 }"""
-OLD = "() => { for (const line of document.querySelectorAll('.kit-said p')) line.dataset.old = '' }"
-NEWS = """(wanted) => {
-  const lines = [...document.querySelectorAll(".kit-said p:not([data-old])")].map((line) => line.textContent);
-  return lines.map((words) => words.match(/^(\\\\d+(?:\\\\.\\\\d)?,\\\\d+(?:\\\\.\\\\d)?)/)?.[1])
-    .find((at) => at && (!wanted || at === wanted));
-}""".replace("\\\\", "\\")
-"""The point that has been named since; where one is wanted, that one."""
 LIKED = (do.Deploy, do.Rally, do.Activate, do.Assault, do.Shoot, do.Counter, do.Remove, do.Move)
 """What people like to do, the best first."""
 IN_SIGHT = """() => {
@@ -251,33 +244,21 @@ class People:
         self.tap(going.nearest_to(s.forces[number].places))
 
 
-class KeyDesk(Desk):
-    """A page that is played with keys alone: what the board says is heard, buttons are pressed with Enter."""
+class PointKeys(KeyDesk):
+    """The points of a table by arrows."""
 
-    cursor = ""
-    """The point that was heard last."""
-
-    def press(self, do: str, **data: str) -> None:
-        wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
-        self.page.locator(f"button[data-do={do}]{wanted}:visible").first.focus()
-        self.page.keyboard.press("Enter")
+    named = r"^\d+(?:\.\d)?,\d+(?:\.\d)?"
 
     def tap(self, *names: str) -> None:
         """Goes there with the arrows, a centimetre each, until it is heard that the cursor is there."""
         self.page.locator(".kit-top").focus()
         for name in names:
-            self._steer("ArrowUp", "")
+            self.steer("ArrowUp")
             x, y = (round(float(part)) for part in name.split(","))
             for axis, keys in ((0, ("ArrowRight", "ArrowLeft")), (1, ("ArrowUp", "ArrowDown"))):
                 while (away := (x, y)[axis] - float(self.cursor.split(",")[axis])) != 0:
-                    self._steer(keys[0] if away > 0 else keys[1], "")
+                    self.steer(keys[0] if away > 0 else keys[1])
             self.page.keyboard.press("Enter")
-
-    def _steer(self, key: str, point: str) -> None:
-        """Presses an arrow, and hears where the cursor is now."""
-        self.page.evaluate(OLD)
-        self.page.keyboard.press(key)
-        self.cursor = self.page.wait_for_function(NEWS, arg=point).json_value()
 
 
 class KeyPeople(People):

@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from browser_board import Desk, record_of
+from browser_board import Desk, KeyDesk, record_of
 from playwright.sync_api import expect
 
 from kit.core.compose import choices
@@ -41,48 +41,29 @@ PASSES = re.compile("|".join(re.escape(text(GAME_ID, lang)("ask.passes")) for la
 """What is asked of whoever passes."""
 HIDDEN = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.kit-speech'))"
 """Whether a speech bubble covers a point."""
-OLD = "() => { for (const line of document.querySelectorAll('.kit-said p')) line.dataset.old = '' }"
-NEWS = """(wanted) => {
-  const lines = [...document.querySelectorAll(".kit-said p:not([data-old])")].map((line) => line.textContent);
-  return lines.map((words) => words.match(/\\b[a-h][1-8]\\b/)?.[0]).find((at) => at && (!wanted || at === wanted));
-}"""
-"""The square that has been named since; where one is wanted, that one."""
 Partial = tuple[Slot, ...]
 
 
-class KeyDesk(Desk):
-    """A page that is played with keys alone: what the board says is heard, buttons are pressed with Enter."""
+class SquareKeys(KeyDesk):
+    """The squares of a chessboard by arrows."""
 
-    cursor = ""
-    """The square that was heard last."""
-
-    def press(self, do: str, **data: str) -> None:
-        wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
-        button = self.page.locator(f"button[data-do={do}]{wanted}:visible").first
-        button.focus()
-        self.page.keyboard.press("Enter")
+    named = r"\b[a-h][1-8]\b"
 
     def tap(self, *names: str) -> None:
         """Goes there with the arrows, until it is heard that the cursor is there."""
         self.page.locator(".kit-top").focus()
         for name in names:
             if not self.cursor:
-                self._steer("ArrowUp", "")
+                self.steer("ArrowUp")
             column, row = self.cursor
             across, up = ord(name[0]) - ord(column), int(name[1]) - int(row)
             for step in range(1, abs(across) + 1):
                 here = chr(ord(column) + (step if across > 0 else -step))
-                self._steer("ArrowRight" if across > 0 else "ArrowLeft", f"{here}{row}")
+                self.steer("ArrowRight" if across > 0 else "ArrowLeft", f"{here}{row}")
             for step in range(1, abs(up) + 1):
                 here = int(row) + (step if up > 0 else -step)
-                self._steer("ArrowUp" if up > 0 else "ArrowDown", f"{name[0]}{here}")
+                self.steer("ArrowUp" if up > 0 else "ArrowDown", f"{name[0]}{here}")
             self.page.keyboard.press("Enter")
-
-    def _steer(self, key: str, square: str) -> None:
-        """Presses an arrow, and hears that the cursor is there now; "" for anywhere."""
-        self.page.evaluate(OLD)
-        self.page.keyboard.press(key)
-        self.cursor = self.page.wait_for_function(NEWS, arg=square).json_value()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser_board import Desk, keep, ready_board, sit_down
 from browser_checks import Checks
-from browser_kanonkugle import GAME_ID, Fate, KeyDesk, KeyPeople, People
+from browser_kanonkugle import GAME_ID, Fate, KeyPeople, People, PointKeys
 from browser_real_table import Family, FamilyWithKeys
 from playwright.sync_api import Page
 from test_play_kanonkugle import saved, the_end
@@ -70,7 +70,7 @@ def size(request: pytest.FixtureRequest) -> str:
 def people_at(open_page: Callable[..., Page], way: str, real: bool = False, **more: Any) -> People:
     """Two who sit at one screen, with what they play it by."""
     page = sit_down(open_page, GAME_ID).page
-    desk = (KeyDesk if way == "keys" else Desk)(page, GAME_ID)
+    desk = (PointKeys if way == "keys" else Desk)(page, GAME_ID)
     ready_board(desk)
     assert desk.touch == (way == "touch")
     kinds = {False: (People, KeyPeople), True: (Family, FamilyWithKeys)}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from browser_board import Desk, keep, lose_kernel, sit_down
 from browser_checks import Checks, Watch, ready, sizes
-from browser_kanonkugle import GAME_ID, IN_SIGHT, KeyDesk, KeyPeople, Look, People
+from browser_kanonkugle import GAME_ID, IN_SIGHT, KeyPeople, Look, People, PointKeys
 from browser_server import Server
 from playwright.sync_api import Page, expect
 
@@ -113,7 +113,7 @@ def test_a_fight_by_finger(open_page: Callable[..., Page], page: Page, check: Ch
 def test_a_match_with_keys_alone(open_page: Callable[..., Page], page: Page, lang: str) -> None:
     keep(page, saved(MARCH, 0, 0), GAME_ID)
     opened = sit_down(open_page, GAME_ID)
-    people = KeyPeople(KeyDesk(opened.page, GAME_ID), (0, 1))
+    people = KeyPeople(PointKeys(opened.page, GAME_ID), (0, 1))
     look = people.play()
     the_end(people, look, text(GAME_ID, lang))
     assert "Move" in people.done
@@ -122,7 +122,7 @@ def test_a_match_with_keys_alone(open_page: Callable[..., Page], page: Page, lan
 def test_a_fight_with_keys_and_dice_of_one_s_own(open_page: Callable[..., Page], page: Page) -> None:
     keep(page, saved(CLOSE, 0, 0, own_chance=True), GAME_ID)
     opened = sit_down(open_page, GAME_ID)
-    people = KeyPeople(KeyDesk(opened.page, GAME_ID), (0, 1), seed=3)
+    people = KeyPeople(PointKeys(opened.page, GAME_ID), (0, 1), seed=3)
     the_end(people, people.play(), EN)
     assert people.done & {"faces", "counted"}
 

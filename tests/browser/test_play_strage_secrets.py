@@ -6,7 +6,7 @@ import pytest
 from browser_board import Desk, keep, ready_board
 from browser_checks import Checks
 from browser_eyes import Eyes
-from browser_strage import COVER, END, GAME_ID, MOVES, ROLL, KeyDesk, Look, People
+from browser_strage import COVER, END, GAME_ID, MOVES, ROLL, Look, People, SquareKeys
 from playwright.sync_api import Page
 
 from kit.games.strage import cards as pack
@@ -104,7 +104,7 @@ def test_three_at_one_screen_with_keys(open_page: Callable[..., Page], page: Pag
     eyes = Eyes(page)
     begin(open_page("strage/play"), 0, 0, 0)
     secrets = Secrets(eyes, EVERYBODY)
-    people = People(KeyDesk(page, GAME_ID), EVERYBODY, seen=secrets.look)
+    people = People(SquareKeys(page, GAME_ID), EVERYBODY, seen=secrets.look)
     look = people.play()
     assert look.sign == END
     assert {MOVES, COVER, ROLL, "Lightning", "Oppose"} <= people.done

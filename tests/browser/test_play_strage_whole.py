@@ -10,7 +10,7 @@ from browser_board import Desk, keep, lose_kernel, ready_board, sit_down
 from browser_checks import Checks, Watch, ready
 from browser_eyes import Eyes
 from browser_server import Server
-from browser_strage import DIE, END, GAME_ID, MOVES, ROLL, KeyDesk, Look, People
+from browser_strage import DIE, END, GAME_ID, MOVES, ROLL, Look, People, SquareKeys
 from playwright.sync_api import Page, expect
 from test_play_strage_secrets import Secrets
 
@@ -177,7 +177,7 @@ def test_whole_matches_of_all_kinds(
     keep(page, saved(f"sprites b2 d2 f3 g2; {clans}{magic}", GAME_ID, seats=seats), GAME_ID)
     page = open_page(f"{GAME_ID}/play")
     expect(page.locator("html")).to_have_attribute("lang", lang)
-    desk = (KeyDesk if way == "keys" else Desk)(page, GAME_ID)
+    desk = (SquareKeys if way == "keys" else Desk)(page, GAME_ID)
     ready_board(desk)
     assert desk.touch == (way == "touch")
     people = People(desk, tuple(seat for seat, level in enumerate(seats) if not level))

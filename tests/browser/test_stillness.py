@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from browser_board import Desk, keep, sit_down
+from browser_board import NEXT_FRAME, Desk, keep, sit_down
 from playwright.sync_api import Page, expect
 from test_learn import School
 
@@ -35,7 +35,7 @@ def watch(page: Page, *wanted: str) -> None:
 
 def places(page: Page, where: str) -> list[str]:
     """Where it has been drawn since: left, top, width in pixels."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(NEXT_FRAME)
     found: list[str] = page.evaluate("where => [...window.places[where]]", where)
     return found
 
