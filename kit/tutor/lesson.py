@@ -136,8 +136,9 @@ class Step:
 
     @property
     def par(self) -> int:
-        """The fewest things to do: the length of the solution; attempts that must be refused do not count."""
-        return {"do": len(self.solution), "try": 0, "point": 1, "answer": 1, "exam": 0}[self.kind]
+        """The fewest things to do: the length of the solution; dice and attempts that must be refused do not count."""
+        decided = sum(not text.startswith("roll ") for text in self.solution)
+        return {"do": decided, "try": 0, "point": 1, "answer": 1, "exam": 0}[self.kind]
 
 
 @dataclass(frozen=True, kw_only=True)

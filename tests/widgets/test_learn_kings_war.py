@@ -107,6 +107,17 @@ def test_whoever_rolls_rolls_for_both():
     assert tab.page.stays.kind == "step"
 
 
+@pytest.mark.parametrize("way", [("e1", "f2"), ("c3", "b5")])
+def test_whoever_moves_where_a_duel_is_asked_for_is_told_at_once(way):
+    tab = at(next(lesson for lesson in LESSONS if lesson.id == "02-the-first-duel"), 4)
+    start = tab.page.state
+    tap(tab, *way)
+    assert tab.page.hand.bubble.first == tab.page.step.wrong[0].say["en"]
+    assert (tab.page.state, tab.page.run.stars) == (start, 2)
+    solve_step(tab)
+    assert tab.page.run.stars == 2, "the dice of a solution are no moves"
+
+
 # --- the road
 
 
