@@ -319,9 +319,10 @@ ASKS = """([question, sub]) => {
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("size", ["laptop"])
-def test_both_piles_are_in_sight_where_two_buttons_stand_there(chromium: Browser, size: str, lang: str) -> None:
-    """Nothing fades out under the bar, neither with what is asked now nor with the longest words that there may be."""
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(chromium: Browser, size: str, lang: str) -> None:
+    """Nothing fades out under the bar, neither with what is asked now nor with the longest words that there may be;
+    nor once it is over."""
     width, height = SIZES[size]
     with chromium.new_context(viewport={"width": width, "height": height}, locale=lang) as context:
         near, missed = Near(context.new_page(), guess_page()), set[int]()
@@ -340,4 +341,10 @@ def test_both_piles_are_in_sight_where_two_buttons_stand_there(chromium: Browser
         assert near.tab.evaluate(HIDDEN) <= 4
         t = near.page.t
         near.tab.evaluate(ASKS, [t("guess.wrong", unit=Ref("unit", "pink_leader")), t("guess.decided.star", many=18)])
+        assert near.tab.evaluate(HIDDEN) <= 4
+        near.tab.locator("[data-do=finish]").click()
+        near.settle()
+        near.program.tell(Rested())
+        near.press("Escape")
+        expect(near.tab.locator(".kit-padlock a")).to_have_count(2)
         assert near.tab.evaluate(HIDDEN) <= 4

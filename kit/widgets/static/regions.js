@@ -115,7 +115,7 @@ function remembered(active) {
 }
 
 // A piece, [data-piece=key], that turns up in another place flies there from where it was; the [data-total] of the
-// [data-pile] it joins counts it when it has landed.
+// [data-pile] it joins counts it when it has landed. A pile that moves takes along what lies in it.
 const FLIGHT = 400; // ms
 const JOINS = "joins";
 const pieces = new Map();
@@ -123,7 +123,7 @@ function remember(box) {
   if (!pieces.size) requestAnimationFrame(() => { fly(box.closest(".kit")); pieces.clear(); });
   pieces.set(box, null);
   for (const piece of box.querySelectorAll("[data-piece]"))
-    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, { at: place(piece), pile: lies(piece) });
+    if (!pieces.has(piece.dataset.piece)) pieces.set(piece.dataset.piece, { at: place(piece), pile: lies(piece), lay: pile(piece)?.getBoundingClientRect() });
 }
 
 // Where its picture is: the piece itself may be squeezed in a pile.
@@ -137,8 +137,12 @@ function fly(root) {
   const joined = new Map();
   for (const piece of root.querySelectorAll("[data-piece]")) {
     const from = pieces.get(piece.dataset.piece), to = place(piece);
-    if (!from || !to.width || Math.hypot(from.at.x - to.x, from.at.y - to.y) < 2) continue;
-    const start = `translate(${from.at.x - to.x}px, ${from.at.y - to.y}px) scale(${from.at.width / to.width})`;
+    if (!from || !to.width) continue;
+    const stays = from.pile !== undefined && pile(piece)?.dataset.pile === from.pile;
+    const lay = stays ? pile(piece).getBoundingClientRect() : { x: 0, y: 0 }, lain = stays ? from.lay : { x: 0, y: 0 };
+    const x = from.at.x - to.x + lay.x - lain.x, y = from.at.y - to.y + lay.y - lain.y;
+    if (Math.hypot(x, y) < 2) continue;
+    const start = `translate(${x}px, ${y}px) scale(${from.at.width / to.width})`;
     const frames = [{ transform: start, transformOrigin: "0 0", position: "relative", zIndex: 4 },
       { transform: "none", transformOrigin: "0 0", position: "relative", zIndex: 4 }];
     const total = pile(piece)?.dataset.pile !== from.pile && pile(piece)?.querySelector("[data-total]");

@@ -38,13 +38,14 @@ def view(page: GuessPage) -> Screen:
 def regions(page: GuessPage) -> dict[str, Any]:
     """All regions of the app."""
     begun = page.state.colour is not None
+    over = page.match.outcome is not None and not page.moving
     return {
         "head": head(page),
         "note": playing(page) if begun else choosing(page),
         "ask": ask(page),
         "tray": answers(page) if begun else agreements(page),
         "log": piles(page) if begun else "",
-        "more": padlock(page) if not begun or page.match.outcome is not None else "",  # whoever guesses needs the room
+        "more": padlock(page) if not begun or over else "",  # whoever guesses needs the room
         "bar": bar(page, undo=page.can_undo, redo=bool(page.match.undone), hint=page.open_clue is not None),
         "dialog": dialog(page),
     }
