@@ -15,9 +15,9 @@ from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
-LARGE, MIDDLING, TINY = 46, 36, 28
-"""Pixels of a die's face among few, among many, and among very many."""
-FEW, MANY = 6, 12
+LARGE, TINY = 36, 28
+"""Pixels of a die's face among a dozen, and among more."""
+DOZEN = 12
 LEAST = 3
 """Per cent of the height that even the least likely is drawn with."""
 
@@ -33,7 +33,7 @@ def faces(dice: int, good: Sequence[int], hits: int, seed: int) -> list[int]:
 
 def size_of(dice: int) -> int:
     """How large a die is drawn among so many."""
-    return LARGE if dice <= FEW else MIDDLING if dice <= MANY else TINY
+    return LARGE if dice <= DOZEN else TINY
 
 
 def thrown(seen: Seen, shown: Sequence[int], good: Sequence[int], words: str) -> Node:

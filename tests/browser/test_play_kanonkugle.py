@@ -28,6 +28,10 @@ order A B; round 1; now A activate
 """
 
 
+ONE_LINE = """box => {
+  const middles = [...box.children].map((x) => x.getBoundingClientRect()).map((r) => (r.top + r.bottom) / 2);
+  return Math.max(...middles) - Math.min(...middles) < 4;
+}"""
 MARCH = """
 table wall; option damage_formula capped; rounds 1
 troop A scouts | active tried at 10,4 13,4 16,4 10,7 13,7 16,7
@@ -125,6 +129,24 @@ def test_a_fight_with_keys_and_dice_of_one_s_own(open_page: Callable[..., Page],
     people = KeyPeople(PointKeys(opened.page, GAME_ID), (0, 1), seed=3)
     the_end(people, people.play(), EN)
     assert people.done & {"faces", "counted"}
+
+
+@pytest.mark.parametrize(("size", "lang"), [("tablet", "it"), ("tablet", "en"), ("phone", "it"), ("laptop", "it")])
+def test_dice_stand_in_one_line_with_what_they_come_to(open_page: Callable[..., Page], page: Page, lang: str) -> None:
+    six = CLOSE.replace("scouts | at", "scouts | pv 6 active tried at").replace(" 20,23 23,23 26,23", "")
+    keep(page, saved(six.replace("activate", "shoot"), 0, 0), GAME_ID)
+    people = People(sit_down(open_page, GAME_ID), (0, 1))
+    state = people.look().match.state
+    people.choose("troop", 0)
+    people.tap_troop(state, 2)
+    people.ready()
+    odds = page.locator(".kit-odds", has_text=text(GAME_ID, lang)("odds.low", n=3))
+    expect(odds).to_be_visible()
+    assert odds.evaluate(ONE_LINE)
+    people.choose("go", "on")
+    thrown = page.locator(".kit-rolled.kit-many")
+    expect(thrown.locator("strong")).to_be_visible()
+    assert (thrown.locator(".die").count(), thrown.evaluate(ONE_LINE)) == (5, True)
 
 
 @sizes
