@@ -141,15 +141,15 @@ def ways(page: Play) -> list[Node]:
 
 def links(page: Play) -> list[Node]:
     """Watching it again, another match, the next lesson, all games."""
-    t, won, after, taught = page.t, won_by_person(page), next_scenario(page), lesson_first(page)
-    going_on = won and after is not None
+    t, taught = page.t, lesson_first(page)
+    after = next_scenario(page) if won_by_person(page) else None
     return [
         press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
         press("next_match", t("end.next", title=page.table.title(after, t)), css="kit-link")
-        if going_on and taught
+        if after is not None and taught
         else None,
         press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
-        if going_on != taught
+        if (after is not None) != taught
         else None,
         None if taught else lesson(page),
         html.link(page.lobby, t("ui.lobby"), css="kit-link"),
