@@ -282,6 +282,10 @@ class Table(Wording):
         """The places where somebody was attacked in vain by an action."""
         return ()
 
+    def acts_again(self, s: Any) -> bool:
+        """Whether somebody acts once more because of what has just failed."""
+        return False
+
     def brought(self, s: Any, a: Any, t: Any) -> Sequence[int]:
         """The places of those whom an action brought something that no piece shows, as it is told there."""
         return ()

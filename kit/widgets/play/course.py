@@ -30,7 +30,7 @@ BEFORE_CHANCE = 0.5
 BUBBLE = 3.0
 """Seconds to read what the board does not show: why nothing comes of what seemed possible, what an action brought."""
 LOSS = 4.5
-"""Seconds to read who took a person's piece, and why."""
+"""Seconds to read who took a person's piece, and why; or why somebody acts once more."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     hold(turn, bubble=said if mine else replace(said, rest="", rule_id=""))
     if fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    if mine:
+    goes_on = page.table.acts_again(after) and page.doer() not in page.humans
+    if mine or goes_on:
         return (Pause(LOSS, always=True),)
     return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
 

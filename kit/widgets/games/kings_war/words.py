@@ -94,7 +94,7 @@ class Telling:
 
     def chance_more(self, s: State, mine: bool, t: Catalogue) -> str:
         assert isinstance(s.pending, Duel)
-        return "" if s.pending.pips else self.roll_ask(s, mine, t)[0]
+        return "" if s.pending.pips else f"{'' if mine else _again(s, t)} {self.roll_ask(s, mine, t)[0]}".lstrip()
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
@@ -281,14 +281,24 @@ def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
     if not duel.bids:
         return t("ask.bid.attack"), t("ask.bid.attack.more")
-    asked = t("ask.bid.defence", **_fighters(s, duel))
+    asked, more = t("ask.bid.defence", **_fighters(s, duel)), _bid_more(s, duel, t)
+    return asked, f"{_again(s, t)} {more}".lstrip()
+
+
+def _again(s: State, t: Catalogue) -> str:
+    """Why whoever attacks does so once more."""
+    return t("again.goes_on", who=Ref("side", SIDES[s.side])) if s.tried else ""
+
+
+def _bid_more(s: State, duel: Duel, t: Catalogue) -> str:
+    """What the defender's tokens can change."""
     attack, defence = duels.strengths(s, duel)
     most = s.bowls[duels.bidder(s)]
     if not duels.succeeds(attack + FACES[-1], defence + FACES[0]):
-        return asked, t("ask.bid.safe")
+        return t("ask.bid.safe")
     if duels.succeeds(attack + FACES[0], defence + most + FACES[-1]):
-        return asked, t("ask.bid.lost")
-    return asked, t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
+        return t("ask.bid.lost")
+    return t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
 
 
 def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
