@@ -246,3 +246,52 @@ def test_the_card_that_asks_says_that_the_last_round_has_come():
         tab.tap(start, end)
         tab.settle()
     assert words in tab.sees("ask")
+
+
+# --- what a duel took and brought
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_why_after_a_duel_in_which_one_has_bid_tells_why_the_piece_was_lost(lang):
+    t = text("kings_war", lang)
+    tab = opened("fen 7k/8/8/3q4/4P3/8/8/K7 b - - 0 1\nbowls 2 0\noption abilities off", lang, seats=(0, 1))
+    tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "Qd5xe4")))
+    tab.settle()
+    tab.send("pay")
+    for words in ("roll 2", "roll 3"):
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, words)))
+        tab.settle()
+    tab.hold(bubble=None)
+    tab.send("why")
+    told = tab.page.hand.bubble
+    assert told.first.startswith("10 ")
+    assert (told.rest, told.rule_id) == (t("taken.KW-TAKE-2"), "KW-TAKE-2")
+    tab.send("why")
+    assert tab.page.hand.bubble.first == t("now.KW-TURN-1", abilities="off")
+    assert t("ability.rest").lower() not in tab.page.hand.bubble.first
+    assert tab.page.hand.bubble.first != t("now.KW-TURN-1", abilities="on")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("kept", [{}, {"told.kings_war": '["KW-TOK-4"]'}])
+def test_the_first_capture_rests_and_says_what_it_brings_before_the_other_side_attacks(kept, lang):
+    words = text("kings_war", lang)("earned.KW-TOK-4")
+
+    async def match():
+        moments = []
+        tab = opened("fen 4k3/8/8/3p4/4P3/8/7P/4K3 w - - 0 1\nbowls 0 0", lang, kept=kept, seats=(0, 1))
+
+        async def watch(seconds):
+            bubble = tab.page.hand.bubble
+            moments.append((seconds, len(tab.page.match.steps), bubble and bubble.rest))
+
+        tab.tap("e4", "d5")
+        tab.program.sleep = watch
+        for action in ("roll 6", "roll 1"):
+            tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, action)))
+        await tab.rest()
+        return moments
+
+    moments = asyncio.run(match())
+    rests = [seconds for seconds, steps, rest in moments if steps == 3 and rest == words]
+    assert (LOSS in rests) == (not kept)

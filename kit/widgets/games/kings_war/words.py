@@ -9,7 +9,7 @@ import chess
 from markupsafe import Markup
 
 from kit.core.compose import choices
-from kit.core.game import Choice, Ref
+from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
@@ -44,13 +44,13 @@ class Telling:
             return _asks_bid(s, s.pending, t)
         if partial:
             return _asks_part(s, partial, t)
-        able = "on" if s.treaty.abilities else "off"
+        facts = self.now_facts(s)
         if s.tried:
-            return t("ask.tried"), t("ask.tried.more", abilities=able)
+            return t("ask.tried"), t("ask.tried.more", **facts)
         if in_check(s, s.side):
             return t("ask.check"), t("ask.check.more")
         last = s.last_round and s.round >= s.last_round
-        return t("ask.move", abilities=able), t("ask.move.last" if last else "ask.move.more")
+        return t("ask.move", **facts), t("ask.move.last" if last else "ask.move.more")
 
     def now(self, s: State, partial: Partial) -> str:
         if isinstance(s.pending, Untying):
@@ -60,6 +60,9 @@ class Telling:
         if s.tried:
             return "KW-TURN-4"
         return "KW-KING-3" if in_check(s, s.side) else "KW-TURN-1"
+
+    def now_facts(self, s: State) -> Facts:
+        return {"abilities": "on" if s.treaty.abilities else "off"}
 
     def takes_for_granted(self, s: State, partial: Partial) -> str:
         rule = self.now(s, partial)
