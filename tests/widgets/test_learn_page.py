@@ -218,6 +218,20 @@ def test_a_tap_while_praise_is_on_its_way_does_not_take_it_away():
     assert "3 steps, and there it is" in tab.sees("ask")
 
 
+def test_where_the_turn_passes_by_itself_it_is_said_that_one_is_over():
+    tab = at(3, 5)
+    assert "Here each flight ends your turn" in tab.sees("ask")
+    tab.tap("C1", "C4")
+    assert "Turn 1 is over. Now turn 2 begins." in tab.sees("ask")
+
+
+def test_what_show_me_costs_is_said_of_the_stars_that_are_lit():
+    tab = at(1, 4)
+    assert "then 1 star only" in tab.sees("tray")
+    tab = at(1, 6)
+    assert "2 stars become 1" in tab.sees("tray")
+
+
 def test_a_rule_is_explained_where_the_lesson_foresaw_nothing():
     tab = at(3)
     tab.tap("D2", "D7")
