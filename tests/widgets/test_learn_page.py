@@ -62,7 +62,8 @@ def test_a_counter_that_has_had_its_go_is_tried_by_the_first_tap_and_wears_no_ri
     assert tab.page.hand.bubble is not None
     assert tab.page.marked().refused == there
     used = {p.place for p in tab.page.run.board.pieces(tab.page.shown_state) if p.marks and p.side == tab.page.seat}
-    assert used and not tab.page.marked().pointed & used
+    assert used
+    assert not tab.page.marked().pointed & used
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))

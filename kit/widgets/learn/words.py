@@ -95,7 +95,7 @@ def stars_words(page: Learn) -> str:
 
 
 def show_me_cost(page: Learn) -> str:
-    """What the lesson is worth once the solution has been shown: of stars that are lit already, what becomes of them."""
+    """What the lesson is worth once the solution was shown: of stars that are lit already, what becomes of them."""
     won = lit(page)
     return page.t("lesson.show_me.lit", n=won) if won > 1 else page.t("lesson.show_me.cost")
 
