@@ -24,6 +24,8 @@ ArmyName = Literal["blue", "pink"]
 Kind = Literal["soldier", "pegasus", "mage", "leader"]
 Face = Literal["friendly", "military"]
 State = Literal["hover", "selected", "moved", "spent", "wounded", "displaced", "disabled"]
+BADGED: tuple[State, ...] = ("wounded", "displaced", "spent", "moved")
+"""The states that have a badge, the gravest first."""
 
 LIFT = 7.0
 """How far a selected counter is lifted, in hundredths of its side."""
@@ -136,6 +138,13 @@ def counter(key: str, x: float, y: float, what: Look, side: float = SIDE, *, opa
     return Group(key, (inside,), dx=x, dy=y, scale=side / BOX, opacity=opacity)
 
 
+def badges(x: float, y: float, what: Look, side: float = SIDE) -> Group:
+    """The badges of a counter alone, to be painted once more above what would cover them."""
+    lift = LIFT if "selected" in what.states else 0
+    inside = Group("", _badges(what.states), dx=-BOX / 2, dy=-BOX / 2 - lift)
+    return Group("", (inside,), dx=x, dy=y, scale=side / BOX)
+
+
 @lru_cache(maxsize=256)
 def counter_shapes(what: Look) -> Shapes:
     """The shapes of a counter in its box of 100 x 100; badges, frame and shadow reach a little over it."""
@@ -207,7 +216,7 @@ def _frame() -> Shapes:
 
 def _badges(states: frozenset[State]) -> Shapes:
     """The first badge goes to the upper right corner, the second to the upper left."""
-    wanted = [name for name in ("wounded", "displaced", "spent", "moved") if name in states]
+    wanted = [name for name in BADGED if name in states]
     places = ((85.0, 15.0), (15.0, 15.0))
     return tuple(shape for name, place in zip(wanted, places, strict=False) for shape in _badge(name, *place))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import ceil, cos, hypot, pi, sin
+from math import ceil, cos, dist, hypot, inf, pi, sin
 
 from kit.draw.art import pictogram
 from kit.draw.board import Board
@@ -21,7 +21,7 @@ _INNER = 0.866
 _STEPS = 6
 """Shades of a heat map, so that two of them can be told apart."""
 INTO, BESIDE = 0.16, 0.6
-"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there."""
+"""How far before the middle of its last hex an arrow ends, in radii: in it, beside what stands there (at least)."""
 _STANDS, _GAP, _SHORTEST = 0.5 * SIDE / RADIUS, 0.12, 0.53
 """In radii: half of a counter's side, what an arrow keeps away from it, and how long the shortest arrow is."""
 _LETTER = 0.54
@@ -297,13 +297,13 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
 
 def arrow(board: Board, *way: int, tone: str = "accent.main", end: float = INTO) -> Shapes:
     """An arrow through some hexes, its point at the last, with an edge of ink; a hint's is marigold. It begins at the
-    edge of what stands in the first, and ends so far before the middle of the last (`INTO`, `BESIDE`)."""
+    edge of what stands in the first, and ends in the last (`INTO`) or at the edge of what stands there (`BESIDE`)."""
     return arrow_along([board.centre(cell) for cell in way], board.radius, tone, end)
 
 
 def arrow_along(way: list[Point], radius: float, tone: str = "accent.main", end: float = INTO) -> Shapes:
     """The same through points."""
-    points = _trimmed(way, _outset(way, radius, end), end * radius)
+    points = _trimmed(way, *_ends(way, radius, end))
     if not points:
         return ()
     (x, y), (ux, uy) = points[-1], _direction(*points[-2:])
@@ -321,14 +321,16 @@ def arrow_along(way: list[Point], radius: float, tone: str = "accent.main", end:
     )
 
 
-def _outset(way: Sequence[Point], radius: float, end: float) -> float:
-    """How far from the middle of its first place an arrow begins: at the edge of the square counter there; between
-    neighbours, where that leaves no arrow, as near to it as need be."""
-    if len(way) < 2 or way[0] == way[1]:
-        return 0.0
-    room = hypot(way[1][0] - way[0][0], way[1][1] - way[0][1]) / radius
-    edge = _STANDS / max(map(abs, _direction(*way[:2]))) + _GAP
-    return radius * min(edge, max(BESIDE, room - (end + _SHORTEST if len(way) == 2 else 0.0)))
+def _ends(way: Sequence[Point], radius: float, end: float) -> tuple[float, float]:
+    """How far from the middles of its first and last place an arrow begins and ends: at the edge of the square counter
+    there, unless it leads into its last; between neighbours, where that leaves no arrow, as near to it as need be."""
+    if len(way) < 2 or way[0] == way[1] or way[-2] == way[-1]:
+        return 0.0, 0.0
+    room = dist(*way) / radius if len(way) == 2 else inf
+    first, last = (_STANDS / max(map(abs, _direction(*leg))) + _GAP for leg in (way[:2], way[-2:]))
+    if end == BESIDE:
+        end = max(BESIDE, min(last, (room - _SHORTEST) / 2))
+    return radius * min(first, max(BESIDE, room - end - _SHORTEST)), radius * end
 
 
 def _trimmed(points: list[Point], start: float, end: float) -> list[Point]:

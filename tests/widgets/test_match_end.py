@@ -10,6 +10,7 @@ import pytest
 
 from kit.core.chance import Roll
 from kit.core.manifest import GAMES
+from kit.core.table import Resign
 from kit.games.kings_war.actions import Bid, Rest
 from kit.text import languages
 from kit.widgets.play.moment import beginning, best_moment
@@ -60,19 +61,33 @@ def test_what_a_lesson_left_out_stays_out_of_the_next_match() -> None:
 
 def finished_by(tab: FakeBrowser, winner: int) -> Any:
     """The match of a page, given up by the other side."""
-    from kit.core.table import Resign
-
     match = tab.page.match
     match.play(Resign(1 - winner))
     return match
 
 
 def test_after_a_defeat_it_is_the_same_once_more() -> None:
-    tab = FakeBrowser(query=AGAINST_CRICKET)
+    tab = FakeBrowser({"won.war_kids": json.dumps(["meadow"])}, query=AGAINST_CRICKET)
     tab.send("resign")
-    assert "won.war_kids" not in tab.kept
     assert 'data-do="next_match"' not in tab.program.app.ask
     assert tab.program.app.ask.index("rematch") < tab.program.app.ask.index('data-dialog="new"')
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_who_has_lost_and_won_nothing_yet_is_led_to_the_next_lesson(game: str) -> None:
+    tab = FakeBrowser(
+        page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,1,1,1"}
+    )
+    for other in range(2, len(tab.page.match.seats)):
+        tab.page.match.play(Resign(other))
+    tab.set(match=finished_by(tab, winner=1))
+    tab.send("dismiss")
+    assert tab.page.match.outcome is not None
+    assert f"won.{game}" not in tab.kept
+    ways, _, links = tab.program.app.ask.partition("kit-ways")[2].partition("kit-links")
+    assert ways.index('href="learn.ipynb?lesson=') < ways.index('data-do="rematch"')
+    assert 'data-dialog="new"' in links
+    assert tab.program.app.ask.count("learn.ipynb?lesson=") == 1
 
 
 def test_the_best_moment_is_watched_again_by_a_tap() -> None:

@@ -140,6 +140,11 @@ def piece(s: State, unit: int, view: View) -> Group:
     A wounded one is turned over (WK-COMP-5): it shows the face that is not in use, and a bandage. Where counters are
     small, Strength is left out unless it counts (WK-UNIT-2).
     """
+    return counters.counter(s.battle.units[unit].id, *_stands(s, unit, view))
+
+
+def _stands(s: State, unit: int, view: View) -> tuple[float, float, counters.Look, float]:
+    """The middle of a counter, what it shows, and how large it is."""
     who = s.battle.units[unit]
     signs: tuple[tuple[counters.State, bool], ...] = (
         ("selected", unit == view.selected or unit in view.joined),
@@ -160,7 +165,7 @@ def piece(s: State, unit: int, view: View) -> Group:
         bold=view.cramped,
     )
     close = s.at[unit] in view.near and not totals(s, view.fight)  # their plates would lie on its face
-    return counters.counter(who.id, x, y, look, counters.SIDE * (CLOSE if close else 1))
+    return x, y, look, counters.SIDE * (CLOSE if close else 1)
 
 
 def over(s: State, view: View) -> Shapes:
@@ -183,6 +188,9 @@ def over(s: State, view: View) -> Shapes:
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow, end=_room(s, view.arrow[-1]))
         shapes += goals(s.battle, view.arrow[-1:], _taken(s), view.arrow)
+    met = {here for way in (*view.blows, view.arrow) for here in way}
+    badged = [_stands(s, unit, view) for unit, here in enumerate(s.at) if here in met]
+    shapes += [counters.badges(*counter) for counter in badged if counter[2].states.intersection(counters.BADGED)]
     return tuple(shapes)
 
 

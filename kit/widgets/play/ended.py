@@ -127,33 +127,42 @@ def moment(page: Play) -> Node:
 
 
 def ways(page: Play) -> list[Node]:
-    """After a win the next battle, or the next lesson for whoever learns the game, else the same once more; another of
-    them as a second button."""
+    """The next lesson for whoever is to learn first, else after a win the next battle, else the same once more; another
+    of them as a second button."""
     t, after = page.t, next_scenario(page)
     again = press("rematch", icon("undo", 24), t("ui.rematch"), css="kit-btn kit-second")
+    if lesson_first(page):
+        return [lesson(page, "kit-btn", icon("next", 26)), again]
     if after is None or not won_by_person(page):
         others = press("open", icon("swords", 24), t("ui.other_match"), css="kit-btn kit-second", **data(dialog="new"))
         return [press("rematch", icon("play", 26), t("ui.rematch")), others]
-    if learns(page):
-        return [lesson(page, "kit-btn", icon("next", 26)), again]
     return [press("next_match", t("end.next", title=page.table.title(after, t)), icon("next", 26)), again]
 
 
 def links(page: Play) -> list[Node]:
     """Watching it again, another match, the next lesson, all games."""
-    t, after = page.t, next_scenario(page) if won_by_person(page) else None
-    learner = learns(page)
+    t, taught = page.t, lesson_first(page)
+    after = next_scenario(page) if won_by_person(page) else None
     return [
         press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
         press("next_match", t("end.next", title=page.table.title(after, t)), css="kit-link")
-        if after is not None and learner
+        if after is not None and taught
         else None,
         press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
-        if after is not None and not learner
+        if (after is not None) != taught
         else None,
-        None if after is not None and learner else lesson(page),
+        None if taught else lesson(page),
         html.link(page.lobby, t("ui.lobby"), css="kit-link"),
     ]
+
+
+def lesson_first(page: Play) -> bool:
+    """Whether the next lesson comes before any other match: for whoever learns the game, after a win that leads on, and
+    after a defeat while nothing has been won."""
+    if won_by_person(page):
+        return next_scenario(page) is not None and learns(page)
+    results = page.match.outcome.results(page.match.seats) if page.match.outcome is not None else ()
+    return any(results[player] == "lost" for player in page.humans if results) and not page.won and learns(page)
 
 
 def learns(page: Play) -> bool:
