@@ -201,7 +201,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
     if mine:
         return (Pause(LOSS, always=True),)
-    return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
+    reads = not fought or page.doer() in page.humans
+    return (Pause(BUBBLE if reads else NEWS, always=not fell),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:
