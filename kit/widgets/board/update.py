@@ -221,7 +221,7 @@ def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
     """The word of what was picked, at its place."""
     rest = turn.page.t(picked.more) if picked.more else ""
     bubble = Bubble(turn.page.t(picked.key, **(picked.facts or {})), rest, place=place)
-    hold(turn, bubble=bubble)
+    hold(turn, bubble=bubble, pointed=picked.places)
     turn.say(f"{bubble.first} {rest}".rstrip())
 
 
