@@ -255,7 +255,7 @@ def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     shown = page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)")
     assert shown == ["2", "3", "0", "0", "0"]
     expect(page.locator(".lobby-stars").first).to_contain_text("Stars: 2")
-    expect(page.locator("[data-show=stars]")).to_contain_text("Stars: 5")
+    expect(page.locator("[data-show=stars]")).to_contain_text("Stars in all games: 5")
     for lock in page.locator(".lobby-lock").all():
         expect(lock).to_be_hidden()
     door = page.locator("[data-card=war_kids] [data-page=play]")

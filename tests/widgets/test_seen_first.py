@@ -165,8 +165,161 @@ def test_after_the_computers_capture_there_is_time() -> None:
     assert "kit-end" in tab.program.app.ask
 
 
-def test_after_ones_own_capture_there_is_time_before_the_turn_ends_by_itself() -> None:
+def test_ones_own_capture_is_there_long_enough_to_be_read() -> None:
     tab = opened("map 9x8; bP D4; bL H1; pS D5 B2; pL A9; victory limit 12 units; now blue combat", seats=(0, 2))
     paused = pauses_of(tab, lambda: (tab.tap("D4"), tab.tap("D5")))
     assert tab.record[:2] == ["P D4xD5", "end combat"]
     assert BUBBLE in paused
+
+
+def test_a_duel_with_two_dice() -> None:
+    tab = opened(DUEL, "kings_war")
+    tab.tap("e4")
+    frames = watched(tab, lambda: tab.tap("d5"))
+    check(frames)
+    frames = watched(tab, lambda: tab.send("roll"))
+    check(frames, summed=True)
+    assert " = " in frames[-1].tray, "now both sums are there"
+    landing = [frame for frame in frames if frame.moving]
+    assert len({frame.tray for frame in landing}) > 2, "one die after the other, then the sums"
+    added = [" = " in frame.tray for frame in landing]
+    assert added == sorted(added), "the sums stay"
+    assert True in added, "they are read before the piece leaves"
+
+
+def test_in_a_lesson_the_sums_are_told_before_the_captured_piece_leaves() -> None:
+    tab = FakeBrowser(page=learn_page("kings_war"), query={"lesson": "02-the-first-duel"})
+    tab.tap("c3")
+    trays = dict(moves_seen(tab, lambda: tab.tap("d5")))
+    assert "= 10" in trays["duel_won"]
+    assert "= 5" in trays["duel_won"]
+    assert tab.page.stays is not None, "and then it is told"
+
+
+def test_the_pieces_of_a_lesson_go_to_their_next_places_before_the_next_step_is_told() -> None:
+    tab = at(2, 4)
+    tab.tap("A4", "A3")
+    first, start = tab.page.stays.state, tab.page.run.state
+    assert first != start, "the next step begins elsewhere"
+    scenes: list[Any] = []
+
+    async def animate(motions: Any) -> None:
+        scenes.extend(motions)
+
+    tab.program._animate = animate  # type: ignore[method-assign]
+    frames = watched(tab, lambda: tab.send("go_on"))
+    check(frames)
+    assert tab.page.shown_state == start
+    (frame, length, without) = scenes[0]
+    before, after = ({one.key: (one.dx, one.dy) for one in frame(n) if one.opacity} for n in (0.0, 1.0))
+    assert length > 0
+    assert {*without} == {*before}
+    there = {one.key: (one.dx, one.dy) for one in tab.program.stage.scene.pieces if getattr(one, "key", "")}
+    assert after == there
+
+
+def test_a_tap_hurries_them_there_and_is_no_try() -> None:
+    tab = FakeBrowser(page=learn_page("war_kids"), query={"lesson": "2"})
+    tab.tap("D2", "C2")
+
+    async def run() -> None:
+        tab.set(still=False)
+        tab.send("go_on")
+        assert tab.page.behind is not None
+        tab.tap("D4")
+        assert tab.page.behind is None
+        assert tab.page.stays is None
+        assert tab.page.hand.partial, "who stands where it stood is taken up"
+        assert tab.page.run.wrongs == 0
+
+    asyncio.run(run())
+    assert "A new flag! Pink wants it too." in tab.sees("ask")
+
+
+def test_in_a_match_the_sums_are_told_before_the_captured_piece_leaves() -> None:
+    tab = opened(DUEL, "kings_war")
+    tab.tap("e4", "d5")
+    tab.program.rng.seed(3)
+    seen = moves_seen(tab, lambda: tab.send("roll"))
+    trays = [tray for kind, tray in seen if kind in ("duel_won", "duel_lost")]
+    assert trays
+    assert all(tray.count("= ") == 2 for tray in trays)
+
+
+def test_while_dice_fall_no_ability_is_offered_and_the_button_is_gone() -> None:
+    tab = opened(DUEL, "kings_war")
+    tab.tap("e4", "d5")
+    frames = watched(tab, lambda: tab.send("roll"))
+    assert all("Rest" not in frame.tray for frame in frames if frame.moving)
+    assert "Rest" in frames[-1].tray
+
+
+def test_a_talking_computer_tells_its_move_once_it_was_seen() -> None:
+    tab = opened("fen 6k1/8/8/8/8/8/p7/6K1 w - - 0 1", "kings_war", seats=(0, 1), tutor=False)
+    tab.tap("g1")
+    said: list[tuple[int, int]] = []
+    show = tab.program.show
+
+    def seen() -> None:
+        show()
+        said.append((len(tab.record), len(tab.page.company.remarks)))
+
+    tab.program.show = seen  # type: ignore[method-assign]
+    watched(tab, lambda: tab.tap("g2"))
+    assert len(tab.record) >= 2
+    assert tab.page.company.remarks, "it has said something"
+    assert all(count == 0 for played, count in said if played < 2), "not before it moved"
+
+
+def test_the_computer_moves_one_thing_at_a_time() -> None:
+    tab = opened(MEADOW, seats=(0, 2), tutor=False)
+    tab.tap("G3", "E4")
+    frames = watched(tab, lambda: tab.end())
+    assert tab.page.match.current_player == 0, "it is the person's turn again"
+    moving = [number for number, frame in enumerate(frames) if frame.moving and not frames[number - 1].moving]
+    assert len(moving) > 2
+    for number, after in zip(moving, [*moving[1:], len(frames)], strict=True):
+        assert frames[number].told[2] == frames[number - 1].told[2], "it is seen"
+        assert any(frame.told[2] != frames[number].told[2] for frame in frames[number:after]), "and then told"
+
+
+def test_what_was_taken_back_meanwhile_is_not_told() -> None:
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    tab.tap("G3")
+
+    async def run() -> None:
+        tab.set(still=False)
+        tab.tap("E4")
+        assert tab.page.behind is not None
+        assert tab.page.untold
+        tab.send("undo")
+
+    asyncio.run(run())
+    assert tab.page.behind is None
+    assert not tab.page.untold
+    assert not tab.record
+
+
+def test_a_tap_hurries_on_and_then_all_is_told() -> None:
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "0,0"})
+    tab.tap("G3")
+
+    async def run() -> None:
+        tab.set(still=False)
+        tab.tap("E4")
+        story = tab.sees("log")
+        tab.tap("G2")
+        assert tab.page.behind is None
+        assert tab.sees("log") != story
+        assert any("E4" in line for line in tab.said(urgent=False))
+
+    asyncio.run(run())
+
+
+def test_the_die_lands_before_anything_follows() -> None:
+    tab = opened(SPELL)
+    tab.tap("G4", "C6")
+    frames = watched(tab, lambda: tab.send("roll"))
+    landing = [frame for frame in frames if frame.moving]
+    assert landing
+    assert all("show" not in frame.tray and "make" not in frame.tray for frame in landing), "the die says nothing yet"
