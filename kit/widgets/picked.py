@@ -40,6 +40,8 @@ class Picked:
     """Whether it has been shown what the action would do, so that no further tap has to confirm it."""
     parts: tuple[str, ...] = ()
     """The keys of the buttons beside the board that the word is about; "end" for the big one."""
+    places: tuple[int, ...] = ()
+    """The places that the word is about, besides the one that was tapped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,7 @@ def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
     """The word of what was picked, at its place."""
     rest = turn.page.t(picked.more) if picked.more else ""
     bubble = Bubble(turn.page.t(picked.key, **(picked.facts or {})), rest, place=place)
-    hold(turn, bubble=bubble)
+    hold(turn, bubble=bubble, pointed=picked.places)
     turn.say(f"{bubble.first} {rest}".rstrip())
 
 
@@ -352,7 +352,7 @@ def why(turn: Turn[Any], message: Why) -> None:
     now = page.table.now(page.state, page.hand.partial) if open_to_me else page.table.waits(page.state)
     now = "" if asked else now
     if now:
-        words = page.t(f"now.{now}") if open_to_me else page.waiting_words(now)
+        words = page.t(f"now.{now}", **page.table.now_facts(page.state)) if open_to_me else page.waiting_words(now)
         turn.set(hand=page.hand.unmarked())  # the arrow of an advice does not belong to it
         hold(turn, bubble=Bubble(words, rule_id=now, place=_doer(page)))
         turn.say(words)

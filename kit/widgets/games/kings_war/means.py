@@ -15,7 +15,7 @@ from kit.games.kings_war.actions import PASS, REST, Bombard, Charge, Move, Suppo
 from kit.games.kings_war.pieces import DATA, KINDS, SIDES
 from kit.games.kings_war.rules.moves import is_pawn
 from kit.games.kings_war.squares import grid, reach
-from kit.games.kings_war.state import State, kind_at, names, piece, value
+from kit.games.kings_war.state import State, kind_at, live_board, names, piece, value
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.picked import Partial, Picked
 
@@ -24,6 +24,9 @@ USERS: dict[str, int] = {entry["ability"]: KINDS.index(kind) for kind, entry in 
 FIXED = {"rest": REST, "pass": PASS}
 LATE = ("LEAVES_KING_IN_CHECK", "ALREADY_TRIED", "PAWN_EDGE", "ALREADY_WEBBED", "BLOCKED_PUSH", "WEBBED")
 """Refusals worth telling before all others: what stands in the way of an ability that is close to being used."""
+
+HELD = ("WEBBED", "ALREADY_TRIED", "LEAVES_KING_IN_CHECK")
+"""Why a piece can do nothing at all, the nearest reason first: not for what stands in its way here or there."""
 
 
 def tapped(s: State, partial: Partial, place: int) -> Picked:
@@ -82,8 +85,11 @@ def _wrong_piece(s: State, parts: dict[str, Any], place: int) -> Refusal | None:
 def _in_vain(s: State, place: int, own: bool) -> Picked:
     """A tap that chooses nothing: a word about the square, or why its piece can do nothing."""
     if own:
-        tried = next(iter(tries(s, place)), None)
-        refusal = GAME.explain(s, tried) if tried is not None else None
+        tried, refusal = _weightiest(s, place)
+        if (checkers := list(live_board(s).checkers())) and (refusal is None or refusal.code not in HELD[:2]):
+            facts = {"by": piece(s, checkers[0]), **names(at=checkers[0])}
+            more = "tell.in_check.king.more" if kind_at(s, place) == chess.KING else "tell.in_check.more"
+            return Picked(key="tell.in_check", facts=facts, more=more, places=tuple(checkers))
         if refusal is not None and refusal.code == "IN_THE_WAY":  # it is about a square that nobody has tapped
             return Picked(key="tell.hemmed_in", facts={"piece": piece(s, place)})
         if refusal is not None:
@@ -99,6 +105,13 @@ def _in_vain(s: State, place: int, own: bool) -> Picked:
         facts = {"piece": piece(s, doer), **names(at=doer)} if len(takers) == 1 else {}
         return Picked(key="tell.taker" if facts else "tell.takers", facts=facts)
     return Picked(key="tell.piece", facts={"piece": piece(s, place), "points": value(kind)})
+
+
+def _weightiest(s: State, place: int) -> tuple[Any, Refusal | None]:
+    """A move that a piece could be meant to make, and why not: what holds it, before what stands in its way."""
+    found = [(tried, refusal) for tried in tries(s, place) if (refusal := GAME.explain(s, tried)) is not None]
+    held = {refusal.code: (tried, refusal) for tried, refusal in reversed(found)}
+    return next((held[code] for code in HELD if code in held), next(iter(found), (None, None)))
 
 
 def tries(s: State, place: int) -> Iterator[Any]:
