@@ -88,9 +88,9 @@ def test_a_position_that_cannot_be_read_is_told(position):
 @pytest.mark.parametrize(
     ("lang", "tokens", "ends"),
     [
-        ("en", 3, "captures the black Bishop. White takes 3 tokens."),
+        ("en", 3, "captures the black Bishop. That brings White 3 tokens."),
         ("en", 0, "captures the black Bishop."),
-        ("it", 1, "mangia l’Alfiere nero. Il Bianco prende 1 gettone."),
+        ("it", 1, "mangia l’Alfiere nero. Il Bianco guadagna 1 gettone."),
         ("it", 0, "mangia l’Alfiere nero."),
     ],
 )

@@ -352,7 +352,7 @@ def why(turn: Turn[Any], message: Why) -> None:
     now = page.table.now(page.state, page.hand.partial) if open_to_me else page.table.waits(page.state)
     now = "" if asked else now
     if now:
-        words = page.t(f"now.{now}") if open_to_me else page.waiting_words(now)
+        words = page.t(f"now.{now}", **page.table.now_facts(page.state)) if open_to_me else page.waiting_words(now)
         turn.set(hand=page.hand.unmarked())  # the arrow of an advice does not belong to it
         hold(turn, bubble=Bubble(words, rule_id=now, place=_doer(page)))
         turn.say(words)
