@@ -205,7 +205,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     goes_on = page.table.acts_again(after) and by not in page.humans
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
-    return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
+    reads = not fought or page.doer() in page.humans
+    return (Pause(BUBBLE if reads else NEWS, always=not fell),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:
