@@ -27,7 +27,8 @@ CUT = """() => {
 
 ALONE = """() => {
   const low = document.querySelector(".kit-panel").getBoundingClientRect().bottom - 22;
-  const [heading, line] = ["h2", "li"].map((what) => document.querySelector(`.kit-log ${what}`).getBoundingClientRect());
+  const edge = (what) => document.querySelector(`.kit-log ${what}`).getBoundingClientRect();
+  const heading = edge("h2"), line = edge("li");
   return heading.top < low && line.top + Math.min(line.height, 46) > low + 1;
 }"""
 """Whether the heading of the story is in sight without a line of it."""
