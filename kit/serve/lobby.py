@@ -117,6 +117,7 @@ WORDS = (
 # Facts that only the browser knows: it fills in the elements marked with the fact's name.
 SLOTS = {
     "visit.hello_again": ("name",),
+    "lobby.earned.all_stars": ("n",),
     "lobby.earned.stars": ("n",),
     "lobby.earned.won": ("n",),
     "guess.adult_check": ("a", "b"),

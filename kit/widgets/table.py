@@ -229,6 +229,10 @@ class Table(Wording):
         being its sentence; "" for none."""
         return ""
 
+    def now_facts(self, s: Any) -> Facts:
+        """What the sentence of that rule has to know."""
+        return {}
+
     def takes_for_granted(self, s: Any, partial: Partial) -> str:
         """The rule that what is asked now takes for granted, if somebody has to be told it first (`told_first`)."""
         return self.now(s, partial)
@@ -281,6 +285,15 @@ class Table(Wording):
     def withstood(self, s: Any, a: Any, t: Any) -> Sequence[int]:
         """The places where somebody was attacked in vain by an action."""
         return ()
+
+    def earned(self, s: Any, t: Any, player: int) -> str:
+        """The rule by which a player has gained something with a capture, `earned.<rule>` in the catalogue saying what
+        for; "" for none."""
+        return ""
+
+    def acts_again(self, s: Any) -> bool:
+        """Whether somebody acts once more because of what has just failed."""
+        return False
 
     def brought(self, s: Any, a: Any, t: Any) -> Sequence[int]:
         """The places of those whom an action brought something that no piece shows, as it is told there."""

@@ -1,12 +1,37 @@
 """A lesson as a test sees it: how far it is, taps and ways by the names of places."""
 
+import json
 from typing import Any
 
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
-from kit.tutor import LessonRun, find_lesson
+from kit.tutor import LessonRun, Pick, Tap, find_lesson
+
+PLACE = """([game, text]) => {
+  try {
+    if (sessionStorage.getItem("kit.tab")) return;
+    sessionStorage.setItem("kit.tab", "T");
+    localStorage.setItem(`kit.lesson.${game}.T`, text);
+  } catch { /* an empty page keeps nothing */ }
+}"""
+
+
+def at_step(page: Page, game: str, name: str, step: int) -> None:
+    """Before the page is opened: its tab has kept this lesson, done up to a step, counted from 1."""
+    run = LessonRun(find_lesson(game, name))
+    while run.number < step - 1:
+        number, now = run.number, run.step
+        if now.kind == "answer":
+            run.offer(Pick([choice.right for choice in now.choices].index(True)))
+        elif now.kind == "point":
+            run.offer(Tap(run.board.place(run.state, now.places[0])))
+        for text in now.solution:
+            run.offer(run.game.parse_action(run.state, text))
+        assert run.number == number + 1
+    place = json.dumps({"asked": name, "run": run.progress(), "when": 0})
+    page.add_init_script(f"({PLACE})({json.dumps([game, place])})")
 
 
 class Pupil:

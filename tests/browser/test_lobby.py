@@ -123,6 +123,19 @@ def test_who_played_is_greeted_and_asked_no_more(open_page: Callable[..., Page])
     assert kept(page, "sitting") == {"age": "child", "time": "medium"}
 
 
+def test_next_without_a_name_asks_for_it_and_two_taps_answer_once(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    go_on = page.locator("[data-form=name] button").first
+    go_on.click()
+    expect(page.locator("[name=name]")).to_be_focused()
+    expect(page.locator("[data-step=name]")).to_be_visible()
+    page.locator("[name=name]").fill("Mia")
+    go_on.click()
+    answer = page.locator("[data-step=age] [data-value=child]")
+    answer.dblclick()
+    expect(page.locator("[data-step=time]")).to_be_visible()
+
+
 def test_a_name_is_not_needed_and_questions_can_be_skipped(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.locator("[data-do=no_name]").click()
@@ -242,7 +255,7 @@ def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(
     shown = page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)")
     assert shown == ["2", "3", "0", "0", "0"]
     expect(page.locator(".lobby-stars").first).to_contain_text("Stars: 2")
-    expect(page.locator("[data-show=stars]")).to_contain_text("Stars: 5")
+    expect(page.locator("[data-show=stars]")).to_contain_text("Stars in all games: 5")
     for lock in page.locator(".lobby-lock").all():
         expect(lock).to_be_hidden()
     door = page.locator("[data-card=war_kids] [data-page=play]")

@@ -33,7 +33,7 @@ def test_whoever_has_begun_is_led_on_and_shown_what_was_earned(
     page = open_page()
     card = page.locator(".lobby-onward")
     expect(card.get_by_role("heading")).to_have_text("Lesson 4: Into the wood")
-    expect(card.locator("[data-show=stars]")).to_have_text("Stars: 10", use_inner_text=True)
+    expect(card.locator("[data-show=stars]")).to_have_text("Stars in all games: 10", use_inner_text=True)
     expect(card.locator("[data-show=won]")).to_have_text("Matches won: 2", use_inner_text=True)
     expect(card.locator("[data-won=guess]")).to_have_text("Guess the unit: you have won", use_inner_text=True)
     expect(page.locator(".lobby-here:visible")).to_have_count(0)

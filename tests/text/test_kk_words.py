@@ -1,5 +1,8 @@
 """Whatever Kanonkugle can say in play has its words in every language: refusals, events, troubles, outcomes, troops."""
 
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from itertools import product
 from random import Random
@@ -14,9 +17,10 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.pieces import DESIGNS, PLAYERS
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.state import PHASES
-from kit.games.kanonkugle.troops import NAMES
+from kit.games.kanonkugle.troops import NAMES, Ratings
 from kit.space.plane import CM, Point
 from kit.text import languages, text
+from kit.tutor import lessons
 
 CATALOGUES = [text("kanonkugle", lang) for lang in languages()]
 SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}
@@ -236,3 +240,25 @@ def test_each_of_those_troubles_is_another():
             GAME.initial_state(Scenario("made", position))
         seen.add(trouble.value.key)
     assert len(seen) == len(SPOILT) - 1, "two of them cannot be read at all"
+
+
+@pytest.mark.parametrize("t", CATALOGUES, ids=lambda t: t.lang)
+def test_a_rating_has_one_word_wherever_it_is_read(t):
+    names = [rating.name for rating in fields(Ratings)]
+    assert all(t.word(Ref("rating", name), "Name") == t(f"troops.rating.{name}") for name in names)
+    short = re.compile(rf"\b({'|'.join(names).upper()})\b")
+    for lesson in lessons("kanonkugle"):
+        assert not [line for line in sayings(lesson) if short.search(line.get(t.lang, ""))]
+    assert not [rule for rule in BOOK.rules if short.search(t(f"rule.{rule}.text"))]
+
+
+def sayings(part):
+    """Every sentence of a lesson, in all its languages."""
+    if isinstance(part, Mapping):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from sayings(one)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from sayings(getattr(part, field.name))

@@ -10,7 +10,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
 from kit.widgets.play.company import Plays
-from kit.widgets.play.course import BUBBLE
+from kit.widgets.play.course import BUBBLE, LOSS
 from tests.widgets.kings_desk import ability, marks, opened
 
 # --- a defence that held
@@ -177,12 +177,45 @@ def test_whoever_acts_again_after_a_failed_attack_does_so_by_a_rule_that_is_told
         assert told == (action == "e7-e6"), "already while the next action is thought about"
         tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, action)))
         tab.settle()
-    assert words in tab.sees("tray")
-    assert 'data-rule="KW-TURN-4"' in tab.program.app.tray
+        if action == "roll 6":
+            assert words in tab.sees("tray")
+            assert 'data-rule="KW-TURN-4"' in tab.program.app.tray
+    assert words not in tab.sees("tray"), "White is asked"
     assert 'data-rule="KW-TURN-4"' in tab.program.app.log.partition("</li>")[0]
-    tab.tap("h2", "h3")
-    tab.settle()
-    assert words not in tab.sees("tray")
+    tab.set(behind=tab.page.match.steps[-1].before)
+    tab.program.show()
+    assert words in tab.sees("tray"), "as long as Black is seen to act"
+
+
+def test_why_somebody_acts_again_rests_until_it_could_be_read():
+    async def match():
+        position = "fen 4kb2/4p1P1/8/8/8/8/7P/4K3 b - - 0 9\nbowls 0 0\nduel Bf8xg7 bids 0 0"
+        tab, moments = opened(position, seats=(0, 1)), []
+
+        async def watch(seconds):
+            moments.append((seconds, len(tab.page.match.steps), "may do something else" in tab.sees("tray")))
+
+        tab.program.sleep = watch
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "roll 1")))
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "roll 6")))
+        await tab.rest()
+        return moments
+
+    moments = asyncio.run(match())
+    assert sum(seconds for seconds, steps, told in moments if steps == 2 and told) >= LOSS
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("bowls", ["0 0", "3 0"])
+def test_an_attack_that_comes_after_one_that_failed_is_told_with_the_question_about_it(bowls, lang):
+    t = text("kings_war", lang)
+    words = t("again.goes_on", who=Ref("side", "black"))
+    position = f"fen 4kb1r/4p1P1/8/8/8/8/7P/4K3 b - - 0 9\nbowls {bowls}"
+    for tried in ("", "\ntried f8g7"):
+        tab = opened(position + tried, lang, seats=(0, 1))
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "Rh8xh2")))
+        tab.settle()
+        assert (words in tab.sees("ask")) == bool(tried)
 
 
 # --- a pawn attacks on the last row
@@ -213,3 +246,52 @@ def test_the_card_that_asks_says_that_the_last_round_has_come():
         tab.tap(start, end)
         tab.settle()
     assert words in tab.sees("ask")
+
+
+# --- what a duel took and brought
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_why_after_a_duel_in_which_one_has_bid_tells_why_the_piece_was_lost(lang):
+    t = text("kings_war", lang)
+    tab = opened("fen 7k/8/8/3q4/4P3/8/8/K7 b - - 0 1\nbowls 2 0\noption abilities off", lang, seats=(0, 1))
+    tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "Qd5xe4")))
+    tab.settle()
+    tab.send("pay")
+    for words in ("roll 2", "roll 3"):
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, words)))
+        tab.settle()
+    tab.hold(bubble=None)
+    tab.send("why")
+    told = tab.page.hand.bubble
+    assert told.first.startswith("10 ")
+    assert (told.rest, told.rule_id) == (t("taken.KW-TAKE-2"), "KW-TAKE-2")
+    tab.send("why")
+    assert tab.page.hand.bubble.first == t("now.KW-TURN-1", abilities="off")
+    assert t("ability.rest").lower() not in tab.page.hand.bubble.first
+    assert tab.page.hand.bubble.first != t("now.KW-TURN-1", abilities="on")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("kept", [{}, {"told.kings_war": '["KW-TOK-4"]'}])
+def test_the_first_capture_rests_and_says_what_it_brings_before_the_other_side_attacks(kept, lang):
+    words = text("kings_war", lang)("earned.KW-TOK-4")
+
+    async def match():
+        moments = []
+        tab = opened("fen 4k3/8/8/3p4/4P3/8/7P/4K3 w - - 0 1\nbowls 0 0", lang, kept=kept, seats=(0, 1))
+
+        async def watch(seconds):
+            bubble = tab.page.hand.bubble
+            moments.append((seconds, len(tab.page.match.steps), bubble and bubble.rest))
+
+        tab.tap("e4", "d5")
+        tab.program.sleep = watch
+        for action in ("roll 6", "roll 1"):
+            tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, action)))
+        await tab.rest()
+        return moments
+
+    moments = asyncio.run(match())
+    rests = [seconds for seconds, steps, rest in moments if steps == 3 and rest == words]
+    assert (LOSS in rests) == (not kept)

@@ -81,10 +81,10 @@ HELLO = "fen 1nb1kbQ1/1pp1ppp1/4r3/p6p/8/2N5/PPP2PPP/R1B1KBNR w KQ - 0 8"
     ("square", "words"),
     [
         ("c3", ""),
-        ("g8", "Your Queen cannot stop it."),
-        ("a1", "Your Rook cannot stop it."),
-        ("a2", "Your pawn cannot stop it."),
-        ("h1", "Your Rook cannot stop it."),
+        ("g8", "This piece cannot stop it."),
+        ("a1", "This piece cannot stop it."),
+        ("a2", "This piece cannot stop it."),
+        ("h1", "This piece cannot stop it."),
     ],
 )
 def test_in_check_a_piece_that_cannot_help_says_so_and_whoever_gives_check_is_marked(square, words):
@@ -93,7 +93,8 @@ def test_in_check_a_piece_that_cannot_help_says_so_and_whoever_gives_check_is_ma
     if not words:
         assert tab.page.hand.partial
         return
-    assert tab.page.hand.bubble.first == f"The black Rook on e6 gives check. {words}"
+    said = tab.page.hand.bubble
+    assert (said.first, said.rest) == ("The black Rook on e6 gives check.", words)
     assert tab.page.view.pointed == {chess.E6}
     tab.tap("e8")
     assert tab.page.view.pointed == set()
@@ -102,7 +103,7 @@ def test_in_check_a_piece_that_cannot_help_says_so_and_whoever_gives_check_is_ma
 def test_in_check_a_king_without_a_safe_square_says_so():
     tab = opened("fen 4r1k1/8/8/8/8/R7/3P1P2/3RKR2 w - - 0 8")
     tab.tap("e1")
-    assert tab.page.hand.bubble.first == "The black Rook on e8 gives check. Your King has no safe square."
+    assert tab.page.hand.bubble.rest == "Your King has no safe square."
 
 
 def test_a_bombard_says_what_is_to_be_tapped_and_where_nothing_can_land():

@@ -172,6 +172,15 @@ def test_where_a_lesson_only_asks_there_is_nothing_to_press_and_the_banner_lies_
     assert 'data-kind="counter"' in tab.program.app.tray
 
 
+def test_where_no_troop_can_act_no_empty_card_is_shown() -> None:
+    tab = learning("02-low-is-good")
+    for _ in range(2):
+        solve_step(tab)
+    assert tab.page.step.refused == "KK-ACT-5"
+    assert "kit-banners" in tab.program.app.tray
+    assert "kit-troops" not in tab.program.app.tray
+
+
 def test_a_question_about_a_die_does_not_wait_for_it() -> None:
     tab = learning("03-the-lowest-begins")
     assert tab.page.chance_waits

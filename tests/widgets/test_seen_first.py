@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -134,29 +135,41 @@ def test_what_an_action_brought_stays_told_until_the_next_person_acts() -> None:
     assert tab.page.hand.bubble is None
 
 
-def test_after_the_computers_capture_there_is_time() -> None:
-    last = "map 9x8; bS D4; bL H1; pP D5 E5; pL A9; victory eliminate 1; now pink combat"
-    tab = opened(last, seats=(0, 2), tutor=False)
+def pauses_of(tab: FakeBrowser, act: Callable[[], object]) -> list[float]:
+    """For how many seconds nothing happens, again and again, after something was done."""
     paused: list[float] = []
     sleep = tab.program.sleep
 
+    async def short(seconds: float) -> None:
+        paused.append(seconds)
+        await sleep(0)
+
     async def run() -> None:
         tab.set(still=False)
-
-        async def short(seconds: float) -> None:
-            paused.append(seconds)
-            await sleep(0)
-
         tab.program.sleep = short
-        tab.program.tell(GoOn())
+        act()
         for _ in range(50):
             await tab.rest()
 
     asyncio.run(run())
+    return paused
+
+
+def test_after_the_computers_capture_there_is_time() -> None:
+    last = "map 9x8; bS D4; bL H1; pP D5 E5; pL A9; victory eliminate 1; now pink combat"
+    tab = opened(last, seats=(0, 2), tutor=False)
+    paused = pauses_of(tab, lambda: tab.program.tell(GoOn()))
     assert tab.page.match.outcome is not None
     assert LOSS in paused, "before the end is told"
     assert tab.page.hand.bubble is not None
     assert "kit-end" in tab.program.app.ask
+
+
+def test_ones_own_capture_is_there_long_enough_to_be_read() -> None:
+    tab = opened("map 9x8; bP D4; bL H1; pS D5 B2; pL A9; victory limit 12 units; now blue combat", seats=(0, 2))
+    paused = pauses_of(tab, lambda: (tab.tap("D4"), tab.tap("D5")))
+    assert tab.record[:2] == ["P D4xD5", "end combat"]
+    assert BUBBLE in paused
 
 
 def test_a_duel_with_two_dice() -> None:

@@ -334,10 +334,10 @@ def advised(turn: Turn[Any], message: Advised) -> None:
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
-    bubble = Bubble(advice.why, advice.attempt, place=advice.place)
+    bubble = Bubble(*advice.words, place=advice.place)
     hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     turn.order("nudge", selector=".kit-speech")
-    turn.say(f"{advice.why} {advice.attempt}")
+    turn.say(" ".join(advice.words))
 
 
 # --- dialogs
@@ -352,7 +352,7 @@ def why(turn: Turn[Any], message: Why) -> None:
     now = page.table.now(page.state, page.hand.partial) if open_to_me else page.table.waits(page.state)
     now = "" if asked else now
     if now:
-        words = page.t(f"now.{now}") if open_to_me else page.waiting_words(now)
+        words = page.t(f"now.{now}", **page.table.now_facts(page.state)) if open_to_me else page.waiting_words(now)
         turn.set(hand=page.hand.unmarked())  # the arrow of an advice does not belong to it
         hold(turn, bubble=Bubble(words, rule_id=now, place=_doer(page)))
         turn.say(words)

@@ -16,7 +16,7 @@ from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, 
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import GoOn, Save, changed
 from kit.widgets.matches import save as keep_match
-from kit.widgets.play import first, losses, rules, won
+from kit.widgets.play import first, losses, moment, rules, won
 from kit.widgets.play.company import READING, Decided, Failed, Plays, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play
 from kit.widgets.play.story import lines_of
@@ -30,7 +30,7 @@ BEFORE_CHANCE = 0.5
 BUBBLE = 3.0
 """Seconds to read what the board does not show: why nothing comes of what seemed possible, what an action brought."""
 LOSS = 4.5
-"""Seconds to read who took a person's piece, and why."""
+"""Seconds to read who took a person's piece, and why; why somebody acts once more; what a first capture brings."""
 
 
 @dataclass(frozen=True)
@@ -194,14 +194,19 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     if not lines:
         return ()
     turn.set(news=number)
-    mine = page.doer() not in page.humans and any(losses.lost(page, number, one) for one in page.humans)
+    by = moment.began(page, number)
+    mine = by not in page.humans and any(losses.lost(page, number, one) for one in page.humans)
     said = losses.words(page, number, about[0])
-    hold(turn, bubble=said if mine else replace(said, rest="", rule_id=""))
+    earned = page.table.earned(before, after, by) if fell and by in page.humans else ""
+    new = bool(earned) and first.is_new(page, earned)
+    hold(turn, bubble=said if mine else replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id=""))
     if fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    if mine:
+    goes_on = page.table.acts_again(after) and by not in page.humans
+    if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
-    return (Pause(NEWS, always=not fell) if fought else Pause(BUBBLE, always=True),)
+    reads = not fought or page.doer() in page.humans
+    return (Pause(BUBBLE if reads else NEWS, always=not fell),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:

@@ -73,7 +73,8 @@ def afterwards(page: Play, outcome: Outcome) -> str:
 def left(page: Play, outcome: Outcome) -> Node:
     """What those who have not lost have left."""
     pieces = [page.panel.left(page.seen, player, 34) for player in best(page, outcome)]
-    return told("left", pieces, css="kit-left", label=page.t("chip.end_left.what"))
+    words = span[page.t("end.left")] if any(pieces) else None
+    return told("left", words, pieces, css="kit-left", label=page.t("chip.end_left.what"))
 
 
 def ranking(page: Play, outcome: Outcome) -> Node:

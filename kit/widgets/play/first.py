@@ -17,9 +17,12 @@ PICTURE = 24
 def untold(page: Play) -> str:
     """The rule that has to be told with what is asked now; "" for none."""
     rule = page.table.takes_for_granted(page.state, page.hand.partial) if page.my_turn else ""
-    if rule not in page.table.told_first or rule in _told(page):
-        return ""
-    return "" if rule in _taught(page) else rule
+    return rule if rule in page.table.told_first and is_new(page, rule) else ""
+
+
+def is_new(page: Play, rule: str) -> bool:
+    """Whether a rule has neither been told with a question nor taught in a lesson."""
+    return rule not in _told(page) and rule not in _taught(page)
 
 
 def seen(page: Play, words: str) -> Node:

@@ -27,6 +27,11 @@ def beginning(page: Play, number: int) -> int:
     return number
 
 
+def began(page: Play, number: int) -> int:
+    """Who began what step `number` belongs to: who attacked, where the other side has staked something since."""
+    return int(page.game.current_player(page.match.steps[beginning(page, number)].before))
+
+
 def struck(page: Play, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who struck whom in what step `number` ended: an arrow on the board as it was before, and the pieces in it."""
     first, last = page.match.steps[beginning(page, number)], page.match.steps[number]

@@ -40,7 +40,7 @@ def ask_words(page: Play) -> tuple[str, str, str]:
         return question, "", goal
     idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
     rule = first.untold(page)
-    told = page.t(f"now.{rule}") if rule else ""
+    told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
 
 

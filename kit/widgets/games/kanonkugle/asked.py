@@ -163,8 +163,9 @@ def acting(seen: Seen, s: State) -> Node:
     if "troop" not in parts:
         free = [n for n in of(s, s.side) if means.can_act(s, n) is None]
         css = {n: f"{CALM} kit-small" + " kit-pointed" * (f"troop-{n}" in seen.parts) for n in free}
-        mine = (choose("troop", n, picture(seen, n), named(seen, n), css=css[n]) for n in free)
-        return div(".kit-ways")[div(".kit-troops")[mine], done(seen, s)]
+        mine = [choose("troop", n, picture(seen, n), named(seen, n), css=css[n]) for n in free]
+        ways = [div(".kit-troops")[mine] if mine else None, done(seen, s)]
+        return div(".kit-ways")[ways] if any(ways) else None
     if "target" in parts:
         return aiming(seen, s)
     a = action_of(s, seen.partial)

@@ -112,7 +112,7 @@ def ratings(seen: Seen, force: Force) -> Node:
     }  # fmt: skip
     return dl(".kit-ratings")[
         (
-            div[dt[t.word(Ref("rating", name), "name short"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
+            div[dt[t.word(Ref("rating", name), "Name"), " ", b[str(getattr(have, name))]], dd[facts[name]]]
             for name in RATED
             if facts[name]
         )

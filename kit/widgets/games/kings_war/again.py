@@ -1,4 +1,4 @@
-"""The other side acts again after an attack that failed: beside the board it is said why, at that moment."""
+"""The other side acts again after an attack that failed: beside the board it is said why, as long as it does."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ RULE = "KW-TURN-4"
 
 
 def told(seen: Seen) -> Node:
-    """The piece that failed, the sentence, and its rule as a link; nothing once somebody at the screen has acted."""
-    s = seen.state
-    if not s.tried:
-        steps = seen.steps if seen.telling else seen.steps[:-1]
-        s = steps[-1].before if steps else s
+    """The piece that failed, the sentence, and its rule as a link; nothing once it attacks again, which the card that
+    asks about it tells, or once somebody at the screen is asked."""
+    s = seen.shown
     if not s.tried or s.side in seen.people or s.pending is not None or seen.state.pending is not None or seen.over:
         return None
     return section(".kit-card.kit-sure")[

@@ -87,9 +87,9 @@ def _in_vain(s: State, place: int, own: bool) -> Picked:
     if own:
         tried, refusal = _weightiest(s, place)
         if (checkers := list(live_board(s).checkers())) and (refusal is None or refusal.code not in HELD[:2]):
-            facts = {"by": piece(s, checkers[0]), "piece": piece(s, place), **names(at=checkers[0])}
-            key = "tell.in_check.king" if kind_at(s, place) == chess.KING else "tell.in_check"
-            return Picked(key=key, facts=facts, places=tuple(checkers))
+            facts = {"by": piece(s, checkers[0]), **names(at=checkers[0])}
+            more = "tell.in_check.king.more" if kind_at(s, place) == chess.KING else "tell.in_check.more"
+            return Picked(key="tell.in_check", facts=facts, more=more, places=tuple(checkers))
         if refusal is not None and refusal.code == "IN_THE_WAY":  # it is about a square that nobody has tapped
             return Picked(key="tell.hemmed_in", facts={"piece": piece(s, place)})
         if refusal is not None:

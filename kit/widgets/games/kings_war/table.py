@@ -157,6 +157,12 @@ class KingsWarTable(Telling, DiceTable):
         events = GAME.events(s, a, t) if isinstance(s.pending, Duel) else []
         return [event.path[-1] for event in events if event.kind == "duel_lost"]
 
+    def earned(self, s: State, t: State, player: int) -> str:
+        return "KW-TOK-4" if t.bowls[player] > s.bowls[player] else ""
+
+    def acts_again(self, s: State) -> bool:
+        return bool(s.tried)
+
     def brought(self, s: State, a: Any, t: State) -> list[int]:
         return [king_of(s, s.side)] if isinstance(a, Rest) else []
 

@@ -9,7 +9,7 @@ import chess
 from markupsafe import Markup
 
 from kit.core.compose import choices
-from kit.core.game import Choice, Ref
+from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
@@ -44,13 +44,13 @@ class Telling:
             return _asks_bid(s, s.pending, t)
         if partial:
             return _asks_part(s, partial, t)
-        able = "on" if s.treaty.abilities else "off"
+        facts = self.now_facts(s)
         if s.tried:
-            return t("ask.tried"), t("ask.tried.more", abilities=able)
+            return t("ask.tried"), t("ask.tried.more", **facts)
         if in_check(s, s.side):
             return t("ask.check"), t("ask.check.more")
         last = s.last_round and s.round >= s.last_round
-        return t("ask.move", abilities=able), t("ask.move.last" if last else "ask.move.more")
+        return t("ask.move", **facts), t("ask.move.last" if last else "ask.move.more")
 
     def now(self, s: State, partial: Partial) -> str:
         if isinstance(s.pending, Untying):
@@ -60,6 +60,9 @@ class Telling:
         if s.tried:
             return "KW-TURN-4"
         return "KW-KING-3" if in_check(s, s.side) else "KW-TURN-1"
+
+    def now_facts(self, s: State) -> Facts:
+        return {"abilities": "on" if s.treaty.abilities else "off"}
 
     def takes_for_granted(self, s: State, partial: Partial) -> str:
         rule = self.now(s, partial)
@@ -94,7 +97,7 @@ class Telling:
 
     def chance_more(self, s: State, mine: bool, t: Catalogue) -> str:
         assert isinstance(s.pending, Duel)
-        return "" if s.pending.pips else self.roll_ask(s, mine, t)[0]
+        return "" if s.pending.pips else f"{'' if mine else _again(s, t)} {self.roll_ask(s, mine, t)[0]}".lstrip()
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
@@ -264,7 +267,11 @@ class Telling:
         tried = "" if hints.tells_all(s, thought) else t("hint.try", words=self.action_words(s, a, t))
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
         parts = (f"ability-{ABILITIES[type(a)]}",) if type(a) in ABILITIES else ()
-        return Hint(why, tried, place, way, places=hints.feared(s, thought), parts=parts)
+        risk = hints.risk(s, a)
+        if risk is not None:
+            why = f"{why} {hints.told(s, risk, t)}"
+        by = (risk.by,) if risk is not None and risk.by is not None else ()
+        return Hint(why, tried, place, way, places=(*hints.feared(s, thought), *by), parts=parts, leads=True)
 
 
 def _attack(s: State, duel: Duel, t: Catalogue) -> str:
@@ -281,14 +288,24 @@ def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
     if not duel.bids:
         return t("ask.bid.attack"), t("ask.bid.attack.more")
-    asked = t("ask.bid.defence", **_fighters(s, duel))
+    asked, more = t("ask.bid.defence", **_fighters(s, duel)), _bid_more(s, duel, t)
+    return asked, f"{_again(s, t)} {more}".lstrip()
+
+
+def _again(s: State, t: Catalogue) -> str:
+    """Why whoever attacks does so once more."""
+    return t("again.goes_on", who=Ref("side", SIDES[s.side])) if s.tried else ""
+
+
+def _bid_more(s: State, duel: Duel, t: Catalogue) -> str:
+    """What the defender's tokens can change."""
     attack, defence = duels.strengths(s, duel)
     most = s.bowls[duels.bidder(s)]
     if not duels.succeeds(attack + FACES[-1], defence + FACES[0]):
-        return asked, t("ask.bid.safe")
+        return t("ask.bid.safe")
     if duels.succeeds(attack + FACES[0], defence + most + FACES[-1]):
-        return asked, t("ask.bid.lost")
-    return asked, t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
+        return t("ask.bid.lost")
+    return t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
 
 
 def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:

@@ -102,6 +102,11 @@
 
   // -- what people do --
 
+  function shake(box) {
+    const turns = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) box?.animate(turns, 400);
+  }
+
   const ORDER = ["name", "age", "time", "propose"];
   const ASKED = "visitor.asked"; // what was answered before somebody looked at something else
 
@@ -155,7 +160,8 @@
       paint();
     },
     no_name: () => answered("name", ""),
-    answer: (button) => answered(button.closest("[data-step]").dataset.step, button.dataset.value),
+    // The second tap of two was meant for what stood there before.
+    answer: (button, { detail }) => { if (detail < 2) answered(button.closest("[data-step]").dataset.step, button.dataset.value); },
     back: () => ask(ORDER[ORDER.indexOf(step) - 1]),
     skip: leaveQuestions,
     choose: leaveQuestions,
@@ -176,7 +182,12 @@
   };
 
   const forms = {
-    name: (form) => answered("name", form.elements.name.value.trim().slice(0, 24)),
+    name(form) {
+      const field = form.elements.name, name = field.value.trim().slice(0, 24);
+      if (name) return answered("name", name);
+      field.focus();
+      shake(field);
+    },
     adult(form) {
       if (Number(form.elements.answer.value) !== form.dataset.a * form.dataset.b) {
         newQuestion();
@@ -200,14 +211,13 @@
     (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
   });
   document.addEventListener("click", (event) => {
-    const shake = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) event.target.closest("#lock .lobby-sheet > svg, .lobby-explore > img, .lobby-explore h2, .lobby-chips li")?.animate(shake, 400);
+    shake(event.target.closest("#lock .lobby-sheet > svg, .lobby-explore > img, .lobby-explore h2, .lobby-chips li"));
   });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-do], [data-page=play], [data-go], a[data-onward]");
     if (!target) return;
     if (target.dataset.do) {
-      acts[target.dataset.do](target);
+      acts[target.dataset.do](target, event);
     } else if (!opened() && one(".lobby-lock") && new URL(target.href).pathname === new URL(one("[data-page=play]").href).pathname) {
       event.preventDefault();
       newQuestion();
