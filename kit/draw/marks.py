@@ -133,21 +133,19 @@ def dots(board: Board, way: Sequence[int]) -> Shapes:
     return (Path("".join(circle(x, y, 0.07 * board.radius) for x, y in points), "ink.main", "paper.card", 2),)
 
 
-def goal(
-    board: Board, cell: int, army: ArmyName | None = None, key: str = "", taken: bool = False, right: bool = False
-) -> Shapes:
-    """A goal: a flag on the left of its hex, or on the `right`, in the colour and with an army's emblem, in a light
-    rim wide enough for dark trees; once the hex is `taken`, on top of the counter there, in the gap between the two
-    above it, so that it hides nothing.
+def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", taken: bool = False) -> Shapes:
+    """A goal: a flag in the colour and with an army's emblem, in a light rim wide enough for dark trees. It stands in
+    the upper part of its hex, over what else is shown there; once the hex is `taken`, on top of the counter there, in
+    the gap between the two above it, so that it hides nothing.
 
     `army` is the one that wants the hex; without one the flag is plain ink. To be painted above the counters.
     """
-    x, y, size = _goal_place(board, cell, taken, right)
+    x, y, size = _goal_place(board, cell, taken)
     tone = ARMIES[army].strong if army else "ink.main"
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()
     flag = (
-        Path(mast + cloth, stroke="paper.card", width=26 if taken else 46),
+        Path(mast + cloth, stroke="paper.card", width=26 if taken else 48),
         Path(mast, stroke="ink.main", width=9),
         Path(cloth, tone, "ink.main", 5),
         *sign,
@@ -155,16 +153,15 @@ def goal(
     return (Group(key, flag, dx=x, dy=y, scale=size / 100),)
 
 
-def _goal_place(board: Board, cell: int, taken: bool, right: bool) -> tuple[float, float, float]:
+def _goal_place(board: Board, cell: int, taken: bool) -> tuple[float, float, float]:
     """The middle of a flag's mast, and how tall that is."""
     x, y = board.centre(cell)
-    left, up, size = (0.16, 0.86, 0.42) if taken else (-0.34 if right else 0.66, 0.28, 0.52)
-    return x - left * board.radius, y - up * board.radius, size * board.radius
+    return x - 0.16 * board.radius, y - (0.86 if taken else 0.62) * board.radius, 0.42 * board.radius
 
 
 def goal_box(board: Board, cell: int, taken: bool = False) -> tuple[float, float, float]:
     """The middle of a flag, and half its size."""
-    x, y, size = _goal_place(board, cell, taken, False)
+    x, y, size = _goal_place(board, cell, taken)
     return x + 0.36 * size, y, 0.5 * size
 
 

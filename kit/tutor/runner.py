@@ -41,7 +41,8 @@ class LessonRun:
         self.stumbles = 0
         """Tries that a rule refused: not right the first time, and no worse."""
         self.wrongs = 0
-        """Tries that were not right, whatever they cost."""
+        """Actions and answers that were not right, whatever they cost. To take up a piece, or to end what nothing was
+        done in yet, is answered and is none."""
         self.helps = 0
         """Hints asked for."""
         self.shown = 0

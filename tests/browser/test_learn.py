@@ -150,11 +150,14 @@ class School:
             expect(self.go_on_button).to_have_count(0)
 
     def hexes(self, action: str) -> Sequence[str]:
-        """What to tap for a walk, a spell or one unit's blow: its ends; once, where a unit of the other side, or one of
-        a match that is over, is already forbidden. The learner's own is only taken up by that."""
+        """What to tap for a walk, a spell or one unit's blow: its ends; once, where a unit of the other side, one of
+        a match that is over, or one that has had its go is already forbidden. Others of one's own are only taken up."""
         way = re.findall(r"[A-Z]\d+", action)
         s, refused = self.run.state, self.run.step.refused
         own = s.outcome is None and self.place(way[0]) in {s.at[unit] for unit in s.battle.armies[s.side]}
+        no = self.table.pick(s, (), self.place(way[0])).refusal
+        if own and no is not None and no.rule_id == refused and "target" not in no.facts:
+            return way[:1]
         if refused and not own and self.table.forbidden(s, (), self.place(way[0]), refused):
             return way[:1]
         return way[0], way[-1]

@@ -118,7 +118,7 @@ def test_on_a_phone_the_question_of_a_match_and_the_piece_it_speaks_of_stay_in_s
 def test_it_hides_no_piece_where_there_is_room_beside_them(open_page: Callable[..., Page], size: str) -> None:
     page, school = at(open_page, "1", 3)
     school.tap("E1", *["B1"] * (2 if size == "phone" else 1))
-    expect(page.locator(".kit-speech")).to_contain_text("one step, only to a ringed hex")
+    expect(page.locator(".kit-speech")).to_contain_text("one step: to a ringed space, a “hex”")
     page.wait_for_timeout(600)
     assert hides(page, school, "A3", "C3", "D4", "E1", "B1", "D1", "E2") == []
 

@@ -129,14 +129,16 @@ def test_a_hex_that_both_want_has_one_plain_flag() -> None:
 
 
 @pytest.mark.parametrize("start", ["D2", "D6", "C4", "E5"])
-def test_an_arrow_has_its_point_where_no_flag_is(start: str) -> None:
-    s = position("flag D4; bS A1")
-    b, way = board(s.battle), tuple(map(s.battle.grid.index, (start, "D4")))
-    drawn, high = scene(s, View(arrow=way)), 0.52 * RADIUS / 100
-    flags = [one for one in (*drawn.pieces, *drawn.effects) if isinstance(one, Group) and one.scale == high]
-    assert len(flags) == 2, "below the arrow and above it"
-    (came, _), (x, _) = map(b.centre, way)
-    assert {flag.dx + 0.2 * RADIUS > x for flag in flags} == {came < x}
+def test_a_flag_stays_whatever_is_pointed_at_and_goes_straight_up_for_whoever_comes(start: str) -> None:
+    s, came = position("flag D4; bS A1"), position("flag D4; bS D4")
+    way = tuple(map(s.battle.grid.index, (start, "D4")))
+    drawn = [scene(s, View(arrow=way)), scene(s, View(path=way)), scene(s)]
+    flag, up = (one for at in (s, came) for one in goals(at.battle, None, at.taken[0]) if isinstance(one, Group))
+    groups = [one for each in drawn for one in (*each.pieces, *each.effects) if isinstance(one, Group)]
+    flags = [one for one in groups if one.scale == flag.scale]
+    assert len(flags) == len(drawn) + 1, "below the arrow and above it"
+    assert {(one.dx, one.dy) for one in flags} == {(flag.dx, flag.dy)}
+    assert (up.dx, up.dy < flag.dy) == (flag.dx, True)
 
 
 def test_a_flag_stands_out_on_dark_trees_by_a_light_rim() -> None:
@@ -180,7 +182,7 @@ def test_an_arrow_ends_in_its_hex_and_leaves_flag_and_counter_to_be_seen() -> No
         (("D2", "D3"), marks.INTO),
     ):
         cells = tuple(grid.index(name) for name in way)
-        flag = marks.goal(b, cells[-1], right=True) if cells[-1] in s.battle.flags else ()
+        flag = marks.goal(b, cells[-1]) if cells[-1] in s.battle.flags else ()
         drawn = (*marks.arrow(b, *cells, end=far), *flag)
         assert markup(scene(s, View(arrow=cells)).effects).endswith(markup(drawn))
         assert bool(flag) == (way[-1] == "D5")

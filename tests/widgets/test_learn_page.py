@@ -13,6 +13,9 @@ from kit.widgets.learn.road import COLUMNS, ROWS, window
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.learner import LESSONS, STEPS, at, learning, solve, solve_step, taps_of
 
+HAD_ITS_GO = {(2, 3): "C5", (9, 4): "C4", (10, 2): "D5", (15, 2): "D3", (18, 6): "C4"}
+"""Steps that ask to use a counter again, and such a counter."""
+
 # --- the lessons, played through the page
 
 
@@ -34,12 +37,13 @@ def test_every_lesson_is_done_by_its_solution(lesson, lang):
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS)
 def test_to_take_up_or_look_at_ones_own_counter_is_no_try(lesson, step):
-    """Whoever is awaited to choose a loss among them, or would go on after the match, means it."""
+    """Whoever is awaited to choose a loss among them, or would go on after the match, means it; and where the rule
+    asked about refuses a counter that has had its go, to take that up is the try."""
     tab = at(lesson, step)
     page, s = tab.page, tab.page.state
     before = page.run.number, page.run.moves, page.run.wrongs, page.run.stars
     chosen = s.outcome is not None or (s.pending is not None and s.pending.asks == "loss")
-    if page.run.step.kind not in ("do", "try") or chosen:
+    if page.run.step.kind not in ("do", "try") or chosen or (lesson, step) in HAD_ITS_GO:
         return
     for unit in (unit for unit in s.battle.armies[s.side] if s.at[unit] >= 0):
         tab.tap(hex_name(s, s.at[unit]))
@@ -47,6 +51,19 @@ def test_to_take_up_or_look_at_ones_own_counter_is_no_try(lesson, step):
         assert (run.number, run.moves, run.wrongs, run.stars) == before
         assert tab.page.hand.partial or tab.page.hand.bubble, "every tap has an answer"
         tab.send("let_go")
+
+
+@pytest.mark.parametrize(("step", "counter"), HAD_ITS_GO.items())
+def test_a_counter_that_has_had_its_go_is_tried_by_the_first_tap_and_wears_no_ring(step, counter):
+    tab = at(*step)
+    number, there = tab.page.run.number, tab.page.run.board.place(tab.page.state, counter)
+    tab.tap(counter)
+    assert (tab.page.run.number, tab.page.run.wrongs) == (number + 1, 0)
+    assert tab.page.hand.bubble is not None
+    assert tab.page.marked().refused == there
+    used = {p.place for p in tab.page.run.board.pieces(tab.page.shown_state) if p.marks and p.side == tab.page.seat}
+    assert used
+    assert not tab.page.marked().pointed & used
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
@@ -202,6 +219,20 @@ def test_a_tap_while_praise_is_on_its_way_does_not_take_it_away():
     assert "3 steps, and there it is" in tab.sees("ask")
 
 
+def test_where_the_turn_passes_by_itself_it_is_said_that_one_is_over():
+    tab = at(3, 5)
+    assert "Here each flight ends your turn" in tab.sees("ask")
+    tab.tap("C1", "C4")
+    assert "Turn 1 is over. Now turn 2 begins." in tab.sees("ask")
+
+
+def test_what_show_me_costs_is_said_of_the_stars_that_are_lit():
+    tab = at(1, 4)
+    assert "then 1 star only" in tab.sees("tray")
+    tab = at(1, 6)
+    assert "2 stars become 1" in tab.sees("tray")
+
+
 def test_a_rule_is_explained_where_the_lesson_foresaw_nothing():
     tab = at(3)
     tab.tap("D2", "D7")
@@ -262,7 +293,7 @@ def test_undo_and_redo_within_a_step():
         (8, 4, ["E4", "D4"], "WK-SPELL-1"),
         (9, 2, ["D4", "D3"], "WK-FIGHT-1"),
         (10, 2, ["C7", "D6"], "WK-ENG-1"),
-        (10, 2, ["D5", "D6"], "WK-ENG-1"),
+        (10, 2, ["D5"], "WK-ENG-1"),
         (11, 4, ["C3", "D2"], "WK-SPELL-7"),
         (11, 5, ["C2"], "WK-SPELL-4"),
         (11, 5, ["E2"], "WK-SPELL-3"),

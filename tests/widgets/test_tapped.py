@@ -91,7 +91,7 @@ def test_the_same_tap_means_the_same_in_every_step():
     assert tab.page.run.number == number + 1, "the try in vain that was asked for"
 
 
-@pytest.mark.parametrize(("step", "tapped"), [(3, ["C2", "D2"]), (3, ["C5", "D5"]), (4, ["A4"])])
+@pytest.mark.parametrize(("step", "tapped"), [(3, ["C2"]), (3, ["C5"]), (4, ["A4"])])
 def test_the_no_stands_where_was_tapped(step, tapped):
     tab = at(2, step)
     tab.tap(*tapped)
@@ -158,7 +158,7 @@ def test_a_second_tap_does_not_wipe_away_why_not():
         told = len(tab.said())
         tab.tap(name)
         assert tab.sees("bubble") == why != ""
-        assert tab.said()[told:] == ["The Soldier has a 1: one step, only to a ringed hex."]
+        assert tab.said()[told:] == ["The 1 means one step: to a ringed space, a “hex”."]
     for selector in (".kit-speech", ".kit-ask .kit-btn"):
         assert {"order": "nudge", "selector": selector} in tab.orders
     tab.send("go_on")

@@ -92,14 +92,12 @@ def wanted(battle: Battle) -> dict[int, ArmyName | None]:
     return {**alone, **dict.fromkeys(both)}
 
 
-def goals(battle: Battle, among: Sequence[int] | None = None, taken: int = 0, arrow: Sequence[int] = ()) -> Shapes:
+def goals(battle: Battle, among: Sequence[int] | None = None, taken: int = 0) -> Shapes:
     """A flag for each hex that somebody wants, or for those among some: in the army's colours, or plain where both want
-    it or nobody. `taken` has a bit for each hex where a counter stands; an `arrow` has its point where no flag is."""
+    it or nobody. `taken` has a bit for each hex where a counter stands."""
     b, flags, shapes = board(battle), wanted(battle), list[Shape]()
-    from_left = len(arrow) > 1 and b.centre(arrow[-2])[0] < b.centre(arrow[-1])[0]
     for here in [here for here in flags if among is None or here in among]:
-        right = from_left and here == arrow[-1]
-        shapes += marks.goal(b, here, flags[here], taken=bool(taken >> here & 1), right=right)
+        shapes += marks.goal(b, here, flags[here], taken=bool(taken >> here & 1))
     return tuple(shapes)
 
 
@@ -131,7 +129,7 @@ def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
     there = [u for u in range(len(s.at)) if s.at[u] != GONE]
     drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted or s.at[u] in view.near)]
     places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
-    return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle, None, _taken(s), view.arrow))
+    return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle, None, _taken(s)))
 
 
 def piece(s: State, unit: int, view: View) -> Group:
@@ -187,7 +185,7 @@ def over(s: State, view: View) -> Shapes:
         shapes += marks.distance_disc(b, here, distance)
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow, end=_room(s, view.arrow[-1]))
-        shapes += goals(s.battle, view.arrow[-1:], _taken(s), view.arrow)
+        shapes += goals(s.battle, view.arrow[-1:], _taken(s))
     met = {here for way in (*view.blows, view.arrow) for here in way}
     badged = [_stands(s, unit, view) for unit, here in enumerate(s.at) if here in met]
     shapes += [counters.badges(*counter) for counter in badged if counter[2].states.intersection(counters.BADGED)]

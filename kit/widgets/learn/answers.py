@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,7 +88,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
         turn.set(pointers=())
         _goes_on(turn, moved, message.then)
         return
-    hold(turn, marks=_marks(page, reaction, message.place))
+    hold(turn, marks=_marks(page, reaction, message))
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     if praised:
@@ -137,12 +137,25 @@ def tell_stars(turn: Turn[Learn]) -> None:
         turn.order("nudge", selector=".kit-lit")
 
 
-def _marks(page: Learn, reaction: Reaction, place: int | None) -> tuple[Mark, ...]:
-    """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there."""
+def _marks(page: Learn, reaction: Reaction, message: Answered) -> tuple[Mark, ...]:
+    """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there. Once
+    a step is done no ring invites to take up a piece that has had its go."""
+    marks, place = reaction.marks, message.place
     first = reaction.frames[0] if reaction.frames else None
-    if place is None or first is None or not _only_tapped(page, first.before, first.action, place):
-        return reaction.marks
-    return tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in reaction.marks)
+    if place is not None and first and _only_tapped(page, first.before, first.action, place):
+        marks = tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in marks)
+    if reaction.refusal is None or reaction.kind == "refused":
+        return marks
+    s = message.before
+    used = {piece.place for piece in page.run.board.pieces(s) if piece.side == page.seat and piece.marks}
+    idle = used - {*page.table.ready(s)}
+    rings = [mark if mark.kind != "look" else replace(mark, places=_others(mark, idle)) for mark in marks]
+    return tuple(mark for mark in rings if mark.places)
+
+
+def _others(mark: Mark, places: Collection[int | None]) -> tuple[int, ...]:
+    """The places of a mark without those."""
+    return tuple(there for there in mark.places if there not in places)
 
 
 def _only_tapped(page: Learn, before: Any, what: Any, place: int | None) -> bool:

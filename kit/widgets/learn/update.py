@@ -190,7 +190,7 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
         turn.order("nudge", selector=".kit-choices")
         return
     tried = _tried(page, picked, place)
-    if tried is not None and (part := _takes_up(page, place, tried)):
+    if tried is not None and (part := _takes_up(page, picked, place, tried)):
         hold(turn, partial=part)
         return
     if tried is not None:
@@ -221,10 +221,14 @@ def _only_taken_up(page: Learn, picked: Picked, place: int | None, foreseen: Any
     return bool(onward) and begins == place
 
 
-def _takes_up(page: Learn, place: int | None, foreseen: Any) -> Partial:
+def _takes_up(page: Learn, picked: Picked, place: int | None, foreseen: Any) -> Partial:
     """The part of what is to be tried in vain by which the learner's own piece at a place is taken up, though nothing
-    can be done with it: to take it up is no try yet. Nothing where it is not that."""
+    can be done with it: to take it up is no try yet. Nothing where it is not that, and where the rule that is asked
+    about refuses the piece itself, whatever it were to do and to whom: then that is the try."""
     if page.hand.partial or page.run.step.kind != "try" or place is None:
+        return ()
+    refusal = picked.refusal
+    if refusal is not None and refusal.rule_id == page.run.step.refused and "target" not in refusal.facts:
         return ()
     part: Partial = page.table.takes_up(page.state, place)
     return part if any(parts[:1] == part for parts in page.game.slots(page.state, foreseen)) else ()

@@ -15,7 +15,7 @@ from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.ended import ended
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.road import road, star_row
-from kit.widgets.learn.words import goal_words, line_words, lit, picture, said, stars_words, title_words
+from kit.widgets.learn.words import goal_words, line_words, lit, picture, said, show_me_cost, stars_words, title_words
 from kit.widgets.run.turn import Screen
 
 TOLD = frozenset({"head", "ask", "log", "more"})
@@ -143,7 +143,7 @@ def help_row(page: Learn) -> Node:
         press(
             "show_me",
             icon("eye", 26),
-            span[t("lesson.show_me"), small[t("lesson.show_me.cost")] if page.stars_at_stake else None],
+            span[t("lesson.show_me"), small[show_me_cost(page)] if page.stars_at_stake else None],
             css="kit-btn kit-second kit-costs",
         ),
         press("again", icon("undo", 26), t("lesson.try_again"), css="kit-btn kit-second", off=not page.can_undo),

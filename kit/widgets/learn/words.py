@@ -54,6 +54,9 @@ def line_words(page: Learn) -> str:
         return news_words(page, page.news)
     if page.step.kind == "exam" and page.run.played:
         return said(page, page.step.hint)
+    turns = len(page.run.played)
+    if page.step.one_per_turn and turns:
+        return t("lesson.turn.over", n=turns, next=turns + 1)
     if page.step.say:
         return said(page, page.step.say)
     number = page.run.number  # the praise for the step before has been read
@@ -89,6 +92,12 @@ def stars_words(page: Learn) -> str:
     if run.stars == won:
         return page.t("lesson.stars.left.none", n=won, why=why)
     return page.t("lesson.stars.left.more" if won else "lesson.stars.left", n=run.stars - won, why=why)
+
+
+def show_me_cost(page: Learn) -> str:
+    """What the lesson is worth once the solution was shown: of stars that are lit already, what becomes of them."""
+    won = lit(page)
+    return page.t("lesson.show_me.lit", n=won) if won > 1 else page.t("lesson.show_me.cost")
 
 
 def goal_words(page: Learn) -> str:
