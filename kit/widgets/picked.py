@@ -71,3 +71,10 @@ class Hint:
     """Places that are pointed out besides."""
     parts: tuple[str, ...] = ()
     """The keys of the buttons beside the board that it takes; "end" for the big one."""
+    leads: bool = False
+    """Whether what to try is said before the reason, which begins where that ends."""
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What is said first, and then."""
+        return (self.attempt, self.why) if self.leads and self.attempt else (self.why, self.attempt)

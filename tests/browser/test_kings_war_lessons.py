@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_checks import Checks, sizes
-from browser_lessons import Pupil
+from browser_lessons import Pupil, at_step
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
@@ -28,6 +28,26 @@ def test_a_duel_is_fought_and_its_dice_stay_in_sight(open_page: Callable[..., Pa
     pupil.tap("e1", "d1")
     expect(page.locator(".kit-speech")).to_be_visible()
     check.nothing_clipped(page)
+
+
+@sizes
+def test_a_passing_word_leaves_the_faces_of_ones_own_die_in_sight(
+    open_page: Callable[..., Page], page: Page, size: str
+) -> None:
+    at_step(page, "kings_war", "02-the-first-duel", 4)
+    open_page("kings_war/learn", lesson="02-the-first-duel")
+    Pupil(page, "kings_war", "02-the-first-duel").tap("c3", "d5")
+    faces = page.locator(".kit-panel [data-do=die]")
+    expect(faces).to_have_count(6)
+    page.locator("[data-fact=throws]").first.click()
+    note = page.locator(".kit-note > .kit-card")
+    expect(note).to_be_visible()
+    told, bar, board = (page.locator(one).bounding_box() for one in (".kit-note > .kit-card", ".kit-bar", ".kit-table"))
+    assert told
+    assert bar
+    assert board
+    assert told["y"] + told["height"] <= bar["y"]
+    assert size == "phone" or told["x"] + told["width"] <= board["x"] + board["width"], "over the board"
 
 
 @sizes
@@ -66,7 +86,7 @@ def test_an_ability_is_chosen_on_the_card_and_a_puzzle_is_won(open_page: Callabl
 
 
 def test_one_begins_with_lesson_1_and_may_be_reminded(open_page: Callable[..., Page], page: Page) -> None:
-    open_page("kings_war/learn")
+    open_page("kings_war/learn", lesson="02-the-first-duel")
     expect(page.locator("h1")).to_contain_text(find_lesson("kings_war", "01-who-leads").title["en"])
     page.locator(".kit-ask [data-do=lesson]").click()
     expect(page.locator("h1")).to_contain_text(find_lesson("kings_war", "00-how-the-pieces-move").title["en"])

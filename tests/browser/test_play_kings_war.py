@@ -14,6 +14,9 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Move
 from kit.games.kings_war.rules.turn import ABILITIES
 
+DISC = 14
+"""Pixels from the middle of a disc to its edge."""
+
 
 def rematch(desk: Desk) -> None:
     """Once more, from the card that tells the end."""
@@ -27,6 +30,20 @@ def the_end(desk: Desk, rule_id: str, title: str) -> None:
     assert outcome is not None
     assert outcome.rule_id == rule_id
     expect(desk.page.locator(".kit-end").get_by_role("heading", level=2)).to_contain_text(title)
+
+
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+def test_the_word_that_something_was_tried_hides_no_disc(open_page: Callable[..., Page], page: Page, size: str) -> None:
+    held = "fen 1nb1kbnQ/1pp1ppp1/r7/p6p/8/2N5/PPP2PPP/R1B1KBNR w KQ - 0 7\ntried f1a6\noption abilities off"
+    desk = sit_at(open_page, page, held)
+    desk.tap("f1", "a6")
+    speech = desk.page.locator(".kit-speech")
+    expect(speech).to_contain_text("You tried that this turn")
+    box = speech.bounding_box()
+    assert box
+    for x, y in desk.points(("b5", "c4", "d3", "e2")):
+        beside = x + DISC <= box["x"] or x - DISC >= box["x"] + box["width"]
+        assert beside or y + DISC <= box["y"] or y - DISC >= box["y"] + box["height"]
 
 
 # --- a whole match from the first move
@@ -209,6 +226,7 @@ def test_the_story_begins_again_with_what_is_new_and_never_with_half_a_line(open
     desk = sit_down(open_page, GAME_ID, scenario="rounds", seats="0,0")
     play_all(desk, "e2-e4", "d7-d5", "a2-a3", "a7-a6")
     story = desk.page.locator(".kit-log ol")
+    expect(story).to_have_attribute("data-scroll", "4-")
     story.scroll_into_view_if_needed()
     box = story.bounding_box()
     assert box is not None

@@ -107,3 +107,19 @@ def test_what_is_said_after_a_failed_attack_names_no_ability_and_is_short(lang):
     words = rulebook.rules("kings_war", lang)["KW-TAKE-4"][1]
     assert text("kings_war", lang)("ability.support").lower() not in words.lower()
     assert max(len(sentence.split()) for sentence in words.split(".")) <= 12
+
+
+@pytest.mark.parametrize(
+    ("lang", "key", "one", "two"),
+    [
+        ("en", "odds.duel.defence", "throws saves the pawn.", "throws save the pawn."),
+        ("en", "odds.duel.attack", "throws lets the pawn win.", "throws let the pawn win."),
+        ("it", "odds.duel.defence", "lanci salva il pedone.", "lanci salvano il pedone."),
+        ("it", "odds.duel.attack", "lanci fa vincere il pedone.", "lanci fanno vincere il pedone."),
+    ],
+)
+def test_of_36_throws_one_or_more_are_good(lang, key, one, two):
+    """After "1 in 36", or more."""
+    t = text("kings_war", lang)
+    who = t.word(Ref("piece", "white_pawn"), "the short")
+    assert (t(key, n=1, piece=who), t(key, n=2, piece=who)) == (one, two)

@@ -21,6 +21,9 @@ from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, o
 FAIR = 18
 """Of 36 throws so many make a capture worth a word that is to come next turn."""
 
+RISKY = 6
+"""Of 36 throws so many make it worth a word that a piece can be attacked where it goes, by one worth no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -158,6 +161,19 @@ def _saves(s: State, a: Deed) -> Iterator[Reason]:
             by = max(ways, key=lambda way: of_36(unheeded, way))
             kind = "escape" if isinstance(a, Move) and square == a.start else "guard"
             yield Reason(kind, square, by=by.start, place=here, of_36=of_36(unheeded, by))
+
+
+def exposed(s: State, a: Deed) -> Reason | None:
+    """Who could attack a piece where a move without a capture brings it, as the likeliest of those worth no more."""
+    if not isinstance(a, Move) or _taken(s, a) is not None:
+        return None
+    t = _after(s, a)
+    if t.pending is not None or t.outcome is not None or t.side == s.side:
+        return None
+    worth = _worth(t, a.end)
+    found = [(of_36(t, way), way.start) for way in captures(t).get(a.end, []) if 0 < _worth(t, way.start) <= worth]
+    answer, by = max(found, default=(0, a.end))
+    return Reason("exposed", a.start, by=by, place=a.end, answer=answer) if answer >= RISKY else None
 
 
 def _shifts(s: State, a: Deed) -> tuple[tuple[int, int], ...]:

@@ -334,10 +334,10 @@ def advised(turn: Turn[Any], message: Advised) -> None:
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
-    bubble = Bubble(advice.why, advice.attempt, place=advice.place)
+    bubble = Bubble(*advice.words, place=advice.place)
     hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     turn.order("nudge", selector=".kit-speech")
-    turn.say(f"{advice.why} {advice.attempt}")
+    turn.say(" ".join(advice.words))
 
 
 # --- dialogs

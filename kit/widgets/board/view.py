@@ -15,7 +15,7 @@ from kit.draw import motion
 from kit.draw.scene import Scene, Text, keyed
 from kit.text import text
 from kit.widgets import html
-from kit.widgets.board.model import IN_REACH, LETTER, PIECE, BoardPage
+from kit.widgets.board.model import LETTER, PIECE, SHAFT, BoardPage
 from kit.widgets.html import data, icon, press
 from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
@@ -97,7 +97,7 @@ def spared(page: BoardPage) -> str:
     s, centre = page.shown_state, page.table.centre
     points = [(*centre(s, here), weight, COUNTER if weight == PIECE else 1) for here, weight in page.spared.items()]
     for (x0, y0), (x1, y1) in pairwise(centre(s, place) for place in page.view.arrow):
-        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, IN_REACH, 1) for share in (0.33, 0.67)]
+        points += [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, SHAFT, 1) for share in (0.33, 0.67)]
     scene, wide = scene_of(page), page.table.place_width(s)
     points += [(x, y, PIECE, 2 * half / wide) for x, y, half in page.table.flags(s)]
     for one in scene.ground:

@@ -15,7 +15,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
 from kit.games.kings_war.advice import KINDS, SPEAKS_FOR, best, points
 from kit.games.kings_war.outlook import TERMS
-from kit.games.kings_war.reasons import Reason
+from kit.games.kings_war.reasons import Reason, exposed
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, Untying, in_check
 from kit.players.base import Decision
@@ -210,6 +210,25 @@ def test_nothing_is_said_where_nothing_is_sure() -> None:
     s = position(LONELY)
     assert points(s, GAME.parse_action(s, "a2-a3")) == []
     assert best(s, GAME.parse_action(s, "a2-a3"), "reach") is None
+
+
+SORTIE = "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq"
+
+
+def test_a_hint_says_who_could_attack_the_piece_where_it_goes() -> None:
+    """Counted by playing the answer, and throwing all dice."""
+    s, t = position(SORTIE), text("kings_war", "en")
+    a = GAME.parse_action(s, "Qd1-g4")
+    point = exposed(s, a)
+    assert point is not None
+    after = GAME.apply(s, a)
+    assert point.answer == throws(after, GAME.parse_action(after, "Bc8xg4"))
+    said = Telling().hint(s, Decision(a), t)
+    assert said.words[0] == "Try this: Queen d1 to g4."
+    assert said.words[1].endswith(f"But there the Bishop on c8 may attack it: {point.answer} in 36.")
+    assert point.by in said.places
+    assert exposed(s, GAME.parse_action(s, "Qd1-e2")) is None
+    assert exposed(s, GAME.parse_action(s, "Nb1-c3")) is None, "the Queen is worth more"
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -9,7 +9,7 @@ import chess
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.advice import best
-from kit.games.kings_war.reasons import Reason, idle
+from kit.games.kings_war.reasons import Reason, exposed, idle
 from kit.games.kings_war.rules import moves, turn
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece
 from kit.text import Catalogue
@@ -87,6 +87,11 @@ def feared(s: State, thought: Decision[Action]) -> tuple[int, ...]:
     """Where the enemy stands that the reason speaks of."""
     found = best(s, thought.action, thought.reason)
     return (found.by,) if found is not None and found.by is not None else ()
+
+
+def risk(s: State, a: Action) -> Reason | None:
+    """Who could attack a piece where the action brings it, if that is worth a word."""
+    return exposed(s, a) if s.pending is None and isinstance(a, Move) else None
 
 
 def told(s: State, found: Reason, t: Catalogue) -> str:

@@ -267,7 +267,11 @@ class Telling:
         tried = "" if hints.tells_all(s, thought) else t("hint.try", words=self.action_words(s, a, t))
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
         parts = (f"ability-{ABILITIES[type(a)]}",) if type(a) in ABILITIES else ()
-        return Hint(why, tried, place, way, places=hints.feared(s, thought), parts=parts)
+        risk = hints.risk(s, a)
+        if risk is not None:
+            why = f"{why} {hints.told(s, risk, t)}"
+        by = (risk.by,) if risk is not None and risk.by is not None else ()
+        return Hint(why, tried, place, way, places=(*hints.feared(s, thought), *by), parts=parts, leads=True)
 
 
 def _attack(s: State, duel: Duel, t: Catalogue) -> str:
