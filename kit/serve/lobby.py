@@ -62,6 +62,7 @@ WORDS = (
     "guess.locked",
     "language.switch",
     "lobby.coder",
+    "lobby.earned.all_stars",
     "lobby.earned.stars",
     "lobby.earned.won",
     "lobby.explore",

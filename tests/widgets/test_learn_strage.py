@@ -196,3 +196,13 @@ def test_nobody_is_asked_for_the_next_clans_die_after_a_wrong_orc() -> None:
     assert tab.page.run.state == tab.page.run.start
     assert tab.page.hand.bubble is not None
     assert tab.page.step.wrong[0].say["en"] == tab.page.hand.bubble.first
+
+
+@pytest.mark.parametrize(("name", "done"), [("01-the-way-home", 2), ("02-a-newcomer", 1)])
+def test_nobody_is_sent_to_half_elves_that_are_not_there(name: str, done: int) -> None:
+    tab = learning(name)
+    for _ in range(done):
+        solve_step(tab)
+    tab.tap("g6")
+    assert tab.page.hand.bubble is not None
+    assert tab.page.hand.bubble.first == tab.page.t("tell.outside")

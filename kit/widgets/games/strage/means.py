@@ -192,7 +192,9 @@ def _in_vain(s: State, place: int, enemy: bool) -> Picked:
         return Picked(key=f"tell.{kind}", facts={**at, **facts})
     if s.sprites >> place & 1:
         return Picked(key="tell.sprite", facts=at)
-    return Picked(key="tell.exit" if EXIT >> place & 1 else "tell.square", facts=at)
+    if EXIT >> place & 1:
+        return Picked(key="tell.exit", facts=at)
+    return Picked(key="tell.square" if s.elves[s.side] else "tell.outside", facts=at)
 
 
 def clan_ref(clan: int | None) -> Any:
