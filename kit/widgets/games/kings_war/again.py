@@ -26,6 +26,14 @@ def told(seen: Seen) -> Node:
     ]
 
 
+def goes_on(seen: Seen) -> Node:
+    """Beside the question how many tokens to spend: why the other side attacks once more."""
+    s = seen.state
+    if not s.tried or s.side in seen.people:
+        return None
+    return p(".kit-again")[seen.t("again.goes_on", who=Ref("side", SIDES[s.side]))]
+
+
 def _failed(s: State) -> int:
     """The kind of the piece that attacked last in vain."""
     return kind_at(s, s.tried[-1][0])

@@ -74,7 +74,9 @@ class KingsWarPanel(DicePanel):
 
     def asked(self, seen: Seen) -> Node:
         passing = None if seen.partial else card.passing(seen)
-        return duel.throw(seen) or duel.hope(seen) or (div(".kit-row")[passing] if passing else None)
+        if (hope := duel.hope(seen)) is not None:
+            return fragment[again.goes_on(seen), hope]
+        return duel.throw(seen) or (div(".kit-row")[passing] if passing else None)
 
     def busy(self, seen: Seen) -> bool:
         return isinstance(seen.state.pending, Duel)

@@ -97,7 +97,8 @@ class Telling:
 
     def chance_more(self, s: State, mine: bool, t: Catalogue) -> str:
         assert isinstance(s.pending, Duel)
-        return "" if s.pending.pips else f"{'' if mine else _again(s, t)} {self.roll_ask(s, mine, t)[0]}".lstrip()
+        again = t("again.goes_on", who=Ref("side", SIDES[s.side])) if s.tried and not mine else ""
+        return "" if s.pending.pips else f"{again} {self.roll_ask(s, mine, t)[0]}".lstrip()
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
@@ -288,13 +289,7 @@ def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
     if not duel.bids:
         return t("ask.bid.attack"), t("ask.bid.attack.more")
-    asked, more = t("ask.bid.defence", **_fighters(s, duel)), _bid_more(s, duel, t)
-    return asked, f"{_again(s, t)} {more}".lstrip()
-
-
-def _again(s: State, t: Catalogue) -> str:
-    """Why whoever attacks does so once more."""
-    return t("again.goes_on", who=Ref("side", SIDES[s.side])) if s.tried else ""
+    return t("ask.bid.defence", **_fighters(s, duel)), _bid_more(s, duel, t)
 
 
 def _bid_more(s: State, duel: Duel, t: Catalogue) -> str:
