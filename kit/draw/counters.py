@@ -30,6 +30,8 @@ BADGED: tuple[State, ...] = ("wounded", "displaced", "spent", "moved")
 LIFT = 7.0
 """How far a selected counter is lifted, in hundredths of its side."""
 _SHADOW = {"rest": 5.0, "hover": 8.0, "selected": 12.0}
+SHADOW = _SHADOW["rest"] * SIDE / BOX
+"""How far the shadow of a counter reaches below it."""
 _MILITARY = {"soldier": "mil_infantry", "pegasus": "mil_cavalry", "mage": "mil_artillery", "leader": "mil_hq"}
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from kit.draw import ground
 from kit.draw.hexboard import LETTERS, HexBoard
-from kit.draw.pathdata import num, polyline, rounded_box
+from kit.draw.pathdata import Point, num, polyline, rounded_box
 from kit.draw.scene import Path, Shapes, Text
 
 _CORNER = 16.0
 # Share of its size that a letter of the display face is wide on average: enough to keep names on the board.
 _LETTER = 0.6
+_CAPS, _TAILS = 0.76, 0.22
+"""How far letters reach above and below their base, in their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +62,68 @@ def hex_ground(
     )
 
 
-def place_names(board: HexBoard, places: Iterable[Place]) -> Shapes:
-    """The names on the map, in the strip between the rows that no counter covers; to be painted after the counters."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+_Named = tuple[float, float, str]
+
+
+def place_names(board: HexBoard, places: Iterable[Place], spared: Iterable[Box] = ()) -> Shapes:
+    """The names on the map, in the strip between the rows that no counter covers; of those that would touch what is
+    `spared`, each where it touches nothing, as near as may be. To be painted before the counters."""
     size = 0.32 * board.radius * min(_larger(board), 1.25)
-    names = []
-    for place in places:
-        x, y = board.centre(place.cell)
-        half = len(place.name) * size * _LETTER / 2 + 0.2 * board.margin
-        names.append(
-            Text(
-                x=min(max(x, half), board.width - half),
-                y=min(y + 0.60 * board.radius + 0.74 * size, board.height - 0.2 * board.margin),
-                text=place.name,
-                size=size,
-                role="place",
-                fill="terrain.label",
-                halo="paper.card",
-                halo_width=0.15 * size,
-            )
+    return tuple(
+        Text(
+            x=x,
+            y=y,
+            text=name,
+            size=size,
+            role="place",
+            fill="terrain.label",
+            halo="paper.card",
+            halo_width=0.15 * size,
         )
-    return tuple(names)
+        for x, y, name in _spots(board, tuple(places), tuple(spared), size)
+    )
+
+
+@lru_cache(maxsize=32)
+def _spots(
+    board: HexBoard, places: Sequence[Place], spared: Sequence[Box], size: float
+) -> list[tuple[float, float, str]]:
+    """The middle of the base of each name."""
+    taken, spots = list(spared), list[tuple[float, float, str]]()
+    for place in places:
+        half = len(place.name) * size * _LETTER / 2
+        boxes = {spot: _box(spot, half, size) for spot in _around(board, place.cell, half, size)}
+        free = (spot for spot, box in boxes.items() if not any(_shared(box, other) for other in taken))
+        spot = next(free, None) or min(boxes, key=lambda spot: sum(_shared(boxes[spot], other) for other in taken))
+        taken.append(boxes[spot])
+        spots.append((*spot, place.name))
+    return spots
+
+
+def _around(board: HexBoard, cell: int, half: float, size: float) -> Iterator[Point]:
+    """Where a name may stand, the best first: below the middle of its hex, above it, beside it; all on the board."""
+    (x, y), radius = board.centre(cell), board.radius
+    edge = half + 0.2 * board.margin
+    high, low = board.margin + _CAPS * size, board.height - 0.2 * board.margin
+    for down in (0.60 * radius + 0.74 * size, 0.74 * radius + _CAPS * size, -0.68 * radius - _TAILS * size):
+        for aside in (0.0, -0.5, 0.5, -1.0, 1.0):
+            yield min(max(x + aside * half, edge), board.width - edge), min(max(y + down, high), low)
+    for aside in (0.5 * radius + half, -0.5 * radius - half, 0.8 * radius + half, -0.8 * radius - half):
+        yield min(max(x + aside, edge), board.width - edge), y + 0.27 * size
+
+
+def _box(spot: Point, half: float, size: float) -> Box:
+    """What a name covers."""
+    x, y = spot
+    return x - half, y - _CAPS * size, x + half, y + _TAILS * size
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that both cover."""
+    wide, tall = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, tall)
 
 
 def _larger(board: HexBoard) -> float:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from browser_checks import SIZES
 from browser_near import Near
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
@@ -24,6 +24,14 @@ CUT = """() => {
     return words.getBoundingClientRect().bottom > fades;
   }).map((link) => link.textContent);
 }"""
+
+ALONE = """() => {
+  const low = document.querySelector(".kit-panel").getBoundingClientRect().bottom - 22;
+  const edge = (what) => document.querySelector(`.kit-log ${what}`).getBoundingClientRect();
+  const heading = edge("h2"), line = edge("li");
+  return heading.top < low && line.top + Math.min(line.height, 46) > low + 1;
+}"""
+"""Whether the heading of the story is in sight without a line of it."""
 
 
 def played(game: str, scenario: str) -> Match:
@@ -43,7 +51,9 @@ def played(game: str, scenario: str) -> Match:
 @pytest.mark.parametrize("result", ["won", "lost"])
 @pytest.mark.parametrize("game", LONG)
 @pytest.mark.parametrize("size", ["laptop", "tablet"])
-def test_every_link_of_the_end_is_in_sight(chromium: Browser, size: str, game: str, result: str) -> None:
+def test_every_link_of_the_end_is_in_sight_and_no_heading_stands_alone(
+    chromium: Browser, size: str, game: str, result: str
+) -> None:
     width, height = SIZES[size]
     match = played(game, LONG[game])
     assert match.outcome is not None
@@ -57,3 +67,6 @@ def test_every_link_of_the_end_is_in_sight(chromium: Browser, size: str, game: s
         near.press("Escape")
         assert near.tab.locator(".kit-end .kit-links :is(a, button)").count() >= 3
         assert near.tab.evaluate(CUT) == []
+        assert not near.tab.evaluate(ALONE)
+        near.tab.locator(".kit-log li").first.scroll_into_view_if_needed()
+        expect(near.tab.locator(".kit-log li").first).to_be_in_viewport()

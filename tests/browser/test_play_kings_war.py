@@ -226,6 +226,7 @@ def test_the_story_begins_again_with_what_is_new_and_never_with_half_a_line(open
     desk = sit_down(open_page, GAME_ID, scenario="rounds", seats="0,0")
     play_all(desk, "e2-e4", "d7-d5", "a2-a3", "a7-a6")
     story = desk.page.locator(".kit-log ol")
+    expect(story).to_have_attribute("data-scroll", "4-")
     story.scroll_into_view_if_needed()
     box = story.bounding_box()
     assert box is not None

@@ -12,8 +12,11 @@ from kit.draw.pathdata import bounds, segments
 from kit.draw.scene import Group, Path, Shapes, Text, keyed, walk
 from kit.draw.svg import markup, scene_svg
 from kit.games.war_kids import GAME
+from kit.games.war_kids.pieces import GONE
 from kit.games.war_kids.scene import View, board, goals, pieces, scene
 from kit.games.war_kids.state import State
+from kit.text import languages
+from kit.text import text as texts
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 
@@ -231,6 +234,29 @@ def test_the_badge_of_a_counter_lies_above_the_arrow_that_comes_to_it() -> None:
     for view in (View(arrow=(s.at[1], s.at[0])), View(blows=((s.at[1], s.at[0]),))):
         (x, y), effects = board(s.battle).centre(s.at[0]), scene(s, view).effects
         assert markup(effects[-1:]) == markup((badges(x, y, look("blue", "soldier", 1, states=["moved"])),))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_names_of_places_give_way_to_counters(lang: str) -> None:
+    s = GAME.initial_state(next(one for one in GAME.scenarios() if one.id == "waterloo"))
+    t, b = texts("war_kids", lang), board(s.battle)
+    names = {label: t(f"place.{label}") for _, label in s.battle.labels if t.has(f"place.{label}")}
+    shown = pieces(s, View(), names)
+    called = [shape for shape in shown if isinstance(shape, Text)]
+    assert len(called) == len(s.battle.labels)
+    assert shown[: len(called)] == tuple(called), "a counter that comes upon a name lies above it"
+    stands = [b.centre(here) for here in s.at if here != GONE]
+    met = [
+        name.text
+        for name in called
+        if any(
+            abs(x - name.x) < SIDE / 2 + 0.28 * name.size * len(name.text)
+            and y - SIDE / 2 < name.y
+            and name.y - 0.74 * name.size < y + SIDE / 2
+            for x, y in stands
+        )
+    ]
+    assert met in ([], ["La Belle Alliance"]), "around that one there is no room"
 
 
 def test_where_somebody_strikes_an_arrow_stands_in_place_of_the_swords() -> None:

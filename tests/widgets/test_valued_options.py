@@ -8,7 +8,7 @@ from kit.games.kanonkugle import GAME
 from kit.widgets.agreed import Settings
 from kit.widgets.dialogs import setting
 from kit.widgets.play.draft import chosen
-from kit.widgets.play.model import Draft
+from kit.widgets.play.parts import Draft
 
 
 @pytest.mark.parametrize(

@@ -124,12 +124,21 @@ def under(s: State, view: View) -> Shapes:
 
 
 def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
-    """The counters, each under its unit's id, the selected one above the others; over them the names and the flags."""
+    """The counters, each under its unit's id, the selected one above the others; below them the names, above
+    them the flags."""
     lifted = view.joined if view.selected is None else view.joined | {view.selected}
     there = [u for u in range(len(s.at)) if s.at[u] != GONE]
     drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted or s.at[u] in view.near)]
     places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
-    return (*drawn, *hexmap.place_names(board(s.battle), places), *goals(s.battle, None, _taken(s)))
+    called = hexmap.place_names(board(s.battle), places, _stood_on(s)) if places else ()
+    return (*called, *drawn, *goals(s.battle, None, _taken(s)))
+
+
+def _stood_on(s: State) -> list[hexmap.Box]:
+    """What counters and flags cover."""
+    half, b = counters.SIDE / 2, board(s.battle)
+    sizes = [(*b.centre(here), half) for here in s.at if here != GONE] + flags(s)
+    return [(x - size, y - size, x + size, y + size + counters.SHADOW) for x, y, size in sizes]
 
 
 def piece(s: State, unit: int, view: View) -> Group:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kit.widgets.play.course import did
-from kit.widgets.play.model import Clock, Play
+from kit.widgets.play.model import Play
+from kit.widgets.play.parts import Clock
 from kit.widgets.run.effects import After, Cancel
 from kit.widgets.run.messages import Inner
 from kit.widgets.run.turn import Turn

@@ -14,7 +14,8 @@ from kit.draw.faces import face_svg
 from kit.widgets.agreed import companion
 from kit.widgets.cheer import cheer
 from kit.widgets.html import press
-from kit.widgets.play.model import Company, Play, Remark
+from kit.widgets.play.model import Play
+from kit.widgets.play.parts import Company, Remark
 from kit.widgets.play.words import sitter
 from kit.widgets.run.effects import Course, Pause, Silence
 from kit.widgets.run.messages import Inner, Message

@@ -19,7 +19,8 @@ from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
 from kit.widgets.play import rules
 from kit.widgets.play.company import face
-from kit.widgets.play.model import Draft, Play
+from kit.widgets.play.model import Play
+from kit.widgets.play.parts import Draft
 from kit.widgets.play.story import lines_of
 from kit.widgets.table import Table
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.widgets.agreed import AUTOMA, OFF_ON, known_levels, seated, switched
-from kit.widgets.play.model import Draft
+from kit.widgets.play.parts import Draft
 from kit.widgets.play.rules import ADVANCED, agreed
 from kit.widgets.run.messages import whole
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from kit.core.manifest import GAMES
 from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.play.dialogs import DIALOGS
-from kit.widgets.play.model import Draft, Play, new_match
+from kit.widgets.play.model import Play, new_match
+from kit.widgets.play.parts import Draft
 from kit.widgets.run.model import speaking
 
 

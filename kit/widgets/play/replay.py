@@ -8,8 +8,9 @@ from kit.core.match import Match
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, motion, release, stop
 from kit.widgets.matches import GoOn, Save, Take, put_aside
-from kit.widgets.play.model import Play, Replay
+from kit.widgets.play.model import Play
 from kit.widgets.play.moment import struck
+from kit.widgets.play.parts import Replay
 from kit.widgets.play.story import lines_of
 from kit.widgets.run.effects import Course, InSight, Pause
 from kit.widgets.run.messages import Inner, Message

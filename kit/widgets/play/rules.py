@@ -10,7 +10,8 @@ from htpy import Node, details, div, li, p, small, span, strong, summary, ul
 
 from kit.core.game import Option
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.model import Draft, Play
+from kit.widgets.play.model import Play
+from kit.widgets.play.parts import Draft
 from kit.widgets.run.turn import Turn
 
 ADVANCED = "adv_"

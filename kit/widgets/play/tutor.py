@@ -16,7 +16,8 @@ from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
 from kit.widgets.html import icon, press
 from kit.widgets.play.course import did
-from kit.widgets.play.model import Held, Play
+from kit.widgets.play.model import Play
+from kit.widgets.play.parts import Held
 from kit.widgets.run.effects import Course
 from kit.widgets.run.messages import Hint, Message
 from kit.widgets.run.turn import Answer, Turn

@@ -35,7 +35,8 @@ from kit.widgets.matches import GoOn, Load, Save, Take, changed, load, put_aside
 from kit.widgets.play import clock, company, course, replay, tutor, undo, why, won
 from kit.widgets.play.draft import chosen, level_of
 from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
-from kit.widgets.play.model import Clock, Draft, Play, Tutor
+from kit.widgets.play.model import Play
+from kit.widgets.play.parts import Clock, Draft, Tutor
 from kit.widgets.play.words import ask_words, sitter
 from kit.widgets.run import device
 from kit.widgets.run.effects import NewPlayers

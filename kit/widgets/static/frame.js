@@ -142,11 +142,26 @@ function readOn({ target, clientX, clientY }) {
   list.scrollBy({ top: parseFloat(list.style.getPropertyValue("--whole")), behavior: calm() ? "auto" : "smooth" });
 }
 
+// No heading stands alone: a story of which nothing could be read above the edge of the panel begins below it.
+const FADES = 22, TWO_LINES = 46; // px, at the edge of the panel, and of a line of the story
+function pushStory(root, panel) {
+  const story = panel.querySelector("[data-region=log]"), list = story?.querySelector(".kit-log ol");
+  if (!list) return;
+  const edge = (x) => x.getBoundingClientRect();
+  const pushed = parseFloat(story.style.marginTop) || 0;
+  const seen = edge(panel).top + panel.clientHeight - panel.scrollTop - edge(story).top + pushed;
+  const least = edge(list).top - edge(story).top + Math.min(list.firstElementChild.offsetHeight, TWO_LINES) + FADES;
+  const alone = root.clientWidth > NARROW && panel.scrollHeight - pushed > panel.clientHeight && seen > 0 && seen < least;
+  const push = alone ? Math.ceil(seen) : 0;
+  if (Math.abs(push - pushed) > 1) story.style.marginTop = push ? `${push}px` : "";
+}
+
 const BELOW_STONE = 10; // px, for the one that is larger, and for stars
 
 // Whatever a panel hides below its edge fades out there: it is seen to go on. No stone of the road is cut through.
 function fade(root) {
   const panel = root.querySelector(".kit-panel"), road = panel.querySelector(".kit-road");
+  pushStory(root, panel);
   panel.toggleAttribute("data-more", panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4);
   if (!road) return;
   const bottom = (element) => element.getBoundingClientRect().bottom;

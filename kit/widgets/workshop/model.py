@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from kit.core.game import Scenario
 from kit.widgets.agreed import saved_when
 from kit.widgets.board.model import BoardPage
-from kit.widgets.play.model import Draft as Chosen
+from kit.widgets.play.parts import Draft as Chosen
 
 D = TypeVar("D")
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.table import BenchTable
 from kit.widgets.games.kanonkugle.troops.update import ANSWERS
 from kit.widgets.games.kanonkugle.troops.view import view
-from kit.widgets.play.model import Draft as Chosen
+from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind

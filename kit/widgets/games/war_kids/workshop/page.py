@@ -12,7 +12,7 @@ from kit.widgets.games.war_kids.workshop.table import WorkshopTable
 from kit.widgets.games.war_kids.workshop.tools import FIRST, tool
 from kit.widgets.games.war_kids.workshop.update import ANSWERS
 from kit.widgets.games.war_kids.workshop.view import view
-from kit.widgets.play.model import Draft as Chosen
+from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
