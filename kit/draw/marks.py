@@ -145,7 +145,7 @@ def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", t
     mast, cloth = "M0 48V-46", "M4 -46H76L60 -20L76 6H4Z"
     sign = (emblem(army, 34, -20, 30),) if army else ()
     flag = (
-        Path(mast + cloth, stroke="paper.card", width=26 if taken else 48),
+        Path(mast + cloth, stroke="paper.card", width=26 if taken else 46),
         Path(mast, stroke="ink.main", width=9),
         Path(cloth, tone, "ink.main", 5),
         *sign,
@@ -156,7 +156,8 @@ def goal(board: Board, cell: int, army: ArmyName | None = None, key: str = "", t
 def _goal_place(board: Board, cell: int, taken: bool) -> tuple[float, float, float]:
     """The middle of a flag's mast, and how tall that is."""
     x, y = board.centre(cell)
-    return x - 0.16 * board.radius, y - (0.86 if taken else 0.62) * board.radius, 0.42 * board.radius
+    up, size = (0.86, 0.42) if taken else (0.67, 0.52)
+    return x - 0.16 * board.radius, y - up * board.radius, size * board.radius
 
 
 def goal_box(board: Board, cell: int, taken: bool = False) -> tuple[float, float, float]:

@@ -54,6 +54,8 @@ class Wrong(Answer):
     action: str = ""
     place: str = ""
     when: Goal | None = None
+    free: bool = False
+    """Whether a tap there is curious rather than wrong: it is answered, and costs no star."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

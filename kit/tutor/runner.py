@@ -148,10 +148,10 @@ class LessonRun:
         return Reaction(kind="refused", say=self.step.goal, marks=self._goal_marks())
 
     def _tapped(self, place: int) -> Reaction:
-        self.moves += (answers := self._answers(place))
+        foreseen = next((w for w in self.step.wrong if not w.place or self._hit(place, [w.place])), None)
+        self.moves += (answers := self._answers(place) and not (foreseen and foreseen.free))
         if self._hit(place, self.step.places):
             return self._done(marks=(Mark("look", (place,)),))
-        foreseen = next((w for w in self.step.wrong if not w.place or self._hit(place, [w.place])), None)
         self.wrongs -= not answers
         return self._wrong((), foreseen, (Mark("no", (place,)), *self._reach_marks((place,))))
 

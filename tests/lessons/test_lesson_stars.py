@@ -3,7 +3,7 @@
 import pytest
 from trial import FLIGHTS, POINT, TOO_FAR, TWO, begin, offer, two
 
-from kit.tutor import LessonRun, Tap
+from kit.tutor import LessonRun, Tap, find_lesson
 
 
 @pytest.mark.parametrize(("slips", "stars"), [(0, 3), (1, 2), (3, 2), (4, 1), (9, 1)])
@@ -110,3 +110,14 @@ def test_to_pass_too_early_is_wrong_once_something_was_done_and_answered_at_once
     offer(run, "P D2-D3")
     assert offer(run, "end movement").kind == "wrong"
     assert (run.wrongs, run.stars) == (1, 2)
+
+
+@pytest.mark.parametrize(("tapped", "stars"), [(("e8", "e1"), 3), (("a1",), 2)])
+def test_what_is_tapped_out_of_curiosity_is_answered_and_costs_no_star(tapped: tuple[str, ...], stars: int) -> None:
+    run = LessonRun(find_lesson("kings_war", "01-who-leads"))
+    for name in tapped:
+        reaction = run.offer(Tap(run.board.place(run.state, name)))
+        assert (reaction.kind, reaction.expected) == ("wrong", True)
+    assert run.stars == stars
+    assert run.offer(Tap(run.board.place(run.state, "d1"))).kind == "step"
+    assert run.stars == stars
