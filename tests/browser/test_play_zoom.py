@@ -121,7 +121,7 @@ def test_names_of_places_are_shown_only_where_they_can_be_read(
         counts.append(len(shown))
         assert all(name["tall"] >= 16 for name in shown)
         view, board = box(page, ".kit-view"), box(page, ".kit-map")
-        half = 0.35 * desk.table.place_width(s) * board["width"]
+        half = 0.4 * desk.table.place_width(s) * board["width"]
         middles = [middle(desk, desk.subject.board.name(s, at)) for at in desk.table.taken(s)]
         pieces = [{"left": x - half, "right": x + half, "top": y - half, "bottom": y + half} for x, y in middles]
         for number, name in enumerate(shown):

@@ -179,6 +179,8 @@ def test_where_no_troop_can_act_no_empty_card_is_shown() -> None:
     assert tab.page.step.refused == "KK-ACT-5"
     assert "kit-banners" in tab.program.app.tray
     assert "kit-troops" not in tab.program.app.tray
+    tab.tap("25,15")
+    assert tab.page.hand.bubble.first == tab.page.t("tell.none_acts")
 
 
 def test_a_question_about_a_die_does_not_wait_for_it() -> None:

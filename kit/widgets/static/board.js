@@ -6,7 +6,7 @@ const TINY = 26; // px across, below which nothing on a place of the board can b
 const SMALL = 44; // px across, below which a place of the board is too small for a finger
 const LEGIBLE = 60; // px across, below which figures on the pieces there have to be drawn larger
 const LEAST = 16, MOST = 22; // px tall, the names of places
-const COUNTER = 0.72; // of a place's width, a piece's
+const COUNTER = 0.82; // of a place's width, a piece's with its shadow and the discs on it
 
 async function showBoard(model, root) {
   const id = model.get("board");

@@ -156,6 +156,8 @@ def acting(s: State, partial: Partial, p: Point, number: int) -> Picked:
     if number >= 0 and s.forces[number].owner == s.side and number != mine:
         return picks(s, partial, number)
     if mine is None:
+        if number < 0 and all(can_act(s, n) is not None for n in of(s, s.side)):
+            return Picked(partial, key="tell.none_acts")
         return Picked(partial, key="tell.choose_enemy" if number >= 0 else "tell.choose_first")
     if number >= 0 and number != mine:
         return aims(s, partial, number)
