@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Mark
 
 DIRECTIONS = ("left", "right", "up", "down")
-SPOKEN_OF, PIECE, IN_REACH, SHAFT, LETTER = 5.0, 1.5, 1.0, 0.5, 0.5
+SPOKEN_OF, PIECE, IN_REACH, SHAFT, LETTER = 5.0, 1.5, 0.75, 0.5, 0.5
 """How much it weighs that a speech bubble hides a place: one that is spoken of, a piece's, one to be tapped next; a
 bit of an arrow; or a letter beside the board. `AFAR` in `static/speech.js` is measured by it: no piece is hidden for
 the sake of a tail."""
