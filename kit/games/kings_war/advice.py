@@ -7,12 +7,13 @@ from kit.games.kings_war.reasons import Reason, at_stake, of_bid, of_knot, quiet
 from kit.games.kings_war.state import Duel, State, Untying
 
 KINDS = (
-    "win", "take_win", "take_sure", "take_safe", "take_back", "take_risk", "promote", "guard", "escape", "check",
+    "win", "take_win", "take_sure", "take_safe", "take_back", "take_risk", "take_hope", "take_vain", "promote",
+    "guard", "escape", "check",
     "free", "untie", "web", "hunt", "castle", "rest_empty", "rest",
     "bid", "bid_sure", "bid_hopeless", "bid_needless", "bid_none",
 )  # fmt: skip
 """What a point can be about; each has a sentence `advice.<kind>` in the catalogue."""
-_TAKES = ("take_win", "take_sure", "take_safe", "take_back", "take_risk")
+_TAKES = ("take_win", "take_sure", "take_safe", "take_back", "take_risk", "take_hope", "take_vain")
 _BIDS = ("bid", "bid_sure", "bid_hopeless", "bid_needless", "bid_none")
 SPEAKS_FOR = {
     "end": ("win", "take_win"),

@@ -41,9 +41,9 @@ class Reason:
     of_36: int = 36
     """In how many of the 36 throws it works."""
     before: int = 36
-    """Of a bid: in how many it would work without."""
+    """Of a bid, and of a capture that needs one: in how many it would work without."""
     tokens: int = 0
-    """Of a bid, a rest, a web: how many tokens."""
+    """Of a bid, a rest, a web, a capture that needs a bid: how many tokens."""
     answer: int = 0
     """In how many of the 36 throws the answer works."""
 
@@ -126,6 +126,8 @@ def _takes(s: State, a: Deed) -> Iterator[Reason]:
     answers = captures(t).get(deed.end, [])
     if not duels.is_rolled(s, deed):
         yield Reason("take_sure", deed.start, there, place=there)
+    elif not chance:
+        yield _hope(s, deed, there)
     elif not answers:
         yield Reason("take_safe", deed.start, there, place=there, of_36=chance)
     else:
@@ -133,6 +135,16 @@ def _takes(s: State, a: Deed) -> Iterator[Reason]:
         answer = of_36(t, by)
         kind = "take_risk" if answer > chance else "take_back"
         yield Reason(kind, deed.start, there, by.start, there, chance, answer=answer)
+
+
+def _hope(s: State, a: Capture, there: int) -> Reason:
+    """A capture that no throw wins by itself: what all tokens would make of it, which are lost with it if it fails."""
+    t = GAME.apply(s, a)
+    tokens = t.bowls[s.side]
+    most = GAME.choice_facts(t, Bid(tokens))["of_36"] if tokens else 0
+    return Reason(
+        "take_hope" if most else "take_vain", a.start, there, place=there, of_36=most, before=0, tokens=tokens
+    )
 
 
 def _taken(s: State, a: Deed) -> tuple[Capture, int] | None:

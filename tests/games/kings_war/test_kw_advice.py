@@ -84,6 +84,15 @@ def check(s: State, a: Any, point: Reason) -> None:
             if point.kind != "take_sure" and t.outcome is None:
                 answers = takers(t, a.end)
                 assert (not answers) if point.kind == "take_safe" else point.by in answers, where
+        case "take_hope" | "take_vain":
+            begun, all_tokens = GAME.apply(s, a), Bid(point.tokens)
+            assert throws(s, a) == point.before == 0, where
+            assert point.tokens == begun.bowls[s.side], where
+            most = GAME.choice_facts(begun, all_tokens)["of_36"] if point.tokens else 0
+            assert most == point.of_36, where
+            assert (point.kind == "take_hope") == (most > 0), where
+            failed = settled(begun, high=False)
+            assert failed.outcome is not None or failed.side == s.side, where
         case "guard" | "escape":
             assert point.by in takers(settled(GAME.apply(s, REST), high=True), point.piece), where
             assert not takers(t, point.place), where
@@ -157,6 +166,8 @@ TELLING = {
     "take_safe": (KNIGHT, "", "c3xd5"),
     "take_back": ("k7/8/4p3/3p4/8/2N5/8/6K1 w", "", "c3xd5"),
     "take_risk": ("k7/8/4p3/3q4/8/2N5/8/6K1 w", "", "c3xd5"),
+    "take_hope": ("k7/8/8/3q4/4P3/8/8/6K1 w", "bowls 2 0", "e4xd5"),
+    "take_vain": ("k7/8/8/3q4/4P3/8/8/6K1 w", "", "e4xd5"),
     "promote": ("8/P6k/8/8/8/8/8/6K1 w", "", "a7-a8=Q"),
     "escape": ("k7/8/8/8/8/1p6/P1N5/6K1 w", "", "c2-e3"),
     "guard": ("k5q1/8/8/8/8/3B4/6R1/6K1 w", "", "d3-g6"),
