@@ -85,14 +85,7 @@ def check(s: State, a: Any, point: Reason) -> None:
                 answers = takers(t, a.end)
                 assert (not answers) if point.kind == "take_safe" else point.by in answers, where
         case "take_hope" | "take_vain":
-            begun, all_tokens = GAME.apply(s, a), Bid(point.tokens)
-            assert throws(s, a) == point.before == 0, where
-            assert point.tokens == begun.bowls[s.side], where
-            most = GAME.choice_facts(begun, all_tokens)["of_36"] if point.tokens else 0
-            assert most == point.of_36, where
-            assert (point.kind == "take_hope") == (most > 0), where
-            failed = settled(begun, high=False)
-            assert failed.outcome is not None or failed.side == s.side, where
+            check_hope(s, a, point)
         case "guard" | "escape":
             assert point.by in takers(settled(GAME.apply(s, REST), high=True), point.piece), where
             assert not takers(t, point.place), where
@@ -116,6 +109,16 @@ def check(s: State, a: Any, point: Reason) -> None:
             assert (point.kind == "rest_empty") == (not s.bowls[s.side]), where
         case _:
             check_bid(s, a, point)
+
+
+def check_hope(s: State, a: Any, point: Reason) -> None:
+    begun = GAME.apply(s, a)
+    assert throws(s, a) == point.before == 0
+    assert point.tokens == begun.bowls[s.side]
+    assert point.of_36 == (GAME.choice_facts(begun, Bid(point.tokens))["of_36"] if point.tokens else 0)
+    assert (point.kind == "take_hope") == (point.of_36 > 0)
+    failed = settled(begun, high=False)
+    assert failed.outcome is not None or failed.side == s.side
 
 
 def check_bid(s: State, a: Bid, point: Reason) -> None:
