@@ -84,8 +84,6 @@ def check(s: State, a: Any, point: Reason) -> None:
             if point.kind != "take_sure" and t.outcome is None:
                 answers = takers(t, a.end)
                 assert (not answers) if point.kind == "take_safe" else point.by in answers, where
-        case "take_hope" | "take_vain":
-            check_hope(s, a, point)
         case "guard" | "escape":
             assert point.by in takers(settled(GAME.apply(s, REST), high=True), point.piece), where
             assert not takers(t, point.place), where
@@ -108,11 +106,12 @@ def check(s: State, a: Any, point: Reason) -> None:
             assert t.bowls[s.side] - s.bowls[s.side] == point.tokens > 0, where
             assert (point.kind == "rest_empty") == (not s.bowls[s.side]), where
         case _:
-            check_bid(s, a, point)
+            (check_bid if isinstance(a, Bid) else check_hope)(s, a, point)
 
 
 def check_hope(s: State, a: Any, point: Reason) -> None:
     begun = GAME.apply(s, a)
+    assert point.kind in ("take_hope", "take_vain")
     assert throws(s, a) == point.before == 0
     assert point.tokens == begun.bowls[s.side]
     assert point.of_36 == (GAME.choice_facts(begun, Bid(point.tokens))["of_36"] if point.tokens else 0)
