@@ -86,7 +86,7 @@ def test_an_ability_is_chosen_on_the_card_and_a_puzzle_is_won(open_page: Callabl
 
 
 def test_one_begins_with_lesson_1_and_may_be_reminded(open_page: Callable[..., Page], page: Page) -> None:
-    open_page("kings_war/learn", lesson="02-the-first-duel")
+    open_page("kings_war/learn")
     expect(page.locator("h1")).to_contain_text(find_lesson("kings_war", "01-who-leads").title["en"])
     page.locator(".kit-ask [data-do=lesson]").click()
     expect(page.locator("h1")).to_contain_text(find_lesson("kings_war", "00-how-the-pieces-move").title["en"])
