@@ -113,6 +113,19 @@ def test_an_unknown_address_leads_home(page: Page, server: Server, check: Checks
     assert page.url == server.url
 
 
+LANGUAGES = """
+  window.languages = new Set();
+  new MutationObserver(() => window.languages.add(document.documentElement.lang))
+    .observe(document, { subtree: true, attributes: true, attributeFilter: ["lang"] });
+"""
+
+
+def test_what_is_said_while_a_page_comes_up_is_in_one_language(open_page: Callable[..., Page], page: Page) -> None:
+    page.add_init_script(LANGUAGES)
+    open_page("war_kids/guess", lang="it")
+    assert page.evaluate("[...window.languages]") == ["it"]
+
+
 def test_the_language_is_asked_remembered_or_the_browsers(page: Page, server: Server) -> None:
     def language(**query: str) -> str:
         page.goto(server.address(**query))

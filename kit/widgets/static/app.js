@@ -156,11 +156,11 @@ async function render({ model, el }) {
     root.querySelector(".kit-top").classList.toggle("kit-brush", model.get("brush") && !model.get("grips").length);
     root.style.setProperty("--ratio", model.get("ratio"));
     root.style.setProperty("--place", model.get("place"));
-    document.documentElement.lang = model.get("language");
+    if (Object.keys(model.get("words")).length) document.documentElement.lang = model.get("language"); // before, nobody was asked
     if (model.get("title")) document.title = model.get("title");
     root.querySelector(".kit-top").setAttribute("aria-label", model.get("board_label"));
   };
-  for (const name of ["page", "ratio", "place", "language", "title", "board_label", "brush", "grips"]) model.on(`change:${name}`, look);
+  for (const name of ["page", "ratio", "place", "language", "words", "title", "board_label", "brush", "grips"]) model.on(`change:${name}`, look);
   look();
   model.on("change:board", () => showBoard(model, root));
   showBoard(model, root);
