@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from browser_checks import Checks, Watch, ready, sizes
 from browser_server import Server
 from playwright.sync_api import Page, expect
@@ -178,3 +179,13 @@ def test_the_lobby_needs_no_kernel(open_page: Callable[..., Page], server: Serve
     check.all(page)
     assert page.locator("a[href*='house/board.ipynb']").count() == 1
     assert not server.kernels()
+
+
+@pytest.mark.parametrize(("name", "button"), [("", ".lobby-button"), ("war_kids/learn", ".kit-btn")])
+def test_the_lower_edge_of_a_button_answers_too(open_page: Callable[..., Page], name: str, button: str) -> None:
+    page = open_page(name)
+    below = page.locator(f"{button}:visible").first.evaluate("""found => {
+      const { x, width, bottom } = found.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, bottom + 3) === found;
+    }""")
+    assert below

@@ -391,13 +391,3 @@ def test_the_way_back_is_large_enough_for_a_thumb_and_looks_like_a_button(
     assert min(box["width"], box["height"]) >= 44
     ground = "x => getComputedStyle(x).backgroundColor"
     assert home.evaluate(ground) == page.locator("button.kit-chip").first.evaluate(ground)
-
-
-@pytest.mark.parametrize(("name", "button"), [("", ".lobby-button"), ("war_kids/learn", ".kit-btn")])
-def test_the_lower_edge_of_a_button_answers_too(open_page: Callable[..., Page], name: str, button: str) -> None:
-    page = open_page(name)
-    below = page.locator(f"{button}:visible").first.evaluate("""found => {
-      const { x, width, bottom } = found.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, bottom + 3) === found;
-    }""")
-    assert below
