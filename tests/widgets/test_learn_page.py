@@ -7,11 +7,8 @@ import pytest
 
 from kit.draw.scene import keyed
 from kit.games.war_kids.state import hex_name
-from kit.tutor import lessons
-from kit.widgets.learn.page import learn_page
-from kit.widgets.learn.road import COLUMNS, ROWS, window
 from tests.widgets.fake_browser import FakeBrowser
-from tests.widgets.learner import LESSONS, STEPS, at, learning, solve, solve_step, taps_of
+from tests.widgets.learner import LESSONS, STEPS, at, solve, solve_step, taps_of
 
 HAD_ITS_GO = {(2, 3): "C5", (9, 4): "C4", (10, 2): "D5", (15, 2): "D3", (18, 6): "C4"}
 """Steps that ask to use a counter again, and such a counter."""
@@ -313,61 +310,6 @@ def test_a_turn_can_be_ended_in_vain_only_where_a_lesson_asks_for_it():
     assert 'data-do="end"' in at(7, 3).program.app.ask
     assert 'data-do="end"' not in at(7, 1).program.app.ask
     assert 'data-do="end"' not in at(10, 6).program.app.ask
-
-
-# --- the road of lessons
-
-
-@pytest.mark.parametrize("count", [3, 12, 13, 21, 26])
-def test_the_piece_of_road_that_is_seen_has_this_lesson_and_the_next(count):
-    for number in range(count):
-        seen = window(number, count)
-        assert {number, min(number + 1, count - 1)} <= {*seen}
-        assert len(seen) <= ROWS * COLUMNS
-
-
-def test_the_whole_road_opens_at_this_lesson_from_the_header_and_from_the_card():
-    tab = at(15)
-    for region in ("head", "log"):
-        assert 'data-dialog="road"' in getattr(tab.program.app, region)
-    assert "See them all" in tab.sees("log"), "how many there are is said in the header alone"
-    tab.send("open", dialog="road")
-    before, _, after = tab.program.app.dialog.partition('id="kit-this-lesson"')
-    assert "Lesson 14" in before
-    assert "Lesson 15" not in before
-    assert "Lesson 15" in after
-
-
-# --- the padlock on the first battle
-
-GUESSED = {"unlocked": json.dumps({"by": "win"})}
-BIG = {"sitting": json.dumps({"age": "big"})}
-PLAYED = {"match.war_kids.T": "{}"}
-ALL_DONE = {"progress.war_kids": json.dumps({lesson.id: 1 for lesson in lessons("war_kids")})}
-
-
-@pytest.mark.parametrize("dialog", ["road", "menu"])
-def test_the_padlock_tells_what_opens_it_and_leads_there(dialog):
-    tab = learning({"sitting": json.dumps({"age": "child"})})
-    tab.send("open", dialog=dialog)
-    assert "Win at Guess the unit: then the first battle opens." in tab.sees("dialog")
-    assert "guess.ipynb" in tab.program.app.dialog
-    assert "play.ipynb" not in tab.program.app.dialog
-
-
-@pytest.mark.parametrize("kept", [GUESSED, BIG, PLAYED, ALL_DONE])
-@pytest.mark.parametrize("dialog", ["road", "menu"])
-def test_an_open_padlock_is_not_there(kept, dialog):
-    tab = learning(kept)
-    tab.send("open", dialog=dialog)
-    assert "Guess the unit" not in tab.sees("dialog")
-    assert "play.ipynb" in tab.program.app.dialog
-
-
-def test_a_game_without_a_padlock_has_none():
-    tab = FakeBrowser(page=learn_page("kings_war"))
-    tab.send("open", dialog="road")
-    assert "play.ipynb" in tab.program.app.dialog
 
 
 def test_the_header_counts_the_stars_that_are_kept_and_a_tap_tells_of_those_that_are_lit():
