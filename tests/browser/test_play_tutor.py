@@ -37,6 +37,7 @@ def test_a_warning_is_taken_back(open_page: Callable[..., Page], check: Checks, 
     stood, free = desk.look("H4"), desk.look("E4")
     walk_into_the_trap(desk, size)
     expect(page.locator(".kit-ask .kit-q")).to_have_text(EN("tutor.ask"))
+    expect(page.locator(".kit-ask .kit-sub", has_text=EN("tutor.silence"))).to_be_visible()
     expect(page.locator(".kit-said")).to_contain_text("can take your Pegasus on E4")
     assert desk.record == []
     desk.wait_for_change("E4", free)

@@ -127,6 +127,7 @@ def test_it_hides_no_piece_where_there_is_room_beside_them(open_page: Callable[.
 @pytest.mark.parametrize(
     ("lesson", "steps", "taps", "seen"),
     [
+        ("2", 1, ["C2"], ["C2", "D4", "C5"]),
         ("3", 3, ["D2", "D6", "D6"], ["D2", "D5", "D6"]),
         ("3", 6, ["D4", "D5"], ["D4", "D5", "C5", "E5"]),
         ("6", 0, ["D3", "D4"], ["D3", "D4", "C4", "E4"]),

@@ -24,10 +24,10 @@ if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Mark
 
 DIRECTIONS = ("left", "right", "up", "down")
-SPOKEN_OF, PIECE, IN_REACH, SHAFT, LETTER = 5.0, 1.5, 0.75, 0.5, 0.5
-"""How much it weighs that a speech bubble hides a place: one that is spoken of, a piece's, one to be tapped next; a
-bit of an arrow; or a letter beside the board. `AFAR` in `static/speech.js` is measured by it: no piece is hidden for
-the sake of a tail."""
+SPOKEN_OF, READY, PIECE, IN_REACH, SHAFT, LETTER = 12.0, 4.0, 1.5, 0.75, 0.5, 0.3
+"""How much it weighs that a speech bubble hides a place: one that is spoken of, a piece's that can be chosen, another
+piece's, one to be tapped next; a bit of an arrow; or a letter beside the board. `AFAR` in `static/speech.js` is
+measured by it: no piece is hidden for the sake of a tail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +137,16 @@ class BoardPage(Page):
     @property
     def spared(self) -> Mapping[int, float]:
         """The places that should be seen while a speech bubble speaks, each with its weight: its own, its arrow, its
-        marks, the chosen piece and what that can reach, all pieces."""
+        marks, the chosen piece and what that can reach, all pieces, and of them those that may be chosen now."""
         s, view, said = self.shown_state, self.view, self.hand.bubble
         own = (self.table.chosen_place(s, view), said.place if said else None)
         named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own)
+        taken, first = self.table.taken(s), () if self.hand.partial or self.behind is not None else self.offered()
+        ready = {self.table.choice_place(s, choice.slot) for choice in first}.intersection(taken)
         return {
             **dict.fromkeys(view.goals, IN_REACH),
-            **dict.fromkeys(self.table.taken(s), PIECE),
+            **dict.fromkeys(taken, PIECE),
+            **dict.fromkeys(ready, READY),
             **dict.fromkeys((place for place in named if place is not None), SPOKEN_OF),
         }
 

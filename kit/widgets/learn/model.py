@@ -353,8 +353,12 @@ class Learn(BoardPage):
 
     @property
     def ahead(self) -> tuple[int, ...]:
-        gone = self.gone
-        return self.run.board.way(gone.before, gone.action) if gone is not None else super().ahead
+        gone, said = self.gone, self.hand.bubble
+        if gone is None:
+            return super().ahead
+        way = self.run.board.way(gone.before, gone.action)
+        tapped_only = gone.refusal is not None and said is not None and way[:1] == (said.place,)
+        return way[:1] if tapped_only else way
 
     @property
     def guide(self) -> tuple[Mark, ...]:

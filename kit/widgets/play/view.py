@@ -80,7 +80,7 @@ def ask(page: Play) -> Node:
     if page.match.current_player == TERMINAL:
         return ended(page)
     question, told, more = ask_words(page)
-    return html.ask_card(question, more, warning(page), *ask_buttons(page), told=first.seen(page, told))
+    return html.ask_card(question, more, *ask_buttons(page), told=warning(page) or first.seen(page, told))
 
 
 def ask_buttons(page: Play) -> list[Node]:

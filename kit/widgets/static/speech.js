@@ -18,9 +18,9 @@ const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also
 const SLIM = [164, 140, 118]; // or as slim as the room beside the pieces, which is read less well:
 const READ = 0.003; // what it must hide for each px that it is slimmer
 const ROW = 5; // the weight of the row that it speaks of, on a narrow page,
-const PANEL = 20; // and of the panel below the board: a bit of that outweighs a place spoken of
+const PANEL = 48; // and of the panel below the board: a bit of that outweighs a place spoken of
 // What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
-const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 40], [".kit-ask .kit-btn, .kit-tray", 10], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
+const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 96], [".kit-ask .kit-btn, .kit-tray", 24], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
 const BROUGHT = 1500; // ms in which the page scrolls by itself after something was said
 
 const between = (low, high, steps) => [...Array(steps + 1).keys()].map((n) => low + ((high - low) * n) / steps);
