@@ -206,3 +206,13 @@ def test_nobody_is_sent_to_half_elves_that_are_not_there(name: str, done: int) -
     tab.tap("g6")
     assert tab.page.hand.bubble is not None
     assert tab.page.hand.bubble.first == tab.page.t("tell.outside")
+
+
+def test_where_only_the_big_button_leads_on_a_tap_on_an_empty_square_says_what_is_asked() -> None:
+    tab = learning(LESSONS[2].id)
+    for _ in range(2):
+        solve_step(tab)
+    asked = tab.page.step.goal[tab.page.language]
+    tab.tap("f5")
+    assert asked in tab.sees("bubble")
+    assert any(mark.kind == "pass" for mark in tab.page.hand.marks)

@@ -235,14 +235,25 @@ def _takes_up(page: Learn, picked: Picked, place: int | None, foreseen: Any) -> 
 
 
 def _says_where_to_begin(turn: Turn[Learn], place: int) -> bool:
-    """After a tap on where the way of this step ends, the bubble there says to begin at its beginning."""
+    """After a tap on where the way of this step ends, the bubble there says to begin at its beginning; on an empty place,
+    if only the big button leads on, what is asked."""
     page = turn.page
     way = page.run.next_way()
+    if not way and place not in page.table.taken(page.state) and _asks_to_end(page):
+        hold(turn, partial=(), marks=(*page.guide, Mark("pass")))
+        say_at(turn, lambda page: Bubble(page.step.goal[page.language], place=place))
+        return True
     if len(way) < 2 or place != way[-1] or way[0] not in page.table.ready(page.state):
         return False
     hold(turn, partial=(), marks=(*page.guide, Mark("look", way[:1])))
     say_at(turn, lambda page: Bubble(page.table.first(page.state, way[0], page.t), place=place))
     return True
+
+
+def _asks_to_end(page: Learn) -> bool:
+    """Whether what the step asks for is the big button."""
+    offered = page.table.end_button(page.state, page.t)
+    return offered is not None and page.game.action_text(page.state, offered[1]) in page.step.solution
 
 
 def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
