@@ -235,8 +235,8 @@ def _takes_up(page: Learn, picked: Picked, place: int | None, foreseen: Any) -> 
 
 
 def _says_where_to_begin(turn: Turn[Learn], place: int) -> bool:
-    """After a tap on where the way of this step ends, the bubble there says to begin at its beginning; on an empty place,
-    if only the big button leads on, what is asked."""
+    """After a tap on where the way of this step ends, the bubble there says to begin at its beginning; on an empty
+    place, if only the big button leads on, what is asked."""
     page = turn.page
     way = page.run.next_way()
     if not way and place not in page.table.taken(page.state) and _asks_to_end(page):
