@@ -104,8 +104,8 @@ def danger(board: Board, cells: Collection[int]) -> Shapes:
     lines = "".join(_slants(board.centre(cell), radius) for cell in ordered)
     return (
         Path(board.places(ordered, 0.93), fill="status.threat_wash", opacity=0.55),
-        Path(lines, stroke="status.threat", width=0.035 * radius, opacity=0.75),
-        Path(board.places(ordered, 0.93), stroke="status.threat", width=0.045 * radius),
+        Path(lines, stroke="status.threat", width=0.055 * radius, opacity=0.85),
+        Path(board.places(ordered, 0.93), stroke="status.threat", width=0.055 * radius),
     )
 
 

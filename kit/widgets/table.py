@@ -37,6 +37,8 @@ class Table(Wording):
     """By what word the catalogue calls what is counted in a match."""
     told_first: Collection[str] = ()
     """Of the rules that are taken for granted those that are told with what is asked, the first time it is."""
+    together = False
+    """Whether those who could take a piece do it together, so that an arrow from one of them would say too little."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 

@@ -63,6 +63,10 @@ class Wording(ABC):
         """The tutor's warning in a game that looks ahead (`kit.core.game.Foresight`)."""
         return self.describe(s, peril.place, (), t)
 
+    def averted(self, s: Any, t: Catalogue) -> str:
+        """With that warning: what any action there averts, so that it is not taken back for that; "" for nothing."""
+        return ""
+
     def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
         """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
         return t("chance.ask")

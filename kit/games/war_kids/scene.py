@@ -109,7 +109,8 @@ def flags(s: State) -> list[tuple[float, float, float]]:
 def under(s: State, view: View) -> Shapes:
     """The marks below the counters: reach with its costs, targets, danger, the cursor."""
     b = board(s.battle)
-    shapes: list[Shape] = [*marks.danger(b, view.danger), *marks.reach(b, view.costs, view.path)]
+    shapes: list[Shape] = [*marks.reach(b, view.costs, view.path), *marks.danger(b, view.danger)]
+    shapes += marks.cost_discs(b, {here: cost for here, cost in view.costs.items() if here in view.danger}, view.path)
     shapes += marks.touching_sides(b, _touching(s, view))
     shapes += marks.pointed_at(b, view.pointed | view.helpers)
     shapes += marks.clashes(b, view.clashes)

@@ -110,7 +110,7 @@ def answered(turn: Turn[Learn], message: Answered) -> None:
     if turn.page.stays and turn.page.stays.kind == "wrong":  # a board that went back keeps no trace
         hold(turn, path=way_of(page, moved[-1]))
     if reaction.frames:
-        turn.set(gone=reaction.frames[0])
+        turn.set(gone=moved[-1] if reaction.kind == "wrong" and moved else reaction.frames[0])
     if turn.page.stays and turn.page.hand.cursor_seen:
         turn.focus(".kit-ask .kit-btn")
 

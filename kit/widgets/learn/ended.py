@@ -25,7 +25,15 @@ def ended(page: Learn, companion: Node) -> Node:
     return section(".kit-card.kit-ask.kit-end")[
         companion,
         h2(".kit-q.kit-centre")[t(title)],
-        div(".kit-podium")[star_row(run.stars, 76, t("lesson.stars", n=run.stars), css=f"kit-pop kit-won-{run.stars}")],
+        div(".kit-podium")[
+            press(
+                "tell",
+                star_row(run.stars, 76, t("lesson.stars", n=run.stars), css=f"kit-pop kit-won-{run.stars}"),
+                css="kit-bare",
+                label=t("lesson.stars", n=run.stars),
+                **data(fact="won", key="won"),
+            )
+        ],
         exam.star_lines(page, page.step) if examined else None,
         p(".kit-sub.kit-centre")[more(page, examined)],
         div(".kit-ways")[ways(page, examined)],

@@ -13,7 +13,7 @@ from kit.core.game import CHANCE, Trouble
 from kit.draw.faces import face_svg
 from kit.widgets.agreed import companion
 from kit.widgets.cheer import cheer
-from kit.widgets.html import press
+from kit.widgets.html import data, press
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Company, Remark
 from kit.widgets.play.words import sitter
@@ -86,11 +86,12 @@ def greet(turn: Turn[Play]) -> None:
 def poke(turn: Turn[Play], message: Poke) -> None:
     """Who is tapped answers."""
     page = turn.page
-    seat = page.company.voice if page.company.voice is not None else next(iter(page.companions), None)
+    voice = page.company.voice if page.match.outcome is None else leaves_last(page)
+    seat = voice if voice is not None else next(iter(page.companions), None)
     if seat is None or page.level(seat) <= 0:
         return
     key, number = f"computer.{companion(page.level(seat))}.poke", page.at.seed % 3
-    turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
+    turn.set(company=Company(seat, (lambda t: t(key, pick=number),), poked=True))
     cheer(turn, "poke")
     turn.say(said_by_seat(turn.page))
 
@@ -184,7 +185,7 @@ def seat(page: Play) -> Node:
     heard = page.t("seat.heard", side=page.table.side_ref(voice), who=sitter(page, voice))
     return div(".kit-seat")[
         press("poke", face(level, 52), css="kit-mascot", label=heard),
-        div(".kit-thought")[
+        div(".kit-thought", **data(do="poke"))[
             strong[page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ]
@@ -193,20 +194,29 @@ def seat(page: Play) -> Node:
     ]
 
 
-def farewell(page: Play) -> Node:
-    """What a computer player says at the end of a match with one person: the one that has won, or the first."""
+def leaves_last(page: Play) -> int | None:
+    """The computer player that speaks at the end of a match with one person: the one that has won, or the first."""
     outcome = page.match.outcome
     if not page.companions or outcome is None:
         return None
     results = outcome.results(page.match.seats)
-    player = next((seat for seat in page.companions if results[seat] == "won"), page.companions[0])
+    return next((seat for seat in page.companions if results[seat] == "won"), page.companions[0])
+
+
+def farewell(page: Play) -> Node:
+    """What that one says, or answers to a tap."""
+    outcome, player = page.match.outcome, leaves_last(page)
+    if player is None or outcome is None:
+        return None
+    results = outcome.results(page.match.seats)
     gave_up = outcome.rule_id == GAVE_UP and results[page.humans[0]] == "lost"
     result = "gave_up" if gave_up else "draw" if results[player] == "drawn" else results[player]
     level, facts = page.level(player), {"players": len(results), "you": results[page.humans[0]]}
+    name, said = page.t.word(sitter(page, player), "The"), page.company
+    joke = said.remarks[-1](page.t) if said.poked and said.voice == player else ""
     return div(".kit-seat")[
-        face(level, 64),
-        div(".kit-thought")[
-            strong[page.t.word(sitter(page, player), "The")],
-            p[page.t(f"computer.{companion(level)}.{result}", **facts)],
+        press("poke", face(level, 64), css="kit-mascot", label=name),
+        div(".kit-thought", **data(do="poke"))[
+            strong[name], p[joke or page.t(f"computer.{companion(level)}.{result}", **facts)]
         ],
     ]

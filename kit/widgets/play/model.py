@@ -296,6 +296,8 @@ class Play(BoardPage, MatchPage):
             return view
         first = held.perils[0]
         arrow = (first.by[0][1], first.place) if first.by else self.table.way_of(self.shown_state, first.better)
+        if len(first.by) > 1 and self.table.together:
+            arrow = ()
         takers = frozenset(place for _, place in first.by) | frozenset(arrow if len(arrow) == 1 else ())
         lost = frozenset(peril.place for peril in held.perils if peril.by)
         takers |= frozenset(peril.place for peril in held.perils) - lost

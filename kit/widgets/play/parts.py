@@ -47,6 +47,8 @@ class Company:
     remarks: tuple[Remark, ...] = ()
     thought: Remark | None = None
     """What will be said once the action that it is about has been seen."""
+    poked: bool = False
+    """Whether the last words answer a tap."""
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,19 @@ def pause(turn: Turn[Play], message: ReplayPause) -> None:
     turn.set(replay=Replay(replay.step) if replay is not None else None)
 
 
+def tapped(turn: Turn[Play], place: int) -> None:
+    """A tap on the board stops what runs, or hurries a moment on; where all stands, it is told how to go on."""
+    watched = turn.page.replay
+    if watched is not None and watched.runs and watched.until is not None:
+        turn.set(behind=None)
+        rest(turn, replace(watched, step=watched.until))
+        return
+    if watched is not None and watched.runs:
+        pause(turn, ReplayPause())
+    hold(turn, bubble=Bubble(turn.page.t("replay.tapped"), place=place))
+    turn.order("nudge", selector=".kit-ask .kit-btn:not(.kit-second)")
+
+
 def end(turn: Turn[Play], message: ReplayEnd) -> None:
     stop(turn)
     release(turn)

@@ -127,10 +127,11 @@ def speak_up(turn: Turn[Play]) -> None:
 
 
 def _warning(page: Play, held: Held) -> tuple[str, str]:
-    """The words of the warning: the first of what would be lost, and how much more."""
+    """The words of the warning: the first of what would be lost, what the action is right about, and how much more."""
     first, *others = held.perils
     words = page.table.peril(page.known(held.after), first, page.t)
-    return words, page.t("tutor.more", n=len(others)) if others else ""
+    rest = (page.table.averted(page.state, page.t), page.t("tutor.more", n=len(others)) if others else "")
+    return words, " ".join(filter(None, rest))
 
 
 def take_back(turn: Turn[Play], message: TakeBack) -> None:
@@ -146,7 +147,7 @@ def take_back(turn: Turn[Play], message: TakeBack) -> None:
 def meant(turn: Turn[Play], message: Meant) -> None:
     """What the marks mean that appear as a piece is taken up again."""
     board.meant(turn, message)
-    if turn.page.unsafe():
+    if turn.page.unsafe() and turn.page.hand.bubble is None:  # on a small screen a notice takes the place of a bubble
         turn.set(notice=turn.page.t("tutor.unsafe"))
         turn.say(turn.page.notice)
 

@@ -137,7 +137,12 @@ def not_now(turn: Turn[Play], message: NotNow) -> None:
     page, player = turn.page, turn.page.match.current_player
     if page.tutor.held is not None:
         tutor.insist(turn)
-    elif page.replay is None and player not in (TERMINAL, CHANCE):
+    elif page.replay is not None:
+        replay.tapped(turn, message.place)
+    elif player == TERMINAL:
+        board.hold(turn, bubble=Bubble(page.t("end.tapped"), place=message.place))
+        turn.order("nudge", selector=".kit-end .kit-btn")
+    elif player != CHANCE:
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
         board.hold(turn, bubble=Bubble(words, rule_id=rule, place=message.place))

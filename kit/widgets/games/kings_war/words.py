@@ -52,6 +52,9 @@ class Telling:
         last = s.last_round and s.round >= s.last_round
         return t("ask.move", **facts), t("ask.move.last" if last else "ask.move.more")
 
+    def averted(self, s: State, t: Catalogue) -> str:
+        return t("tutor.averted") if in_check(s, s.side) else ""
+
     def now(self, s: State, partial: Partial) -> str:
         if isinstance(s.pending, Untying):
             return "KW-WEB-4"

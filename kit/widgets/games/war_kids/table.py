@@ -40,6 +40,7 @@ class WarKidsTable(Telling, DiceTable):
 
     game = GAME
     beginning = "meadow"
+    together = True
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
 
@@ -263,7 +264,9 @@ class WarKidsTable(Telling, DiceTable):
             return t("ask.choose_target"), ""
         if view.targets:
             return t("ask.choose_victim", unit=said, n=len(view.targets)), ""
-        return t("ask.choose_hex", unit=said), answers.clashes(s, partial, t) or t("ask.choose_hex.more")
+        effort = any(cost > s.battle.points[unit] for cost in view.costs.values())
+        more = t("ask.choose_hex.effort" if effort else "ask.choose_hex.more")
+        return t("ask.choose_hex", unit=said), answers.clashes(s, partial, t) or more
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and the faces that win."""
