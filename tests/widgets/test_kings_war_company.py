@@ -177,3 +177,15 @@ def test_after_the_last_round_it_is_still_the_last_round():
     assert "Giro 8 di 8" in tab.sees("head")
     assert tab.page.match.outcome.winners == (0,)
     assert "Stavolta vince il Bianco." in tab.sees("ask")
+
+
+def test_who_blocks_a_check_and_is_warned_hears_that_the_king_is_safe():
+    checked = "fen rnb1k2r/pppp1ppp/8/4p1B1/1b1PQ3/8/PPP2PPP/RN2KBNR w KQkq - 0 6\nbowls 8 1"
+    tab = opened(checked, seats=(0, 1))
+    tab.tap("c2", "c3")
+    assert "The Bishop on b4 can capture your pawn on c3" in tab.sees("bubble")
+    assert tab.page.t("tutor.averted") in tab.sees("bubble")
+    calm = opened("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1\nbowls 3 3", seats=(0, 1))
+    calm.tap("e3", "e4")
+    assert "your pawn on e4" in calm.sees("bubble")
+    assert calm.page.t("tutor.averted") not in calm.sees("bubble")

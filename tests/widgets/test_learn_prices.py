@@ -33,3 +33,11 @@ def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():
         assert (bill.total, bill.have) == (2, have)
     s = GAME.parse_position("map 7x5; bM D1; pS D4; option adv_mages; pushing D1*D4 slow")
     assert table.bill(s, tuple(map(s.battle.grid.index, ("D4", "D5", "D6")))) is None
+
+
+def test_the_sum_is_of_the_way_that_the_board_shows():
+    tab = at(3, 5)
+    tab.tap("C1", "C3")
+    tab.settle()
+    way, total = tab.page.way_shown()[1], tab.page.bill.total
+    assert len(way) - 1 == total == 3, "the second flight, which is a step short"

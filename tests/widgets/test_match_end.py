@@ -13,6 +13,7 @@ from kit.core.manifest import GAMES
 from kit.core.table import Resign
 from kit.games.kings_war.actions import Bid, Rest
 from kit.text import languages
+from kit.widgets.play.company import companion
 from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words
@@ -237,3 +238,55 @@ def test_everything_on_the_card_of_the_end_answers_a_tap() -> None:
         assert f'data-fact="end_{what}"' in tab.program.app.ask
         tab.send("tell", fact=f"end_{what}")
         assert tab.sees("note") == tab.page.t(f"chip.end_{what}.what")
+
+
+# --- every tap is answered, then too
+
+
+def ended(game: str) -> FakeBrowser:
+    """A tab whose one person has just won: all computer players have given up."""
+    beginning = GAMES[game].part("table")().beginning
+    scenario = next(one for one in GAMES[game].game.scenarios() if one.id == beginning)
+    others = range(1, len(GAMES[game].game.seats(scenario)))
+    query = {"scenario": beginning, "seats": ",".join(["0", *("1" for _ in others)])}
+    tab = FakeBrowser(page=play_page(game), query=query)
+    match = tab.page.match
+    for player in others:
+        match.play(Resign(player))
+    tab.set(match=match)
+    tab.send("dismiss")
+    return tab
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_tap_on_the_board_of_a_match_that_is_over_says_so(game: str) -> None:
+    tab = ended(game)
+    tab.send("tap", x=0.5, y=0.5 * tab.page.table.size(tab.page.state)[1] / tab.page.table.size(tab.page.state)[0])
+    assert tab.page.t("end.tapped") in tab.sees("bubble")
+    assert {"order": "nudge", "selector": ".kit-end .kit-btn"} in tab.orders
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_who_says_farewell_answers_a_tap_on_its_face_or_its_words(game: str) -> None:
+    tab = ended(game)
+    assert tab.program.app.ask.count('data-do="poke"') == 2
+    before = tab.sees("ask")
+    tab.send("poke")
+    jokes = [tab.page.t(f"computer.{companion(1)}.poke", pick=number) for number in range(3)]
+    assert any(joke in tab.sees("ask") and joke not in before for joke in jokes)
+
+
+def test_a_tap_on_a_match_that_is_watched_again_says_how_it_goes_on() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    tab.send("replay")
+    tab.tap("D4")
+    assert tab.page.t("replay.tapped") in tab.sees("bubble")
+    tab.send("replay_run")
+    tab.tap("D4")
+    assert not tab.page.replay.runs, "what runs stops"
+    tab.send("replay", step="0", until="1")
+    assert tab.page.replay.runs
+    tab.tap("D4")
+    assert not tab.page.replay.runs
+    assert len(tab.page.view.arrow) == 2, "a moment is hurried on to its rest"

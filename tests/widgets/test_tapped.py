@@ -307,3 +307,12 @@ def test_a_bubble_beside_the_board_is_only_closed():
     tab.send("quiet")
     assert not tab.sees("bubble")
     assert not tab.page.hand.partial
+
+
+def test_the_stars_of_a_lesson_that_is_done_answer_a_tap():
+    tab = at(1)
+    solve(tab)
+    assert tab.page.run.finished
+    assert 'data-fact="won"' in tab.program.app.ask
+    tab.send("tell", fact="won")
+    assert tab.page.t("chip.won.what") in tab.sees("note")

@@ -329,3 +329,31 @@ def test_two_dice_have_a_heading_of_two():
     tab.tap("G4")
     assert EN("dice.title") in tab.sees("tray")
     assert EN("dice.title.two") not in tab.sees("tray")
+
+
+def test_of_several_who_strike_together_all_are_ringed_and_none_has_an_arrow():
+    tab = tab_of("map 9x8; bS E4; pS C3 C4 C5 A8; victory limit 12 units")
+    tab.tap("E4", "D4")
+    tab.settle()
+    assert {hex_name(tab.page.state, here) for here in tab.page.view.pointed} >= {"C3", "C4", "C5"}
+    assert tab.page.view.arrow == ()
+
+
+def test_a_refusal_is_not_hidden_by_the_word_about_the_stripes():
+    tab = tab_of(TRAP)
+    tab.tap("H4", "E4")
+    tab.send("take_back")
+    tab.tap("H4")
+    assert tab.page.notice == EN("tutor.unsafe")
+    tab.tap("A1")
+    assert tab.page.hand.bubble.rule_id
+    assert tab.page.notice == ""
+
+
+def test_a_step_that_costs_more_than_there_is_says_that_it_may():
+    tab = tab_of("map 9x8; wood D4; bS E4 H1; pS A8; victory limit 12 units")
+    tab.tap("E4")
+    assert EN("ask.choose_hex.effort") in tab.sees("ask")
+    tab.tap("H1")
+    assert EN("ask.choose_hex.effort") not in tab.sees("ask")
+    assert EN("ask.choose_hex.more") in tab.sees("ask")
