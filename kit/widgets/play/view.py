@@ -87,7 +87,7 @@ def ask_buttons(page: Play) -> list[Node]:
     """The big button, and a second one where there is something to let go."""
     t = page.t
     if page.tutor.held is not None:
-        return [answers(page)]
+        return [answers(page), p(".kit-sub")[t("tutor.silence")]]
     if page.covered:
         return [cover(page)]
     still_open = page.table.chance_open(page.state)

@@ -48,7 +48,7 @@ def now_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.state, page.match.current_player
     if page.tutor.held is not None:
-        return t("tutor.ask"), t("tutor.silence")
+        return t("tutor.ask"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if page.covered:
