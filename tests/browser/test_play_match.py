@@ -5,8 +5,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from browser_board import keep, sit_down
 from browser_checks import READY
+from browser_server import wait_until
 from playwright.sync_api import Page, expect
 
 from kit.text import text
@@ -112,3 +114,15 @@ def test_a_match_goes_to_a_file_comes_back_and_survives_a_reload(
     desk.tap("G4", "F4")
     desk.wait_for_actions(2)
     assert desk.look("F2") == looks
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_new_match_begins_at_the_top_of_the_page(open_page: Callable[..., Page], page: Page) -> None:
+    sit_down(open_page, scenario="meadow", seats="0,1")
+    page.evaluate("scrollTo(0, 400)")
+    assert page.evaluate("scrollY") > 40
+    page.locator("[data-dialog=menu]").first.click()
+    page.locator("dialog [data-dialog=new]").click()
+    page.get_by_role("button", name=EN("ui.start")).click()
+    expect(page.locator(".kit-ask .kit-q")).to_be_visible()
+    wait_until(lambda: page.evaluate("scrollY") == 0, 5, "its head is in sight")

@@ -101,7 +101,9 @@ def test_the_goal_and_how_much_of_it_is_done_stay_in_sight():
     tab.tap("A9", "B9")
     tab.end()
     tab.settle()
-    assert EN("ask.so_far", n=0, of=2) in tab.sees("ask")
+    said = EN("ask.so_far", n=0, of=2, other=tab.page.table.side_ref(1), lost=0)
+    assert said == "Take 2 enemies to win: you have 0, Pink 0."
+    assert said in tab.sees("ask")
 
 
 def test_what_was_said_of_an_undone_move_is_not_said_any_more_and_nobody_is_named_who_is_silent():

@@ -108,6 +108,7 @@ def take(turn: Turn[Play], message: Take) -> None:
         end_told=message.match.outcome is not None, untold=(), news=len(message.match.steps) - 1, explained=frozenset(),
     )  # fmt: skip
     turn.focus(".kit-top", keyboard=True)
+    turn.order("begin")
 
 
 def load_match(turn: Turn[Play], message: Load) -> None:

@@ -53,7 +53,7 @@ function showDice(root) {
 // What is to be seen on the board is seen there.
 function bringBoard(root) {
   root.querySelector(".kit-panel").scrollTop = 0;
-  root.querySelector(".kit-board").scrollIntoView({ block: "nearest" });
+  for (const one of [".kit-board", ".kit-head"]) root.querySelector(one).scrollIntoView({ block: "nearest" });
 }
 
 const STILL = 150; // ms in which something has not moved that stands still

@@ -253,7 +253,10 @@ class WarKidsTable(Telling, DiceTable):
 
     def so_far(self, s: State, t: Catalogue) -> str:
         counts = [v.count for v in s.battle.victory if isinstance(v, Eliminate) and v.count is not None]
-        return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0]) if counts else ""
+        if not counts:
+            return ""
+        other = self.side_ref(1 - s.side)
+        return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0], other=other, lost=s.losses[s.side])
 
     def _asks_chosen(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         unit = partial[0].value
