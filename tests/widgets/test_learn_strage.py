@@ -216,3 +216,11 @@ def test_where_only_the_big_button_leads_on_a_tap_on_an_empty_square_says_what_i
     tab.tap("f5")
     assert asked in tab.sees("bubble")
     assert any(mark.kind == "pass" for mark in tab.page.hand.marks)
+
+
+def test_beside_the_green_rows_a_tap_says_where_newcomers_enter() -> None:
+    tab = learning(LESSONS[1].id)
+    for _ in range(4):
+        solve_step(tab)
+    tab.tap("c3")
+    assert tab.page.t("tell.enter") in tab.sees("bubble")

@@ -194,7 +194,8 @@ def _in_vain(s: State, place: int, enemy: bool) -> Picked:
         return Picked(key="tell.sprite", facts=at)
     if EXIT >> place & 1:
         return Picked(key="tell.exit", facts=at)
-    return Picked(key="tell.square" if s.elves[s.side] else "tell.outside", facts=at)
+    more = "tell.enter" if any(isinstance(a, Place) for a in GAME.legal_actions(s)) else ""
+    return Picked(key="tell.square" if s.elves[s.side] else "tell.outside", more=more, facts=at)
 
 
 def clan_ref(clan: int | None) -> Any:
