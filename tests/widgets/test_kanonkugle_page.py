@@ -8,6 +8,7 @@ from math import prod
 
 import pytest
 
+from kit.draw.scene import Group
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.places import place_of, point_of
@@ -18,6 +19,7 @@ from kit.text import text
 from kit.widgets import many
 from kit.widgets.games.kanonkugle import forms, going, means
 from kit.widgets.games.kanonkugle.parts import chosen
+from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from tests.widgets.kanonkugle_desk import (
     EN,
     MOVE,
@@ -292,3 +294,16 @@ def test_a_computer_player_speaks_of_itself_and_orders_nobody_about(position, ki
     s = GAME.parse_position(position)
     found = next(a for a in GAME.legal_actions(s) if isinstance(a, kind))
     assert TABLE.thought(s, Decision(found), 0, text("kanonkugle", lang)) == words
+
+
+def test_a_bubble_spares_the_banners() -> None:
+    table = KanonkugleTable()
+    s = GAME.parse_position(
+        "size 30,30\ntroop A scouts | pv 6 at 12,6 15,6 18,6\ntroop B scouts | pv 6 at 12,25 15,25 18,25\nnow A move"
+    )
+    wide, tall = table.size(s)
+    banners = [one for one in table.scene(s, table.blank, text("kanonkugle", "en")).pieces if isinstance(one, Group)]
+    middles = {(round(one.dx / wide, 3), round(one.dy / tall, 3)) for one in banners}
+    spared = {(round(x, 3), round(y, 3)) for x, y, _ in table.flags(s)}
+    assert len(spared) == 6, "three squares for each of two banners"
+    assert len(spared & middles) == 2

@@ -11,7 +11,9 @@ from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
+from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.pictures import TALL
 from kit.games.kanonkugle.places import MM, place_of
 from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import removing
@@ -141,6 +143,14 @@ class KanonkugleTable(Telling, DiceTable):
 
     def taken(self, s: State) -> Sequence[int]:
         return [place_of(p) for force in laid_out(s, awaited(s)).forces for p in force.places]
+
+    def flags(self, s: State) -> list[tuple[float, float, float]]:
+        """The banners, each as three squares of its height."""
+        b, half = top(s), TALL / 2 * top(s).scale / top(s).width
+        there = banners(laid_out(s, awaited(s)), b)
+        return [
+            (one.dx / b.width + aside, one.dy / b.height, half) for one in there for aside in (-2 * half, 0, 2 * half)
+        ]
 
     def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
         return scene.scene(s, marks.spoken(cast(View, base), t))
