@@ -225,3 +225,11 @@ def test_a_way_that_is_too_long_is_refused_in_the_lessons_own_words() -> None:
     tab.tap("10.5,19.3")
     press(tab, "choose_part", kind="go", value="on")
     assert tab.page.run.number == 1
+
+
+def test_a_tie_in_the_first_roll_is_rolled_again_at_once_for_both() -> None:
+    for number in range(1, 7):
+        tab = learning(LESSONS[2].id)
+        tab.send("die", value=str(number))
+        tab.settle()
+        assert tab.page.run.number == 1, number
