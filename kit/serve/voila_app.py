@@ -106,11 +106,16 @@ class KitVoila(Voila):
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
+DIED = "Kernel died while waiting"
+"""What nbclient says of such a kernel before it raises `DeadKernelError`, if it asked after it before the page did."""
+
+
 def is_trouble(record: logging.LogRecord) -> bool:
     """Whether something is broken. That a kernel ended while its page was made is not: mostly somebody has given the
     page up, and whoever still waits is told by the page."""
     error = record.exc_info[1] if record.exc_info else None
-    return not isinstance(error, DeadKernelError) and ENDED not in f"{record.getMessage()} {error}"
+    told = f"{record.getMessage()} {error}"
+    return not isinstance(error, DeadKernelError) and ENDED not in told and DIED not in told
 
 
 async def end_all(kernels: Any) -> None:

@@ -1,6 +1,8 @@
 """Whose kernel ends when, and who gets none: pages left behind, places taken, requests that are no visits."""
 
+import asyncio
 import json
+import logging
 import resource
 import shutil
 from collections.abc import Iterator
@@ -10,10 +12,14 @@ import psutil
 import pytest
 from house_helpers import ROOT, wait_until
 from house_pages import BOARD, House, serving
+from nbclient import NotebookClient
+from nbclient.exceptions import DeadKernelError
+from nbformat.v4 import new_notebook
 from tornado.httputil import HTTPHeaders
 
 from kit.serve.room import Room, group_memory
 from kit.serve.visits import is_visit
+from kit.serve.voila_app import is_trouble
 
 # Short enough for a test, and far apart: which of them has ended a kernel shows in how many are left.
 SOON = {"unreached": 3, "left": 1, "dropped": 1000}
@@ -94,6 +100,25 @@ def test_what_was_given_up_is_no_trouble_to_tell(folder: Path) -> None:
             house.ask_and_go(SLOW, read=read)
         house.wait_for_kernels(0)
         assert house.stop() == (0, "Closed. See you soon!\n")
+
+
+class Gone:
+    """What asks after a kernel that has ended."""
+
+    async def is_alive(self) -> bool:
+        return False
+
+
+def test_that_a_kernel_ended_is_no_trouble_even_where_it_is_asked_after(caplog: pytest.LogCaptureFixture) -> None:
+    """From time to time nbclient asks whether the kernel of a page still lives, and says so before it raises."""
+    client = NotebookClient(new_notebook())
+    client.kc = Gone()
+    with caplog.at_level(logging.ERROR), pytest.raises(DeadKernelError):
+        asyncio.run(client._async_check_alive())
+    assert caplog.records
+    assert not any(map(is_trouble, caplog.records))
+    client.log.error("Something else broke.")
+    assert is_trouble(caplog.records[-1])
 
 
 # -- places
