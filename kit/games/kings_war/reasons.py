@@ -98,7 +98,11 @@ def won(s: State, a: Capture) -> State:
 
 def _after(s: State, a: Deed) -> State:
     """The state after the action as far as it surely comes: nothing where dice are awaited, no token taken off."""
-    t = GAME.apply(s, a)
+    return left_tied(GAME.apply(s, a))
+
+
+def left_tied(t: State) -> State:
+    """The same state, no token taken off if one may be."""
     return transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
 
 
@@ -117,8 +121,7 @@ def _takes(s: State, a: Deed) -> Iterator[Reason]:
     if capture is None:
         return
     deed, there = capture
-    chance, t = of_36(s, deed), won(s, deed)
-    t = transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
+    chance, t = of_36(s, deed), left_tied(won(s, deed))
     if t.outcome is not None:
         if t.outcome.winners == (s.side,):
             yield Reason("take_win", deed.start, there, place=there, of_36=chance)

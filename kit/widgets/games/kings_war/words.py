@@ -14,7 +14,7 @@ from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME, transition
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
-from kit.games.kings_war.reasons import captures
+from kit.games.kings_war.reasons import captures, left_tied
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.rules.turn import ABILITIES
 from kit.games.kings_war.scene import SURE, View
@@ -298,8 +298,7 @@ def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
 
 def _king_waits(s: State, duel: Duel) -> bool:
     """Whether the other King could capture, without dice, whoever wins there (KW-KING-2)."""
-    after = transition.won(s, duel.deed)
-    after = transition.passed(after.but(pending=None)) if isinstance(after.pending, Untying) else after
+    after = left_tied(transition.won(s, duel.deed))
     ways = captures(after).get(duel.deed.end, []) if after.outcome is None else []
     return any(kind_at(after, a.start) == chess.KING for a in ways)
 
