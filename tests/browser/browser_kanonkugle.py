@@ -74,11 +74,12 @@ class People:
             if kept and sign:
                 match = self.desk.match_in(kept)
                 player = match.current_player
-                right = {END: player == TERMINAL, ROLL: player == CHANCE, DIE: player == CHANCE}
-                if sign != DECIDE:
-                    fits = right[sign]
-                else:  # what is asked is about this very moment
-                    t = text(GAME_ID, lang)
+                t = text(GAME_ID, lang)
+                if sign in (END, ROLL):
+                    fits = player == {END: TERMINAL, ROLL: CHANCE}[sign]
+                elif sign == DIE:  # what is asked is about this very moment
+                    fits = player == CHANCE and self.desk.table.own_ask(match.state, True, t)[0] in words
+                else:
                     fits = player in self.seats and self.desk.table.asks(match.state, (), t)[0] in words
                 if fits:
                     return Look(sign, match)

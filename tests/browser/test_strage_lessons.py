@@ -46,9 +46,11 @@ def test_a_lightning_is_aimed_and_then_opposed_with_cards(
     pupil.go_on()
     page.locator("[data-key=card-0]").click()
     pupil.tap("d5")
+    play = page.locator("[data-do=choose_part][data-kind=play]")
+    expect(play).to_be_visible()  # until the answer is asked for, a tap only hurries on
     for card in (6, 23):
         page.locator(f"[data-key=card-{card}]").click()
     check.all(page)
-    page.locator("[data-do=choose_part][data-kind=play]").click()
+    play.click()
     pupil.go_on()
     assert pupil.run.number == 2
