@@ -115,8 +115,8 @@ class Step:
     success: Goal | None = None
     refused: str = ""
     thrown: tuple[str, ...] = ()
-    """What chance has shown before an `answer` asks: it is seen to fall as the step begins. What follows from it, once
-    all of it lies there, is seen with the answer."""
+    """What chance has shown before an `answer` or a `do` asks: it is seen to fall as the step begins. What follows from
+    it, once all of it lies there, an answer shows, or a `do` begins with."""
     solution: tuple[str, ...] = ()
     tries: tuple[Try, ...] = ()
     """Named `try` in the file."""

@@ -61,8 +61,8 @@ class LessonRun:
         """Puts the learner at the start of the present step."""
         if not self.finished and self.step.position:
             state = self.game.parse_position(self.step.position)
-        told = () if self.finished else self.step.thrown
-        self.thrown, self.start = Track(self._subject, state, None).throws(told)
+        told, asked = ((), False) if self.finished else (self.step.thrown, self.step.kind == "answer")
+        self.thrown, self.start = Track(self._subject, state, None).throws(told, asked)
         """What chance has shown before the present step asks; and the state at the start of the step."""
         self.help_level = 0
         """Of the last hint in this step."""

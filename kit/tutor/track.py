@@ -160,11 +160,11 @@ class Track:
         self.told += self.game.events(before, action, self.state, self.learner)
         return Frame(before, action, self.state)
 
-    def throws(self, texts: Sequence[str]) -> tuple[tuple[Frame, ...], Any]:
-        """What chance shows, and the state after it; from the last of it nothing has followed yet, unless chance has
-        more to show."""
+    def throws(self, texts: Sequence[str], asked: bool) -> tuple[tuple[Frame, ...], Any]:
+        """What chance shows, and the state after it; where it is asked about, nothing has followed yet from the last of
+        it, unless chance has more to show."""
         frames = self.follow(texts)
-        if frames and self.game.current_player(frames[-1].after) != CHANCE:
+        if asked and frames and self.game.current_player(frames[-1].after) != CHANCE:
             frames = (*frames[:-1], replace(frames[-1], after=frames[-1].before))
         return frames, frames[-1].after if frames else self.state
 

@@ -99,11 +99,13 @@ def _step(step: Step, state: Any, subject: Subject) -> None:
 
 
 def _thrown(step: Step, state: Any, subject: Subject) -> None:
-    """What is thrown can be; and the step says whose side the learner takes, as it is chance that decides."""
+    """What is thrown can be; and a question says whose side the learner takes, as it is chance that decides."""
     if not step.thrown:
         return
-    for field in ("position", "seat"):
-        if getattr(step, field) in ("", -1) or step.kind != "answer":
+    if step.kind not in ("do", "answer"):
+        raise Flaw("value", "kind", step.kind)
+    for field in ("position",) if step.kind == "do" else ("position", "seat"):
+        if getattr(step, field) in ("", -1):
             raise Flaw("missing", field)
     for number, frame in enumerate(Track(subject, state, None).follow(step.thrown), start=1):
         if frame.refusal is not None or subject.game.current_player(frame.before) != CHANCE:

@@ -71,6 +71,8 @@ class Seen:
     lesson: Lesson | None = None
     frames: Sequence[Frame] = ()
     """What has been shown of the tutor's last answer."""
+    fell: Sequence[Frame] = ()
+    """What has been thrown, or done, before the present step of a lesson, since its pieces were put there."""
     answered: bool = False
     """Whether an answer of the tutor stays on the board until the learner goes on."""
     asks: bool = False

@@ -54,3 +54,31 @@ def test_a_lightning_is_aimed_and_then_opposed_with_cards(
     play.click()
     pupil.go_on()
     assert pupil.run.number == 2
+
+
+ABOVE = """() => {
+  const card = document.querySelector(".kit-points-die .die")?.getBoundingClientRect();
+  return card && card.top >= 0 && card.bottom <= document.querySelector(".kit-bar").getBoundingClientRect().top;
+}"""
+"""Whether the die lies in sight above the bar."""
+
+
+@sizes
+def test_the_die_is_in_sight_from_the_roll_until_the_newcomer_stands_there(
+    open_page: Callable[..., Page], check: Checks, size: str
+) -> None:
+    name = "02-a-newcomer"
+    page = open_page("strage/learn", lesson=name)
+    pupil = Pupil(page, "strage", name)
+    page.locator("[data-do=roll]").click()
+    page.wait_for_function(ABOVE)
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
+    assert page.evaluate(ABOVE)
+    pupil.go_on()
+    expect(page.locator("[data-key=deed-newcomer]")).to_be_visible()
+    assert page.evaluate(ABOVE)
+    check.all(page)
+    pupil.tap("d2")
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
+    assert page.evaluate(ABOVE)
+    check.all(page)

@@ -1,12 +1,15 @@
 """Dice that have fallen before a lesson asks about them: the run keeps them lying there until the answer."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from kit.core.game import Trouble
 from kit.tutor import LessonRun, Pick, find_lesson
+from kit.tutor.boards import SUBJECTS
 from kit.tutor.load import read_lesson
+from kit.tutor.verify import Flaw, _thrown
 
 FILE = "kings_war/probe.toml"
 PROBE = (
@@ -77,3 +80,23 @@ def test_what_cannot_have_been_thrown_is_a_flaw(old: str, new: str, why: str, fi
     with pytest.raises(Trouble) as told:
         read_lesson(PROBE.replace(old, new, 1), FILE)
     assert (told.value.key, told.value.facts["field"]) == (f"trouble.lesson.{why}", field)
+
+
+def test_a_step_that_is_to_be_done_begins_with_what_follows_from_the_die() -> None:
+    lesson = find_lesson("strage", "02-a-newcomer")
+    run = LessonRun(lesson)
+    run.number = 1
+    run._begin(run.state)
+    assert [(frame.action.pips, frame.lies) for frame in run.thrown] == [(2, False)]
+    assert (run.state.phase, run.state.points) == ("main", 2)
+    again = LessonRun.resume(lesson, json.loads(json.dumps(run.progress())))
+    assert (again.state, again.learner) == (run.state, run.learner)
+
+
+@pytest.mark.parametrize(("part", "field"), [("position", "position"), ("kind", "kind")])
+def test_only_what_can_be_done_from_a_position_begins_with_a_die(part: str, field: str) -> None:
+    step = replace(find_lesson("strage", "02-a-newcomer").steps[1], **{part: {"position": "", "kind": "try"}[part]})
+    subject = SUBJECTS["strage"]
+    with pytest.raises(Flaw) as told:
+        _thrown(step, subject.game.parse_position("sprites a1; now red points"), subject)
+    assert told.value.field == field

@@ -13,6 +13,7 @@ from kit.games.strage.cards import NAMES, SUITS
 from kit.text.catalogue import LOCALE
 from kit.tutor import lessons
 from kit.widgets.games.strage.means import chosen
+from kit.widgets.html import die
 from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
@@ -224,3 +225,30 @@ def test_beside_the_green_rows_a_tap_says_where_newcomers_enter() -> None:
         solve_step(tab)
     tab.tap("c3")
     assert tab.page.t("tell.enter") in tab.sees("bubble")
+
+
+def test_the_die_lies_before_the_points_it_gave_as_long_as_they_are_spent() -> None:
+    tab = learning(LESSONS[1].id)
+    assert "kit-points-die" not in tab.program.app.tray
+    press(tab, "roll")
+    assert "kit-points-die" in tab.program.app.tray
+    press(tab, "go_on")
+    thrown = die(2, 34)
+    assert thrown in tab.program.app.tray
+    tab.tap("a1")
+    assert tab.page.run.number == 1
+    assert thrown in tab.program.app.tray
+    while tab.page.run.number < 5:
+        solve_step(tab)
+        assert thrown in tab.program.app.tray, where(tab)
+
+
+@pytest.mark.parametrize(("name", "step"), [("07-one-fight", 1), ("09-hungry-orcs", 2)])
+def test_what_a_fight_is_decided_by_is_seen_in_a_lesson_too(name: str, step: int) -> None:
+    tab = learning(name)
+    while tab.page.run.number < step - 1:
+        solve_step(tab)
+    assert "kit-rolled" not in tab.program.app.tray
+    for text in tab.page.step.solution:
+        do(tab, text)
+    assert "kit-rolled" in tab.program.app.tray

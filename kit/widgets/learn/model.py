@@ -85,6 +85,8 @@ class Learn(BoardPage):
     """The last action that was done or tried."""
     frames: tuple[Frame, ...] = ()
     """What has been shown of the last answer, or of the solution."""
+    fell: tuple[Frame, ...] = ()
+    """What was shown before the present step since the pieces were put where they stand: its dice lie there."""
     wrongly: tuple[Words, int] | None = None
     """The lesson's answer to the last wrong try, and the place that was tapped when it was given first."""
     news: Frame | None = None
@@ -387,5 +389,5 @@ class Learn(BoardPage):
         return super()._seen() | {
             "viewer": self.viewer, "telling": told, "summed": (told and not self.lies) or self.summed,
             "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": frames,
-            "answered": self.stays is not None, "asks": self.asks and self.stays is None,
+            "fell": self.fell, "answered": self.stays is not None, "asks": self.asks and self.stays is None,
         }  # fmt: skip

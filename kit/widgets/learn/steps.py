@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kit.tutor import Lesson, LessonRun
+from kit.tutor import Frame, Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
 from kit.widgets.learn.answers import Concluded, play_out, point_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays
@@ -99,6 +99,8 @@ def turn_to(turn: Turn[Learn], lesson: Lesson) -> None:
 def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> None:
     """The learner's go, from the start of a step or from where it stands; `opens`: a new one, and what it
     asks about is seen first."""
+    if opens:
+        turn.set(fell=_lying(turn.page))
     turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None, summed=False)
     if opens:
         turn.set(pointers=())
@@ -109,14 +111,23 @@ def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> No
     if focus:
         turn.focus(".kit-top")
     keep_place(turn)
-    if opens and page.run.thrown:
+    if opens and page.run.thrown and not page.run.played:
         play_out(turn, Playing(page.run.thrown, Opened(), watched=True, opens=True))
     else:
         opened(turn, Opened())
 
 
+def _lying(page: Learn) -> tuple[Frame, ...]:
+    """What has been thrown and done before the step that begins."""
+    run = page.run
+    return () if run.finished or not run.number or run.step.position else (*page.fell, *page.frames)
+
+
 def opened(turn: Turn[Learn], message: Opened) -> None:
-    """What is asked is told."""
+    """What is asked is told. Dice that are only asked about are not played with: they go with the question."""
+    run = turn.page.run
+    if run.thrown and run.step.kind == "do":
+        turn.set(fell=run.thrown, frames=())
     tell(turn, line_words(turn.page), goal_words(turn.page))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from htpy import Node, b, div, fragment, i, li, p, section, span, strong, ul
 
 from kit.core.chance import Roll
@@ -99,7 +101,15 @@ class StragePanel(DicePanel):
             asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         cards = hand.own(seen), hand.seen_of_others(seen), hand.opened(seen)
         counts = any(seen.shown.saved) or all(seen.shown.elves)
-        return fragment[asked, spending(seen), cards, dice(seen), saved(seen) if counts else None]
+        played = in_lesson(seen)
+        return fragment[asked, spending(played), cards, dice(played), saved(seen) if counts else None]
+
+
+def in_lesson(seen: Seen) -> Seen:
+    """The same with what a lesson has shown as the steps of a match, whose dice lie there."""
+    frames = [frame for frame in (*seen.fell, *seen.frames) if frame.refusal is None]
+    steps = tuple(Step(frame.before, frame.action, frame.after, "") for frame in frames)
+    return replace(seen, steps=steps, state=seen.shown if seen.answered else seen.state)
 
 
 # --- action points
@@ -110,13 +120,16 @@ def spending(seen: Seen) -> Node:
     orcs that wait. Nothing in a lesson in which nothing is done."""
     s: State = seen.shown
     idle = seen.lesson is not None and not any(step.kind == "do" for step in seen.lesson.steps)
+    title = fragment[span(".kit-h")[seen.t("points.title")], points_die(seen) if seen.lesson is not None else None]
+    if falls(seen):
+        return section(class_="kit-card kit-spending")[div(".kit-points")[title]]
     if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over or idle:
         return waiting(seen)
     t, total = seen.t, max(rolled_points(seen), s.points)
     words = t("points.left", n=s.points)
     return section(class_="kit-card kit-spending")[
         div(".kit-points", role="img", aria_label=f"{t('points.title')}: {words}")[
-            span(".kit-h")[t("points.title")],
+            title,
             span(".kit-discs")[(point(26, spent=n >= s.points) for n in reversed(range(total)))],
             b[words],
         ],
@@ -129,6 +142,19 @@ def rolled_points(seen: Seen) -> int:
     found = (step for step in reversed(seen.steps) if step.before.phase == POINTS and isinstance(step.action, Roll))
     step = next(found, None)
     return step.action.pips if step is not None and step.before.turn == seen.shown.turn else 0
+
+
+def falls(seen: Seen) -> bool:
+    """Whether in a lesson the die for the action points is falling: it does so where it will lie."""
+    return (
+        seen.lesson is not None and seen.shown.phase == POINTS and bool(rolled_points(seen)) and not seen.chance_waits
+    )
+
+
+def points_die(seen: Seen) -> Node:
+    """That die, before the points that it gave."""
+    pips = rolled_points(seen)
+    return span(".kit-rolled.kit-points-die", **lies(seen))[html.die(pips, 34)] if pips else None
 
 
 def deeds(seen: Seen, s: State) -> Node:
@@ -178,6 +204,8 @@ def dice(seen: Seen) -> Node:
     if s.phase in DRAWN:
         return hand.drawn(seen) if seen.chance_waits else None
     last = last_roll(seen)
+    if seen.lesson is not None and last is not None and last.before.phase == POINTS:
+        last = None  # it lies before the points
     if last is not None and not seen.telling and last.before == seen.shown and last.before.phase != MASSACRE:
         return _card(thrown(seen, last))
     if s.phase == MASSACRE and (seen.telling or seen.shown.phase == MASSACRE):
