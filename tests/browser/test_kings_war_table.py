@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from kit.games.kings_war import GAME
 from kit.games.kings_war.rules.turn import ABILITIES
+from kit.text import text
 
 # --- the ceremony of a duel
 
@@ -129,6 +130,18 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page], page: Page) ->
     page.keyboard.press("Enter")
     desk.wait_for_actions(1)
     assert desk.record == ["rest"]
+
+
+@crossed(size=tuple(SIZES), lang=("en", "it"))
+def test_that_the_king_takes_whoever_wins_beside_him_is_seen_on_every_screen(
+    open_page: Callable[..., Page], page: Page, check: Checks, lang: str
+) -> None:
+    desk = sit_at(open_page, page, "fen 4k3/5p2/8/8/2B5/8/8/4K3 w - - 0 1\nbowls 3 3")
+    desk.tap("c4", "f7")
+    expect(page.locator(".kit-ask")).to_contain_text(text(GAME_ID, lang)("ask.bid.attack.king"))
+    expect(page.locator(".kit-again")).to_be_visible()
+    expect(page.locator("[data-do=pay]")).to_be_in_viewport(ratio=1)
+    check.all(page)
 
 
 # --- every screen, both languages

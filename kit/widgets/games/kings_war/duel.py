@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import chess
 from htpy import Node, b, div, i, p, section, small, span, strong
 
 from kit.core.chance import Roll
 from kit.core.game import Ref
 from kit.core.match import Step
-from kit.games.kings_war import GAME
+from kit.games.kings_war import GAME, transition
 from kit.games.kings_war.actions import Bid, Support
 from kit.games.kings_war.pieces import KINDS, SIDES
+from kit.games.kings_war.reasons import captures, left_tied
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, own_webs, value
 from kit.widgets import html
@@ -284,6 +286,18 @@ def hope(seen: Seen) -> Node:
         return None
     now = odds_of(seen, *found, seen.stake)
     return p(".kit-hope")[strong[now.share], now.words]
+
+
+def king_waits(seen: Seen) -> Node:
+    """Beside the question how many tokens an attack spends: that the other King could capture, without dice, whoever
+    wins there (KW-KING-2)."""
+    s = seen.state
+    if not isinstance(s.pending, Duel) or s.pending.bids:
+        return None
+    after = left_tied(transition.won(s, s.pending.deed))
+    ways = captures(after).get(s.pending.deed.end, []) if after.outcome is None else []
+    waits = any(kind_at(after, a.start) == chess.KING for a in ways)
+    return p(".kit-again")[seen.t("ask.bid.attack.king")] if waits else None
 
 
 def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) -> str:

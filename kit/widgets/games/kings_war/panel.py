@@ -75,7 +75,7 @@ class KingsWarPanel(DicePanel):
     def asked(self, seen: Seen) -> Node:
         passing = None if seen.partial else card.passing(seen)
         if (hope := duel.hope(seen)) is not None:
-            return fragment[again.goes_on(seen), hope]
+            return fragment[again.goes_on(seen), duel.king_waits(seen), hope]
         return duel.throw(seen) or (div(".kit-row")[passing] if passing else None)
 
     def busy(self, seen: Seen) -> bool:

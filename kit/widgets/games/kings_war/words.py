@@ -11,10 +11,9 @@ from markupsafe import Markup
 from kit.core.compose import choices
 from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
-from kit.games.kings_war import GAME, transition
+from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
-from kit.games.kings_war.reasons import captures, left_tied
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.rules.turn import ABILITIES
 from kit.games.kings_war.scene import SURE, View
@@ -292,15 +291,8 @@ def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
 
 def _asks_bid(s: State, duel: Duel, t: Catalogue) -> tuple[str, str]:
     if not duel.bids:
-        return t("ask.bid.attack"), t("ask.bid.attack.king" if _king_waits(s, duel) else "ask.bid.attack.more")
+        return t("ask.bid.attack"), t("ask.bid.attack.more")
     return t("ask.bid.defence", **_fighters(s, duel)), _bid_more(s, duel, t)
-
-
-def _king_waits(s: State, duel: Duel) -> bool:
-    """Whether the other King could capture, without dice, whoever wins there (KW-KING-2)."""
-    after = left_tied(transition.won(s, duel.deed))
-    ways = captures(after).get(duel.deed.end, []) if after.outcome is None else []
-    return any(kind_at(after, a.start) == chess.KING for a in ways)
 
 
 def _bid_more(s: State, duel: Duel, t: Catalogue) -> str:
