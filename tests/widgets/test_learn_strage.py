@@ -252,3 +252,26 @@ def test_what_a_fight_is_decided_by_is_seen_in_a_lesson_too(name: str, step: int
     for text in tab.page.step.solution:
         do(tab, text)
     assert "kit-rolled" in tab.program.app.tray
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_grey_button_says_why_not_yet_and_is_no_try(lang: str) -> None:
+    tab = learning(LESSONS[2].id, languages=[lang])
+    guide = tab.page.guide
+    for _ in range(2):
+        press(tab, "choose_part", kind="newcomer", value="on")
+        assert (tab.page.run.number, tab.page.run.stars) == (0, 3)
+        assert tab.page.hand.bubble is not None
+        assert tab.page.hand.bubble.rule_id == "ST-PLACE-3"
+        assert tab.page.hand.bubble.rest == tab.page.step.goal[lang]
+        assert tab.page.hand.marks == guide
+    tab.tap("e2")
+    assert tab.page.run.number == 1
+
+
+def test_a_grey_button_costs_no_star_where_something_is_to_be_done() -> None:
+    tab = learning(LESSONS[2].id)
+    solve_step(tab)
+    press(tab, "choose_part", kind="newcomer", value="on")
+    assert (tab.page.run.number, tab.page.run.stars) == (1, 3)
+    assert tab.page.hand.bubble is not None

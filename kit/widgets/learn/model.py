@@ -295,9 +295,11 @@ class Learn(BoardPage):
         return replace(super().let_go(), said=None, joke=None)
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
-        """What else the rules allow may not do what is asked: instead of that, what is asked is said again."""
+        """What else the rules allow may not do what is asked: instead of that, what is asked is said again. So it is
+        where nothing was tried yet: a button beside the board names no place."""
         bubble = super().why_not(refusal, place)
-        asked = self.step.goal.get(self.language, "") if self.step.kind == "do" and refusal.rule_id else ""
+        again = self.step.kind == "do" or (self.step.kind == "try" and place is None)
+        asked = self.step.goal.get(self.language, "") if again and refusal.rule_id else ""
         return replace(bubble, rest=asked) if asked else bubble
 
     @property

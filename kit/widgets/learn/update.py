@@ -202,6 +202,8 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
     board.meant(turn, message)
     if picked.key and not turn.page.hand.partial:
         hold(turn, marks=(*page.guide, Mark("look", page.table.ready(page.state))))
+    elif picked.refusal is not None and place is None:
+        hold(turn, marks=page.guide)
 
 
 def _tried(page: Learn, picked: Picked, place: int | None) -> Any:

@@ -26,14 +26,14 @@ def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
 
 
 def _newcomer(s: State, partial: Partial, value: str) -> Picked:
-    """A newcomer is wanted: where? Or why there is none."""
+    """A newcomer is wanted: where? Or why there is none, which is no try yet: no square has been named."""
     if "newcomer" in chosen(partial):
         return Picked()
     slot = Slot("newcomer", None)
     if choices(GAME, s, (slot,)):
         return Picked((slot,))
-    tried = Place(next(iter(scan_forward(PLACEMENT & ~turn.full(s))), 0))
-    return Picked(partial, refusal=GAME.explain(s, tried), tried=tried)
+    anywhere = Place(next(iter(scan_forward(PLACEMENT & ~turn.full(s))), 0))
+    return Picked(partial, refusal=GAME.explain(s, anywhere))
 
 
 def _together(s: State, partial: Partial, value: str) -> Picked:
