@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_checks import Checks, sizes
-from browser_lessons import Pupil
+from browser_lessons import Pupil, at_step
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
@@ -115,3 +115,27 @@ def test_a_puzzle_tells_at_once_what_a_volley_lacked(open_page: Callable[..., Pa
     page.locator("[data-kind=go]").click()
     expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
     assert kept(page, "progress.kanonkugle")[name] >= 1
+
+
+THUMB = 22
+"""Pixels beside the middle of a figure at which a finger still means it."""
+
+
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize(("across", "down"), [(-THUMB, 0), (0, THUMB)])
+def test_on_a_phone_a_finger_beside_a_figure_takes_up_its_troop(
+    open_page: Callable[..., Page], page: Page, size: str, across: int, down: int
+) -> None:
+    name = "01-a-banner"
+    at_step(page, "kanonkugle", name, 3)
+    pupil = Pupil(open_page("kanonkugle/learn", lesson=name), "kanonkugle", name)
+    x, y = pupil.point("12,5")
+    page.touchscreen.tap(x + across, y + down)
+    expect(page.locator("[data-do=let_go]")).to_be_visible()
+    pupil.tap("12,19")
+    pupil.tap("12,19")
+    pupil.go_on()
+    x, y = pupil.point("20,6")
+    page.touchscreen.tap(x + across, y + down)
+    pupil.go_on()
+    assert pupil.run.number == 4

@@ -307,3 +307,11 @@ def test_a_bubble_spares_the_banners() -> None:
     spared = {(round(x, 3), round(y, 3)) for x, y, _ in table.flags(s)}
     assert len(spared) == 6, "three squares for each of two banners"
     assert len(spared & middles) == 2
+
+
+def test_a_tap_means_a_troop_from_farther_as_long_as_none_is_chosen() -> None:
+    s = state(MOVE)
+    beside = at(20, 20).by(-s.forces[0].radius - CM * 5 // 4, 0)
+    picked = TABLE.pick(s, (), place_of(beside)).partial
+    assert chosen(picked) == {"troop": 0}
+    assert chosen(TABLE.pick(s, picked, place_of(beside)).partial)["at"] == place_of(beside)

@@ -25,7 +25,7 @@ class KanonkugleLessonTable(KanonkugleTable, LessonTable):
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
         point = point_of(place)
-        hit = means.figure_at(s, point)
+        hit = means.hit_by(s, partial, point)
         for a in meanings(s, chosen(partial).get("troop"), point, -1 if hit is None else hit[0]):
             refusal = GAME.explain(s, a)
             if refusal is not None and refusal.rule_id == rule_id:

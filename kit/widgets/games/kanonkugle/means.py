@@ -22,6 +22,8 @@ WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""
 FINGER = CM * 4 // 5
 """Micrometres around a base in which a tap still means it."""
+AT_FIRST = CM * 3 // 2
+"""The same as long as no troop is chosen, when it can mean nothing else: on a phone a thumb's breadth."""
 STILL = CM * 3 // 5
 """A finger that went no farther has tapped."""
 
@@ -37,12 +39,18 @@ def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
     return best[1:] if best is not None else None
 
 
+def hit_by(s: State, partial: Partial, p: Point) -> tuple[int, int] | None:
+    """The troop and the figure that a tap means."""
+    first = s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and "troop" not in chosen(partial)
+    return figure_at(s, p, AT_FIRST if first else FINGER)
+
+
 def tapped(s: State, partial: Partial, place: int) -> Picked:
     """What a tap means, given the parts chosen so far."""
     if s.treaty.real_table and s.phase not in (RALLY, ACTIVATE):
         return real.tapped(s, partial, place)
     p = point_of(place)
-    hit = figure_at(s, p)
+    hit = hit_by(s, partial, p)
     number = hit[0] if hit is not None else -1
     if s.phase == DEPLOY:
         return placing(s, partial, p, number)
