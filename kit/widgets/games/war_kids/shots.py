@@ -95,7 +95,7 @@ SHOTS = (
     Shot("learn-dice", LEARN, ("@C4", "@D4", "@D3"), partial(amid, "18-soldiers-and-dice", 4)),
     Shot("learn-magic", LEARN, ("@D2", "@D4"), partial(amid, "16-fast-and-slow", 3)),
     Shot("learn-exam", LEARN, begin=partial(fought, 8)),
-    Shot("learn-stars", LEARN, ("@striker", "@struck", "?@struck"), fought),
+    Shot("learn-stars", LEARN, ("@striker", "@struck"), fought),
     Shot("play-new", PLAY),
     Shot("play", PLAY, begin=MIDDLE),
     Shot("play-refused", PLAY, ("@unit", "@far"), MIDDLE),
