@@ -329,6 +329,8 @@ def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(chromium: Browse
         near.program.receive({"do": "set", "what": "size", "value": "full"})
         near.tab.locator("[data-do=start]").click()
         near.settle()
+        onward = near.tab.locator("[data-do=next]")
+        stood = onward.bounding_box()
         while not (near.page.finishable and near.page.answered):
             near.program.receive({"do": "next"})
             kind = near.page.open_clue[0]
@@ -338,6 +340,12 @@ def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(chromium: Browse
             missed.add(kind)
         assert len(missed) == len(KINDS), "each pile has all of them"
         assert near.tab.locator(".kit-ask .kit-btn").count() == 2
+        there = onward.bounding_box()
+        assert stood is not None
+        assert there is not None
+        assert (there["x"], there["width"]) == (stood["x"], stood["width"]), (
+            "beside it there was room from the beginning"
+        )
         assert near.tab.evaluate(HIDDEN) <= 4
         t = near.page.t
         near.tab.evaluate(ASKS, [t("guess.wrong", unit=Ref("unit", "pink_leader")), t("guess.decided.star", many=18)])

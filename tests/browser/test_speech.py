@@ -3,10 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from browser_board import sit_down
+from browser_board import keep, sit_down
 from browser_checks import sizes
 from playwright.sync_api import Page, expect
 from test_learn import School
+
+from tests.widgets.fake_browser import saved
+from tests.widgets.test_losses import BY_A_SOLDIER, TAKES
 
 AROUND = ("C3", "C5", "B3", "B4", "D3", "D4")
 
@@ -248,3 +251,16 @@ def test_on_a_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in_sig
     assert board is not None
     assert board["y"] >= 0
     assert said["y"] + said["height"] <= board["y"] + board["height"] + 2, "and the bubble lies there"
+
+
+@sizes
+def test_what_was_lost_leaves_the_board_of_a_phone_to_whoever_decides(
+    open_page: Callable[..., Page], page: Page, size: str
+) -> None:
+    keep(page, saved(BY_A_SOLDIER, seats=(0, 1)))
+    sit_down(open_page)
+    expect(page.locator("[data-do=end]")).to_be_enabled()
+    speech = page.locator(".kit-speech")
+    expect(speech).to_contain_text("takes the blue Pegasus")
+    expect(speech.get_by_text(TAKES)).to_be_visible(visible=size != "phone")
+    expect(speech.locator(".kit-rule")).to_be_visible(visible=size != "phone")

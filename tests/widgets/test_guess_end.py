@@ -107,6 +107,7 @@ def test_when_nobody_can_be_caught_the_page_says_so_and_the_game_can_end(takers,
         assert score in end.sees("ask")
         assert ("learn.ipynb" in end.program.app.dialog) is opens
         assert 'data-do="guess" data-kind' not in end.program.app.note
+        assert end.program.app.dialog.count('data-do="onward"') == 2, "the picture and the stars answer a tap"
     tab.send("why")
     assert "Most units wins" in tab.sees("dialog")
 

@@ -64,6 +64,7 @@ def test_why_tells_of_the_loss_before_it_tells_what_may_be_done_now() -> None:
 def test_why_about_the_bubble_of_the_loss_opens_its_rule_and_then_tells_what_may_be_done_now() -> None:
     tab, _ = after_their_turn(BY_A_SOLDIER)
     assert tab.page.hand.bubble.rest == TAKES, "it stays until somebody acts"
+    assert "kit-brief" in tab.program.app.bubble
     tab.send("why")
     assert (tab.page.dialog, tab.page.dialog_fact) == ("why", "WK-FIGHT-3")
     tab.send("dismiss")

@@ -40,6 +40,8 @@ class Bubble:
     place: int | None = None
     spared: tuple[int, ...] = ()
     """Further places that it should not hide."""
+    news: bool = False
+    """Whether it tells what others did: once a person decides, its first sentence is enough on a narrow page."""
 
 
 @dataclass(frozen=True)

@@ -84,10 +84,11 @@ def bubble(page: BoardPage) -> Node:
     s = page.shown_state
     x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
     rule = html.rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
-    css = "kit-speech" if said.place is not None else "kit-speech kit-nowhere"
+    states = {"nowhere": said.place is None, "brief": said.news and page.my_turn}
+    css = "kit-speech" + "".join(f" kit-{name}" for name, holds in states.items() if holds)
     style = f"--x:{x:.4f};--y:{y:.4f};--half:{page.table.place_width(s) / 2:.4f}"
     return div({"class": css, "style": style, **data(do="quiet")})[
-        b(data(spared=spared(page)))[said.first], " ", said.rest, " " if rule else "", rule
+        b(data(spared=spared(page)))[said.first], " ", span[said.rest], " " if rule else "", rule
     ]
 
 

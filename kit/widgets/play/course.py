@@ -199,7 +199,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     said = losses.words(page, number, about[0])
     earned = page.table.earned(before, after, by) if fell and by in page.humans else ""
     new = bool(earned) and first.is_new(page, earned)
-    hold(turn, bubble=said if mine else replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id=""))
+    taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")
+    hold(turn, bubble=replace(said, news=True) if mine else taken)
     if fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
     goes_on = page.table.acts_again(after) and by not in page.humans

@@ -65,7 +65,7 @@ def _next(s: State, partial: Partial, place: int, unit: int | None) -> Picked:
         and s.battle.kinds[chosen] != MAGE
         and chosen not in _touching(s, place)
     ):
-        return Picked(partial, key="tell.go_beside")
+        return Picked(partial, key="tell.go_beside", facts={"target": name(s, unit)}, places=(place,))
     tried = _meant(s, chosen, place, unit)
     refusal = GAME.explain(s, tried) if tried else None
     return Picked(partial, refusal=refusal, tried=tried) if refusal else _about(s, place, unit, partial)
@@ -194,8 +194,14 @@ def _cannot(s: State, place: int, unit: int) -> Picked:
 def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Picked:
     """A word about a place where nothing is to be done."""
     if unit is not None:
-        side = "theirs" if s.battle.units[unit].side != s.side else "mine"
-        return Picked(partial, key=f"tell.{side}", facts={"unit": name(s, unit), "points": s.battle.points[unit]})
+        theirs = s.battle.units[unit].side != s.side
+        three = theirs and s.battle.kinds[unit] == SOLDIER and not s.battle.adv_soldiers  # WK-FIGHT-4
+        return Picked(
+            partial,
+            key="tell.theirs" if theirs else "tell.mine",
+            facts={"unit": name(s, unit), "points": s.battle.points[unit]},
+            more="tell.three" if three else "",
+        )
     if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
         return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=_first_of_all(s, partial))
     if s.phase == COMBAT:

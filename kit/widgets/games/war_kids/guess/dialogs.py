@@ -93,7 +93,7 @@ def end(page: GuessPage) -> Node:
         t("ui.close"),
         div(".kit-podium", data_do="onward")[army_icon(SIDES[s.colour or 0], 96)],
         p(".kit-q.kit-middle-words")[page.outcome_words()],
-        div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count))[stars],
+        div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count), data_do="onward")[stars],
         p(".kit-sub.kit-middle-words")[t(more, n=page.many)] if more else None,
         [*ways, again] if won else [again, *ways],
         html.link(page.lobby, t("ui.lobby")),

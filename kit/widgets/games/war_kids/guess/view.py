@@ -267,14 +267,15 @@ def how_to_answer(page: GuessPage) -> str:
 
 def next_or_stop(page: GuessPage) -> Node:
     """What follows an answer: the next clue, and where that would change nothing, the end. Before the answer the way to
-    the next clue is there already, greyed, so that nothing moves away from under a finger."""
+    the next clue is there already, greyed, and beside it room for the other, so that neither comes under a finger that
+    was on its way."""
     told = page.told
     may_end = page.finishable and not page.moving
     worth_it = told and (not may_end or (page.star_left and page.only_kind is None))
     css = "kit-btn" if worth_it else "kit-btn kit-second"
     following = press("next", page.t("guess.next"), icon("next", 26), css=css, off=not told)
     end = stop(page, "kit-btn" if told and not worth_it else "kit-btn kit-second") if may_end else None
-    return div(".kit-row")[end, following]
+    return div(".kit-row.kit-halves")[end or span, following]
 
 
 def rest_words(page: GuessPage, n: int) -> str:
