@@ -117,6 +117,14 @@ LINE = "troop B beast | at 26,12; "
         (
             "troop A horde | pv 1 at 8,12 9.3,12 8,13.3; " + LINE + "now A activating; tested A1",
             "roll 5",
+            "A 5: the Horde fails. Nobody obeys Blue: the turn passes.",
+            "Con 5 l’Orda fallisce. Nessuno obbedisce al Blu: il turno passa.",
+        ),
+        (
+            "troop A horde | pv 1 at 8,12 9.3,12 8,13.3; troop A beast | active tried at 20,5; "
+            + LINE
+            + "now A activating; tested A1",
+            "roll 5",
             "A 5: the Horde fails, and Blue’s activations end.",
             "Con 5 l’Orda fallisce: le attivazioni del Blu finiscono.",
         ),

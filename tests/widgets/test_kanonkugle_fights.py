@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from kit.core.chance import Roll
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.events import side, told
 from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.sight import Cover
@@ -18,6 +22,8 @@ from kit.text import text
 from kit.widgets import many
 from kit.widgets.games.kanonkugle import hints, means
 from kit.widgets.games.kanonkugle.parts import chosen, figures
+from kit.widgets.play.course import BUBBLE
+from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kanonkugle_desk import (
     EN,
     MOVE,
@@ -255,3 +261,58 @@ def test_a_reason_is_true() -> None:
     assert chance == many.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
     assert hints.reason(state(WAKE), do.Activate(1), EN) == ("surest", {"n": 4})
     assert hints.reason(state(WAKE), do.Activate(0), EN) == ("try", {"n": 3})
+
+
+# --- a turn in which nobody obeys
+
+
+ROUTED = WAKE.replace("A scouts |", "A scouts | routed").replace("A beast |", "A beast | routed")
+
+
+async def _until(number: int, position: str, lang: str, levels: tuple[int, int], first: Callable[[FakeBrowser], None]):
+    """What stood in the bubble, and how long, before anything followed step `number`; and what the page asked."""
+    tab, moments = opened(position, *levels, own=True), []
+    if lang == "it":
+        tab.send("language")
+
+    async def watch(seconds: float) -> None:
+        bubble = tab.page.hand.bubble
+        if len(tab.page.match.steps) == number and bubble is not None and tab.page.behind is None:
+            moments.append((seconds, bubble.first, tab.program.app.ask))
+
+    tab.program.sleep = watch
+    first(tab)
+    await tab.rest()
+    return moments
+
+
+def _fails(tab: FakeBrowser) -> None:
+    choose(tab, "troop", 0)
+    tab.send("die", value="6")
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("levels", [(0, 0), (0, 1)])
+def test_that_nobody_obeys_is_said_before_the_other_side_goes_on(lang: str, levels: tuple[int, int]) -> None:
+    t = text("kanonkugle", lang)
+    (seconds, words, asks), *_ = asyncio.run(_until(2, WAKE, lang, levels, _fails))
+    assert seconds == BUBBLE
+    assert words == t("event.nobody_obeys", pips=6, **told(state(WAKE), 0))
+    assert len(words.split()) <= 12
+    assert t("ask.turn_over", who=side(0)) in asks
+    ends = [button for button in re.findall("<button[^>]*>", asks) if "poke" not in button]
+    assert all('aria-disabled="true"' in button for button in ends)
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_that_all_are_routed_is_said_too(lang: str) -> None:
+    words = [one for _, one, _ in asyncio.run(_until(1, ROUTED, lang, (0, 1), lambda tab: choose(tab, "pass", "stop")))]
+    assert text("kanonkugle", lang)("event.all_routed", who=side(0)) in words
+
+
+def test_whoever_has_an_active_troop_is_not_told_that_nobody_obeys() -> None:
+    s = state(NEAR.replace("A beast | active tried", "A beast |") + "now A activate")
+    s = GAME.apply(s, do.Activate(1))
+    after = GAME.apply(s, Roll(6))
+    assert [event.kind for event in GAME.events(s, Roll(6), after)] == ["not_activated"]
+    assert not TABLE.brought(s, Roll(6), after)

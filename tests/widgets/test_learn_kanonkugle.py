@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import polib
@@ -12,7 +13,7 @@ import pytest
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.places import name_of, place_of
-from kit.games.kanonkugle.state import State
+from kit.games.kanonkugle.state import ACTIVATE, State
 from kit.space.plane import Point
 from kit.text.catalogue import LOCALE
 from kit.tutor import lessons
@@ -233,3 +234,18 @@ def test_a_tie_in_the_first_roll_is_rolled_again_at_once_for_both() -> None:
         tab.send("die", value=str(number))
         tab.settle()
         assert tab.page.run.number == 1, number
+
+
+def test_a_ring_means_that_a_troop_can_be_chosen_in_a_lesson_as_in_a_match() -> None:
+    """Which troop is active is told by its banner alone: nobody takes the ring for that."""
+    tab = learning("01-a-banner")
+    while tab.page.run.number < 3:
+        solve_step(tab)
+    s = tab.page.state
+    active = [n for n, force in enumerate(s.forces) if force.active]
+    assert tab.page.step.kind == "point"
+    assert not tab.page.view.choices
+    assert tab.page.table.view(s, (), tab.page.table.blank).choices == {*active}
+    other = replace(s, forces=tuple(force.but(tried=force.active) for force in s.forces), phase=ACTIVATE)
+    tried = {n for n, force in enumerate(s.forces) if force.owner == s.side} - {*active}
+    assert tab.page.table.view(other, (), tab.page.table.blank).choices == tried

@@ -24,6 +24,7 @@ from kit.games.kanonkugle.state import (
     STRIKING_BACK,
     VOLLEY,
     State,
+    of,
 )  # fmt: skip
 
 Told = Iterator[Event]
@@ -71,7 +72,8 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
         case do.Skip():
             yield Event("skipped", "KK-RALLY-1", who)
         case do.Stop():
-            yield Event("stopped", "KK-ACT-2", who)
+            routed = all(s.forces[number].routed for number in of(s, s.side)) and control.none_acts(t)
+            yield Event("all_routed", "KK-ROUT-2", who) if routed else Event("stopped", "KK-ACT-2", who)
         case do.EndShooting():
             yield Event("shooting_over", "KK-ACT-3", who)
         case do.EndTurn():
@@ -164,7 +166,8 @@ def _rolled(s: State, pips: int, t: State) -> Told:
             yield Event("rallied" if good else "not_rallied", "KK-RALLY-1", facts, (key(s, s.tested),))
         else:
             good = control.activates(force, pips)
-            yield Event("activated" if good else "not_activated", "KK-ACT-1", facts, (key(s, s.tested),))
+            kind = "activated" if good else "nobody_obeys" if control.none_acts(t) else "not_activated"
+            yield Event(kind, "KK-ACT-1", facts, (key(s, s.tested),))
     elif s.phase == MORALE and s.clash is not None:
         number = s.clash.tests[0]
         kind = "stands" if control.stands(s.forces[number], pips) else "routs"

@@ -379,6 +379,8 @@ class Learn(BoardPage):
         return replace(view, pointed=frozenset(look), arrow=arrow, refused=refused, face=face)
 
     def marked(self) -> Marks:
+        if self.asks:  # a ring says that something can be chosen and played
+            return self.own_view()
         view = super().marked()
         if self.hand.partial and view.arrow:
             way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path

@@ -88,4 +88,10 @@ def it_is_armed_for_it(s: State, a: Any) -> No:
     return need(ratings.tir if type(a) in do.SHOTS else ratings.mis, "UNARMED")
 
 
+def none_acts(s: State) -> bool:
+    """Whether no troop of whoever's turn it is can do anything more."""
+    able = (force for force in s.forces if force.owner == s.side and force.places and not force.acted)
+    return not any(force.active or (force.routed and s.treaty.rout_withdrawal) for force in able)
+
+
 BOOK.note("KK-RALLY-2")

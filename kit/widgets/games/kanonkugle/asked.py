@@ -33,8 +33,9 @@ def asked(seen: Seen) -> Node:
 
 
 def done(seen: Seen, s: State) -> Node:
-    """The button that only ends something: never the brightest. A lesson has one of its own."""
-    if seen.lesson is not None:
+    """The button that only ends something: never the brightest. A lesson has one of its own; what happens by itself in
+    a moment is nobody's to press."""
+    if seen.lesson is not None or seen.table.forced(s) is not None:
         return None
     name = ENDS[s.phase]
     css = CALM + " kit-pointed" * ("end" in seen.parts)

@@ -43,7 +43,7 @@ def motions(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
         return _volley(event, pieces)
     if kind in ("removed", "destroyed"):
         return _run(event, b, pieces)
-    if kind in ("not_activated", "not_rallied", "routs"):
+    if kind in ("not_activated", "nobody_obeys", "not_rallied", "routs"):
         return _shake(troop_of(pieces, event.pieces[0]))
     if kind in ("activated", "rallied", "stands"):
         return _lift(troop_of(pieces, event.pieces[0]))

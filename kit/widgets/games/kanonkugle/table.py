@@ -16,8 +16,10 @@ from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.pictures import TALL
 from kit.games.kanonkugle.places import MM, place_of
 from kit.games.kanonkugle.plan import awaited, laid_out, top
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import control, removing
 from kit.games.kanonkugle.state import (
+    ACTIVATE,
+    ACTIVATING,
     DEPLOY,
     INITIATIVE,
     MORALE,
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
+UNHEARD = ("nobody_obeys", "all_routed")
+"""The events with which a turn passes because no troop obeys."""
 SQUARE = 100.0
 """Millimetres of a plan that a troop takes there, which is all that is tapped on it."""
 
@@ -192,6 +196,13 @@ class KanonkugleTable(Telling, DiceTable):
         gone = [a for a, b in zip(laid_out(s).forces, t.forces, strict=True) if a.places and not b.places]
         return [place_of(going.nearest_to(force.places)) for force in gone]
 
+    def brought(self, s: State, a: Any, t: State) -> Sequence[int]:
+        """The last troop that was tried, or one of those that are routed, where the turn passes because none obeys."""
+        if s.phase not in (ACTIVATE, ACTIVATING) or GAME.events(s, a, t)[0].kind not in UNHEARD:
+            return ()
+        number = s.tested if s.phase == ACTIVATING else of(s, s.side)[0]
+        return (self.choice_place(s, Slot("troop", number)),)
+
     def one_throw(self, step: Step) -> bool:
         """The dice for an order are one throw."""
         return step.before.phase in (ORDER, INITIATIVE) and step.before.phase == step.after.phase
@@ -208,11 +219,7 @@ class KanonkugleTable(Telling, DiceTable):
 
     def forced(self, s: State) -> Action | None:
         """A turn in which no troop can do anything more is over."""
-        if s.phase not in (SHOOT, MOVE):
-            return None
-        able = (force for force in s.forces if force.owner == s.side and force.places and not force.acted)
-        free = any(force.active or (force.routed and s.treaty.rout_withdrawal) for force in able)
-        return None if free else do.EndTurn()
+        return do.EndTurn() if s.phase in (SHOOT, MOVE) and control.none_acts(s) else None
 
     def dice_at_once(self, s: State) -> int:
         return s.clash.dice if s.phase in THROWN and s.clash is not None else 0

@@ -13,7 +13,7 @@ from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import name_of, place_of, point_of
-from kit.games.kanonkugle.rules import assault, moving, removing, shooting, ways
+from kit.games.kanonkugle.rules import assault, control, moving, removing, shooting, ways
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -296,6 +296,8 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
 
 def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     parts = chosen(partial)
+    if control.none_acts(s):
+        return t("ask.turn_over", who=side(s.side)), ""
     if "troop" not in parts:
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
     number = parts["troop"]
