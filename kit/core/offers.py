@@ -42,6 +42,19 @@ class Rewarding(Protocol):
 
 
 @runtime_checkable
+class Renumbering(Protocol):
+    """What a game with `Foresight` says besides in which a piece has another number once it has moved, as its square.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kings_war"), Renumbering), isinstance(game("war_kids"), Renumbering)
+    (True, False)
+    """
+
+    def renumbers(self, s: Any, a: Any) -> tuple[int, int] | None:
+        """The number before the action of the piece that moves, and the one after it; `None` where none does."""
+
+
+@runtime_checkable
 class Cautious(Protocol):
     """What a game says besides in which more than pieces can be lost at once: with it, the tutor warns of that.
 

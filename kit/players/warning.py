@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from kit.core.game import CHANCE, TERMINAL, Game, Peril
-from kit.core.offers import Cautious, Foresight, Rewarding
+from kit.core.offers import Cautious, Foresight, Renumbering, Rewarding
 
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
@@ -21,8 +21,9 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     `a`, the surest loss first; empty if there are none, or the game does not look ahead.
 
     Two things are told: what was safe and becomes likely to be lost, and what was a matter of luck and becomes sure.
-    What could be lost anyway is not told, nor what a die has yet to decide; nor anything that the player cannot know;
-    nor where there is a choice of losses only, nor a fair exchange (`Rewarding`).
+    What could be lost anyway is not told (of a piece that moves: wherever it goes), nor what a die has yet to decide;
+    nor anything that the player cannot know; nor where there is a choice of losses only, nor a fair exchange
+    (`Rewarding`).
     A game may itself say what its players regret (`Cautious`).
 
     >>> from kit.games import game
@@ -48,5 +49,25 @@ def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     if not after:
         return ()
     before = {piece: peril.chance for piece, peril in game.perils(game.observation(s, player), player).items()}
+    moved = game.renumbers(s, a) if isinstance(game, Renumbering) else None
+    if (
+        moved
+        and moved[0] in before
+        and moved[1] in {peril.piece for peril in after}
+        and not _escapes(game, s, moved[0])
+    ):
+        before[moved[1]] = before[moved[0]]
     new = [p for p in after if before.get(p.piece, Fraction(0)) < (p.chance if p.chance == 1 else LIKELY)]
     return tuple(sorted(new, key=lambda peril: -peril.chance))
+
+
+def _escapes(game: Any, s: Any, piece: int) -> bool:
+    """Whether the piece could move to where it is not likely to be lost."""
+    player = game.current_player(s)
+    for a in game.legal_actions(s):
+        moved = game.renumbers(s, a)
+        if moved and moved[0] == piece and game.current_player(t := game.apply(s, a)) != CHANCE:
+            peril = game.perils(game.observation(t, player), player).get(moved[1])
+            if peril is None or peril.chance < LIKELY:
+                return True
+    return False

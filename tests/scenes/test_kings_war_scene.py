@@ -138,7 +138,7 @@ def test_a_chance_does_not_hide_the_foot_of_the_piece_that_is_attacked() -> None
 
 
 def test_a_chance_stands_on_its_square_and_a_sure_capture_has_none() -> None:
-    told = over(position(), View(captures={at("e5"): 15, at("e6"): 36}))
+    told = over(position(), View(captures={at("e5"): 15, at("e6"): 36}, sure=frozenset({at("e6")})))
     assert [shape.text for shape in walk(told) if isinstance(shape, Text)] == ["15/36"]
 
 

@@ -13,7 +13,7 @@ from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.kings_war import events, notation, outlook, parts, transition
-from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie
+from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
 from kit.games.kings_war.pieces import DATA, SEATS
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
 from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
@@ -109,6 +109,13 @@ class KingsWar(PlainGame[State, Action]):
     def perils(self, s: State, player: int) -> Mapping[int, Peril]:
         """What the other side could take next, as `kit.core.game.Foresight` says; pieces are numbered by squares."""
         return outlook.perils(s, player, self.legal_actions)
+
+    def renumbers(self, s: State, a: Action) -> tuple[int, int] | None:
+        """The squares of a move, as `kit.core.offers.Renumbering` says."""
+        match a:
+            case Move(start=here, end=there) | Walk(knight=here, end=there):
+                return here, there
+        return None
 
     def candidates(self, s: State) -> Sequence[Action]:
         """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""

@@ -67,6 +67,14 @@ def _chances(s: State, duel: Duel) -> dict[str, int]:
     return {"attack": attack, "defence": defence, "of_36": int(chance(attack, defence) * 36)}
 
 
+def is_sure(s: State, facts: Facts) -> bool:
+    """Whether a capture with these facts succeeds however the dice fall, and whatever the other side spends."""
+    worst = [face.pips for face, _ in DIE]
+    return "attack" not in facts or duels.succeeds(
+        facts["attack"] + min(worst), facts["defence"] + max(worst) + s.bowls[1 - s.side]
+    )
+
+
 def chance(attack: int, defence: int) -> Fraction:
     """The chance that an attack succeeds, from the strengths before the dice."""
     throws = ((one.pips, other.pips, p * q) for one, p in DIE for other, q in DIE)

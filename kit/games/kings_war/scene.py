@@ -18,7 +18,7 @@ from kit.games.kings_war.state import Duel, State, in_check, kind_at, king_of
 SIZE = 0.84
 """How much of its square a piece takes."""
 SURE = 36
-"""The chance in 36 of a capture that needs no luck."""
+"""The throws of two dice, of which a chance counts those that win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class View(Marks):
     """Empty squares that something can be moved to."""
     captures: Mapping[int, int] = field(default_factory=dict)
     """Squares that the chosen piece can capture on, each with its chance in 36."""
+    sure: frozenset[int] = frozenset()
+    """Of these, those that nothing can stop."""
     area: frozenset[int] = frozenset()
     """The range or the grid of an ability."""
     targets: frozenset[int] = frozenset()
@@ -123,7 +125,7 @@ def over(s: State, view: View) -> Shapes:
     if isinstance(s.pending, Duel):
         shapes += squares.lunge(b, s.pending.deed.start, _attacked(s))
     for square, chance in view.captures.items():
-        shapes += squares.plate(b, square, "" if chance == SURE else f"{chance}/{SURE}")
+        shapes += squares.plate(b, square, "" if square in view.sure else f"{chance}/{SURE}")
     if view.refused is not None:
         shapes += squares.refused(b, view.refused)
     if view.arrow:

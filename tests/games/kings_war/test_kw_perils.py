@@ -133,3 +133,16 @@ def test_in_check_with_a_choice_of_losses_only_nobody_is_warned():
         t = GAME.apply(s, a)
         assert any(peril.chance >= Fraction(1, 2) for peril in GAME.perils(GAME.observation(t, 0), 0).values())
         assert warning(GAME, s, a) == ()
+
+
+def test_a_piece_that_is_lost_wherever_it_goes_may_go() -> None:
+    s = position("k6r/8/8/8/8/8/7P/K7 w")
+    for move in ("h2-h3", "h2-h4"):
+        assert not warning(GAME, s, GAME.parse_action(s, move))
+
+
+def test_a_piece_in_danger_is_warned_of_where_it_could_escape() -> None:
+    s = position("k5rr/8/8/8/8/8/7B/K7 w")
+    assert 15 in GAME.perils(s, 0)
+    assert not warning(GAME, s, GAME.parse_action(s, "Bh2-f4"))
+    assert [peril.place for peril in warning(GAME, s, GAME.parse_action(s, "Bh2-g1"))] == [6]

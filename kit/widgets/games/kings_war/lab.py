@@ -19,7 +19,7 @@ from kit.explore import odds, samples
 from kit.games.kings_war import GAME, scene
 from kit.games.kings_war.actions import Bid, Move
 from kit.games.kings_war.board import KingsWarBoard
-from kit.games.kings_war.parts import chance
+from kit.games.kings_war.parts import chance, is_sure
 from kit.games.kings_war.pieces import KINDS, VALUES
 from kit.games.kings_war.state import State
 from kit.widgets.lab import BOARD_WIDTH, Lab, Matches
@@ -217,7 +217,8 @@ def show(s: State, at: str = "") -> Picture:
         ways = [a for a in GAME.legal_actions(s) if isinstance(a, Move) and a.start == square]
         takes = {a.end: hope(s, a) for a in ways if "x" in say(s, a)}
         goes = frozenset(a.end for a in ways) - takes.keys()
-        view = scene.View(selected=square, moves=goes, captures=takes)
+        sure = frozenset(a.end for a in ways if a.end in takes and is_sure(s, GAME.choice_facts(s, a)))
+        view = scene.View(selected=square, moves=goes, captures=takes, sure=sure)
         said = t("lab.moves", at=at, n=len(goes), takes=len(takes))
     return Picture.of(scene.scene(s, view), BOARD_WIDTH, said)
 

@@ -13,6 +13,7 @@ from kit.core.game import CHANCE
 from kit.core.match import Step
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Expire, Move, Support, Untie
+from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.squares import grid, reach
@@ -37,6 +38,7 @@ def view(s: State, partial: Partial, base: View) -> View:
     parts = chosen(partial)
     found: dict[str, set[int]] = {"square": set(), "target": set(), "piece": set()}
     captures: dict[int, int] = {}
+    sure = set()
     for choice in choices(GAME, s, partial):
         kind, value = choice.slot.kind, choice.slot.value
         if kind not in found:
@@ -45,12 +47,14 @@ def view(s: State, partial: Partial, base: View) -> View:
         facts = choice.facts or next(iter(choices(GAME, s, (*partial, choice.slot))), choice).facts
         if kind == "square" and "of_36" in facts:
             captures[value] = facts["of_36"]
+            sure |= {value} if is_sure(s, facts) else set()
     ends, target = _promoting(s, parts)
     return replace(
         base,
         selected=parts.get("piece"),
         moves=frozenset(found["square"] - set(captures)) | ends,
         captures=captures,
+        sure=frozenset(sure),
         targets=frozenset(found["target"]),
         users=frozenset(found["piece"]),
         aim=parts.get("target", target),

@@ -13,10 +13,11 @@ from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
+from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.rules.turn import ABILITIES
-from kit.games.kings_war.scene import SURE, View
+from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import hints
@@ -346,18 +347,19 @@ def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -
 def _captures(s: State, partial: Partial, t: Catalogue) -> str:
     """What the marks on the pieces mean that the chosen one can capture: its chance in words, else that it needs none;
     nothing where it captures none."""
-    shares, who = _shares(choices(GAME, s, partial)), chosen(partial).get("piece")
-    if not shares or who is None:
+    found, who = _odds(choices(GAME, s, partial)), chosen(partial).get("piece")
+    if not found or who is None:
         return ""
-    risk = next((wins for wins in shares if wins < SURE), None)
-    if risk is None:
+    risks = [facts["of_36"] for facts in found if not is_sure(s, facts)]
+    if not risks:
         return t("ask.piece.captures", piece=piece(s, who))
-    return t("ask.piece.odds", piece=piece(s, who), wins=risk)
+    sure = t("ask.piece.sure") if len(risks) < len(found) else ""
+    return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0])} {sure}".rstrip()
 
 
-def _shares(found: Sequence[Choice]) -> list[int]:
-    """With how many of the 36 throws each capture succeeds, among the choices of a square."""
-    return [choice.facts["of_36"] for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
+def _odds(found: Sequence[Choice]) -> list[Facts]:
+    """The facts of each capture among the choices of a square."""
+    return [choice.facts for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
 
 
 def own_die_asked(s: State, t: Catalogue) -> str:
