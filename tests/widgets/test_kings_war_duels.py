@@ -379,7 +379,9 @@ def test_an_attack_is_seen_to_go_for_the_other_piece_and_back():
 
 def test_who_captures_beside_a_king_is_told_before_the_dice_that_he_takes_without_any():
     tab = opened("fen 4k3/5p2/8/8/2B5/8/8/4K3 w - - 0 1\nbowls 3 3", seats=(0, 1))
-    tab.tap("c4", "f7")
+    tab.tap("c4")
+    assert "33/36: the Bishop wins 33 in 36 without tokens." in tab.sees("ask")
+    tab.tap("f7")
     assert EN("ask.bid.attack.king") in tab.sees("ask")
     guarded = opened("fen 4k3/5p2/8/8/2B5/8/8/4KR2 w - - 0 1\nbowls 3 3", seats=(0, 1))
     guarded.tap("c4", "f7")

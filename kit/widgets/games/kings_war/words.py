@@ -354,7 +354,7 @@ def _captures(s: State, partial: Partial, t: Catalogue) -> str:
     if not risks:
         return t("ask.piece.captures", piece=piece(s, who))
     sure = t("ask.piece.sure") if len(risks) < len(found) else ""
-    return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0])} {sure}".rstrip()
+    return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0], tokens=sum(s.bowls))} {sure}".rstrip()
 
 
 def _odds(found: Sequence[Choice]) -> list[Facts]:
