@@ -228,3 +228,19 @@ def test_what_belongs_to_a_side_of_a_duel_lies_within_it(open_page: Callable[...
     pupil.tap("c3", "d5")
     expect(page.locator(".kit-versus.kit-done .kit-victor .kit-total")).to_have_text("10")
     assert page.evaluate(IN_HALF)
+
+
+@pytest.mark.parametrize("size", ["tablet"])
+def test_a_finger_on_its_way_to_what_leads_on_is_shown_no_solution(open_page: Callable[..., Page], size: str) -> None:
+    page = open_page("kings_war/learn", lesson="1")
+    pupil = Pupil(page, "kings_war", "01-who-leads")
+    pupil.tap("d1")
+    onward = page.locator("[data-do=go_on]")
+    expect(onward).to_be_visible()
+    box = onward.bounding_box()
+    assert box
+    pupil.tap("c7")
+    expect(onward).to_have_count(0)
+    page.touchscreen.tap(box["x"] + 40, box["y"] + box["height"] - 6)
+    page.wait_for_timeout(1000)
+    assert (pupil.run.number, pupil.run.stars) == (1, 3)

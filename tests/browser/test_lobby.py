@@ -213,13 +213,13 @@ def test_whoever_wants_to_explore_is_told_what_to_type(open_page: Callable[..., 
 
 
 def test_a_picture_leads_where_its_card_leads(open_page: Callable[..., Page], no_kernels: list[str]) -> None:
-    for card, page_of in (
-        ("war_kids", "war_kids/learn"),
-        ("guess", "war_kids/guess"),
-        ("kings_war", "kings_war/learn"),
+    for card, page_of, part in (
+        ("war_kids", "war_kids/learn", "picture"),
+        ("guess", "war_kids/guess", "line"),
+        ("kings_war", "kings_war/learn", "line"),
     ):
         page = open_page()
-        page.locator(f"[data-card={card}] .lobby-picture").click()
+        page.locator(f"[data-card={card}] .lobby-{part}").click()
         expect(page.get_by_role("heading")).to_have_text("A page")
         assert no_kernels[-1].endswith(f"/{page_of}.ipynb" + ("?anew=1" if card == "guess" else ""))
 

@@ -189,3 +189,11 @@ def test_who_blocks_a_check_and_is_warned_hears_that_the_king_is_safe():
     calm.tap("e3", "e4")
     assert "your pawn on e4" in calm.sees("bubble")
     assert calm.page.t("tutor.averted") not in calm.sees("bubble")
+
+
+@pytest.mark.parametrize(
+    ("checker", "way"), [("8/8/4r3/8", "Move, block, or"), ("8/8/8/2n5", "Move, or"), ("8/8/8/4r3", "Move, or")]
+)
+def test_only_where_somebody_can_stand_between_a_check_is_to_be_blocked(checker: str, way: str):
+    tab = opened(f"fen 4k3/8/8/{checker}/4K2B w - - 0 1\nbowls 3 3", seats=(0, 1))
+    assert f"{way} stop the attacker." in tab.sees("ask")

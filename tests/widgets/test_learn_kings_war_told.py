@@ -247,3 +247,12 @@ def test_dice_that_could_not_have_helped_are_not_said_to_have_decided():
         do(tab, text)
     assert tab.page.stays.kind == "step"
     assert tab.page.t("lesson.right.unlucky") not in tab.sees("ask")
+
+
+@pytest.mark.parametrize("square", ["d1", "e1", "c7", "d4"])
+def test_a_tap_on_the_board_of_a_question_points_to_its_answers(square: str):
+    tab = at(FIRST, 2)
+    tap(tab, square)
+    assert tab.page.hand.bubble is not None
+    assert tab.page.hand.bubble.first == tab.page.t("lesson.answer")
+    assert {"order": "nudge", "selector": ".kit-choices"} in tab.orders

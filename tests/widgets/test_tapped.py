@@ -72,6 +72,14 @@ def test_who_can_be_struck_has_a_ring_before_anybody_is_chosen():
     assert tab.sees("ask").startswith("One enemy within reach: tap it.")
 
 
+def test_where_several_can_strike_the_enemy_they_are_asked_for_and_ringed():
+    tab = fighting("bP D4; bS D6\npP D5")
+    assert tab.sees("ask").startswith("One enemy within reach: tap who strikes it.")
+    tab.tap("D5")
+    assert "tap the one that does" in tab.sees("bubble")
+    assert hexes(tab, tab.page.hand.pointed) == {"D4", "D6"}
+
+
 @pytest.mark.parametrize(("flags", "key"), [("flag D5\n", "tell.flag"), ("", "tell.nobody")])
 def test_a_word_about_an_empty_hex_names_nobody_who_is_not_there(flags, key):
     tab = fighting("bM E5\npL C5", flags)

@@ -184,8 +184,8 @@ def touch(turn: Turn[Learn], message: Touch) -> None:
 def meant(turn: Turn[Learn], message: Meant) -> None:
     """What the step expects to be tried is tried, even in vain."""
     page, picked, place = turn.page, message.picked, message.place
-    if page.run.step.kind == "answer" and (picked.action or picked.refusal or picked.key):
-        hold(turn, marks=page.pointers)  # what has been pointed out helps to look well
+    if page.run.step.kind == "answer":
+        hold(turn, marks=page.pointers, partial=picked.partial)  # what has been pointed out helps to look well
         say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
         turn.order("nudge", selector=".kit-choices")
         return

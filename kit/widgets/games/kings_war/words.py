@@ -18,7 +18,19 @@ from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.rules.turn import ABILITIES
 from kit.games.kings_war.scene import View
-from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, names, piece, strength, value
+from kit.games.kings_war.state import (
+    Duel,
+    State,
+    Untying,
+    in_check,
+    kind_at,
+    king_of,
+    live_board,
+    names,
+    piece,
+    strength,
+    value,
+)
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import hints
 from kit.widgets.games.kings_war.marks import area, chosen, view
@@ -49,7 +61,7 @@ class Telling:
         if s.tried:
             return t("ask.tried"), t("ask.tried.more", **facts)
         if in_check(s, s.side):
-            return t("ask.check"), t("ask.check.more")
+            return t("ask.check"), t("ask.check.more", between="yes" if _room_between(s) else "no")
         last = s.last_round and s.round >= s.last_round
         return t("ask.move", **facts), t("ask.move.last" if last else "ask.move.more")
 
@@ -277,6 +289,12 @@ class Telling:
             why = f"{why} {hints.told(s, risk, t)}"
         by = (risk.by,) if risk is not None and risk.by is not None else ()
         return Hint(why, tried, place, way, places=(*hints.feared(s, thought), *by), parts=parts, leads=True)
+
+
+def _room_between(s: State) -> bool:
+    """Whether somebody could stand between the King and whoever checks him."""
+    here = king_of(s, s.side)
+    return all(chess.between(here, there) for there in live_board(s, s.side).checkers())
 
 
 def _attack(s: State, duel: Duel, t: Catalogue) -> str:

@@ -152,8 +152,10 @@ def _enemy(s: State, place: int, enemy: int) -> Picked:
     """An enemy tapped while nobody is chosen: the only blow is struck, the only Mage chosen, so that its odds are seen
     first; else whom to tap first, what comes before the blow, or why whoever touches it cannot strike."""
     blows = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == enemy]
+    if len(blows) == 1:
+        return Picked(action=blows[0])
     if blows:
-        return Picked(action=blows[0]) if len(blows) == 1 else Picked(key="tell.choose_attacker")
+        return Picked(key="tell.choose_attacker", places=tuple(sorted({s.at[u] for a in blows for u in a.by})))
     casters = sorted({a.mage for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.target == enemy})
     if casters:
         chosen = (Slot("unit", casters[0]),) if len(casters) == 1 else ()

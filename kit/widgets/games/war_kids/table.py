@@ -245,7 +245,9 @@ class WarKidsTable(Telling, DiceTable):
         n, of = combat.together(blows), len({blow.target for blow in blows})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
         if n:
-            return t("ask.fight" if n == of else "ask.fight.some", n=n, of=of), t("ask.fight.more", n=of)
+            several = of == 1 and len(blows) > 1
+            key = "ask.fight.who" if several else "ask.fight" if n == of else "ask.fight.some"
+            return t(key, n=n, of=of), t("ask.fight.more", n=of)
         if mages:
             return t("ask.may_cast", n=mages), t("ask.may_cast.more")
         tired = means.has_struck(s)

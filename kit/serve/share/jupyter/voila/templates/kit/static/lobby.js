@@ -202,11 +202,11 @@
     },
   };
 
-  // A card's picture and its name are a way to its first door, or to the one that is proposed, its star answers by
+  // A card's picture, its name and its line are a way to its first door, or to the one that is proposed, its star answers by
   // itself; the pictures above the cards are a way to where the yellow button leads.
   document.addEventListener("click", (event) => {
     if (event.target.matches(".lobby-top > img, [data-onward=picture]")) one(".lobby-go")?.click();
-    const card = event.target.closest(".lobby-stars") ? null : event.target.closest(".lobby-picture, .lobby-name")?.closest("[data-card]");
+    const card = event.target.closest(".lobby-stars") ? null : event.target.closest(".lobby-picture, .lobby-name, .lobby-line")?.closest("[data-card]");
     const doors = card ? all("[data-page]", card) : [];
     (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
   });
