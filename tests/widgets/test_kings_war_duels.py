@@ -387,3 +387,12 @@ def test_who_captures_beside_a_king_is_told_before_the_dice_that_he_takes_withou
     guarded.tap("c4", "f7")
     assert EN("ask.bid.attack.king") not in guarded.sees("ask"), "the Rook guards it"
     assert EN("ask.bid.attack.more") in guarded.sees("ask")
+
+
+@pytest.mark.parametrize(("placed", "discs"), [("3q1P2/3QKR2", False), ("3q4/4K3", True)])
+def test_a_king_is_told_of_discs_only_where_there_are_some(placed: str, discs: bool):
+    tab = opened(f"fen 4k3/8/8/8/8/8/{placed} w - - 0 1\nbowls 3 3", seats=(0, 1))
+    tab.tap("e1")
+    said = tab.sees("ask")
+    assert EN("ask.piece.sure") in said
+    assert ("Disc:" in said) is discs

@@ -365,12 +365,14 @@ def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -
 def _captures(s: State, partial: Partial, t: Catalogue) -> str:
     """What the marks on the pieces mean that the chosen one can capture: its chance in words, else that it needs none;
     nothing where it captures none."""
-    found, who = _odds(choices(GAME, s, partial)), chosen(partial).get("piece")
+    squares, who = choices(GAME, s, partial), chosen(partial).get("piece")
+    found = _odds(squares)
     if not found or who is None:
         return ""
     risks = [facts["of_36"] for facts in found if not is_sure(s, facts)]
     if not risks:
-        return t("ask.piece.captures", piece=piece(s, who))
+        discs = len([choice for choice in squares if choice.slot.kind == "square"]) > len(found)
+        return t("ask.piece.captures", piece=piece(s, who)) if discs else t("ask.piece.sure")
     sure = t("ask.piece.sure") if len(risks) < len(found) else ""
     return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0], tokens=sum(s.bowls))} {sure}".rstrip()
 
