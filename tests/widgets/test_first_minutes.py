@@ -83,6 +83,14 @@ def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> No
             assert len(text(game, lang)(f"now.{rule}").split()) <= 12
 
 
+def test_whoever_can_strike_without_a_step_ends_movement_without_a_question() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved("map 7x7; bS D4; pP D5; pS A7; victory eliminate 2", seats=(0, 1))})
+    tab.tap("D5")
+    assert tab.page.t("tell.finish_first") in tab.sees("bubble")
+    tab.send("end")
+    assert tab.record == ["end movement"]
+
+
 def test_ending_a_turn_in_which_nobody_moved_asks_once() -> None:
     tab = FakeBrowser(query=MEADOW)
     end = '<button data-do="end" class="kit-btn{}"'

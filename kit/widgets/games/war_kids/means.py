@@ -164,15 +164,15 @@ def _enemy(s: State, place: int, enemy: int) -> Picked:
     if s.phase == COMBAT and touching:
         tried = _strike(s, min(touching, key=lambda u: s.engaged >> u & 1), enemy)
         return Picked(refusal=GAME.explain(s, tried), tried=tried)
-    if touching and _struck_after(s, enemy):
+    if touching and enemy in struck_after(s):
         return Picked(key="tell.finish_first", parts=("end",))
     return _about(s, place, enemy)
 
 
-def _struck_after(s: State, enemy: int) -> bool:
-    """Whether the enemy could be struck if Movement ended now."""
+def struck_after(s: State) -> set[int]:
+    """The enemies that could be struck if Movement ended now."""
     after = GAME.legal_actions(GAME.apply(s, END_MOVEMENT)) if s.phase == MOVEMENT else []
-    return any(isinstance(a, Strike | DiceAttack) and a.target == enemy for a in after)
+    return {a.target for a in after if isinstance(a, Strike | DiceAttack)}
 
 
 def _cannot(s: State, place: int, unit: int) -> Picked:

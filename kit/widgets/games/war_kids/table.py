@@ -311,7 +311,7 @@ class WarKidsTable(Telling, DiceTable):
 
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
-        return idle and GAME.legal_actions(s) != [END_MOVEMENT]
+        return idle and GAME.legal_actions(s) != [END_MOVEMENT] and not means.struck_after(s)
 
     def calm(self, s: State) -> bool:
         """Whether somebody can still move."""
