@@ -12,7 +12,6 @@ from kit.draw.counters import counter_shapes, look
 from kit.draw.inline import counter_svg
 from kit.draw.scene import keyed
 from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
-from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
@@ -64,26 +63,6 @@ def test_small_counters_have_large_figures_before_anybody_taps_and_no_word_goes_
     assert tab.sees("note") == words
     tab.send("rematch")
     assert tab.page.view.cramped
-
-
-def test_an_enemy_that_is_not_beside_the_chosen_unit_is_to_be_gone_to_first():
-    tab = opened(saved("map 7x7; bP F3; bS F6; pP B2; pS A7; victory eliminate 2"))
-    tab.tap("F3", "B2")
-    assert tab.sees("bubble") == "Go right beside the Pegasus first, then strike."
-    assert tab.page.hand.pointed == (SUBJECTS["war_kids"].board.place(tab.page.state, "B2"),), "it is ringed"
-    assert tab.page.hand.partial, "it is still chosen"
-
-
-def test_an_enemy_soldier_that_is_tapped_says_that_it_takes_three():
-    position = "map 7x7; bP F3; bS F6; pP B2; pS A7; victory eliminate 2"
-    tab = opened(saved(position))
-    tab.tap("A7")
-    assert tab.page.hand.bubble.rest == tab.page.t("tell.three")
-    tab.tap("B2")
-    assert not tab.page.hand.bubble.rest
-    tab = opened(saved(f"{position}; option adv_soldiers"))
-    tab.tap("A7")
-    assert not tab.page.hand.bubble.rest, "one alone may try with dice"
 
 
 def test_a_tap_outside_the_hexes_lets_go():

@@ -41,8 +41,8 @@ function setRegion(box, html) {
 // --- what ends a turn, or answers ---------------------------------------------------------------------------------
 
 // Where a button has just been pressed, one that ends a turn, answers a question or costs stars does not answer for a
-// moment, be it that button or one that has come under the finger or has the focus now, or where what led on stood: what was pressed twice
-// ends nothing more. It shows itself instead.
+// moment, be it that button or one that has come under the finger or has the focus now, or where what led on stood: what
+// was pressed twice ends nothing more. It shows itself instead.
 const HELD = 800; // ms
 const ENDS = "[data-do=end], .kit-choices [data-do=choose], [data-do=show_me]";
 const LEADS = "[data-do=go_on]";

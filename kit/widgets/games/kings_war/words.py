@@ -365,21 +365,16 @@ def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -
 def _captures(s: State, partial: Partial, t: Catalogue) -> str:
     """What the marks on the pieces mean that the chosen one can capture: its chance in words, else that it needs none;
     nothing where it captures none."""
-    squares, who = choices(GAME, s, partial), chosen(partial).get("piece")
-    found = _odds(squares)
+    squares = [choice for choice in choices(GAME, s, partial) if choice.slot.kind == "square"]
+    found, who = [choice.facts for choice in squares if "of_36" in choice.facts], chosen(partial).get("piece")
     if not found or who is None:
         return ""
     risks = [facts["of_36"] for facts in found if not is_sure(s, facts)]
     if not risks:
-        discs = len([choice for choice in squares if choice.slot.kind == "square"]) > len(found)
-        return t("ask.piece.captures", piece=piece(s, who)) if discs else t("ask.piece.sure")
+        goes = len(squares) > len(found)
+        return t("ask.piece.captures", piece=piece(s, who)) if goes else t("ask.piece.sure")
     sure = t("ask.piece.sure") if len(risks) < len(found) else ""
     return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0], tokens=sum(s.bowls))} {sure}".rstrip()
-
-
-def _odds(found: Sequence[Choice]) -> list[Facts]:
-    """The facts of each capture among the choices of a square."""
-    return [choice.facts for choice in found if choice.slot.kind == "square" and "of_36" in choice.facts]
 
 
 def own_die_asked(s: State, t: Catalogue) -> str:
