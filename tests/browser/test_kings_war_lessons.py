@@ -230,17 +230,32 @@ def test_what_belongs_to_a_side_of_a_duel_lies_within_it(open_page: Callable[...
     assert page.evaluate(IN_HALF)
 
 
+# A finger that comes as soon as what led on is gone: how long a machine takes for a tap from here is not ours to say.
+COMES_AT_ONCE = """() => {
+  const onward = () => document.querySelector("[data-do=go_on]"), { left, bottom } = onward().getBoundingClientRect();
+  const x = left + 40, y = bottom - 20;
+  const below = (button) => { const { top, bottom } = button.getBoundingClientRect(); return top < y && y < bottom; };
+  const come = () => {
+    if (onward()) return requestAnimationFrame(come);
+    window.hit = [...document.querySelectorAll(".kit-choices button, [data-do=show_me]")].some(below);
+    const at = { clientX: x, clientY: y, detail: 1, bubbles: true, cancelable: true };
+    document.elementFromPoint(x, y).dispatchEvent(new MouseEvent("click", at));
+  };
+  requestAnimationFrame(come);
+}"""
+
+
 @pytest.mark.parametrize("size", ["tablet"])
-def test_a_finger_on_its_way_to_what_leads_on_is_shown_no_solution(open_page: Callable[..., Page], size: str) -> None:
+def test_a_finger_on_its_way_to_what_leads_on_answers_nothing(open_page: Callable[..., Page], size: str) -> None:
     page = open_page("kings_war/learn", lesson="1")
     pupil = Pupil(page, "kings_war", "01-who-leads")
     pupil.tap("d1")
     onward = page.locator("[data-do=go_on]")
     expect(onward).to_be_visible()
-    box = onward.bounding_box()
-    assert box
+    page.evaluate(COMES_AT_ONCE)
     pupil.tap("c7")
     expect(onward).to_have_count(0)
-    page.touchscreen.tap(box["x"] + 40, box["y"] + box["height"] - 6)
+    page.wait_for_function("window.hit")
     page.wait_for_timeout(1000)
+    expect(onward).to_have_count(0)
     assert (pupil.run.number, pupil.run.stars) == (1, 3)

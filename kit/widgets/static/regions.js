@@ -57,10 +57,12 @@ function under(button, { x, y }, near = 0) {
 
 function noteTap(e) {
   const at = e.detail ? { x: e.clientX, y: e.clientY } : {};
-  const held = [...e.currentTarget.querySelectorAll(".kit-early")].find((button) => under(button, at));
+  holdBack(e.currentTarget); // what came with the last message may not have been drawn yet
+  const early = e.target.closest(".kit-early");
+  const held = early || [...e.currentTarget.querySelectorAll(".kit-early")].find((button) => under(button, at));
   if (held) {
     respond(held);
-    if (e.target.closest(".kit-early")) e.stopImmediatePropagation();
+    if (early) e.stopImmediatePropagation();
     return;
   }
   const button = e.isTrusted && e.target.closest("button, a");
