@@ -58,6 +58,19 @@ def test_a_hint_is_one_action_with_its_reason_and_an_arrow_until_something_is_do
     assert tab.page.view.arrow == ()
 
 
+def test_a_tap_at_the_tip_of_the_arrow_takes_up_the_piece_and_the_advice_stays() -> None:
+    tab = at(HOME)
+    advise(tab, "d7-d8 together")
+    told = tab.sees("bubble")
+    tab.tap("d8")
+    assert tab.page.hand.partial == tab.page.table.pick(tab.page.state, (), sq("d7")).partial
+    assert (tab.page.view.arrow, tab.sees("bubble")) == ((sq("d7"), sq("d8")), told)
+    tab = at(HOME)
+    advise(tab, "d7-d8 together")
+    tab.tap("c5")
+    assert (tab.page.hand.partial, tab.page.view.arrow) == ((), ())
+
+
 def test_a_hint_about_a_card_marks_the_card_and_its_target() -> None:
     tab = at(MAGIC + "sprites d4; red a1; green d4; now red magic")
     assert "kit-pointed" not in tab.shown["tray"]

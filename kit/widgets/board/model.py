@@ -172,6 +172,13 @@ class BoardPage(Page):
         picked = self.table.pick(self.state, self.hand.partial, place)
         return picked.refusal is None and (picked.action is not None or picked.partial not in ((), self.hand.partial))
 
+    def advised_from(self, place: int) -> int | None:
+        """Where the arrow of an advice begins at whose tip somebody taps who has chosen nothing."""
+        hand = self.hand
+        if not self.my_turn or hand.partial or place not in hand.arrow[-1:] or self.means_something(place):
+            return None
+        return hand.arrow[0]
+
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
         """The words of a refusal, at the place that was meant."""
         instead = self.table.instead(self.state, self.hand.partial, place) if place is not None else {}

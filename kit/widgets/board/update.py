@@ -200,6 +200,8 @@ def begun(turn: Turn[Any]) -> None:
 
 def touch(turn: Turn[Any], message: Touch) -> None:
     """An action waits for a second tap on a small board, or where its way is to be seen first."""
+    if _takes_advice(turn, message.place):
+        return
     begun(turn)
     page, place = turn.page, message.place
     if not page.my_turn:
@@ -215,6 +217,14 @@ def touch(turn: Turn[Any], message: Touch) -> None:
         return
     hold(turn, armed=None)
     turn.do(Meant(picked, place))
+
+
+def _takes_advice(turn: Turn[Any], place: int) -> bool:
+    """Who taps the tip of an advice's arrow first takes up the piece at its other end; the advice stays."""
+    start = turn.page.advised_from(place)
+    if start is not None:
+        choose(turn, start)
+    return bool(start is not None and turn.page.hand.partial)
 
 
 def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
