@@ -206,6 +206,17 @@ def test_a_tap_on_the_sign_below_the_story_brings_what_follows(open_page: Callab
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)
     page.wait_for_function("document.querySelector('.kit-log ol').scrollTop > 20")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_tap_on_the_picture_of_a_line_opens_its_rule(open_page: Callable[..., Page], page: Page) -> None:
+    play_all(sit_down(open_page, GAME_ID, scenario="rounds", seats="0,1"), "e2-e4")
+    line = page.locator(".kit-log li:has(.kit-rule)").first
+    line.locator("svg").first.click()
+    expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(
+        line.locator(".kit-rule").inner_text()
+    )
 
 
 HALF = """() => {

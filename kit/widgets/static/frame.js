@@ -131,13 +131,16 @@ function cutAtTop(list) {
   return Math.min(cut[1].bottom, cut[1].top + Math.ceil((top - cut[1].top - 1) / high) * high) - top;
 }
 
-// A tap on the sign below it brings what follows of the story.
+// A tap on the sign below it brings what follows of the story; one beside a line's words opens its rule.
 const SIGN = 44; // px, its height and half its width
 function readOn({ target, clientX, clientY }) {
+  if (target.closest("button, a")) return;
   const list = target.closest(".kit-log:has([data-more])")?.querySelector("ol");
-  if (!list || target.closest("button, a")) return;
-  const { left, width, bottom } = list.getBoundingClientRect();
-  if (Math.abs(clientX - left - width / 2) > SIGN || clientY < bottom - SIGN) return;
+  const { left, width, bottom } = list?.getBoundingClientRect() ?? {};
+  if (!list || Math.abs(clientX - left - width / 2) > SIGN || clientY < bottom - SIGN) {
+    target.closest(".kit-log li")?.querySelector(".kit-rule")?.click();
+    return;
+  }
   list.style.scrollSnapType = "none"; // it stops between two lines, wherever links are
   list.scrollBy({ top: parseFloat(list.style.getPropertyValue("--whole")), behavior: calm() ? "auto" : "smooth" });
 }

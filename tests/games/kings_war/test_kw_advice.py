@@ -238,7 +238,7 @@ def test_a_hint_says_who_could_attack_the_piece_where_it_goes() -> None:
     assert point.answer == throws(after, GAME.parse_action(after, "Bc8xg4"))
     said = Telling().hint(s, Decision(a), t)
     assert said.words[0] == "Try this: Queen d1 to g4."
-    assert said.words[1].endswith(f"But the Bishop may attack it there: {point.answer} in 36.")
+    assert said.words[1].endswith(f"But the Bishop on c8 may attack it: {point.answer} in 36.")
     assert point.by in said.places
     assert exposed(s, GAME.parse_action(s, "Qd1-e2")) is None
     assert exposed(s, GAME.parse_action(s, "Nb1-c3")) is None, "the Queen is worth more"
