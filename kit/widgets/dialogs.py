@@ -111,6 +111,7 @@ def why(page: Page) -> Node:
         name,
         t("ui.close"),
         law(page.domain, t.lang, page.dialog_fact),
+        p[besides] if (besides := page.besides(page.dialog_fact)) else None,
         div(".kit-beside")[
             press("dismiss", t("ui.ok"), autofocus=True),
             press(

@@ -235,6 +235,10 @@ class Table(Wording):
         """What the sentence of that rule has to know."""
         return {}
 
+    def besides(self, s: Any, rule_id: str, t: Catalogue) -> str:
+        """What of a rule does not hold in this match, in a sentence; else nothing."""
+        return ""
+
     def takes_for_granted(self, s: Any, partial: Partial) -> str:
         """The rule that what is asked now takes for granted, if somebody has to be told it first (`told_first`)."""
         return self.now(s, partial)

@@ -345,6 +345,8 @@ def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(
         assert len(missed) == len(KINDS), "each pile has all of them"
         assert near.tab.locator(".kit-ask .kit-btn").count() == 2
         there = onward.bounding_box()
+        for what in (".kit-pile >> nth=0", ".kit-pile >> nth=1"):
+            answers(near, what)
         assert stood is not None
         assert there is not None
         assert (there["x"], there["width"]) == (stood["x"], stood["width"]), (
@@ -357,6 +359,15 @@ def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(
         near.tab.locator("[data-do=finish]").click()
         near.settle()
         near.program.tell(Rested())
+        near.settle()
+        for what in ("dialog .kit-podium", "dialog .kit-stars"):
+            answers(near, what)
         near.press("Escape")
         expect(near.tab.locator(".kit-padlock a")).to_have_count(2)
         assert near.tab.evaluate(HIDDEN) <= 4
+
+
+def answers(near: Near, what: str) -> None:
+    """A tap on it is answered there."""
+    near.tab.locator(what).click()
+    assert near.tab.locator(what).evaluate("x => x.getAnimations().length")

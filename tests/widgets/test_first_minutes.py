@@ -13,7 +13,9 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
 from kit.games.war_kids.pieces import KINDS
+from kit.players import Decision
 from kit.text import languages, text
+from kit.widgets.board.messages import Advised
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
@@ -109,6 +111,15 @@ def test_ending_a_turn_in_which_nobody_moved_asks_once() -> None:
     moved.tap("G3", "E4")
     moved.send("end")
     assert len(moved.record) > 1, "whoever has moved is not asked"
+
+
+def test_whoever_is_advised_to_end_a_phase_is_not_asked_whether_that_is_meant() -> None:
+    tab = FakeBrowser(query=MEADOW)
+    s = tab.page.state
+    tab.program.tell(Advised(s, Decision(tab.page.game.parse_action(s, "end movement"), "")))
+    assert 'kit-pointed"' in tab.program.app.ask
+    tab.send("end")
+    assert tab.record
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -7,6 +7,7 @@ import pytest
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST
 from kit.players import Decision
+from kit.text import text
 from kit.widgets.games.kings_war.table import KingsWarTable
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, opened
 
@@ -20,6 +21,23 @@ def test_a_tap_on_the_tokens_stakes_one_more_and_after_the_last_none():
         (count,) = re.findall(r'kit-purse" data-do="stake" data-count="(\d)"', str(tab.program.app.tray))
         tab.send("stake", count=count)
         assert tab.page.hand.stake == stake
+
+
+def test_one_more_than_all_tokens_and_one_less_than_none_are_answered():
+    tab = opened(MIDDLE)
+    tab.tap("f3", "e5")
+    nudge = {"order": "nudge", "selector": ".kit-purse > p"}
+    for count, nudged in ((0, 1), (3, 1), (3, 2)):
+        tab.send("stake", count=str(count))
+        assert (tab.page.hand.stake, tab.orders.count(nudge)) == (count, nudged)
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize(("agreed", "told"), [("\noption abilities off", True), ("", False)])
+def test_the_rule_of_one_action_says_so_where_there_are_no_abilities(lang, agreed, told):
+    tab = opened("fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nbowls 0 0" + agreed, lang)
+    tab.send("why", rule="KW-TURN-1")
+    assert (text("kings_war", lang)("why.no_abilities") in str(tab.program.app.dialog)) == told
 
 
 def test_a_tap_on_one_of_a_few_tokens_stakes_so_many_and_on_the_last_of_them_takes_it_back():

@@ -23,6 +23,8 @@ def test_a_way_that_is_refused_has_a_price_only_where_that_is_too_much():
     tab.tap("D2", "D6")
     assert tab.page.hand.bubble.rule_id == "WK-MOVE-2"
     assert "kit-bill" in tab.program.app.tray
+    tab.send("tell", fact="bill")
+    assert tab.page.notice == tab.page.t("chip.bill.what")
 
 
 def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing():

@@ -179,6 +179,9 @@ class BoardPage(Page):
             return None
         return hand.arrow[0]
 
+    def besides(self, rule_id: str) -> str:
+        return self.table.besides(self.state, rule_id, self.t)
+
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
         """The words of a refusal, at the place that was meant."""
         instead = self.table.instead(self.state, self.hand.partial, place) if place is not None else {}

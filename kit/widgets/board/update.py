@@ -285,6 +285,8 @@ def stake(turn: Turn[Any], message: Stake) -> None:
     page: BoardPage = turn.page
     free = page.table.stakes(page.state) if page.my_turn else None
     if free is not None and message.count is not None:
+        if message.count == page.hand.stake:  # one more than all, or one less than none
+            turn.order("nudge", selector=".kit-purse > p")
         hold(turn, stake=min(message.count, free[-1]))
 
 

@@ -168,9 +168,9 @@ def paid(page: Learn, bill: Any) -> Node:
     key = "enough" if bill.total <= bill.have else "effort" if len(steps) == 1 else "short"
     words = t(f"lesson.paid.{key}", n=bill.total, have=bill.have, unit=bill.unit)
     return html.card(
-        div({"class": "kit-bill", "role": "img", "aria-label": words})[
-            page.panel.worn(bill.picture, bill.side, 40), steps, total
-        ],
+        div(
+            {"class": "kit-bill", "role": "img", "aria-label": words, **data(do="tell", fact="bill")}, data_answers=True
+        )[page.panel.worn(bill.picture, bill.side, 40), steps, total],
         p(".kit-sub")[words],
         heading=t("lesson.paid"),
         picture="why",

@@ -164,7 +164,8 @@ def end(turn: Turn[Play], message: End) -> None:
     offered = page.table.end_button(page.state, page.t) if page.my_turn else None
     if offered is None:
         return
-    if not page.hand.sure and (said := course.before_end(turn)) is not None:
+    advised = "end" in page.hand.parts  # whoever is told to is not asked whether that is meant
+    if not (page.hand.sure or advised) and (said := course.before_end(turn)) is not None:
         board.release(turn)
         board.hold(turn, sure=True, bubble=said, refused=said.place)
         turn.say(f"{said.first} {said.rest}".rstrip())

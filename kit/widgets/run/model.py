@@ -92,6 +92,10 @@ class Page:
         """What is told of a message that a rule refuses."""
         return Refuse(refusal, None)
 
+    def besides(self, rule_id: str) -> str:
+        """What is to be known of a rule here that its own words do not say, in a sentence; else nothing."""
+        return ""
+
     @property
     def sounds(self) -> bool:
         """Whether the page may be heard."""

@@ -129,6 +129,10 @@ class KingsWarTable(Telling, DiceTable):
         there = s.kinds[means.USERS[value]] & s.sides[s.side] if kind == "ability" and value in means.USERS else 0
         return next(iter(chess.scan_forward(there)), None)
 
+    def besides(self, s: State, rule_id: str, t: Catalogue) -> str:
+        without = rule_id == "KW-TURN-1" and not s.treaty.abilities
+        return t("why.no_abilities") if without else ""
+
     def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
         """Nothing is offered instead: the refusal says enough."""
         return {}

@@ -28,7 +28,7 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     tip = t(f"hint.try.{tried}", **facts)
     goal = goal_words(s, point, t)
     if tried == "end":
-        return Hint(t("hint.end"), f"{tip} {goal}".strip(), None, way)
+        return Hint(t("hint.end"), f"{tip} {goal}".strip(), None, way, parts=("end",))
     why = reason(s, thought, t)
     feared = (s.at[point.by],) if point is not None and point.by is not None else ()
     return Hint(why, f"{tip} {goal}".strip(), way[0], way, feared) if why else Hint(tip, goal, way[0], way)

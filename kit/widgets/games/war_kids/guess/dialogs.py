@@ -91,9 +91,15 @@ def end(page: GuessPage) -> Node:
     return html.sheet(
         t("guess.title"),
         t("ui.close"),
-        div(".kit-podium", data_do="onward")[army_icon(SIDES[s.colour or 0], 96)],
+        div(".kit-podium", data_do="onward", data_answers=True)[army_icon(SIDES[s.colour or 0], 96)],
         p(".kit-q.kit-middle-words")[page.outcome_words()],
-        div(".kit-stars.kit-middle-words", role="img", aria_label=t("lesson.stars", n=count), data_do="onward")[stars],
+        div(
+            ".kit-stars.kit-middle-words",
+            role="img",
+            aria_label=t("lesson.stars", n=count),
+            data_do="onward",
+            data_answers=True,
+        )[stars],
         p(".kit-sub.kit-middle-words")[t(more, n=page.many)] if more else None,
         [*ways, again] if won else [again, *ways],
         html.link(page.lobby, t("ui.lobby")),

@@ -338,7 +338,7 @@ def piles(page: GuessPage) -> Node:
     t, s = page.t, page.state
     return section(".kit-card.kit-piles")[
         (
-            div(".kit-pile", data_pile=taker)[
+            div(".kit-pile", data_pile=taker, data_do="onward", data_answers=True)[
                 h2(".kit-won")[icon(sign, 20), counted(t(words, n=s.score(taker)), s.score(taker))],
                 div(".kit-stacks", aria_hidden="true")[(stack(s, kind, taker) for kind in range(len(KINDS)))],
             ]
