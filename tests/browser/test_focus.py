@@ -125,6 +125,17 @@ def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
     near.tab.close()
 
 
+def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    end = near.tab.locator("[data-do=end]")
+    go_to(near, "[data-do=hint]")
+    near.press("Enter")
+    go_to(near, "[data-do=end]")
+    expect(end).to_have_class(re.compile("kit-early"), timeout=500)
+    expect(end).not_to_have_class(re.compile("kit-early"))
+    near.tab.close()
+
+
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_pressed_twice_ends_nothing_twice(tab: Callable[[], Page], key: str) -> None:
     near = play(tab())

@@ -166,6 +166,7 @@ async function render({ model, el }) {
   showBoard(model, root);
 
   root.addEventListener("click", noteTap, true);
+  root.addEventListener("focusin", () => holdBack(root));
   root.addEventListener("keydown", noteKey);
   root.addEventListener("click", (e) => {
     const fold = e.target.closest("summary")?.parentElement;
