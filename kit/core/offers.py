@@ -160,6 +160,20 @@ class Stepwise(Protocol):
 
 
 @runtime_checkable
+class Concerted(Protocol):
+    """What a game may say besides in which pieces do together what none can do alone: with it, a strong player tries
+    that, too, where moving one piece after the other shows no reason to begin.
+
+    >>> from kit.games import game
+    >>> isinstance(game("war_kids"), Concerted), isinstance(game("kings_war"), Concerted)
+    (True, False)
+    """
+
+    def concerts(self, s: Any) -> Iterator[tuple[Any, ...]]:
+        """Actions of whoever decides, each legal after the one before, by which several pieces get there."""
+
+
+@runtime_checkable
 class Prospective(Protocol):
     """What a game says besides in which dice decide at every step who acts at all, so that hardly any line of play
     comes true: with it, a strong player plans its turn by what that leads to on the average, instead of playing on.

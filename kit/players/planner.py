@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Any
 
 from kit.core.game import CHANCE, Game
-from kit.core.offers import Lookahead, Prospective, Stepwise
+from kit.core.offers import Concerted, Lookahead, Prospective, Stepwise
 from kit.players.base import Decision, Steps, listed
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed
@@ -38,6 +39,10 @@ class Effort:
     """The part of them after which no other beginning is tried."""
     starts: int = 5
     """Searches from different beginnings, at most."""
+    concerts: int = 2
+    """Searches that begin with what several pieces can do together, at most."""
+    tried: int = 60
+    """So many ways to do that are weighed, at most."""
     passes: int = 4
     """Rounds over all pieces in each."""
     wide: int = 8
@@ -148,16 +153,28 @@ class Planner:
     def _candidates(self, search: TurnSearch, s: Any, draft: Plan) -> Generator[None, None, list[Plan]]:
         """The best plans of searches from different beginnings, each leading to another state."""
         effort, ends = self.effort, dict[Any, tuple[float, int, Plan]]()
+        together = yield from self._together(search, s)
+        begins = (draft, *together)
         for number in range(effort.starts):
-            if number and search.spent >= effort.search * effort.budget:
+            if number >= len(begins) and search.spent >= effort.search * effort.budget:
                 break
-            begin = draft if number == 0 else (yield from search.shaken(s, (), 0.5))
+            begin = begins[number] if number < len(begins) else (yield from search.shaken(s, (), 0.5))
             worth, plan = yield from search.improve(s, begin, effort.passes, effort.wide)
             end, plan = search.realise(s, plan)
             if end not in ends or ends[end][0] < worth:
                 ends[end] = worth, -number, plan
         ranked = sorted(ends.values(), key=lambda entry: entry[:2], reverse=True)
         return [plan for _, _, plan in ranked[: effort.judged]]
+
+    def _together(self, search: TurnSearch, s: Any) -> Generator[None, None, list[Plan]]:
+        """The best of what several pieces can do together."""
+        found: list[tuple[float, Plan]] = []
+        concerts = search.game.concerts(s) if isinstance(search.game, Concerted) else ()
+        for plan in islice(concerts, self.effort.tried):
+            found.append((search.weigh(search.realise(s, plan)[0]), plan))
+            yield
+        found.sort(key=lambda entry: -entry[0])
+        return [plan for _, plan in found[: self.effort.concerts]]
 
     def _judge(
         self, search: TurnSearch, s: Any, plan: Plan, to_beat: float

@@ -367,7 +367,9 @@ def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(
         assert near.tab.evaluate(HIDDEN) <= 4
 
 
-LISTENS = """one => addEventListener("click", () => { window.answered = one.getAnimations().length; }, { once: true })"""
+LISTENS = """
+  one => addEventListener("click", () => { window.answered = one.getAnimations().length; }, { once: true })
+"""
 
 
 def answers(near: Near, what: str) -> None:

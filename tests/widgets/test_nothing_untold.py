@@ -31,7 +31,7 @@ def test_why_two_soldiers_cannot_take_a_soldier_is_said_before_the_turn_passes()
         await tab.rest()
 
     asyncio.run(play())
-    told = [(seconds, record) for seconds, words, record in waited if "it takes 3, and you have 2" in words]
+    told = [(seconds, record) for seconds, words, record in waited if "it takes 3 beside it, and you have 2" in words]
     assert max((seconds for seconds, _ in told), default=0) >= 3, "there is time to read it"
     assert all(EN("tell.next_turn") in words for _, words, _ in waited if "it takes 3" in words), "it is too late now"
     assert len(told[0][1]) == 3, "and the turn has not passed yet"
@@ -45,7 +45,7 @@ def test_what_could_still_be_mended_is_told_before_the_movement_is_ended():
     tab.tap("H6", "G6")
     tab.send("end")
     assert len(tab.record) == 1, "nothing is ended yet"
-    assert "it takes 3, and you have 2. Missing: one more Soldier, or a Pegasus charge: Strength" in tab.sees("bubble")
+    assert "it takes 3 beside it, and you have 2. Missing: one more Soldier, or a Pegasus charge: Strength" in tab.sees("bubble")
     assert EN("ask.in_vain") in tab.sees("bubble")
     tab.tap("C3", "B2")
     assert len(tab.record) == 2, "there is still time to move"

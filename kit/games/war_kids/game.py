@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -152,6 +152,10 @@ class WarKids(PlainGame[State, Action]):
     def rewards(self, s: State, a: Action) -> Collection[int]:
         """What a walk makes sure, as `kit.core.offers.Rewarding` says."""
         return outlook.rewards(self, s, a)
+
+    def concerts(self, s: State) -> Iterator[tuple[Action, ...]]:
+        """How three Soldiers come to take one, as `kit.core.offers.Concerted` says."""
+        return outlook.concerts(self, s)
 
     def action_text(self, s: State, a: Action) -> str:
         return notation.action_text(s, a)
