@@ -129,12 +129,14 @@ class Planner:
     def _plan(self, search: TurnSearch, s: Any, draft: Plan) -> Generator[None, None, Plan]:
         """The best whole turn found: every action up to the moment somebody else decides."""
         effort = self.effort
-        found = yield from self._candidates(search, s, draft)
-        plan, *others = found
+        plan, *others = yield from self._candidates(search, s, draft)
+        spent = search.spent
+        others += yield from self._together(search, s)
+        budget = effort.budget + search.spent - spent  # what they do together is sought besides, not instead
         worth, answered, whole = yield from self._judge(search, s, plan, float("-inf"))
         tried = {plan}
         for number in range(len(others) + effort.refined):
-            if search.spent >= effort.budget:
+            if search.spent >= budget:
                 break
             if number < len(others):
                 changed = others[number]
@@ -153,12 +155,10 @@ class Planner:
     def _candidates(self, search: TurnSearch, s: Any, draft: Plan) -> Generator[None, None, list[Plan]]:
         """The best plans of searches from different beginnings, each leading to another state."""
         effort, ends = self.effort, dict[Any, tuple[float, int, Plan]]()
-        together = yield from self._together(search, s)
-        begins = (draft, *together)
         for number in range(effort.starts):
-            if number >= len(begins) and search.spent >= effort.search * effort.budget:
+            if number and search.spent >= effort.search * effort.budget:
                 break
-            begin = begins[number] if number < len(begins) else (yield from search.shaken(s, (), 0.5))
+            begin = draft if number == 0 else (yield from search.shaken(s, (), 0.5))
             worth, plan = yield from search.improve(s, begin, effort.passes, effort.wide)
             end, plan = search.realise(s, plan)
             if end not in ends or ends[end][0] < worth:
@@ -167,14 +167,17 @@ class Planner:
         return [plan for _, _, plan in ranked[: effort.judged]]
 
     def _together(self, search: TurnSearch, s: Any) -> Generator[None, None, list[Plan]]:
-        """The best of what several pieces can do together."""
-        found: list[tuple[float, Plan]] = []
+        """The best plans that begin with what several pieces can do together."""
+        effort, found = self.effort, list[tuple[float, Plan]]()
         concerts = search.game.concerts(s) if isinstance(search.game, Concerted) else ()
-        for plan in islice(concerts, self.effort.tried):
+        for plan in islice(concerts, effort.tried):
             found.append((search.weigh(search.realise(s, plan)[0]), plan))
             yield
-        found.sort(key=lambda entry: -entry[0])
-        return [plan for _, plan in found[: self.effort.concerts]]
+        plans = []
+        for _, plan in sorted(found, key=lambda entry: -entry[0])[: effort.concerts]:
+            _, better = yield from search.improve(s, plan, effort.passes, effort.wide)
+            plans.append(search.realise(s, better)[1])
+        return plans
 
     def _judge(
         self, search: TurnSearch, s: Any, plan: Plan, to_beat: float

@@ -125,6 +125,15 @@ def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
     near.tab.close()
 
 
+def test_a_word_stays_where_the_page_itself_gives_the_focus_to_the_board(tab: Callable[[], Page]) -> None:
+    near = learn(tab())
+    near.tab.locator("[data-do=again]").click(force=True)
+    near.settle()
+    assert near.focused(".kit-top")
+    expect(near.tab.locator(".kit-note")).to_have_text(near.page.t("lesson.try_again.none"))
+    near.tab.close()
+
+
 def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(tab: Callable[[], Page]) -> None:
     near = play(tab())
     end = near.tab.locator("[data-do=end]")

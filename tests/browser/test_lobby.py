@@ -228,7 +228,7 @@ def test_a_fact_that_is_tapped_answers(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.emulate_media(reduced_motion="no-preference")
     for chip in page.locator("[data-card=guess] .lobby-chips li").all():
-        assert chip.evaluate("chip => { chip.click(); return chip.getAnimations().length; }") == 1
+        assert chip.evaluate("chip => { chip.click(); return chip.getAnimations().length; }") == 2
 
 
 def test_how_long_it_takes_fits_half_an_hour_where_the_guide_sends_who_has_that(open_page: Callable[..., Page]) -> None:

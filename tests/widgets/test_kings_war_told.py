@@ -49,6 +49,21 @@ def test_a_tap_on_one_of_a_few_tokens_stakes_so_many_and_on_the_last_of_them_tak
         assert tab.page.hand.stake == stake
 
 
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize(
+    ("position", "more"),
+    [
+        ("fen 4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 9; tried f3e5", "quiet"),
+        ("fen 4k3/8/8/4r3/8/5N2/8/4K3 w - - 0 9; tried f3e5", "check"),
+        ("fen 4k3/8/8/4n3/3P4/5N2/8/4K3 w - - 0 9; tried f3e5", "more"),
+    ],
+)
+def test_after_an_attack_that_failed_only_what_is_left_is_offered(position, more, lang):
+    tab = opened(position, lang)
+    t = text("kings_war", lang)
+    assert t(f"ask.tried.{more}", abilities="on") in tab.sees("ask")
+
+
 def test_whoever_has_no_tokens_is_not_waited_for():
     full, none = ((f"fen 4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 9; bowls 3 {n}") for n in (2, 0))
     shown = []

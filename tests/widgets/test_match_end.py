@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -229,6 +230,21 @@ def test_nobody_is_to_play_where_the_match_has_ended() -> None:
     assert "to play" not in tab.sees("head")
     tab.send("replay", step="0")
     assert "to play" in tab.sees("head")
+
+
+def test_who_only_watches_a_match_changes_nothing_of_it() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    for way in ({"step": "0", "until": "1"}, {"step": "0"}):
+        tab.send("replay", **way)
+        for do in ("undo", "redo", "hint"):
+            assert re.search(rf'<button[^>]*data-do="{do}"[^>]*aria-disabled', tab.program.app.bar)
+            tab.send(do)
+            assert tab.sees("note") == tab.page.t("replay.tapped")
+            assert (len(tab.page.match.steps), tab.page.replay is None) == (1, False)
+        tab.send("replay_end")
+    tab.send("undo")
+    assert not tab.page.match.steps
 
 
 def test_everything_on_the_card_of_the_end_answers_a_tap() -> None:

@@ -45,7 +45,8 @@ def test_what_could_still_be_mended_is_told_before_the_movement_is_ended():
     tab.tap("H6", "G6")
     tab.send("end")
     assert len(tab.record) == 1, "nothing is ended yet"
-    assert "it takes 3 beside it, and you have 2. Missing: one more Soldier, or a Pegasus charge: Strength" in tab.sees("bubble")
+    told = "it takes 3 beside it, and you have 2. Missing: one more Soldier, or a Pegasus charge: Strength"
+    assert told in tab.sees("bubble")
     assert EN("ask.in_vain") in tab.sees("bubble")
     tab.tap("C3", "B2")
     assert len(tab.record) == 2, "there is still time to move"

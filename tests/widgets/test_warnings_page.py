@@ -10,6 +10,7 @@ from kit.games.war_kids.state import hex_name, unit_at
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import COMPUTERS
+from kit.widgets.board.messages import Advised
 from kit.widgets.play import company as play_company
 from tests.widgets.fake_browser import FakeBrowser, saved
 
@@ -40,6 +41,27 @@ def test_a_move_that_loses_a_unit_is_shown_and_not_played():
     assert len(view.arrow) == 2
     assert tab.page.shown_state.at != tab.page.state.at
     assert any("Pegasus on E4" in words and EN("tutor.ask") in words for words in tab.said())
+
+
+def test_what_was_advised_is_not_warned_of():
+    tab = tab_of(TRAP)
+    s = tab.page.match.state
+    walk = next(a for a in GAME.legal_actions(s) if GAME.action_text(s, a) == "P H4-G4-F3-E4")
+    tab.program.tell(Advised(s, Decision(walk)))
+    tab.tap("H4", "E4")
+    assert tab.record == ["P H4-G4-F3-E4"]
+
+
+def test_nor_is_what_is_meant_to_follow_it():
+    tab = tab_of(TRAP)
+    s = tab.page.match.state
+    first = GAME.parse_action(s, "S H6-H5")
+    walk = GAME.parse_action(GAME.apply(s, first), "P H4-G4-F3-E4")
+    tab.program.tell(Advised(s, Decision(first, "", (walk,))))
+    tab.tap("H6", "H5")
+    tab.settle()
+    tab.tap("H4", "E4")
+    assert tab.record == ["S H6-H5", "P H4-G4-F3-E4"]
 
 
 def test_taken_back_no_unit_is_chosen_and_the_same_is_not_told_again():

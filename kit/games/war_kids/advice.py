@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kit.games.war_kids.actions import Action, Displace, doers
 from kit.games.war_kids.outlook.stakes import stakes
-from kit.games.war_kids.reasons import Reason, at_stake, pushed_off, quiet, weight
+from kit.games.war_kids.reasons import Reason, at_stake, pushed_off, quiet, together, weight
 from kit.games.war_kids.state import State
 
 SHARP = ("win", "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")
@@ -50,8 +52,12 @@ def points(s: State, a: Action) -> list[Reason]:
     return sorted(found, key=lambda point: (point.kind != "win", -weight(point, dear), KINDS.index(point.kind)))
 
 
-def best(s: State, a: Action, reason: str) -> Reason | None:
-    """The point to be told: the weightiest of those that the player had in mind, else the weightiest of all."""
+def best(s: State, a: Action, reason: str, plan: Sequence[Action] = ()) -> Reason | None:
+    """The point to be told: what the action and those planned after it do together, else the weightiest of those that
+    the player had in mind, else the weightiest of all."""
+    meant = next(together(s, a, plan), None)
+    if meant is not None:
+        return meant
     found = points(s, a)
     if found and found[0].kind == "win":
         return found[0]

@@ -107,8 +107,26 @@ def _takes(s: State, a: Action) -> Iterator[Reason]:
         new = [strike for strike in combat.strikes(before) if a.unit in strike.by]
         new = [strike for strike in new if (strike.by, strike.target) not in already]
         blow = max(new, key=lambda strike: stakes(s)[strike.target], default=None)
-    if blow is None:
+    if blow is not None:
+        yield from _blow(s, before, blow)
+
+
+def together(s: State, a: Action, plan: Sequence[Action]) -> Iterator[Reason]:
+    """The blow of several that a walk only begins: what is planned after it brings it about in this very turn."""
+    if not isinstance(a, Move):
         return
+    t = GAME.apply(s, a)
+    for then in plan:
+        if GAME.current_player(t) != s.side or GAME.explain(t, then) is not None:
+            return
+        if isinstance(then, Strike) and len(then.by) > 1 and a.unit in then.by:
+            yield from _blow(s, t, then)
+            return
+        t = GAME.apply(t, then)
+
+
+def _blow(s: State, before: State, blow: Strike) -> Iterator[Reason]:
+    """What a blow that is struck later in the turn takes."""
     after, unit, falls = GAME.apply(before, blow), blow.by[0], falls_at_once(s, blow.target)
     told = partial(Reason, unit=unit, target=blow.target, place=s.at[blow.target], falls=falls, crew=len(blow.by))
     if after.outcome is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.widgets.picked import Picked
-from kit.widgets.run.messages import Inner, Message, Points, Silent, Unasked
+from kit.widgets.run.messages import Inner, Message, Points, Silent
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Key(Message):
 
 
 @dataclass(frozen=True)
-class BoardFocus(Unasked):
+class BoardFocus(Silent):
     """Whether the board has the focus of the keyboard."""
 
     on: bool = False

@@ -229,9 +229,16 @@ class Play(BoardPage, MatchPage):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
+        """Whether there is something to take back; not while the match is only watched."""
+        if self.replay is not None:
+            return False
         over = self.match.ended_by is not None
         return over or self.tutor.held is not None or self.match.undo_count(self.humans, **self.undoing) > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to play again; not while the match is only watched."""
+        return self.replay is None and self.tutor.held is None and bool(self.match.undone)
 
     @property
     def undoing(self) -> dict[str, bool]:

@@ -14,10 +14,12 @@ from kit.widgets.play.parts import Replay
 from kit.widgets.play.story import lines_of
 from kit.widgets.run.effects import Course, InSight, Pause
 from kit.widgets.run.messages import Inner, Message
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Answer, Turn
 
 STEP_TIME = 0.7
 """Seconds between two steps of a match that is watched again, with motion or without."""
+ONWARD = ".kit-ask .kit-btn:not(.kit-second)"
+"""What leads on from a match that is watched."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,20 @@ def tapped(turn: Turn[Play], place: int) -> None:
     if watched is not None and watched.runs:
         pause(turn, ReplayPause())
     hold(turn, bubble=Bubble(turn.page.t("replay.tapped"), place=place))
-    turn.order("nudge", selector=".kit-ask .kit-btn:not(.kit-second)")
+    turn.order("nudge", selector=ONWARD)
+
+
+def only_watched(answer: Answer) -> Answer:
+    """The answer to a message that would change the match; while it is watched, the word that it is only that."""
+
+    def unless_watched(turn: Turn[Play], message: Message) -> None:
+        if turn.page.replay is None:
+            answer(turn, message)
+            return
+        turn.set(notice=turn.page.t("replay.tapped"))
+        turn.order("nudge", selector=ONWARD)
+
+    return unless_watched
 
 
 def end(turn: Turn[Play], message: ReplayEnd) -> None:

@@ -11,7 +11,7 @@ from kit.core.game import CHANCE, Peril
 from kit.players.warning import warning as perils_of
 from kit.players.weigh import is_end
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Landed, Meant
+from kit.widgets.board.messages import Advised, Landed, Meant
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
 from kit.widgets.html import icon, press
@@ -75,7 +75,7 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     only ends there is nothing to see."""
     page = turn.page
     s, tutor = page.match.state, page.tutor
-    if not page.tutoring or page.match.explain(action) is not None or (s, action) in tutor.known:
+    if not page.tutoring or page.match.explain(action) is not None or _moment(page, s, action) in tutor.known:
         return False
     turn_began = _turn(page)
     new = tuple(one for one in perils_of(page.game, s, action) if _matter(turn_began, one) not in tutor.known)
@@ -90,6 +90,11 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     seen = motion(turn, page.game.events(s, action, after, page.viewer) if shown else ())
     turn.effect(Course((seen,), Landed(), Landed()))
     return True
+
+
+def _moment(page: Play, s: Any, action: Any) -> tuple[Any, Any]:
+    """When an action was spoken about, and it, whichever way it goes about the same."""
+    return s, page.game.canonical(s, action)
 
 
 def _matter(turn_began: int, peril: Peril) -> tuple[int, tuple[str, int]]:
@@ -139,7 +144,7 @@ def take_back(turn: Turn[Play], message: TakeBack) -> None:
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
-    turn.set(tutor=replace(page.tutor, known=page.tutor.known | {(page.match.state, held.action)}))
+    turn.set(tutor=replace(page.tutor, known=page.tutor.known | {_moment(page, page.match.state, held.action)}))
     settle(turn)
     release(turn)
 
@@ -171,6 +176,21 @@ def hint(turn: Turn[Play], message: Hint) -> None:
         turn.set(notice=turn.page.t("ui.hint.none"))
         return
     ask_advice(turn)
+
+
+def advised(turn: Turn[Play], message: Advised) -> None:
+    """What was advised, and what is meant to follow it, is not warned of: the advice has said what there is to say."""
+    board.advised(turn, message)
+    page, decision = turn.page, message.decision
+    if page.state != message.state:
+        return
+    known, s = set(page.tutor.known), page.match.state
+    for action in (decision.action, *decision.plan):
+        if page.game.current_player(s) != page.match.current_player or page.game.explain(s, action) is not None:
+            break
+        known.add(_moment(page, s, action))
+        s = page.game.apply(s, action)
+    turn.set(tutor=replace(page.tutor, known=frozenset(known)))
 
 
 def threats(turn: Turn[Play], message: Threats) -> None:

@@ -15,6 +15,7 @@ from kit.widgets import unread
 from kit.widgets.agreed import Sitter, can_sit, seated, switched
 from kit.widgets.board import update as board
 from kit.widgets.board.messages import (
+    Advised,
     ChoosePart,
     Composed,
     End,
@@ -362,12 +363,13 @@ ANSWERS: dict[type[Message], Answer] = {
     Language: language,
     Read: read,
     Why: why.why,
-    Undo: undo.undo,
-    Redo: tutor.answered_first(undo.redo),
-    Hint: tutor.answered_first(tutor.hint),
+    Undo: replay.only_watched(undo.undo),
+    Redo: replay.only_watched(tutor.answered_first(undo.redo)),
+    Hint: replay.only_watched(tutor.answered_first(tutor.hint)),
     ChoosePart: tutor.answered_first(board.choose_part),
     Stake: tutor.answered_first(board.stake),
     Pay: tutor.answered_first(board.pay),
+    Advised: tutor.advised,
     tutor.Threats: tutor.threats,
     tutor.TakeBack: tutor.take_back,
     tutor.PlayOn: tutor.play_on,

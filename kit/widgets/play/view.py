@@ -51,9 +51,7 @@ def regions(page: Play) -> dict[str, Any]:
         "tray": page.panel.tray(page.seen) if playing else "",
         "log": story(page),
         "more": (moves(page) or no_moves(page)) if playing else "",
-        "bar": bar(
-            page, undo=page.can_undo, redo=bool(page.match.undone) and page.tutor.held is None, hint=page.my_turn
-        ),
+        "bar": bar(page, undo=page.can_undo, redo=page.can_redo, hint=page.my_turn),
         "dialog": dialog(page, DIALOGS),
     }
 

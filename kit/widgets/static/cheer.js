@@ -109,7 +109,7 @@ function nudge(root, selector) {
 // The panel, which scrolls, cuts off what goes 6 px beyond its column.
 function respond(element) {
   const ring = { outline: "4px solid var(--link)", outlineOffset: "0px" };
-  element?.animate([ring, ring], { duration: 700 });
+  element?.animate([ring, ring], { duration: 1200 });
   const most = 1 + Math.min(0.05, 4 / (element?.offsetWidth || 80));
   if (!calm()) element?.animate([{ transform: "scale(1)" }, { transform: `scale(${most})` }, { transform: "scale(1)" }], { duration: 260, iterations: 2 });
 }

@@ -10,7 +10,7 @@ from advice_truth import check
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME, goals
-from kit.games.war_kids.actions import doers
+from kit.games.war_kids.actions import END_MOVEMENT, Strike, doers
 from kit.games.war_kids.advice import KINDS, best, points
 from kit.games.war_kids.outlook import TERMS
 from kit.games.war_kids.state import State
@@ -150,6 +150,23 @@ def test_where_the_action_wins_at_once_the_goal_is_not_told_twice() -> None:
     told = hint(s, Decision(GAME.parse_action(s, "P D3-D4-D5"), ""), t)
     assert told.why.endswith("and win!")
     assert "you win" not in told.attempt
+
+
+@pytest.mark.parametrize(("lost", "told"), [("1 1", "win"), ("0 0", "three")])
+def test_the_first_of_three_who_come_together_is_advised_for_what_they_do(lost: str, told: str) -> None:
+    s = position(f"victory eliminate 2; bS E2 F2 F3; pS D2 D3 C4; turn 6; now blue movement; lost {lost}")
+    (plan, *_), t = GAME.concerts(s), s
+    for a in plan:
+        t = GAME.apply(t, a)
+    rest = (*plan[1:], END_MOVEMENT, Strike((0, 1, 2), 3))
+    assert GAME.explain(GAME.apply(t, END_MOVEMENT), rest[-1]) is None
+    point = best(s, plan[0], "three_together", rest)
+    assert point is not None
+    assert (point.kind, point.target, point.crew) == (told, 3, 3)
+    alone = best(s, plan[0], "three_together")
+    assert alone is None or alone.kind != told
+    words = hint(s, Decision(plan[0], "near", rest), text("war_kids", "en"))
+    assert "hree of your Soldiers" in words.why
 
 
 def test_every_kind_of_point_has_its_sentence() -> None:

@@ -27,7 +27,7 @@ from kit.widgets.seen import Seen
 FACES = range(1, 7)
 PILE = 5
 """So many tokens lie partly upon each other, so that a full bowl can be counted in a single line."""
-FLAT, TAPPED = 6, 5
+FLAT, TAPPED = 6, 4
 """So many tokens lie side by side, and so many with room for a finger on each."""
 
 

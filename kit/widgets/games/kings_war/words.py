@@ -11,7 +11,7 @@ from markupsafe import Markup
 from kit.core.compose import choices
 from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
-from kit.games.kings_war import GAME
+from kit.games.kings_war import GAME, reasons
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
 from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
@@ -59,7 +59,8 @@ class Telling:
             return _asks_part(s, partial, t)
         facts = self.now_facts(s)
         if s.tried:
-            return t("ask.tried"), t("ask.tried.more", **facts)
+            more = "check" if in_check(s, s.side) else "more" if reasons.captures(s) else "quiet"
+            return t("ask.tried"), t(f"ask.tried.{more}", **facts)
         if in_check(s, s.side):
             return t("ask.check"), t("ask.check.more", between="yes" if _room_between(s) else "no")
         last = s.last_round and s.round >= s.last_round

@@ -24,7 +24,7 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     """A computer player's advice: why, what to try, and where; the goal of the battle with it, once that is near."""
     a = thought.action
     tried, facts, way = attempt(s, a)
-    point = best(s, a, thought.reason)
+    point = best(s, a, thought.reason, thought.plan)
     tip = t(f"hint.try.{tried}", **facts)
     goal = goal_words(s, point, t)
     if tried == "end":
@@ -68,7 +68,7 @@ def attempt(s: State, a: Action) -> tuple[str, dict[str, Any], tuple[int, ...]]:
 
 def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
     """What speaks for the action: what is known for certain, else a piece of general advice, else nothing."""
-    point = best(s, thought.action, thought.reason)
+    point = best(s, thought.action, thought.reason, thought.plan)
     if point is not None:
         return told(s, thought.action, point, t)
     if isinstance(thought.action, Displace):

@@ -253,8 +253,12 @@ def onward(turn: Turn[GuessPage], message: Onward) -> None:
 
 
 def tell(turn: Turn[GuessPage], message: Tell) -> None:
-    """What a chip of the head counts; how many counters each of the two has, in whole sentences."""
+    """What a chip of the head counts; how many counters each of the two has, in whole sentences; and what the padlock
+    is about shows itself."""
     t, s = turn.page.t, turn.page.state
+    if message.fact == "padlock":
+        turn.order("nudge", selector=".kit-padlock :is(a, button)")
+        return
     if message.fact == "guess_taken":
         turn.set(notice=f"{t('guess.you_have', n=s.score(CHILD))} {t('guess.i_have', n=s.score(ADULT))}")
     else:

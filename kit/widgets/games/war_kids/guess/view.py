@@ -365,9 +365,9 @@ def padlock(page: GuessPage) -> Node:
     """The way to the first battle, which a win opens, or an adult."""
     t = page.t
     if page.unlocked:
-        plain = ("kit-plain", "kit-plain")
-        return section(".kit-card.kit-padlock")[
-            icon("lock_open", 34), div[strong[t("guess.unlocked")], onward(page, plain)]
-        ]
-    words = press("open", t("guess.adult_opens"), css="kit-plain", **data(dialog="adult", key="adult"))
-    return section(".kit-card.kit-padlock")[icon("lock_closed", 34), div[strong[t("guess.locked")], words]]
+        sign, words, ways = "lock_open", t("guess.unlocked"), onward(page, ("kit-plain", "kit-plain"))
+    else:
+        adult = press("open", t("guess.adult_opens"), css="kit-plain", **data(dialog="adult", key="adult"))
+        sign, words, ways = "lock_closed", t("guess.locked"), [adult]
+    picture = span(**data(do="tell", fact="padlock"))[icon(sign, 34)]
+    return section(".kit-card.kit-padlock")[picture, div[strong[words], ways]]

@@ -105,6 +105,8 @@
   function shake(box) {
     const turns = ["0deg", "-10deg", "10deg", "0deg"].map((rotate) => ({ rotate }));
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) box?.animate(turns, 400);
+    const ring = { outline: "4px solid var(--kit-accent-main)", borderRadius: "8px" };
+    box?.animate([ring, ring], 1200);
   }
 
   const ORDER = ["name", "age", "time", "propose"];
@@ -205,11 +207,12 @@
   // A card's picture, its name and its line are a way to its first door, or to the one that is proposed, its star answers by
   // itself; the pictures above the cards are a way to where the yellow button leads.
   document.addEventListener("click", (event) => {
-    if (event.target.matches(".lobby-top > img, [data-onward=picture]")) one(".lobby-go")?.click();
+    if (event.target.matches(".lobby-top > img, [data-onward=picture], [data-onward=title]")) one(".lobby-go")?.click();
     const card = event.target.closest(".lobby-stars") ? null : event.target.closest(".lobby-picture, .lobby-name, .lobby-line")?.closest("[data-card]");
     const doors = card ? all("[data-page]", card) : [];
     (doors.find((door) => door === proposedDoor()) ?? doors[0])?.click();
   });
+  // What only tells something shows that it was meant.
   document.addEventListener("click", (event) => {
     shake(event.target.closest("#lock .lobby-sheet > svg, .lobby-explore > img, .lobby-explore h2, .lobby-chips li"));
   });
