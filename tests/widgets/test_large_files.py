@@ -16,7 +16,7 @@ from kit.widgets.games.kanonkugle.troops.page import troops_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
-from kit.widgets.run.messages import Unasked, name_of
+from kit.widgets.run.messages import Silent, Unasked, name_of
 from tests.widgets.fake_browser import FakeBrowser
 
 OPENERS: dict[str, Callable[[], Any]] = {
@@ -26,7 +26,7 @@ OPENERS: dict[str, Callable[[], Any]] = {
     "kanonkugle/troops": troops_page,
 }
 LARGE = {"far too large": "x" * (MAX_BYTES + 1), "large": "x" * 3_000_000}
-BY_ITSELF = sorted(name_of(one) for one in Unasked.__subclasses__())
+BY_ITSELF = sorted(name_of(one) for kind in (Unasked, Silent) for one in kind.__subclasses__() if one is not Silent)
 """What a browser says without anybody having done anything: the board has the focus again, say."""
 
 

@@ -45,7 +45,7 @@ def test_what_could_still_be_mended_is_told_before_the_movement_is_ended():
     tab.tap("H6", "G6")
     tab.send("end")
     assert len(tab.record) == 1, "nothing is ended yet"
-    told = "it takes 3 beside it, and you have 2. Missing: one more Soldier, or a Pegasus charge: Strength"
+    told = "it takes 3 beside it, and you have 2. Missing: one more Soldier. A Pegasus charge"
     assert told in tab.sees("bubble")
     assert EN("ask.in_vain") in tab.sees("bubble")
     tab.tap("C3", "B2")

@@ -179,6 +179,14 @@ def test_trying_again_what_was_not_tried_is_answered():
     assert tab.sees("note") == tab.page.t("lesson.try_again.none")
 
 
+def test_no_help_is_left_to_give_where_the_lesson_is_done():
+    tab = at(1)
+    solve(tab)
+    tab.send("hint")
+    assert tab.sees("note") == tab.page.t("lesson.hint.done")
+    assert tab.orders[-2:].count({"order": "nudge", "selector": ".kit-ask .kit-btn"}) == 1
+
+
 # --- stars, the goal, the door
 
 

@@ -216,7 +216,8 @@ def _help(turn: Turn[Learn], level: int) -> None:
     skip(turn)
     page = turn.page
     if page.run.finished or (page.stays is not None and page.stays.kind == "step"):
-        turn.set(notice=page.t("ui.hint.none"))
+        turn.set(notice=page.t("lesson.hint.done"))
+        turn.order("nudge", selector=".kit-ask .kit-btn")
         return
     begin_step(turn)
     run = turn.page.run.copy()
