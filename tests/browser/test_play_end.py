@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from browser_board import keep
 from browser_checks import SIZES
 from browser_near import Near
 from playwright.sync_api import Browser, expect
@@ -12,6 +13,7 @@ from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import saved
 
 LONG = {"war_kids": "bridge", "kings_war": "rounds", "strage": "walk", "kanonkugle": "samples"}
 """Of each game a match that anybody wins in any case, with much to tell of it."""
@@ -70,3 +72,19 @@ def test_every_link_of_the_end_is_in_sight_and_no_heading_stands_alone(
         assert not near.tab.evaluate(ALONE)
         near.tab.locator(".kit-log li").first.scroll_into_view_if_needed()
         expect(near.tab.locator(".kit-log li").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("size", ["phone", "small phone"])
+def test_the_longest_count_of_turns_makes_no_page_wider_than_the_screen(
+    chromium: Browser, size: str, lang: str
+) -> None:
+    width, height = {**SIZES, "small phone": (360, 640)}[size]
+    position = "map 9x8; bP H4; bS H6; pS A8; pP B2; victory limit 10 units; turn 10"
+    with chromium.new_context(viewport={"width": width, "height": height}, locale=lang) as context:
+        tab = context.new_page()
+        keep(tab, saved(position, seats=(0, 1)))
+        near = Near(tab, play_page("war_kids"))
+        assert "10" in near.tab.locator(".kit-turns").inner_text()
+        assert near.tab.evaluate("document.scrollingElement.scrollWidth") <= width
+        assert near.tab.locator(".kit-head").evaluate("head => head.scrollWidth <= head.clientWidth")

@@ -38,7 +38,7 @@ def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
     assert tab.page.hand.bubble.first == "First tap one of your units, then this hex."
     tab.tap("D4")
     said = tab.page.hand.bubble
-    assert (said.first, said.rest) == ("D4 is a wood: 2 steps to enter.", "First tap one of your units, then this hex.")
+    assert (said.first, said.rest) == ("D4 is a wood: 2 steps to enter.", "None of your units gets there this turn.")
     assert f"{said.first} {said.rest}" in tab.said()
     tab.tap("G3", "E4", "E4")
     assert tab.page.hand.bubble.first == "Your Pegasus has moved already.", "who is spent answers, too"

@@ -296,6 +296,29 @@ def test_a_match_that_begins_at_its_end_is_told_as_one(position, rule_id, lang):
     assert "kit-podium" in tab.program.app.ask
 
 
+@pytest.mark.parametrize(
+    ("position", "moves", "rounds"),
+    [
+        ("fen 7k/5ppp/8/8/8/8/8/R5K1 w - - 0 3; rounds 8", ("a1", "a8"), 3),
+        ("fen r5k1/8/8/8/8/8/5PPP/7K b - - 0 4; rounds 8", ("a8", "a1"), 4),
+    ],
+)
+def test_a_checkmate_counts_the_rounds_that_were_begun(position, moves, rounds):
+    tab = opened(position)
+    tab.tap(*moves)
+    assert tab.page.match.outcome.rule_id == "KW-END-1"
+    assert f"Round {rounds} of 8" in tab.sees("head")
+    assert f"{rounds} rounds" in tab.sees("ask")
+
+
+def test_a_hint_asked_for_where_dice_wait_says_that_they_come_first():
+    tab = opened("fen 4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 9; bowls 0 0")
+    tab.tap("f3", "e5")
+    assert tab.page.chance_waits
+    tab.send("hint")
+    assert tab.page.hand.bubble.first == tab.page.t.refusal(tab.page.table.pending).partition("\n")[0]
+
+
 def test_whoever_could_be_taken_is_shown_when_asked():
     tab = opened(MIDDLE)
     tab.send("threats")

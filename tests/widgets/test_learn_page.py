@@ -203,6 +203,32 @@ def test_a_tap_while_something_still_moves_is_neither_lost_nor_misread():
     assert (tab.page.stays.kind, tab.page.run.number) == ("step", 5)
 
 
+def test_whoever_finishes_a_phase_while_the_last_move_is_still_seen_is_not_ignored():
+    tab = at(3, 8)
+
+    async def run() -> None:
+        tab.tap("D2", "D5")
+        assert tab.page.playing is not None
+        tab.send("end")
+        await tab.rest()
+
+    asyncio.run(run())
+    assert tab.page.run.played[-1] == "end movement"
+
+
+def test_a_button_that_ends_a_phase_ends_nothing_of_the_next_step():
+    tab = at(3, 5)
+
+    async def run() -> None:
+        tab.tap("C1", "C4", "C4", "C7")
+        assert tab.page.playing is not None
+        tab.send("end")
+        await tab.rest()
+
+    asyncio.run(run())
+    assert (tab.page.stays.kind, tab.page.run.number) == ("step", 5)
+
+
 def test_a_tap_while_praise_is_on_its_way_does_not_take_it_away():
     tab = at(1, 2)
 

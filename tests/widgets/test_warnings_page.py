@@ -48,7 +48,9 @@ def test_what_was_advised_is_not_warned_of():
     s = tab.page.match.state
     walk = next(a for a in GAME.legal_actions(s) if GAME.action_text(s, a) == "P H4-G4-F3-E4")
     tab.program.tell(Advised(s, Decision(walk)))
-    tab.tap("H4", "E4")
+    tab.tap("H4")
+    assert not tab.page.view.danger, "stripes are for who was warned"
+    tab.tap("E4")
     assert tab.record == ["P H4-G4-F3-E4"]
 
 

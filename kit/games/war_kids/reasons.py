@@ -115,12 +115,14 @@ def together(s: State, a: Action, plan: Sequence[Action]) -> Iterator[Reason]:
     """The blow of several that a walk only begins: what is planned after it brings it about in this very turn."""
     if not isinstance(a, Move):
         return
+    already = {strike.target for strike in combat.strikes(s.but(phase=COMBAT))}
     t = GAME.apply(s, a)
     for then in plan:
         if GAME.current_player(t) != s.side or GAME.explain(t, then) is not None:
             return
         if isinstance(then, Strike) and len(then.by) > 1 and a.unit in then.by:
-            yield from _blow(s, t, then)
+            if then.target not in already:
+                yield from _blow(s, t, then)
             return
         t = GAME.apply(t, then)
 

@@ -273,8 +273,13 @@ def composed(turn: Turn[Learn], message: Composed) -> None:
 
 
 def end(turn: Turn[Learn], message: End) -> None:
+    """Ends the phase; what still moves is over then, and if that leads on, nothing more ends."""
+    number = turn.page.run.number
+    if turn.page.playing is not None:
+        skip(turn)
     page = turn.page
-    if page.my_turn and (offered := page.table.end_button(page.state, page.t)) is not None:
+    offered = page.table.end_button(page.state, page.t) if page.my_turn and page.run.number == number else None
+    if offered is not None:
         turn.do(Composed(offered[1]))
 
 

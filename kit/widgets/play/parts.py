@@ -72,7 +72,9 @@ class Tutor:
     held: Held | None = None
     """The action that is warned of: it is shown, but not played yet."""
     known: frozenset[tuple[Any, Any]] = frozenset()
-    """What has been said: (a moment, an action) taken back or advised, (a turn, what is lost) that was risked."""
+    """What has been said: (a moment, an action) that was taken back, (a turn, what is lost) that was risked."""
+    advised: frozenset[tuple[Any, Any]] = frozenset()
+    """What was advised: (a moment, an action)."""
     dangers: bool = False
     """Whether rings show whatever the other side could take."""
 

@@ -19,7 +19,7 @@ from kit.widgets.play.course import did
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Held
 from kit.widgets.run.effects import Course
-from kit.widgets.run.messages import Hint, Message
+from kit.widgets.run.messages import Hint, Message, Refuse
 from kit.widgets.run.turn import Answer, Turn
 
 
@@ -75,7 +75,9 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     only ends there is nothing to see."""
     page = turn.page
     s, tutor = page.match.state, page.tutor
-    if not page.tutoring or page.match.explain(action) is not None or _moment(page, s, action) in tutor.known:
+    if not page.tutoring or page.match.explain(action) is not None:
+        return False
+    if _moment(page, s, action) in tutor.known | tutor.advised:
         return False
     turn_began = _turn(page)
     new = tuple(one for one in perils_of(page.game, s, action) if _matter(turn_began, one) not in tutor.known)
@@ -172,6 +174,10 @@ def play_on(turn: Turn[Play], message: PlayOn) -> None:
 
 def hint(turn: Turn[Play], message: Hint) -> None:
     release(turn)
+    if turn.page.chance_waits:
+        turn.do(Refuse(turn.page.table.pending, None))
+        turn.order("nudge", selector=".kit-ask .kit-btn")
+        return
     if not turn.page.my_turn:
         turn.set(notice=turn.page.t("ui.hint.none"))
         return
@@ -184,13 +190,13 @@ def advised(turn: Turn[Play], message: Advised) -> None:
     page, decision = turn.page, message.decision
     if page.state != message.state:
         return
-    known, s = set(page.tutor.known), page.match.state
+    heard, s = set(page.tutor.advised), page.match.state
     for action in (decision.action, *decision.plan):
         if page.game.current_player(s) != page.match.current_player or page.game.explain(s, action) is not None:
             break
-        known.add(_moment(page, s, action))
+        heard.add(_moment(page, s, action))
         s = page.game.apply(s, action)
-    turn.set(tutor=replace(page.tutor, known=frozenset(known)))
+    turn.set(tutor=replace(page.tutor, advised=frozenset(heard)))
 
 
 def threats(turn: Turn[Play], message: Threats) -> None:

@@ -15,6 +15,7 @@ from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
 from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Rest, Untie
+from kit.games.kings_war.pieces import BLACK
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, strength
 from kit.text import Catalogue
@@ -147,7 +148,9 @@ class KingsWarTable(Telling, DiceTable):
         return s.round
 
     def lasted(self, s: State) -> int:
-        return min(s.round, s.last_round) if s.last_round else s.round
+        begun = s.outcome is None or s.side == BLACK or s.tried  # Black's last move has begun a round for White
+        rounds = s.round if begun else s.round - 1
+        return min(rounds, s.last_round) if s.last_round else rounds
 
     def gained(self, step: Step, players: Collection[int], others: Collection[int]) -> int:
         """What the pieces count that the others lost (KW-END-6)."""
@@ -172,7 +175,7 @@ class KingsWarTable(Telling, DiceTable):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:
-            return t("chip.round", round=s.round)
+            return t("chip.round", round=self.lasted(s))
         return t("chip.round", round=self.lasted(s), rounds=s.last_round)
 
     def agreed(self, s: State) -> Treaty:

@@ -205,19 +205,24 @@ def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Pic
             more="tell.three" if three else "",
         )
     if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
-        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=_first_of_all(s, partial))
+        more = "" if partial else _first_of_all(s, place)
+        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=more)
     if s.phase == COMBAT:
         strikes = any(isinstance(a, Strike | DiceAttack) for a in GAME.legal_actions(s))
         return Picked(partial, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
     ground = _ground(s, place)
     if ground == "open" and not partial:
-        return Picked(key="tell.first")
-    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=_first_of_all(s, partial))
+        return Picked(key=_first_of_all(s, place))
+    more = "" if partial else _first_of_all(s, place)
+    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=more)
 
 
-def _first_of_all(s: State, partial: Partial) -> str:
-    """What is said besides where a hex was tapped before any unit."""
-    return "tell.first" if s.phase == MOVEMENT and not partial else ""
+def _first_of_all(s: State, place: int) -> str:
+    """What is said where a hex was tapped before any unit."""
+    if s.phase != MOVEMENT:
+        return ""
+    reached = any(isinstance(a, Move) and a.path[-1] == place for a in GAME.legal_actions(s))
+    return "tell.first" if reached else "tell.too_far"
 
 
 def _ground(s: State, place: int) -> str:
