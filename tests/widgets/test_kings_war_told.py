@@ -5,9 +5,10 @@ import re
 import pytest
 
 from kit.games.kings_war import GAME
-from kit.games.kings_war.actions import REST
+from kit.games.kings_war.actions import REST, Bid
 from kit.players import Decision
 from kit.text import text
+from kit.widgets.board.messages import Advised
 from kit.widgets.games.kings_war.table import KingsWarTable
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, opened
 
@@ -21,6 +22,17 @@ def test_a_tap_on_the_tokens_stakes_one_more_and_after_the_last_none():
         (count,) = re.findall(r'kit-purse" data-do="stake" data-count="(\d)"', str(tab.program.app.tray))
         tab.send("stake", count=count)
         assert tab.page.hand.stake == stake
+
+
+def test_a_hint_about_the_tokens_takes_none_back():
+    tab = opened(MIDDLE)
+    tab.tap("f3", "e5")
+    tab.send("stake", count="2")
+    s = tab.page.state
+    tab.send("hint")
+    tab.program.tell(Advised(s, Decision(Bid(1))))
+    assert tab.page.hand.bubble
+    assert tab.page.hand.stake == 2
 
 
 def test_one_more_than_all_tokens_and_one_less_than_none_are_answered():

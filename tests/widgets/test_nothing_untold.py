@@ -107,6 +107,12 @@ def test_the_goal_and_how_much_of_it_is_done_stay_in_sight():
     assert said in tab.sees("ask")
 
 
+@pytest.mark.parametrize(("turn", "last"), [(11, False), (12, True)])
+def test_the_last_turn_is_told_as_one(turn, last):
+    tab = FakeBrowser({"match.war_kids.T": saved(f"{TWO}; turn {turn}")})
+    assert ("Last turn" in tab.sees("ask")) == last
+
+
 def test_what_was_said_of_an_undone_move_is_not_said_any_more_and_nobody_is_named_who_is_silent():
     tab = FakeBrowser(query=AGAINST_CRICKET)
     assert EN("computer.random.hello") in tab.sees("ask")

@@ -347,7 +347,7 @@ def advised(turn: Turn[Any], message: Advised) -> None:
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
     bubble = Bubble(*advice.words, place=advice.place)
-    hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
+    hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts, stake=page.hand.stake)
     turn.order("nudge", selector=".kit-speech")
     turn.say(" ".join(advice.words))
 

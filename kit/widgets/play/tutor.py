@@ -173,7 +173,9 @@ def play_on(turn: Turn[Play], message: PlayOn) -> None:
 
 
 def hint(turn: Turn[Play], message: Hint) -> None:
+    stake = turn.page.hand.stake
     release(turn)
+    hold(turn, stake=stake)  # a question about tokens takes none back
     if turn.page.chance_waits:
         turn.do(Refuse(turn.page.table.pending, None))
         turn.order("nudge", selector=".kit-ask .kit-btn")

@@ -40,8 +40,11 @@ def goal_words(s: State, point: Reason | None, t: Catalogue) -> str:
         return ""
     about = None if point is None else point.unit if point.target is None else point.target
     goal = goals.near(s, about)
-    if goal is None:
-        return ""
+    return "" if goal is None else goal_told(s, goal, t)
+
+
+def goal_told(s: State, goal: goals.Goal, t: Catalogue) -> str:
+    """What the battle is about, as a sentence."""
     facts = {
         "count": goal.count,
         "by": goal.by,

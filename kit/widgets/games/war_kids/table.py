@@ -10,7 +10,7 @@ from kit.core.compose import choices
 from kit.core.game import CHANCE, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene
-from kit.games.war_kids import GAME, scene
+from kit.games.war_kids import GAME, goals, scene
 from kit.games.war_kids.actions import (
     END_COMBAT,
     END_MOVEMENT,
@@ -29,7 +29,7 @@ from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.war_kids import answers, means
+from kit.widgets.games.war_kids import answers, hints, means
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked, Way
@@ -254,6 +254,9 @@ class WarKidsTable(Telling, DiceTable):
         return t("ask.no_fight"), t.refusal(tired).partition("\n")[0] if tired else ""
 
     def so_far(self, s: State, t: Catalogue) -> str:
+        limit = s.battle.limit
+        if limit is not None and s.turn == limit.turns:
+            return hints.goal_told(s, goals.Goal("last", by=limit.by), t)
         counts = [v.count for v in s.battle.victory if isinstance(v, Eliminate) and v.count is not None]
         if not counts:
             return ""
