@@ -124,6 +124,7 @@ class Profile:
         for page in self.context.pages:
             if page is not self.keeper:
                 page.close()
+        self.keeper.evaluate("localStorage.clear()")  # in their process, so after what they have written last
         self.context.clear_cookies()
         tools = self.context.new_cdp_session(self.keeper)
         tools.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})

@@ -197,7 +197,7 @@ def test_in_a_lesson_both_dice_lie_still_before_anything_comes_of_them(
     open_page("kings_war/learn", lesson=lesson)
     Pupil(page, "kings_war", lesson_name(lesson)).tap(*squares)
     moments = page.evaluate(LEARNT)
-    thrown = next(n for n, moment in enumerate(moments) if moment["lie"] == 1)
+    thrown = next(n for n, moment in enumerate(moments) if moment["lie"])  # a slow machine may miss the first die alone
     both = next(n for n, moment in enumerate(moments) if moment["lie"] == 2)
     told = next(n for n, moment in enumerate(moments) if moment["sums"])
     assert told >= both, "both dice lie before they are added up"
