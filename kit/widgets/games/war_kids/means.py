@@ -205,21 +205,20 @@ def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Pic
             more="tell.three" if three else "",
         )
     if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
-        more = "" if partial else _first_of_all(s, place)
-        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=more)
+        first = _first_of_all(s, place, partial)
+        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=first)
     if s.phase == COMBAT:
         strikes = any(isinstance(a, Strike | DiceAttack) for a in GAME.legal_actions(s))
         return Picked(partial, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
-    ground = _ground(s, place)
+    ground, first = _ground(s, place), _first_of_all(s, place, partial)
     if ground == "open" and not partial:
-        return Picked(key=_first_of_all(s, place))
-    more = "" if partial else _first_of_all(s, place)
-    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=more)
+        return Picked(key=first)
+    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=first)
 
 
-def _first_of_all(s: State, place: int) -> str:
+def _first_of_all(s: State, place: int, partial: Partial) -> str:
     """What is said where a hex was tapped before any unit."""
-    if s.phase != MOVEMENT:
+    if s.phase != MOVEMENT or partial:
         return ""
     reached = any(isinstance(a, Move) and a.path[-1] == place for a in GAME.legal_actions(s))
     return "tell.first" if reached else "tell.too_far"
