@@ -39,13 +39,22 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     return () if len(legal) <= FEW and all(_lost(game, s, other) for other in legal) else lost
 
 
-def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+def likely(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+    """The pieces that whoever decides in `s` is likely to lose to the others' next turn after the legal action `a`,
+    those too that it could lose anyway; empty if there are none, if dice have yet to decide, or if the game does not
+    look ahead."""
     player, t = game.current_player(s), game.apply(s, a)
-    if isinstance(game, Cautious) and player >= 0:
-        return tuple(game.regrets(game.observation(s, player), a))
     if not isinstance(game, Foresight) or player < 0 or game.current_player(t) in (CHANCE, TERMINAL):
         return ()
-    after = [peril for peril in game.perils(game.observation(t, player), player).values() if peril.chance >= LIKELY]
+    perils = game.perils(game.observation(t, player), player).values()
+    return tuple(peril for peril in perils if peril.chance >= LIKELY)
+
+
+def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+    player = game.current_player(s)
+    if isinstance(game, Cautious) and player >= 0:
+        return tuple(game.regrets(game.observation(s, player), a))
+    after = likely(game, s, a)
     if not after:
         return ()
     before = {piece: peril.chance for piece, peril in game.perils(game.observation(s, player), player).items()}

@@ -35,7 +35,9 @@ def kept_and_played(bench: Bench, game: Any) -> tuple[Match, dict[str, Any]]:
     expect(page.locator("[data-do=play]:not([aria-disabled])")).to_be_visible(timeout=READY)
     assert bench.plan == before
     bench.do("play")
-    page.locator("dialog [data-seat='1'][data-value='0']").click()
+    person = page.locator("dialog [data-seat='1'][data-value='0']")
+    person.click()
+    expect(person).to_have_attribute("aria-pressed", "true")  # the dialog has been drawn again
     bench.do("begin")
     page.wait_for_url("**/play.ipynb*")
     expect(page.locator(".kit-ask")).to_be_visible(timeout=READY)

@@ -96,6 +96,18 @@ def test_taken_up_again_it_is_marked_where_the_unit_could_be_lost():
     assert not tab.page.view.danger, "another unit was not warned of"
 
 
+def test_marked_is_also_where_it_could_be_lost_but_is_not_warned_of_as_it_takes_one_first():
+    tab = tab_of("map 9x8; bP G4; bM H8; pM D4; pS C4; pS A1; victory limit 12 units")
+    tab.tap("G4", "E3")
+    assert tab.page.tutor.held is not None
+    tab.send("take_back")
+    tab.tap("G4")
+    assert {hex_name(tab.page.state, here) for here in tab.page.view.danger} >= {"E3", "E4"}
+    tab.tap("E4")
+    assert tab.page.tutor.held is None
+    assert len(tab.record) == 1
+
+
 def test_played_on_it_stands_and_the_unit_is_not_warned_of_again_in_this_turn():
     tab = tab_of(TRAP)
     tab.tap("H4", "E4")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from kit.core.manifest import GAMES
-from kit.players.warning import warning
+from kit.players.warning import likely, warning
 
 MOST = 100
 """No more actions of a piece are looked at."""
@@ -27,4 +27,9 @@ def _perilous(game_id: str, s: Any, here: int) -> frozenset[int]:
     game, board = GAMES[game_id].game, GAMES[game_id].part("board")()
     ways = ((action, board.way(s, action)) for action in game.legal_actions(s))
     own = [(action, way) for action, way in ways if len(way) > 1 and way[0] == here][:MOST]
-    return frozenset(way[-1] for action, way in own if warning(game, s, action))
+    return frozenset(way[-1] for action, way in own if warning(game, s, action) or _lost_there(game, s, action, way[-1]))
+
+
+def _lost_there(game: Any, s: Any, action: Any, place: int) -> bool:
+    """Whether the piece is likely to be lost at the end of its way, were it even a fair exchange."""
+    return any(peril.place == place for peril in likely(game, s, action))
