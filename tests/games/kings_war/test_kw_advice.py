@@ -237,7 +237,7 @@ def test_a_hint_says_who_could_attack_the_piece_where_it_goes() -> None:
     after = GAME.apply(s, a)
     assert point.answer == throws(after, GAME.parse_action(after, "Bc8xg4"))
     said = Telling().hint(s, Decision(a), t)
-    assert said.words[0] == "Try this: Queen d1 to g4."
+    assert said.words[0] == "Try: Queen d1 to g4."
     assert said.words[1].endswith(f"But the Bishop on c8 may attack it: {point.answer} in 36.")
     assert point.by in said.places
     assert exposed(s, GAME.parse_action(s, "Qd1-e2")) is None
@@ -253,3 +253,18 @@ def test_a_hint_has_its_words(kind: str, case: tuple[str, str, str], lang: str) 
     assert said.why.endswith((".", "!"))
     assert "{" not in said.why
     assert said.why not in ("", said.attempt)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("rest", ["", "bowls 2 2"])
+@pytest.mark.parametrize("kind", ["take_win", "take_safe", "take_back", "take_risk"])
+def test_a_capture_is_advised_with_its_chance_once_and_what_tokens_can_do(kind: str, rest: str, lang: str) -> None:
+    spots, _, deed = TELLING[kind]
+    s = position(spots, rest)
+    a = GAME.parse_action(s, deed)
+    tried, why = Telling().hint(s, Decision(a), text("kings_war", lang)).words
+    chance = {"en": f"{throws(s, a)} in 36", "it": f"{throws(s, a)} su 36"}[lang]
+    assert chance in tried
+    assert chance not in why
+    if kind != "take_win":
+        assert any(word in why.lower() for word in ("token", "gettoni")) == bool(rest)

@@ -21,7 +21,7 @@ CENTRE = 0x00003C3C3C3C0000
 """The sixteen squares in the middle, as a bit set."""
 REASONS = ("pieces", "webs", "strike", "danger", "king", "hunt", "reach", "pawns")
 """The terms of the evaluation that a player that talks has words for."""
-TELLS_ALL = ("take_sure", "take_safe", "take_back", "rest", "rest_empty")
+TELLS_ALL = ("take_sure", "rest", "rest_empty")
 """The reasons that name the whole action."""
 MOODS = 4
 """How many ways there are to say that one just feels like it."""
@@ -108,6 +108,7 @@ def told(s: State, found: Reason, t: Catalogue) -> str:
         before=found.before,
         tokens=found.tokens,
         answer=found.answer,
+        bowls=sum(s.bowls),
         **facts,
     )
 
