@@ -55,7 +55,7 @@ def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     if isinstance(game, Cautious) and player >= 0:
         return tuple(game.regrets(game.observation(s, player), a))
     after = likely(game, s, a)
-    if not after:
+    if not after or not isinstance(game, Foresight):
         return ()
     before = {piece: peril.chance for piece, peril in game.perils(game.observation(s, player), player).items()}
     moved = game.renumbers(s, a) if isinstance(game, Renumbering) else None

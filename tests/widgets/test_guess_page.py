@@ -162,6 +162,23 @@ def test_a_hint_rules_out_two_units_and_no_more():
     assert not tab.page.ruled_out
 
 
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (ONE_KIND, "guess.hint.two"),
+        ("colour blue; soldier 4; used soldier 2; clue soldier 2", "guess.hint.one"),
+        ("colour blue; soldier 4; mage 1; pegasus 1; used mage 2; clue mage 2", "guess.hint.two"),
+    ],
+)
+def test_a_hint_rules_out_only_who_is_still_there(position, said):
+    tab = standing(position)
+    for _ in range(3):
+        tab.send("hint")
+    assert not tab.page.ruled_out & tab.page.absent
+    assert len(KINDS) - len(tab.page.out) == (2 if said == "guess.hint.two" else 1)
+    assert text("war_kids", "en")(said) in tab.sees("ask")
+
+
 # --- the sand
 
 

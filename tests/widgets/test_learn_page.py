@@ -171,6 +171,15 @@ def test_to_draw_the_other_sides_piece_is_to_try_it():
     assert tab.page.stays.kind == "step"
 
 
+def test_the_way_is_shown_of_the_piece_that_is_to_go_and_of_no_other():
+    tab = at(1, 2)
+    tab.tap("E4")
+    assert tab.page.marked().path == ()
+    assert tab.page.marked().arrow
+    tab.tap("E2")
+    assert [hex_name(tab.page.state, here) for here in tab.page.marked().path] == ["E2", "D2", "C2", "B2"]
+
+
 def test_the_words_stand_where_they_point_and_a_tap_takes_them_away():
     tab = at(2)
     tab.tap("D4", "C4")

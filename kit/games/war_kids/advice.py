@@ -9,7 +9,9 @@ from kit.games.war_kids.outlook.stakes import stakes
 from kit.games.war_kids.reasons import Reason, at_stake, pushed_off, quiet, together, weight
 from kit.games.war_kids.state import State
 
-SHARP = ("win", "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")
+WINS = ("win", "win_more")
+"""The points that go before all others."""
+SHARP = (*WINS, "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")
 """The points about what is at stake at once."""
 QUIET = (
     "dice", "dice_soon", "slow", "open", "gather", "aim", "heal", "shelter", "to_flag", "to_bar", "avenge", "flee",
@@ -19,8 +21,8 @@ QUIET = (
 KINDS = (*SHARP, *QUIET)
 """What a point can be about; each has a sentence `advice.<kind>` in the catalogue."""
 SPEAKS_FOR = {
-    "victory": ("win",),
-    "material": ("win", "take_safe", "take_back", "take", "three", "dice", "dice_soon"),
+    "victory": WINS,
+    "material": (*WINS, "take_safe", "take_back", "take", "three", "dice", "dice_soon"),
     "safe_strike": ("take_safe", "take_back", "take", "three"),
     "strike": ("take_safe", "take_back", "take", "three", "dice", "dice_soon"),
     "threatened": ("escape", "guard", "flee", "avenge", "far"),
@@ -49,7 +51,7 @@ def points(s: State, a: Action) -> list[Reason]:
         return list(pushed_off(s, a))
     found = [*at_stake(s, a), *quiet(s, a)]
     dear = stakes(s)
-    return sorted(found, key=lambda point: (point.kind != "win", -weight(point, dear), KINDS.index(point.kind)))
+    return sorted(found, key=lambda point: (point.kind not in WINS, -weight(point, dear), KINDS.index(point.kind)))
 
 
 def best(s: State, a: Action, reason: str, plan: Sequence[Action] = ()) -> Reason | None:
@@ -59,6 +61,6 @@ def best(s: State, a: Action, reason: str, plan: Sequence[Action] = ()) -> Reaso
     if meant is not None:
         return meant
     found = points(s, a)
-    if found and found[0].kind == "win":
+    if found and found[0].kind in WINS:
         return found[0]
     return next((point for point in found if point.kind in SPEAKS_FOR.get(reason, ())), found[0] if found else None)

@@ -13,6 +13,7 @@ from functools import partial
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.goals import left
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.danger import strikers, touch
 from kit.games.war_kids.outlook.perils import perils
@@ -32,6 +33,8 @@ SHARES = {
     "to_flag": 0.1, "to_bar": 0.05, "avenge": 0.04, "flee": 0.3, "near": 0.02, "far": 0.01,
 }  # fmt: skip
 """By how much a kind of point counts for less than what it is about."""
+FEW = 3
+"""No more blows are looked ahead for a win."""
 NEARBY = 5
 """From how many hexes on it is no news that an enemy is farther away."""
 
@@ -54,7 +57,7 @@ class Reason:
     crew: int = 1
     """How many strike together."""
     count: int = 0
-    """Hexes that are left, or throws that are good."""
+    """Hexes that are left, throws that are good, or blows that are still to come."""
     before: int = 0
     """The same, were it not for the action."""
     friend: int | None = None
@@ -134,6 +137,8 @@ def _blow(s: State, before: State, blow: Strike) -> Iterator[Reason]:
     if after.outcome is not None:
         if after.outcome.winners == (s.side,):
             yield told("win")
+    elif falls and (more := _more_to_win(after, s.side)):
+        yield told("win_more", count=more)
     elif len(blow.by) > 1:
         yield told("three")
     elif safe(after, unit):
@@ -141,6 +146,21 @@ def _blow(s: State, before: State, blow: Strike) -> Iterator[Reason]:
     else:
         by = striker(after, unit)
         yield told("take" if by is None else "take_back", by=by)
+
+
+def _more_to_win(s: State, side: int) -> int:
+    """How many sure blows more win the match for a side in this very turn; 0 where they do not."""
+    wanted = left(s, side)
+    if s.side != side or s.phase != COMBAT or not 0 < wanted <= FEW:
+        return 0
+    return wanted if _wins(s, side, wanted) else 0
+
+
+def _wins(s: State, side: int, blows: int) -> bool:
+    """Whether so many sure blows can win the match for a side."""
+    if s.outcome is not None:
+        return s.outcome.winners == (side,)
+    return blows > 0 and any(_wins(GAME.apply(s, strike), side, blows - 1) for strike in combat.strikes(s))
 
 
 def _spell(s: State, a: Action) -> Iterator[Reason]:
@@ -249,7 +269,7 @@ def _next_turn(s: State, a: Move, after: State) -> Iterator[Reason]:
     if soon is not None and now is not None:
         yield from _aim(s, a, soon, now)
         yield from _gather(s, a, soon, now)
-    yield from _avenge(a, after)
+    yield from _avenge(s, a, after)
     if striker(s, a.unit) is None and a.unit in perils(GAME, s, s.side) and safe(after, a.unit):
         yield Reason("flee", a.unit, place=a.path[0])
 
@@ -295,16 +315,35 @@ def _gather(s: State, a: Move, soon: State, now: State) -> Iterator[Reason]:
             return
 
 
-def _avenge(a: Move, after: State) -> Iterator[Reason]:
-    """A friend that can strike back, from wherever the enemy strikes that could reach the unit."""
-    by = striker(after, a.unit)
-    if by is None or after.battle.kinds[by] == MAGE:
-        return
-    ends = list(_struck(passed(after), by, a.unit))
+def _avenge(s: State, a: Move, after: State) -> Iterator[Reason]:
+    """A friend that can strike back, from wherever the enemy strikes that could reach the unit; and the friend for
+    whom the unit itself can do so now, and could not before."""
     friends = [u for u in after.battle.fighters[after.side] if u != a.unit]
-    friend = next((u for u in friends if ends and all(can_strike(end, u, by) for end in ends)), None)
+    by, ends = _attack(after, a.unit)
+    friend = None if by is None else next((u for u in friends if _answers(ends, u, by)), None)
     if friend is not None:
         yield Reason("avenge", a.unit, by=by, place=a.path[-1], friend=friend)
+    if a.unit not in after.battle.fighters[after.side]:
+        return
+    for unit in dangers(after, after.side).keys() - {a.unit}:
+        by, ends = _attack(after, unit)
+        if by is None or not _answers(ends, a.unit, by):
+            continue
+        if not _answers(list(_struck(passed(s), by, unit)), a.unit, by):
+            yield Reason("avenge", unit, by=by, place=after.at[unit], friend=a.unit)
+
+
+def _attack(s: State, unit: int) -> tuple[int | None, list[State]]:
+    """An enemy fighter that could alone strike the unit next turn, and how it stands after each way to do so."""
+    by = striker(s, unit)
+    if by is None or s.battle.kinds[by] == MAGE:
+        return None, []
+    return by, list(_struck(passed(s), by, unit))
+
+
+def _answers(ends: Sequence[State], unit: int, by: int) -> bool:
+    """Whether the unit alone can strike back at who struck, however that was done."""
+    return bool(ends) and all(can_strike(end, unit, by) for end in ends)
 
 
 def _struck(t: State, by: int, target: int) -> Iterator[State]:

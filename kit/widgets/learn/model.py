@@ -382,7 +382,8 @@ class Learn(BoardPage):
         if self.asks:  # a ring says that something can be chosen and played
             return self.own_view()
         view = super().marked()
-        if self.hand.partial and view.arrow:
+        taken_up = self.hand.partial and self.table.choice_place(self.state, self.hand.partial[0])
+        if view.arrow and view.arrow[0] == taken_up:
             way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path
             return replace(view, path=way, arrow=(), pointed=view.pointed | {view.arrow[-1]})
         return view

@@ -27,7 +27,9 @@ def _perilous(game_id: str, s: Any, here: int) -> frozenset[int]:
     game, board = GAMES[game_id].game, GAMES[game_id].part("board")()
     ways = ((action, board.way(s, action)) for action in game.legal_actions(s))
     own = [(action, way) for action, way in ways if len(way) > 1 and way[0] == here][:MOST]
-    return frozenset(way[-1] for action, way in own if warning(game, s, action) or _lost_there(game, s, action, way[-1]))
+    return frozenset(
+        way[-1] for action, way in own if warning(game, s, action) or _lost_there(game, s, action, way[-1])
+    )
 
 
 def _lost_there(game: Any, s: Any, action: Any, place: int) -> bool:

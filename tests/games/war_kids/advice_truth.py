@@ -54,6 +54,14 @@ def strikes_it(s: State, by: int, target: int) -> bool:
     return False
 
 
+def wins_by(s: State, side: int, blows: int) -> bool:
+    """Whether a side, which is to move, can win by so many blows."""
+    if s.outcome is not None:
+        return s.outcome.winners == (side,)
+    ways = [a for a in GAME.legal_actions(s) if isinstance(a, Strike)] if blows else []
+    return any(wins_by(played(s, a), side, blows - 1) for a in ways)
+
+
 def enemy_turns(s: State, seed: int) -> Iterator[tuple[State, State]]:
     """Turns of the enemy played at random with the best of dice, eager to cast and to strike."""
     begin = rest_undone(s)
@@ -79,7 +87,7 @@ def check(s: State, a: Any, point: Reason, seed: int) -> None:
     where = (GAME.position_text(s), GAME.action_text(s, a), point)
     after = played(s, a)
     match point.kind:
-        case "win" | "take" | "take_safe" | "take_back" | "three":
+        case "win" | "win_more" | "take" | "take_safe" | "take_back" | "three":
             blow = a if isinstance(a, Strike) else next(b for b in _blows(played(after, END_MOVEMENT)) if _is(b, point))
             before = s if isinstance(a, Strike) else played(after, END_MOVEMENT)
             end = played(before, blow)
@@ -89,6 +97,10 @@ def check(s: State, a: Any, point: Reason, seed: int) -> None:
             if point.kind == "win":
                 assert end.outcome is not None, where
                 assert end.outcome.winners == (s.side,), where
+            if point.kind == "win_more":
+                assert end.outcome is None, where
+                assert wins_by(end, s.side, point.count), where
+                assert point.count == 1 or not wins_by(end, s.side, point.count - 1), where
             if point.kind == "take_safe":
                 assert holds_out(end, point.unit, seed), where
             if point.kind == "take_back":

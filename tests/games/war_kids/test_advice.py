@@ -52,6 +52,7 @@ def test_every_point_is_true(options: dict[str, bool]) -> None:
 
 TELLING = {
     "win": ("option leader_loss; bP D3; bS A1; pL D6; pS G9", "P D3-D4-D5"),
+    "win_more": ("victory eliminate 2; bP D3; bP F2; pM D6; pM F3; pS A9", "P D3-D4-D5"),
     "take_safe": ("bP D3; bS A1; pM D6; pS G9", "P D3-D4-D5"),
     "take_back": ("bP D3; bS A1; pM D6; pP D8; pS G9", "P D3-D4-D5"),
     "three": ("bS C4; bS D3; bS E3; pS D4; pM A9", "S E3-E4"),
@@ -185,3 +186,26 @@ def test_an_action_without_a_point_is_advised_without_a_claim() -> None:
     assert {words for words in said if words != hint(s, Decision(a), t).why} <= {
         t(f"hint.{term}") for term in ("together", "leader_shelter", "three_together")
     }
+
+
+MEADOW = "map 7x7; wood D4 D5; victory eliminate 2; victory limit 10 units; turn 2; "
+
+
+def test_what_wins_with_a_second_blow_is_no_exchange() -> None:
+    s = GAME.parse_position(f"{MEADOW} bP E2; bS E3 moved G4 G6; pS A3 B2 A5; pP D3")
+    a = GAME.parse_action(s, "P E2-D1-C2")
+    point = best(s, a, "strike")
+    assert point is not None
+    assert (point.kind, point.count) == ("win_more", 1)
+    words = hint(s, Decision(a, "strike"), text("war_kids", "en")).words
+    assert words[0] == "Your Pegasus takes the Soldier on B2, then one more: you win!"
+    assert "One more enemy" not in words[1]
+
+
+def test_a_step_back_that_looks_after_a_friend_is_told_as_that() -> None:
+    """From E2 the Pegasus could not answer for the Soldier on G6; from F3 it can."""
+    s = GAME.parse_position(f"{MEADOW} bS F1 G4 G6; bP E2; pS B2 B3 B7; pP C6")
+    a = next(a for a in GAME.legal_actions(s) if GAME.action_text(s, a) == "P E2-E3-F3")
+    point = best(s, a, "threatened")
+    assert point is not None
+    assert (point.kind, point.place, point.friend) == ("avenge", s.at[2], 3)

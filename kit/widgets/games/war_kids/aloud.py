@@ -47,6 +47,8 @@ def _honest(s: State, thought: Decision[Action]) -> str:
     if not thought.reason:
         return ""
     now, then = GAME.terms(s, player), GAME.terms(GAME.apply(s, a), player)
+    if thought.reason == "threatened" and then["strike"] > now["strike"] + 1e-9:
+        return "strike"  # safer, since it attacks who threatened it
     if then[thought.reason] > now[thought.reason] + 1e-9:
         return thought.reason
     return "material" if isinstance(a, Strike | DiceAttack) else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kit.core.game import Ref
 from kit.games.war_kids import GAME, goals
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
-from kit.games.war_kids.advice import best
+from kit.games.war_kids.advice import WINS, best
 from kit.games.war_kids.battle import leaders_shield
 from kit.games.war_kids.pieces import SIDES
 from kit.games.war_kids.reasons import Reason
@@ -36,7 +36,7 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
 
 def goal_words(s: State, point: Reason | None, t: Catalogue) -> str:
     """What the battle is about, in one sentence, where that is near and the reason does not say so; else nothing."""
-    if point is not None and point.kind == "win":
+    if point is not None and point.kind in WINS:
         return ""
     about = None if point is None else point.unit if point.target is None else point.target
     goal = goals.near(s, about)

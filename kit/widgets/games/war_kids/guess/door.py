@@ -47,7 +47,7 @@ class GuessDoor(Door[GuessPage]):
             return [Line(t(f"guess.colour.{side}"), Colour(side), (Start(),)) for side in SIDES]
         if page.answered is not None:
             return [Line(t("guess.next"), Next()), *([Line(t("guess.finish"), Finish())] if page.finishable else [])]
-        kinds = [kind for kind in range(len(KINDS)) if kind not in page.ruled_out]
+        kinds = [kind for kind in range(len(KINDS)) if kind not in page.out]
         return [Line(t.word(unit_name(s, kind), "The"), Guess(KINDS[kind])) for kind in kinds]
 
     def read(self, page: GuessPage, text: str) -> list[Message]:

@@ -131,6 +131,11 @@ class GuessPage(MatchPage):
         return frozenset(kind for kind in range(len(KINDS)) if not self.state.left(kind))
 
     @property
+    def out(self) -> frozenset[int]:
+        """The kinds that cannot be talking: those that hints have ruled out, and while a clue is open the absent."""
+        return self.ruled_out | self.absent if self.open_clue is not None else self.ruled_out
+
+    @property
     def decided(self) -> bool:
         """Whether somebody has more units than the other can still get."""
         s = self.state

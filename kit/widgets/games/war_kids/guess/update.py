@@ -232,9 +232,9 @@ def hint(turn: Turn[GuessPage], message: Hint) -> None:
     if clue is None:
         turn.set(notice=page.t("guess.hint.now"))
         return
-    wrong = [kind for kind in range(len(KINDS)) if kind != clue[0] and kind not in page.ruled_out]
+    wrong = [kind for kind in range(len(KINDS)) if kind != clue[0] and kind not in page.out]
     if len(wrong) < 2:
-        turn.set(notice=page.t("guess.hint.two"))
+        turn.set(notice=page.t("guess.hint.two" if wrong else "guess.hint.one"))
         return
     kind = Random(page.at.seed).choice(wrong)
     turn.set(ruled_out=page.ruled_out | {kind}, notice=page.t("guess.hint.not", unit=unit_name(page.state, kind)))

@@ -294,13 +294,12 @@ def answers(page: GuessPage) -> Node:
     """The four units to tap. What was named is marked at once; what was right once the counter has come to rest, with
     the sign of the pile that it has gone to."""
     t, s, step = page.t, page.state, page.answered
-    out = page.ruled_out | page.absent if page.open_clue is not None else page.ruled_out
     was = step.before.clue[0] if step is not None and page.told else None
     named = step.action.kind if step is not None and isinstance(step.action, Guess) else None
     taker = CHILD if was == named else ADULT
     buttons = []
     for kind, name in enumerate(KINDS):
-        signs = ["kit-out"] if kind in out else []
+        signs = ["kit-out"] if kind in page.out else []
         if kind == was:
             signs.append("kit-was" if taker == CHILD else "kit-was kit-got-away")
         elif kind == named:
@@ -312,7 +311,7 @@ def answers(page: GuessPage) -> Node:
                 span[t.word(unit_name(s, kind), "Short")],
                 icon(PILES[taker][0], 26) if kind == was else None,
                 css=" ".join(["kit-btn kit-second kit-answer", *signs]),
-                off=page.open_clue is None or kind in out,
+                off=page.open_clue is None or kind in page.out,
                 **data(kind=name, key=f"answer-{name}", hotkey=kind + 1),
                 aria_keyshortcuts=str(kind + 1),
             )
