@@ -44,6 +44,21 @@ def sit(open_page: Callable[..., Page], page: Page) -> Desk:
     return desk
 
 
+@pytest.mark.parametrize(
+    ("name", "named"),
+    [("war_kids/play", ".kit-log .kit-h"), ("war_kids/learn", ".kit-pips"), ("war_kids/learn", ".kit-head h1")],
+)
+def test_a_heading_and_a_row_of_steps_show_that_they_were_tapped(
+    open_page: Callable[..., Page], name: str, named: str
+) -> None:
+    page = open_page(name, **({"scenario": "meadow", "seats": "0,0"} if name.endswith("play") else {}))
+    ready_board(Desk(page))
+    named_one = page.locator(named).first
+    assert not named_one.evaluate("x => x.getAnimations().length")
+    named_one.click()
+    assert named_one.evaluate("x => x.getAnimations().length")
+
+
 @pytest.mark.parametrize("size", ["phone"])
 def test_all_through_the_first_visit_the_tools_of_a_phone_have_names(
     open_page: Callable[..., Page], check: Checks

@@ -174,6 +174,7 @@ async function render({ model, el }) {
     if (fold && !fold.open) requestAnimationFrame(() => unfolded(fold));
     if ("notebook" in root.dataset && e.target.closest(".kit-home")) e.preventDefault();
     const button = e.target.closest("[data-do]");
+    if (!button) respond(e.target.closest(NAMES));
     if (!button || button.matches("input, select, textarea, form")) return;
     e.preventDefault();
     const { bring, ...message } = button.dataset;
