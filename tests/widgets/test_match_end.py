@@ -13,7 +13,7 @@ from kit.core.chance import Roll
 from kit.core.manifest import GAMES
 from kit.core.table import Resign
 from kit.games.kings_war.actions import Bid, Rest
-from kit.text import languages
+from kit.text import languages, text
 from kit.widgets.play.company import companion
 from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.page import play_page
@@ -90,6 +90,14 @@ def test_who_has_lost_and_won_nothing_yet_is_led_to_the_next_lesson(game: str) -
     assert ways.index('href="learn.ipynb?lesson=') < ways.index('data-do="rematch"')
     assert 'data-dialog="new"' in links
     assert tab.program.app.ask.count("learn.ipynb?lesson=") == 1
+
+
+def test_a_hint_after_the_end_says_that_it_is_over() -> None:
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
+    tab.tap("E4", "D4")
+    assert tab.page.match.outcome is not None
+    tab.send("hint")
+    assert tab.page.notice == text("war_kids", "en")("ui.hint.over")
 
 
 def test_the_best_moment_is_watched_again_by_a_tap() -> None:

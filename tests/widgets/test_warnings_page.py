@@ -66,6 +66,18 @@ def test_nor_is_what_is_meant_to_follow_it():
     assert tab.record == ["S H6-H5", "P H4-G4-F3-E4"]
 
 
+def test_a_piece_chosen_while_a_hint_is_thought_out_stays_chosen():
+    tab = tab_of(TRAP)
+    s = tab.page.match.state
+    walk = next(a for a in GAME.legal_actions(s) if GAME.action_text(s, a) == "S H6-H5")
+    tab.send("hint")
+    tab.tap("H4")
+    tab.program.tell(Advised(s, Decision(walk)))
+    assert tab.sees("bubble")
+    tab.tap("H5")
+    assert tab.record == ["P H4-H5"]
+
+
 def test_taken_back_no_unit_is_chosen_and_the_same_is_not_told_again():
     tab = tab_of(TRAP)
     tab.tap("H4", "E4")

@@ -339,15 +339,16 @@ def ask_advice(turn: Turn[Any]) -> None:
 
 
 def advised(turn: Turn[Any], message: Advised) -> None:
-    """The advice with its reason, unless something has happened since."""
+    """The advice with its reason, unless something has happened since; a piece that has been chosen since stays so."""
     page: BoardPage = turn.page
     if page.state != message.state:
         return
     advice = page.table.hint(page.state, message.decision, page.t)
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
-    bubble = Bubble(*advice.words, place=advice.place)
-    hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts, stake=page.hand.stake)
+    bubble, chosen = Bubble(*advice.words, place=advice.place), page.hand
+    hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
+    hold(turn, partial=chosen.partial, stake=chosen.stake)
     turn.order("nudge", selector=".kit-speech")
     turn.say(" ".join(advice.words))
 

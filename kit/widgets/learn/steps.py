@@ -200,6 +200,7 @@ def hint(turn: Turn[Learn], message: Hint) -> None:
     if page.step.kind != "exam":
         _help(turn, page.run.help_level)
     elif page.my_turn:
+        release(turn)
         ask_advice(turn)
     else:
         turn.set(notice=page.t("ui.hint.none"))

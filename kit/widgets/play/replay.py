@@ -18,6 +18,8 @@ from kit.widgets.run.turn import Answer, Turn
 
 STEP_TIME = 0.7
 """Seconds between two steps of a match that is watched again, with motion or without."""
+MOMENT_TIME = 2.0
+"""Seconds in which what came of a moment stays on the board, before the board goes back to it."""
 ONWARD = ".kit-ask .kit-btn:not(.kit-second)"
 """What leads on from a match that is watched."""
 
@@ -98,7 +100,9 @@ def next_step(turn: Turn[Play], message: NextStep) -> None:
 
 def step_seen(turn: Turn[Play], message: StepSeen) -> None:
     turn.set(behind=None)
-    turn.effect(Course((Pause(STEP_TIME, always=True),), NextStep()))
+    replay = turn.page.replay
+    came = replay is not None and replay.step == replay.until
+    turn.effect(Course((Pause(MOMENT_TIME if came else STEP_TIME, always=True),), NextStep()))
 
 
 def rest(turn: Turn[Play], replay: Replay) -> None:

@@ -181,7 +181,8 @@ def hint(turn: Turn[Play], message: Hint) -> None:
         turn.order("nudge", selector=".kit-ask .kit-btn")
         return
     if not turn.page.my_turn:
-        turn.set(notice=turn.page.t("ui.hint.none"))
+        over = turn.page.match.outcome is not None
+        turn.set(notice=turn.page.t("ui.hint.over" if over else "ui.hint.none"))
         return
     ask_advice(turn)
 
