@@ -112,7 +112,7 @@ def why(page: Page) -> Node:
         t("ui.close"),
         law(page.domain, t.lang, page.dialog_fact),
         p[besides] if (besides := page.besides(page.dialog_fact)) else None,
-        div(".kit-beside")[
+        div(".kit-beside.kit-stick")[
             press("dismiss", t("ui.ok"), autofocus=True),
             press(
                 "open",

@@ -92,6 +92,24 @@ def test_who_has_lost_and_won_nothing_yet_is_led_to_the_next_lesson(game: str) -
     assert tab.program.app.ask.count("learn.ipynb?lesson=") == 1
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_at_its_ends_a_match_that_is_watched_says_so(lang: str) -> None:
+    t = text("war_kids", lang)
+    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))}, languages=[lang])
+    tab.tap("E4", "D4")
+    last = str(len(tab.page.match.steps))
+    tab.send("replay")
+    assert tab.page.notice == ""
+    for back in ("0", "-1"):
+        tab.send("replay", step=back)
+        assert tab.page.notice == t("replay.at_first")
+    tab.send("replay", step=last)
+    assert tab.page.notice == ""
+    for onward in (last, str(int(last) + 1)):
+        tab.send("replay", step=onward)
+        assert tab.page.notice == t("replay.at_last")
+
+
 def test_a_hint_after_the_end_says_that_it_is_over() -> None:
     tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
     tab.tap("E4", "D4")

@@ -71,6 +71,7 @@ def test_a_tap_outside_the_hexes_lets_go():
     assert tab.page.hand.partial
     tab.send("tap", x=0.001, y=0.001, width=800)
     assert not tab.page.hand.partial
+    assert {"order": "nudge", "selector": ".kit-table"} in tab.orders, "and the board answers"
 
 
 def test_on_a_small_board_the_loupe_asks_once_more():

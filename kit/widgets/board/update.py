@@ -86,8 +86,9 @@ def tap(turn: Turn[Any], message: Tap) -> None:
     page: BoardPage = turn.page
     place = place_of(page, message)
     hold(turn, cursor_seen=False)
-    if place is None:
+    if place is None:  # the rim, with its letters and figures
         release(turn)
+        turn.order("nudge", selector=".kit-table")
         return
     _take_along(turn, message, place)
     page = turn.page

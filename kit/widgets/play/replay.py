@@ -67,9 +67,11 @@ def watch(turn: Turn[Play], message: WatchStep) -> None:
     stop(turn)
     turn.set(dialog="")
     release(turn)
-    last = len(turn.page.match.steps)
-    first, until = min(message.step or 0, last), min(message.until or 0, last)
+    replay, last = turn.page.replay, len(turn.page.match.steps)
+    first, until = min(max(message.step or 0, 0), last), min(message.until or 0, last)
     moment = until > first
+    if replay == Replay(first) and first in (0, last):
+        turn.set(notice=turn.page.t("replay.at_last" if first else "replay.at_first"))
     turn.set(replay=Replay(first, runs=True, since=first, until=until) if moment else Replay(first))
     if moment:
         turn.effect(Course((InSight(), Pause(STEP_TIME, always=True)), NextStep()))
