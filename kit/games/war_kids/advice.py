@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from kit.games.war_kids.actions import Action, Displace, doers
 from kit.games.war_kids.outlook.stakes import stakes
-from kit.games.war_kids.reasons import Reason, at_stake, pushed_off, quiet, together, weight
+from kit.games.war_kids.reasons import WINS, Reason, at_stake, pushed_off, quiet, together, weight
 from kit.games.war_kids.state import State
 
-WINS = ("win", "win_more")
-"""The points that go before all others."""
 SHARP = (*WINS, "take_safe", "take_back", "take", "three", "guard", "escape", "flag", "bar", "spell", "hunt")
 """The points about what is at stake at once."""
 QUIET = (

@@ -13,7 +13,6 @@ from functools import partial
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike
-from kit.games.war_kids.goals import left
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.outlook.danger import strikers, touch
 from kit.games.war_kids.outlook.perils import perils
@@ -25,6 +24,8 @@ from kit.games.war_kids.safety import can_strike, passed, safe, striker
 from kit.games.war_kids.state import State, shield
 from kit.space.hexes import bits
 
+WINS = ("win", "win_more")
+"""Points that go before all others."""
 OWN = ("guard", "escape", "heal", "shelter", "flee")
 """Points that are about a unit of the side's own."""
 SHARES = {
@@ -102,16 +103,16 @@ def weight(point: Reason, dear: Sequence[float]) -> float:
 
 
 def _takes(s: State, a: Action) -> Iterator[Reason]:
-    """The blow itself, or the dearest one that a move makes possible in this very turn."""
-    blow, before = (a, s) if isinstance(a, Strike) else (None, s)
+    """The blow itself, or of those that a move makes possible in this very turn the one that wins, else the dearest."""
+    new, before = [a] if isinstance(a, Strike) else [], s
     if isinstance(a, Move):
         before = GAME.apply(GAME.apply(s, a), END_MOVEMENT)
         already = {(strike.by, strike.target) for strike in combat.strikes(s.but(phase=COMBAT))}
         new = [strike for strike in combat.strikes(before) if a.unit in strike.by]
         new = [strike for strike in new if (strike.by, strike.target) not in already]
-        blow = max(new, key=lambda strike: stakes(s)[strike.target], default=None)
-    if blow is not None:
-        yield from _blow(s, before, blow)
+    new = sorted(new, key=lambda strike: -stakes(s)[strike.target])
+    found = [point for blow in new for point in _blow(s, before, blow)]
+    yield from sorted(found, key=lambda point: point.kind not in WINS)[:1]
 
 
 def together(s: State, a: Action, plan: Sequence[Action]) -> Iterator[Reason]:
@@ -149,11 +150,15 @@ def _blow(s: State, before: State, blow: Strike) -> Iterator[Reason]:
 
 
 def _more_to_win(s: State, side: int) -> int:
-    """How many sure blows more win the match for a side in this very turn; 0 where they do not."""
-    wanted = left(s, side)
-    if s.side != side or s.phase != COMBAT or not 0 < wanted <= FEW:
+    """How many sure blows more win the match for a side in this very turn, at least; 0 where they do not."""
+    if s.side != side or s.phase != COMBAT:
         return 0
-    return wanted if _wins(s, side, wanted) else 0
+    return next((blows for blows in range(1, FEW + 1) if _wins(s, side, blows)), 0)
+
+
+def won_as_it_stands(s: State) -> bool:
+    """Whether nobody has to move any more: the blows that are possible already win the match in this very turn."""
+    return s.phase == MOVEMENT and s.outcome is None and _more_to_win(GAME.apply(s, END_MOVEMENT), s.side) > 0
 
 
 def _wins(s: State, side: int, blows: int) -> bool:

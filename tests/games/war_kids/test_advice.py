@@ -209,3 +209,22 @@ def test_a_step_back_that_looks_after_a_friend_is_told_as_that() -> None:
     point = best(s, a, "threatened")
     assert point is not None
     assert (point.kind, point.place, point.friend) == ("avenge", s.at[2], 3)
+
+
+READY = f"{MEADOW} bP F5; bS E3 moved G4; pS C5 B3; pP D3; lost 1 0"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_of_two_blows_that_a_walk_opens_the_one_that_wins_is_told(lang: str) -> None:
+    """From D4 the Pegasus touches the Pegasus on D3, which is dearer, and the Soldier on C5: E3 takes the Pegasus."""
+    s = GAME.parse_position(READY)
+    a = next(a for a in GAME.legal_actions(s) if GAME.action_text(s, a).endswith("-D4"))
+    point = best(s, a, "strike")
+    assert point is not None
+    assert (point.kind, point.place) == ("win_more", s.at[s.battle.armies[1][0]])
+    t = text("war_kids", lang)
+    assert not hint(s, Decision(a, "strike"), t).parts
+    s = GAME.apply(s, a)
+    walk = next(a for a in GAME.legal_actions(s) if a != END_MOVEMENT)
+    said = hint(s, Decision(walk, "strike"), t)
+    assert (said.why, said.parts, said.way) == (t("hint.end.win"), ("end",), ())

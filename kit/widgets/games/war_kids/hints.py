@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from kit.core.game import Ref
 from kit.games.war_kids import GAME, goals
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
-from kit.games.war_kids.advice import WINS, best
+from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import leaders_shield
 from kit.games.war_kids.pieces import SIDES
-from kit.games.war_kids.reasons import Reason
+from kit.games.war_kids.reasons import WINS, Reason, won_as_it_stands
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     """A computer player's advice: why, what to try, and where; the goal of the battle with it, once that is near."""
     a = thought.action
+    if won_as_it_stands(s):
+        return Hint(t("hint.end.win"), t("hint.try.end"), None, (), parts=("end",))
     tried, facts, way = attempt(s, a)
     point = best(s, a, thought.reason, thought.plan)
     tip = t(f"hint.try.{tried}", **facts)
@@ -102,6 +104,8 @@ def told(s: State, a: Action, point: Reason, t: Catalogue) -> str:
     for role, who in (("target", point.target), ("by", point.by), ("friend", point.friend)):
         if who is not None:
             facts[role] = name(s, who)
+    if point.friend is not None:
+        facts["stands"] = hex_name(GAME.apply(s, a), GAME.apply(s, a).at[point.friend])
     if point.place is not None:
         facts["at"] = hex_name(s, point.place)
     if isinstance(a, Move):
