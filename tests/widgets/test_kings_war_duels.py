@@ -9,13 +9,37 @@ import pytest
 from kit.core.game import CHANCE
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Expire, Move
+from kit.players import Decision
+from kit.widgets.board.messages import Advised
 from kit.widgets.games.kings_war.pictures import coin, side_die
 from kit.widgets.play.clock import Rang
+from kit.widgets.play.company import Plays
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, marks, opened
 
 # --- bids and dice
+
+
+def test_the_chance_that_a_hint_told_goes_with_the_tokens_it_was_told_of():
+    tab = opened(MIDDLE)
+    tab.tap("f3", "e5")
+    s = tab.page.match.state
+    tab.program.tell(Advised(s, Decision(Bid(0))))
+    assert "in 36" in tab.sees("bubble")
+    tab.send("stake", count="2")
+    assert tab.sees("bubble") == ""
+
+
+def test_a_win_is_celebrated_once_though_its_dice_cannot_be_taken_back():
+    tab = opened("fen 3n2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1; bowls 0 0; duel Rd1xd8 bids 0 0")
+    for words in ("roll 6", "roll 1"):
+        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, words)))
+        tab.settle()
+    assert tab.page.match.outcome is not None
+    tab.send("undo")
+    assert tab.page.notice
+    assert [order["what"] for order in tab.orders if order["order"] == "cheer"].count("won") == 1
 
 
 def test_a_bid_is_a_ceremony_with_the_odds_of_every_bid():

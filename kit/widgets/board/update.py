@@ -288,7 +288,7 @@ def stake(turn: Turn[Any], message: Stake) -> None:
     if free is not None and message.count is not None:
         if message.count == page.hand.stake:  # one more than all, or one less than none
             turn.order("nudge", selector=".kit-purse > p")
-        hold(turn, stake=min(message.count, free[-1]))
+        hold(turn, stake=min(message.count, free[-1]), bubble=None)  # a chance that was told is another one now
 
 
 def pay(turn: Turn[Any], message: Pay) -> None:

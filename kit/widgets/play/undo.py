@@ -24,10 +24,12 @@ def undo(turn: Turn[Play], message: Undo) -> None:
         take_back(turn, TakeBack())
         return
     stop(turn)
-    turn.set(dialog="", end_told=False)
+    turn.set(dialog="")
     match = changed(turn)
     before, over = len(match.undone), match.ended_by is not None
-    if not _undone(page, match):
+    undone = _undone(page, match)
+    turn.set(end_told=page.end_told and match.outcome is not None)
+    if not undone:
         in_the_way = match.undo_count(page.humans, past_chance=True)
         turn.set(notice=page.t(f"ui.undo.{page.table.chance}" if in_the_way else "ui.undo.none"))
     elif over:
