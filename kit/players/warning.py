@@ -42,7 +42,14 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
 def likely(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     """The pieces that whoever decides in `s` is likely to lose to the others' next turn after the legal action `a`,
     those too that it could lose anyway; empty if there are none, if dice have yet to decide, or if the game does not
-    look ahead."""
+    look ahead.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> s = kings_war.parse_position("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1; option capture_dice off")
+    >>> [(peril.piece, peril.place) for peril in likely(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
+    [(28, 28)]
+    """
     player, t = game.current_player(s), game.apply(s, a)
     if not isinstance(game, Foresight) or player < 0 or game.current_player(t) in (CHANCE, TERMINAL):
         return ()
