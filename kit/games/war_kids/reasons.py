@@ -20,7 +20,7 @@ from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, dice, healing, magic, spells
 from kit.games.war_kids.rules.victory import losing_the_leader_loses
-from kit.games.war_kids.safety import can_strike, passed, safe, striker
+from kit.games.war_kids.safety import can_strike, more_to_win, passed, safe, striker
 from kit.games.war_kids.state import State, shield
 from kit.space.hexes import bits
 
@@ -34,8 +34,6 @@ SHARES = {
     "to_flag": 0.1, "to_bar": 0.05, "avenge": 0.04, "flee": 0.3, "near": 0.02, "far": 0.01,
 }  # fmt: skip
 """By how much a kind of point counts for less than what it is about."""
-FEW = 3
-"""No more blows are looked ahead for a win."""
 NEARBY = 5
 """From how many hexes on it is no news that an enemy is farther away."""
 
@@ -138,7 +136,7 @@ def _blow(s: State, before: State, blow: Strike) -> Iterator[Reason]:
     if after.outcome is not None:
         if after.outcome.winners == (s.side,):
             yield told("win")
-    elif falls and (more := _more_to_win(after, s.side)):
+    elif falls and (more := more_to_win(after, s.side)):
         yield told("win_more", count=more)
     elif len(blow.by) > 1:
         yield told("three")
@@ -147,25 +145,6 @@ def _blow(s: State, before: State, blow: Strike) -> Iterator[Reason]:
     else:
         by = striker(after, unit)
         yield told("take" if by is None else "take_back", by=by)
-
-
-def _more_to_win(s: State, side: int) -> int:
-    """How many sure blows more win the match for a side in this very turn, at least; 0 where they do not."""
-    if s.side != side or s.phase != COMBAT:
-        return 0
-    return next((blows for blows in range(1, FEW + 1) if _wins(s, side, blows)), 0)
-
-
-def won_as_it_stands(s: State) -> bool:
-    """Whether nobody has to move any more: the blows that are possible already win the match in this very turn."""
-    return s.phase == MOVEMENT and s.outcome is None and _more_to_win(GAME.apply(s, END_MOVEMENT), s.side) > 0
-
-
-def _wins(s: State, side: int, blows: int) -> bool:
-    """Whether so many sure blows can win the match for a side."""
-    if s.outcome is not None:
-        return s.outcome.winners == (side,)
-    return blows > 0 and any(_wins(GAME.apply(s, strike), side, blows - 1) for strike in combat.strikes(s))
 
 
 def _spell(s: State, a: Action) -> Iterator[Reason]:

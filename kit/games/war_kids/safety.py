@@ -15,6 +15,9 @@ from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.state import State, alive
 from kit.space.hexes import bits
 
+FEW = 3
+"""No more blows are looked ahead for a win."""
+
 
 def passed(s: State) -> State:
     """The state if the active side did nothing more in its turn."""
@@ -31,6 +34,25 @@ def can_strike(s: State, by: int, target: int) -> bool:
     walks = [walk for walk in GAME.legal_actions(s) if isinstance(walk, Move) and walk.unit == by]
     blow = Strike((by,), target)
     return any(blow in combat.strikes(t.but(phase=COMBAT)) for t in (s, *(GAME.apply(s, walk) for walk in walks)))
+
+
+def more_to_win(s: State, side: int) -> int:
+    """How many sure blows more win the match for a side in this very turn, at least; 0 where they do not."""
+    if s.side != side or s.phase != COMBAT:
+        return 0
+    return next((blows for blows in range(1, FEW + 1) if _wins(s, side, blows)), 0)
+
+
+def won_as_it_stands(s: State) -> bool:
+    """Whether nobody has to move any more: the blows that are possible already win the match in this very turn."""
+    return s.phase == MOVEMENT and s.outcome is None and more_to_win(GAME.apply(s, END_MOVEMENT), s.side) > 0
+
+
+def _wins(s: State, side: int, blows: int) -> bool:
+    """Whether so many sure blows can win the match for a side."""
+    if s.outcome is not None:
+        return s.outcome.winners == (side,)
+    return blows > 0 and any(_wins(GAME.apply(s, strike), side, blows - 1) for strike in combat.strikes(s))
 
 
 def striker(s: State, target: int) -> int | None:
