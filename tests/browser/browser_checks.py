@@ -33,6 +33,7 @@ TARGET = 44
 LEAST = 16
 """px, the height of letters."""
 READY = 60_000  # ms until a page must be ready; a page that is not is lost, not slow
+SEEN = 20_000  # ms until what a test expects must be seen: others may move, and be read, before it is
 
 
 def ready(page: Page) -> None:

@@ -18,11 +18,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from browser_checks import SIZES, Checks, Watch, ready
+from browser_checks import SEEN, SIZES, Checks, Watch, ready
 from browser_server import Server, end, launch, notebooks
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from kit.serve import chromium as chromiums
+
+expect.set_options(timeout=SEEN)
 
 WITHOUT = [
     # A window's list of suggestions is a page of its own, made with every window: half of what a new one costs.

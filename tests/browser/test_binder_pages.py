@@ -171,7 +171,7 @@ def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Se
     # A page that is closed says goodbye, even to a kernel that is no more.
     watch.allow("Cannot send")
     at_binder.kill_kernel(page)
-    expect(page.locator("#house-gone")).to_be_visible(timeout=20_000)
+    expect(page.locator("#house-gone")).to_be_visible()
     watch.allow("404")
     page.goto(f"{at_binder.url}voila/render/notebooks/house/nothing.ipynb")
     page.get_by_role("link").click()

@@ -263,7 +263,7 @@ def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 
 def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[..., Page]) -> None:
     page = open_page("house/hurried", colour="blue", set="quick")
-    expect(page.locator(".kit-ask")).to_contain_text("Time is up", timeout=15_000)
+    expect(page.locator(".kit-ask")).to_contain_text("Time is up")
     game = Guessing(page)
     assert kept(page, "match.guess.$TAB")["actions"][-1] == "time out"
     assert game.state.score(1) == 1

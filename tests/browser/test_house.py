@@ -57,7 +57,7 @@ def test_a_dead_kernel_is_told_kindly_and_one_button_resumes(
     page = open_page("house/board", lang="it")
     server.kill_kernel(page)
     gone = page.locator("#house-gone")
-    expect(gone).to_be_visible(timeout=20_000)
+    expect(gone).to_be_visible()
     expect(gone).to_contain_text("La partita è salva")
     check.targets(page)
     check.axe(page)
@@ -75,7 +75,7 @@ def test_a_server_that_is_gone_is_told_kindly(start_server: Callable[..., Server
     watch.allow("ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket connection")
     mine.process.terminate()
     assert mine.process.wait(20) == 0
-    expect(page.locator("#house-gone")).to_be_visible(timeout=20_000)
+    expect(page.locator("#house-gone")).to_be_visible()
 
 
 def test_a_broken_notebook_shows_no_traceback(page: Page, server: Server) -> None:

@@ -31,7 +31,7 @@ def test_a_scout_goes_as_far_as_it_can_and_the_tape_says_where_that_ends(
     check.all(page)
     pupil.tap("10.4,19.5")
     go.click()
-    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
     check.all(page)
     pupil.go_on()
     assert pupil.run.number == 1
@@ -42,10 +42,10 @@ def test_a_way_that_is_drawn_need_not_be_exact(open_page: Callable[..., Page], c
     page = open_page("kanonkugle/learn", lesson=name)
     pupil = Pupil(page, "kanonkugle", name)
     pupil.drag("10,6", "10.6,12", "10.3,19.2")
-    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
     pupil.go_on()
     pupil.drag("10,6", "10,27")
-    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
     expect(page.locator(".kit-speech")).to_be_visible()
     check.all(page)
     pupil.go_on()
@@ -78,7 +78,7 @@ def test_a_beast_gives_up_a_life_point_for_a_die(open_page: Callable[..., Page],
     page = open_page("kanonkugle/learn", lesson=name)
     pupil = Pupil(page, "kanonkugle", name)
     page.locator("[data-do=choose]").last.click()
-    expect(page.locator(".kit-hitting, .kit-dice-card").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-hitting, .kit-dice-card").first).to_be_visible()
     check.all(page)
     pupil.go_on()
     pupil.tap("12,10", "12,20")
@@ -96,10 +96,10 @@ def test_the_exam_shows_what_each_star_asks_for(open_page: Callable[..., Page], 
     expect(page.locator(".kit-aims li")).to_have_count(3)
     check.all(page)
     page.locator("[data-kind=troop]").first.click()
-    expect(page.locator("[data-do=roll]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-do=roll]")).to_be_visible()
     check.all(page)
     page.locator("[data-do=roll]").click()
-    expect(page.locator(".kit-rolled").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-rolled").first).to_be_visible()
 
 
 @sizes
@@ -109,11 +109,11 @@ def test_a_puzzle_tells_at_once_what_a_volley_lacked(open_page: Callable[..., Pa
     pupil = Pupil(page, "kanonkugle", name)
     pupil.tap("15,6", "16,27")
     page.locator("[data-kind=go]").click()
-    expect(page.locator(".kit-speech")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-speech")).to_be_visible()
     check.all(page)
     pupil.tap("15,6", "7,26")
     page.locator("[data-kind=go]").click()
-    expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-ask .kit-pop")).to_be_visible()
     assert kept(page, "progress.kanonkugle")[name] >= 1
 
 

@@ -75,13 +75,13 @@ def test_an_ability_is_chosen_on_the_card_and_a_puzzle_is_won(open_page: Callabl
     page.locator("[data-value=bombard]").click()
     check.all(page)
     pupil.tap("d5", "d4")
-    expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible()
     page.locator("[data-do=again]:not([aria-disabled]), [data-do=go_on]").first.click()
     page.locator("[data-value=bombard]").click()
     pupil.tap("d5", "c4")
     page.wait_for_function("document.querySelector('.kit-bar [data-do=undo]:not([aria-disabled])')")
     pupil.tap("c3", "c4")
-    expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-ask .kit-pop")).to_be_visible()
     assert kept(page, "progress.kings_war")[name] >= 1
 
 
@@ -118,14 +118,14 @@ def test_sums_and_throws_are_in_sight_when_they_are_spoken_of(
             pupil.tap(*re.findall("[a-h][1-8]", words))
         if step.kind == "answer":
             page.locator("[data-do=choose]").nth(next(n for n, one in enumerate(step.choices) if one.right)).click()
-        expect(onward).to_be_visible(timeout=20_000)
+        expect(onward).to_be_visible()
         if page.locator("[data-do=roll]").count():
             assert not page.evaluate(HIDDEN, ".kit-grid, .kit-versus"), "the throws are seen before the dice fall"
             assert not page.evaluate(HIDDEN, ".kit-tray > .kit-sub, .kit-dice > button"), "and the faces of a real one"
             for thrown in (1, 2):
                 page.locator("[data-do=roll]").click()
                 expect(page.locator(".kit-cast > svg")).to_have_count(thrown)
-            expect(onward).to_be_visible(timeout=20_000)
+            expect(onward).to_be_visible()
         assert not page.evaluate(HIDDEN, ".kit-versus, .kit-tie"), "the sums are seen with what is said of them"
         if not pupil.run.finished:
             pupil.go_on()
@@ -154,11 +154,11 @@ def test_on_a_phone_the_sums_come_into_sight_with_what_is_said_of_them(
     open_page("kings_war/learn", lesson="2")
     pupil = Pupil(page, "kings_war", "02-the-first-duel")
     pupil.tap("c3", "d5")
-    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
     page.wait_for_function(ABOVE_BAR)
     pupil.go_on()
     pupil.tap("c3", "d5")
-    expect(page.locator("[data-do=go_on]")).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-do=go_on]")).to_be_visible()
     page.wait_for_function(ABOVE_BAR)
 
 

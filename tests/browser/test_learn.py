@@ -327,7 +327,7 @@ def test_the_exam_is_a_match_whose_stars_say_what_they_ask_for(
     if size == "laptop":
         assert button.evaluate(BESIDE_CARD) == stood, "under the mouse it keeps its place"
     school.press("[data-do=end]")
-    expect(page.locator(".kit-ask .kit-sub").first).to_have_text("Turno 2 di 10", timeout=20_000)
+    expect(page.locator(".kit-ask .kit-sub").first).to_have_text("Turno 2 di 10")
     expect(page.locator(".kit-bar [data-do=hint]")).to_be_enabled()
     assert school.run.state.turn == 2
     look(page, check)

@@ -272,6 +272,6 @@ def test_no_link_of_the_end_fades_out_at_the_edge(open_page: Callable[..., Page]
     position = "fen 4k3/8/8/8/8/8/PPPpPPPP/RNBQKBN1 w - - 0 2\nrounds 2"
     desk = sit_at(open_page, page, position, seats=(0, 1))
     play(desk, GAME.parse_action(desk.match.state, "Ke1xd2"))
-    expect(page.locator(".kit-end .kit-seat")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-end .kit-seat")).to_be_visible()
     page.wait_for_timeout(500)
     assert not page.evaluate(FADING)

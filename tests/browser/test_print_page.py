@@ -41,7 +41,7 @@ def see_all(page: Page, game: str) -> None:
     for name in names(game):
         image = page.locator(f"[data-preview={name}]")
         image.locator("xpath=..").scroll_into_view_if_needed()
-        expect(image).to_be_visible(timeout=20_000)
+        expect(image).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
 
 
@@ -105,7 +105,7 @@ def test_the_rules_in_use_are_ticked(print_page: Page, server: Server) -> None:
     page = print_page
     first = page.locator("[data-preview=aid]")
     first.locator("xpath=..").scroll_into_view_if_needed()
-    expect(first).to_be_visible(timeout=20_000)
+    expect(first).to_be_visible()
     for name in ("roads", "soldiers"):
         page.locator(f"[name='aid.rules'][value={name}]").focus()
         page.keyboard.press("Space")

@@ -104,7 +104,7 @@ def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page], pag
         page.wait_for_timeout(150)
     desk.tap("e2", "e4")
     desk.wait_for_more(1)
-    expect(page.locator(".kit-ask .kit-q")).to_contain_text("Your turn", timeout=20_000)
+    expect(page.locator(".kit-ask .kit-q")).to_contain_text("Your turn")
     heard.add(said.inner_text())
     assert len(heard) > 2
     stayed(page, ".kit-strip")

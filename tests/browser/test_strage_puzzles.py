@@ -24,7 +24,7 @@ def test_a_puzzle_is_won_with_the_cards_in_sight(open_page: Callable[..., Page],
     check.all(page)
     card(page, "7D")
     page.locator("[data-kind=break]").click()
-    expect(page.locator(".kit-speech")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-speech")).to_be_visible()
     check.nothing_clipped(page)
     card(page, "2D")
     page.locator("[data-kind=break]").click()
@@ -35,7 +35,7 @@ def test_a_puzzle_is_won_with_the_cards_in_sight(open_page: Callable[..., Page],
     card(page, "7D")
     card(page, "4C")
     page.locator("[data-kind=play]").click()
-    expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-ask .kit-pop")).to_be_visible()
     assert kept(page, "progress.strage")[name] >= 1
 
 
@@ -49,7 +49,7 @@ def test_the_score_is_in_sight_where_it_is_asked_for(open_page: Callable[..., Pa
     expect(page.locator(".kit-score-card")).to_be_in_viewport()
     check.all(page)
     page.locator("[data-do=choose]").first.click()
-    expect(page.locator(".kit-ask .kit-pop")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kit-ask .kit-pop")).to_be_visible()
 
 
 @sizes
