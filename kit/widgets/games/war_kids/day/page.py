@@ -26,8 +26,8 @@ ASKED = 3
 """So many questions to talk about."""
 APART = ("magic", "crowns", "crowds", "prussians", "again")
 """In what the game and the day differ."""
-_HERO = 0.5
-"""The picture at the top shows so much of the map's height, its middle."""
+_HERO = (304.0, 892.0)
+"""The picture at the top shows the map's middle: both edges lie between two rows of counters, so none is cut."""
 
 
 def words(key: str, **facts: Any) -> Markup:
@@ -111,8 +111,8 @@ def picture(one: Station) -> Markup:
 def _hero() -> Markup:
     """Both armies face each other, from one end of the field to the other."""
     first = day.stations()[0]
-    high = first.scene.height * _HERO
-    box = (30.0, first.scene.height * 0.54 - high / 2, first.scene.width - 60, high)
+    top, bottom = _HERO
+    box = (30.0, top, first.scene.width - 60, bottom - top)
     return _svg((*first.scene.ground, *first.scene.pieces), box, "")
 
 
