@@ -44,7 +44,7 @@ def test_an_ability_is_only_spoken_of_where_the_chosen_piece_can_use_it():
     assert "ability" not in tab.sees("ask"), "no square beside it is free"
     tab = opened("fen 4k3/8/8/8/8/2N5/8/4K3 w - - 0 1\nbowls 9 9")
     tab.tap("c3")
-    assert "Or use a lit ability." in tab.sees("ask")
+    assert "Or use “Walk”." in tab.sees("ask")
 
 
 @pytest.mark.parametrize(

@@ -340,10 +340,11 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         seen = "beside" if name == "charge" else "landing" if "target" in parts else "range"
         return t(f"ask.{name}.{asked}"), t(f"ask.area.{seen}") if area(s, parts) else ""
     who = piece(s, parts["piece"])
+    able = next((t(f"ability.{choice.slot.value}") for choice in found if choice.slot.kind == "ability"), None)
     if "square" not in kinds:
-        return t("ask.piece.ability", piece=who), t("ask.piece.ability.more")
-    able = "ability" in kinds
-    more = _captures(s, partial, t) or t("ask.piece.either" if able else "ask.piece.more", piece=who)
+        return t("ask.piece.ability", piece=who), t("ask.piece.ability.more", name=able)
+    either = t("ask.piece.either", name=able) if able else t("ask.piece.more", piece=who)
+    more = _captures(s, partial, t) or either
     return t("ask.piece", piece=who), more
 
 
