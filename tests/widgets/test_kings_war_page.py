@@ -45,6 +45,10 @@ def test_an_ability_is_only_spoken_of_where_the_chosen_piece_can_use_it():
     tab = opened("fen 4k3/8/8/8/8/2N5/8/4K3 w - - 0 1\nbowls 9 9")
     tab.tap("c3")
     assert "Or use “Walk”." in tab.sees("ask")
+    tab = opened("fen 4k3/8/8/8/8/P1P5/3P4/1N2K3 w - - 0 1\nbowls 9 9")
+    tab.tap("b1")
+    assert "cannot move, but its ability works" in tab.sees("ask")
+    assert "Tap “Walk”." in tab.sees("ask")
 
 
 @pytest.mark.parametrize(
