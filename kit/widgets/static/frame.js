@@ -105,7 +105,7 @@ function leadOn(root, before) {
   return way;
 }
 
-const BELOW = 8; // px under the words of a line that may be out of sight
+const BELOW = 8; // px under the words of a line, where the sign for more may begin
 // The story ends with a whole line: its latest always has the room for that. Nor does it begin with half a line of words.
 function wholeLines(root) {
   const list = root.querySelector(".kit-log ol");
@@ -115,7 +115,7 @@ function wholeLines(root) {
   list.style.setProperty("--from", `${from}px`);
   list.closest("[data-region]").style.setProperty("--latest", `${list.firstElementChild?.offsetHeight ?? 0}px`);
   const top = list.getBoundingClientRect().top, low = list.clientHeight - 14;
-  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - BELOW - top).filter((end) => end > 0 && end <= low);
+  const ends = [...list.children].map((line) => line.getBoundingClientRect().bottom - top).filter((end) => end > 0 && end <= low + BELOW);
   const more = list.scrollHeight > list.scrollTop + list.clientHeight + 20 && ends.length > 0;
   list.toggleAttribute("data-more", more);
   if (more) list.style.setProperty("--whole", `${ends.at(-1)}px`);
