@@ -7,6 +7,7 @@ from browser_checks import Checks, ready, sizes
 from browser_server import Server
 from playwright.sync_api import Page, expect
 
+from kit.draw.scene import Group
 from kit.games.war_kids import day
 
 
@@ -28,6 +29,15 @@ def test_it_fits(day_page: Page, server: Server, lang: str, check: Checks) -> No
     for one in day.stations():
         expect(day_page.locator(f"#{one.id} svg")).to_be_visible()
     assert not server.kernels()
+
+
+def test_the_picture_at_its_top_cuts_no_counter(day_page: Page) -> None:
+    seen = day_page.locator(".day-hero svg").get_attribute("viewBox")
+    assert seen is not None
+    _, top, _, high = map(float, seen.split())
+    half = 36  # of a counter, as the map is drawn
+    for y in (piece.dy for piece in day.stations()[0].scene.pieces if isinstance(piece, Group)):
+        assert not any(y - half < edge < y + half for edge in (top, top + high))
 
 
 def test_the_other_language(day_page: Page) -> None:

@@ -86,3 +86,19 @@ def test_where_to_start_is_with_its_picture_as_tall_as_those_beside_it_on_a_tabl
     words = page.locator(".lobby-hot .lobby-here")
     assert abs(box(start)["height"] + box(words)["height"] - box(beside)["height"]) <= 4
     assert box(start)["height"] >= 0.16 * 768
+
+
+WHOLE = """list => {
+  const from = list.getBoundingClientRect().top, latest = list.querySelector("li:not(.kit-turn)");
+  return latest.getBoundingClientRect().bottom - from <= parseFloat(list.style.getPropertyValue("--whole"));
+}"""
+"""Whether the latest that happened is shown to its end, below the heading of its turn."""
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_below_the_heading_of_a_turn_the_story_shows_what_happened_last(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    show(page, server.address(), SHOTS["play"])
+    story = page.locator(".kit-log ol[data-more]:has(> .kit-turn:first-child)")
+    expect(story).to_be_visible()
+    assert story.evaluate(WHOLE)

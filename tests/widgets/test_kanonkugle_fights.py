@@ -125,11 +125,14 @@ def test_a_troop_drawn_onto_an_enemy_assaults_it_once_that_is_said() -> None:
     assert record(tab)[0].startswith("assault A2 B2 ")
 
 
-@pytest.mark.parametrize(("formula", "most"), [("capped", "at most 1 a hit"), ("product", "Each hit does")])
-def test_what_a_hit_costs_is_told_as_it_is_agreed(formula: str, most: str) -> None:
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [("product", "Each hit does 2"), ("add", "The hits, and 2 more"), ("capped", "never above the hits")],
+)
+def test_what_a_hit_costs_is_told_as_it_is_agreed(formula: str, words: str) -> None:
     tab = opened(MOVE.replace("damage_formula capped", f"damage_formula {formula}"))
     draw(tab, "38,22", "39,27", "41,36")
-    assert most in tab.sees("tray")
+    assert words in tab.sees("tray")
 
 
 def test_a_counter_attack_is_offered_with_its_dice() -> None:

@@ -17,7 +17,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.sight import Cover
-from kit.games.kanonkugle.state import ACTIVATE, CAPPED, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
+from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
 from kit.widgets import html, many
 from kit.widgets.dice import awaited, own_die, table_of
 from kit.widgets.games.kanonkugle.buttons import named, picture
@@ -174,8 +174,8 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
         else (after.clash.doer, after.clash.target)
     )
     force = after.forces[target]
-    rule = "odds.shield.capped" if after.treaty.damage_formula == CAPPED else "odds.shield"
-    shield = t(rule, n=assault.shield(force), dan=after.forces[doer].troop.ratings.dan)
+    dan = after.forces[doer].troop.ratings.dan
+    shield = t(f"odds.shield.{after.treaty.damage_formula}", n=assault.shield(force), dan=dan)
     if force.routed:
         shield = t("odds.no_shield")
     return _card(
