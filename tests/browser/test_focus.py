@@ -145,6 +145,19 @@ def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(
     near.tab.close()
 
 
+def test_a_button_that_tab_has_come_to_answers_at_once(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    go_to(near, "[data-do=hint]")
+    near.tab.keyboard.press("Enter")
+    for _ in range(20):
+        if not near.focused("[data-do=end]"):
+            near.tab.keyboard.press("Shift+Tab")
+    expect(near.tab.locator("[data-do=end]")).not_to_have_class(re.compile("kit-early"), timeout=1)
+    near.press("Enter")
+    assert near.page.hand.sure
+    near.tab.close()
+
+
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_pressed_twice_ends_nothing_twice(tab: Callable[[], Page], key: str) -> None:
     near = play(tab())

@@ -42,11 +42,11 @@ function setRegion(box, html) {
 
 // Where a button has just been pressed, one that ends a turn, answers a question or costs stars does not answer for a
 // moment, be it that button or one that has come under the finger or has the focus now, or where what led on stood: what
-// was pressed twice ends nothing more. It shows itself instead.
+// was pressed twice ends nothing more. It shows itself instead. Who walks there by Tab has aimed.
 const HELD = 800; // ms
 const ENDS = "[data-do=end], .kit-choices [data-do=choose], [data-do=show_me]";
 const LEADS = "[data-do=go_on]";
-let tapped = null; // where, and when; by a key, nowhere
+let tapped = null; // where, and when; by a key, nowhere, and whether Tab has been pressed since
 let stood = null; // where what led on was drawn last, and when
 const NEAR = 30; // px: no finger hits the same spot twice
 function under(button, { x, y }, near = 0) {
@@ -84,7 +84,7 @@ function over(button, rect) {
 function holdBack(root) {
   const now = performance.now(), byKey = tapped && tapped.x === undefined && tapped.when + HELD > now; // keys aim at nothing
   for (const button of root.querySelectorAll(ENDS)) {
-    const tap = tapped && under(button, tapped, NEAR) ? tapped.when : -HELD;
+    const tap = tapped && !tapped.aimed && under(button, tapped, NEAR) ? tapped.when : -HELD;
     const gone = stood && !byKey && over(button, stood) ? stood.when : -HELD;
     const left = Math.max(tap, gone) + HELD - now;
     if (left <= 0) continue;
@@ -95,6 +95,7 @@ function holdBack(root) {
 
 // A key that is held down presses once.
 function noteKey(e) {
+  if (e.key === "Tab" && tapped && tapped.x === undefined) tapped.aimed = true;
   if (e.repeat && e.key === "Enter" && e.target.closest(ENDS)) e.preventDefault();
 }
 
