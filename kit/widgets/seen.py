@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kit.core.game import Scenario
+from kit.core.game import Ref, Scenario
 from kit.core.match import Step
 from kit.text import Catalogue
 from kit.widgets.picked import Partial
@@ -77,3 +77,13 @@ class Seen:
     """Whether an answer of the tutor stays on the board until the learner goes on."""
     asks: bool = False
     """Whether a lesson only asks something, and nothing is played."""
+
+    @property
+    def decides(self) -> int:
+        """The player who decides in the position on the board; while only dice do, whose turn it is."""
+        player: int = self.game.current_player(self.shown)
+        return player if player >= 0 else self.shown.side
+
+    def decider_words(self, side: Ref) -> str:
+        """That the one who decides, a noun, has the turn, or decides in the middle of somebody else's."""
+        return self.t("chip.to_play" if self.decides == self.shown.side else "chip.decides", side=side)

@@ -140,6 +140,7 @@ def test_a_counter_attack_is_offered_with_its_dice() -> None:
         "troop B beast |", "troop B beast | pv 9"
     ).replace("active tried at 38,22", "active tried assaulted at 40.1618,32.0887")  # fmt: skip
     tab = opened(position)
+    assert 'aria-label="Red decides"' in tab.program.app.head, "and not Blue, whose turn it is"
     assert "9 dice" in tab.sees("ask")
     choose(tab, "counter", "on")
     assert record(tab)[0] == "counter"

@@ -189,6 +189,14 @@ def test_the_dice_are_seen_where_cards_are_hidden() -> None:
     assert all(step.after.cards.hands[1] == 0 for step in tab.page.seen.steps), "no other hand"
 
 
+def test_the_head_names_who_answers_a_spell_not_who_casts_it() -> None:
+    spell = MAGIC.replace("hand red AS ", "hand red ").replace(
+        "now red magic", "now red oppose; cast; discard AS; spell lightning AS e5"
+    )
+    head = at(spell).program.app.head
+    assert 'aria-label="Green decides"' in head
+
+
 def test_a_card_and_then_its_target() -> None:
     tab = at(MAGIC, 0, 1, 1)
     tab.send("choose_part", kind="card", value="0")

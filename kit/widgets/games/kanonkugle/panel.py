@@ -29,13 +29,13 @@ class KanonkuglePanel(DicePanel):
         return icon("kaiju", size)
 
     def chips(self, seen: Seen) -> Node:
-        """The round, and whose turn it is."""
+        """The round, and whose turn it is, or who answers in the middle of it."""
         s: State = seen.shown
         if seen.over:
             return None
         words = seen.table.turn_words(s, seen.t)
-        name, heard = seen.t.word(side(s.side), "Name"), seen.t("chip.to_play", side=side(s.side))
-        player = PLAYERS[s.side]
+        decider, player = side(seen.decides), PLAYERS[seen.decides]
+        name, heard = seen.t.word(decider, "Name"), seen.decider_words(decider)
         whose = html.chip(icon(player.emblem, 24), name, css=f"kit-side-{player.id}", fact="side", label=heard)
         return fragment[html.chip(words, css="kit-more", fact="round") if s.round else None, whose]
 

@@ -59,13 +59,13 @@ class StragePanel(DicePanel):
         return icon("sprite", size)
 
     def chips(self, seen: Seen) -> Node:
-        """The action points, and whose turn it is."""
+        """The action points, and whose turn it is, or who answers in the middle of it."""
         t, s = seen.t, seen.shown
         points = html.chip(point(20), t("chip.points", n=s.points), css="kit-more", fact="points")
-        name = t.word(clan(s.side), "Name")
-        heard = t("chip.to_play", side=clan(s.side))
-        css = f"kit-clan kit-clan-{SIDES[s.side]}"
-        side = html.chip(self.side(s.side, 26), name, css=css, fact="side", label=heard)
+        player = seen.decides
+        name, heard = t.word(clan(player), "Name"), seen.decider_words(clan(player))
+        css = f"kit-clan kit-clan-{SIDES[player]}"
+        side = html.chip(self.side(player, 26), name, css=css, fact="side", label=heard)
         spends = s.phase in (MAIN, ESCORT, FIGHT)
         return None if seen.over else fragment[points if spends else None, side]
 

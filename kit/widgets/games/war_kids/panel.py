@@ -46,7 +46,7 @@ class WarKidsPanel(DicePanel):
         t, s = seen.t, seen.shown
         return fragment[
             html.chip(seen.table.turn_words(s, t), css="kit-turns", fact="turn"),
-            _side_chip(seen, s),
+            _side_chip(seen),
             (
                 html.chip(
                     army_icon(SIDES[n], 24),
@@ -107,15 +107,12 @@ class WarKidsPanel(DicePanel):
         return li[html.link(_day_address(seen), icon("hint", 26), seen.t("day.title"), css="kit-line")]
 
 
-def _side_chip(seen: Seen, s: Any) -> Node:
+def _side_chip(seen: Seen) -> Node:
     """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
-    decides = seen.game.current_player(s)
-    if decides == TERMINAL or (seen.over and not seen.watching):
+    if seen.game.current_player(seen.shown) == TERMINAL or (seen.over and not seen.watching):
         return None
-    player = decides if decides >= 0 else s.side
-    side = SIDES[player]
-    words = seen.t("chip.to_play" if player == s.side else "chip.decides", side=Ref("side", side))
-    return html.chip(army_icon(side, 26), words, css=f"kit-{side}", fact="side")
+    side = SIDES[seen.decides]
+    return html.chip(army_icon(side, 26), seen.decider_words(Ref("side", side)), css=f"kit-{side}", fact="side")
 
 
 def _day_address(seen: Seen) -> str:
