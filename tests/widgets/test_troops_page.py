@@ -138,6 +138,15 @@ def test_troops_join_and_leave_and_an_army_is_copied():
     assert tab.plan.armies[1] == ("beast",)
 
 
+def test_an_empty_army_says_how_troops_come_to_it():
+    tab = Bench()
+    tab.send("tab", tab="army")
+    for side, here, there in (("0", "Blue", "Red"), ("1", "Red", "Blue")):
+        tab.send("side", value=side)
+        assert f"Tap a troop in the list, and it joins {here}." in tab.sees("note")
+        assert f"First choose {there} above the list" in tab.sees("note")
+
+
 def test_a_tap_on_a_problem_opens_where_it_is_put_right():
     tab = Bench()
     tab.open(replace(READY, armies=((), ("scouts",))))

@@ -28,12 +28,13 @@ def side_ref(side: int) -> Ref:
 def army(page: Workshop, side: int) -> Node:
     """One army: its troops, each with a button that takes it out."""
     t, troops = page.t, drafts.army(page.plan, side)
+    empty = t("troops.army.empty" if side == page.side else "troops.army.other", side=side_ref(side))
     name = t.word(side_ref(side), "Name")
     words_sum = t("troops.army.sum", n=len(troops), points=sum(troop.ratings.total for troop in troops))
     return section({"class": "kit-card kit-tr-army", "aria-label": name, "style": tone(side)})[
         h2[seat(side, 34), name, span(".kit-chip")[words_sum] if troops else None],
         ol(".kit-list")[(member(page, side, number, troop) for number, troop in enumerate(troops))],
-        None if troops else p(".kit-sub")[t("troops.army.empty", side=side_ref(side))],
+        None if troops else p(".kit-sub")[empty],
         press(
             "copy",
             icon("again", 22),
@@ -76,7 +77,7 @@ def words(page: Workshop, troop: Troop) -> Node:
 
 
 def joining(page: Workshop) -> Node:
-    """Which army troops join, and all troops there are."""
+    """Which army troops join, and all troops there are, each with the sign of that army."""
     t = page.t
     sides: list[tuple[str, Node]] = [
         (str(side), span(".kit-tr-seat")[seat(side, 24), t.word(side_ref(side), "Name")]) for side in (0, 1)
@@ -90,7 +91,7 @@ def joining(page: Workshop) -> Node:
                         "join",
                         token(troop, 40),
                         words(page, troop),
-                        span(".kit-tr-plus", aria_hidden="true")["+"],
+                        span(".kit-tr-plus", aria_hidden="true")[seat(page.side, 26), "+"],
                         css="kit-line",
                         **data(troop=troop.name, key=f"join-{troop.name}"),
                     )
