@@ -1,4 +1,4 @@
-"""The play page of Kings War without a browser: bids, dice, knots, the clock."""
+"""The play page of Kings War without a browser: bids and dice."""
 
 import asyncio
 import re
@@ -8,15 +8,12 @@ import pytest
 
 from kit.core.game import CHANCE
 from kit.games.kings_war import GAME
-from kit.games.kings_war.actions import Bid, Expire, Move
+from kit.games.kings_war.actions import Bid
 from kit.players import Decision
 from kit.widgets.board.messages import Advised
 from kit.widgets.games.kings_war.pictures import coin, side_die
-from kit.widgets.play.clock import Rang
 from kit.widgets.play.company import Plays
-from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import FakeBrowser
-from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, marks, opened
+from tests.widgets.kings_desk import EN, MIDDLE, opened
 
 # --- bids and dice
 
@@ -165,80 +162,6 @@ def test_nothing_is_told_before_both_dice_lie_there():
     assert set(added) <= {0, 2}, "both sums or none"
     after = [*(tray for *_, tray, _ in moments), tab.sees("tray")]  # the answer may be another duel
     assert max(tray.count("=") for tray in after) == 2
-
-
-# --- knots
-
-
-def test_a_knot_is_untied_by_a_tap_or_by_a_button_or_left():
-    tab = opened(RICH)
-    tab.tap("f3", "g5")
-    assert marks(tab).users == {chess.G2}
-    tab.tap("g2")
-    assert tab.record == ["Nf3-g5", "untie g2"]
-    tab.tap("a7", "a6")
-    ways = tab.page.table.buttons(tab.page.state, (), EN)
-    assert [way.words for way in ways] == ["Untie a knot: the Knight on c6", "Leave it tied"]
-    tab.send("act", index=str(ways[1].number))
-    assert tab.record[-1] == "untie none"
-
-
-def test_passing_unties_everything():
-    tab = opened(RICH)
-    ability(tab, "pass")
-    assert tab.record == ["pass"]
-    assert not tab.page.state.webs or all(square == chess.C6 for square, _ in tab.page.state.webs)
-
-
-# --- the clock
-
-
-class Time:
-    """A clock that a test moves."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_the_bell_rings_when_the_time_is_over_and_the_match_remembers_its_time(monkeypatch):
-    time = Time()
-    monkeypatch.setattr("kit.widgets.run.program.monotonic", time)
-    tab = opened(CLOCK)
-    assert "1:00" in tab.sees("head")
-    time.now += 25
-    tab.tap("e2", "e4")
-    assert "0:35" in tab.sees("head")
-    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
-    assert "0:35" in again.sees("head")
-    time.now += 10
-    again.send("replay")
-    time.now += 500
-    again.send("replay_end")
-    assert "0:25" in again.sees("head")
-    time.now += 30
-    again.program.tell(Rang())
-    assert again.record == ["e2-e4", "time over"]
-    marks(again)
-    assert "Round 2 of 2" not in again.sees("head")
-    assert again.page.match.state.last_round == 2
-    again.send("undo")
-    assert [step.action for step in again.page.match.steps] == []
-    assert [type(step.action) for step in again.page.match.undone] == [Expire, Move]
-
-
-def test_a_bell_that_rings_by_itself():
-    async def match():
-        tab = opened(CLOCK, spent=59)
-        assert tab.page.clock.since is not None
-        for _ in range(300):
-            if tab.record:
-                return tab.record
-            await asyncio.sleep(0.01)
-        return tab.record
-
-    assert asyncio.run(match()) == ["time over"]
 
 
 # --- a duel that cannot be won, and whose dice are whose
