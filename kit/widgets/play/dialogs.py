@@ -258,7 +258,7 @@ def replay_card(page: Play) -> Node:
 def moment_card(page: Play, since: int, until: int) -> Node:
     """The best moment, what happened in it, and a way to see it again."""
     t = page.t
-    again = press("replay", icon("undo", 24), t("replay.moment"), **data(step=since, until=until, key="moment"))
+    again = press("replay", icon("again", 24), t("replay.moment"), **data(step=since, until=until, key="moment"))
     whole = press("replay_run", t("replay.play"), css="kit-btn kit-second kit-small")
     close = press("replay_end", t("ui.close"), css="kit-btn kit-second kit-small")
     words = lines_of(page, until - 1)[0].words

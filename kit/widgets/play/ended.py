@@ -131,7 +131,7 @@ def ways(page: Play) -> list[Node]:
     """The next lesson for whoever is to learn first, else after a win the next battle, else the same once more; another
     of them as a second button."""
     t, after = page.t, next_scenario(page)
-    again = press("rematch", icon("undo", 24), t("ui.rematch"), css="kit-btn kit-second")
+    again = press("rematch", icon("play", 24), t("ui.rematch"), css="kit-btn kit-second")
     if lesson_first(page):
         return [lesson(page, "kit-btn", icon("next", 26)), again]
     if after is None or not won_by_person(page):
