@@ -327,3 +327,11 @@ def test_whoever_could_be_taken_is_shown_when_asked():
     tab = opened(MIDDLE)
     tab.send("threats")
     assert chess.D4 in tab.page.view.danger
+    assert "of your pieces can be captured" in tab.page.notice
+
+
+def test_that_nobody_is_in_danger_is_said_of_ones_own_pieces_alone():
+    tab = opened("fen 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1; bowls 9 0")
+    tab.send("threats")
+    assert not tab.page.view.danger
+    assert "none of your pieces" in tab.page.notice, "though the Pawn can capture the Knight"
