@@ -37,7 +37,8 @@ NAMED = {"tries": "try", "stars": "star"}
 def _converter() -> cattrs.Converter:
     converter = exact(forbid_extra_keys=True)
     converter.register_structure_hook(Words, _words)
-    converter.register_structure_hook(Goal, lambda v, _: _goal(converter, v))
+    # By name: dispatch on a Protocol takes whatever has its methods, from Python 3.12 on.
+    converter.register_structure_hook_func(lambda wanted: wanted is Goal, lambda v, _: _goal(converter, v))
     tables: Any = {field: override(rename=name) for field, name in NAMED.items()}
     step = make_dict_structure_fn(Step, converter, _cattrs_forbid_extra_keys=True, **tables)
     converter.register_structure_hook(Step, step)
