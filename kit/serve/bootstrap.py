@@ -23,7 +23,11 @@ from kit.serve.trouble import ROOT as ROOT
 from kit.serve.trouble import NoSpace, Trouble, told_kindly, trouble_of
 from kit.serve.words import say
 
-VENV = ROOT / ".venv"
+FURTHER = ".venv-"
+"""How the names of environments for further Pythons begin."""
+HERE = Path(sys.prefix).resolve()
+# Whoever runs in the environment of a further Python stays in it.
+VENV = HERE if HERE.parent == ROOT and HERE.name.startswith(FURTHER) else ROOT / os.environ.get("KIT_VENV", ".venv")
 PINS = ROOT / "binder" / "requirements.txt"
 TEST_PINS = ROOT / "tests" / "requirements.txt"
 LAB_PINS = ROOT / "binder" / "lab.txt"

@@ -88,10 +88,7 @@ class Client(AsyncKernelClient):
                 await self.get_iopub_msg(timeout=0.2)
                 self.greeted = True
                 return
-            if not await kernel.is_alive():
-                raise RuntimeError(ENDED)
-            if monotonic() > end:
-                raise RuntimeError("the kernel does not answer")
+            await _wait_on(kernel, end)
 
     async def run(self, code: str, seconds: float = 60) -> None:
         """Runs code that leaves no trace, to its end; RuntimeError if it fails."""
@@ -136,17 +133,27 @@ class Client(AsyncKernelClient):
         **wanted: str,
     ) -> Any:
         """The message of a kind that answers another one; all that belong to it are collected if one wishes."""
-        try:
-            while True:
-                message = await get(timeout=seconds)
-                if message["parent_header"].get("msg_id") != number:
-                    continue
-                if collected is not None:
-                    collected.append(message)
-                if message["msg_type"] == kind and wanted.items() <= message["content"].items():
-                    return message
-        except Empty:
-            raise RuntimeError("the kernel does not answer") from None
+        kernel, end = cast("Any", self.parent), monotonic() + seconds
+        while True:
+            try:
+                message = await get(timeout=1)
+            except Empty:
+                await _wait_on(kernel, end)
+                continue
+            if message["parent_header"].get("msg_id") != number:
+                continue
+            if collected is not None:
+                collected.append(message)
+            if message["msg_type"] == kind and wanted.items() <= message["content"].items():
+                return message
+
+
+async def _wait_on(kernel: Any, end: float) -> None:
+    """Raises RuntimeError where there is nothing to wait for any more, or the time to do so is over."""
+    if not await kernel.is_alive():
+        raise RuntimeError(ENDED)
+    if monotonic() > end:
+        raise RuntimeError("the kernel does not answer")
 
 
 def _check(reply: dict[str, Any]) -> None:

@@ -28,6 +28,7 @@ LOADED = [
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
 ]
+PAGES = "kit.widgets.warm"
 QUIET = 0.3
 """Seconds without an order after which there is time for what can wait."""
 
@@ -77,16 +78,18 @@ def load() -> None:
         del sys.path[0]
     # A checker of internationalised addresses that nothing here uses takes a second to load.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
-    for name in (*LOADED, "kit.widgets.warm"):
+    for name in LOADED:
         importlib.import_module(name)
+    # What is wrong with a page is said where that page is opened.
+    with suppress(Exception):
+        importlib.import_module(PAGES)
     share()
 
 
 def get_warm() -> None:
     """All that takes long the first time."""
-    from kit.widgets.warm import warm_up
-
-    warm_up()
+    with suppress(Exception):
+        importlib.import_module(PAGES).warm_up()
     share()
 
 

@@ -27,8 +27,10 @@ CLEAR = "from kit.widgets.warm import clear\nclear()"
 DRESS = "import os\nos.environ.update({news!r})\nos.chdir({folder!r})"
 PACE = 0.25
 """Seconds between two looks at what is to be done."""
-AFTER_TROUBLE = 30
-"""Seconds until a kernel is tried again where one would not start."""
+
+
+class NotLaid(RuntimeError):
+    """What was to run ahead in a kernel has failed there."""
 
 
 class House(Protocol):
@@ -66,6 +68,7 @@ class Pool(Configurable):
 
     size = Int(0, config=True, help="So many kernels are kept ready.")
     quiet = Float(1.5, config=True, help="Seconds in which no page is used before a kernel is started.")
+    again = Float(30, config=True, help="Seconds until a kernel is tried again where one would not start.")
     first = Unicode(
         "".join(f"{game}/play.ipynb" for game in list(GAMES.having("table"))[:1]),
         config=True,
@@ -215,8 +218,10 @@ class Pool(Configurable):
         made = self.coming = asyncio.get_running_loop().create_task(making)
         try:
             kernel_id = await asyncio.shield(made)
+        except NotLaid:
+            pass  # the next one does without
         except (RuntimeError, OSError, KeyError):
-            await asyncio.sleep(AFTER_TROUBLE)
+            await asyncio.sleep(self.again)
         else:
             if self.coming is made:
                 self.waiting.append(kernel_id)
@@ -253,13 +258,13 @@ class Pool(Configurable):
         wanted = self.wanted
         if wanted is None:
             return
+        await self._tidy(client, str(wanted.folder), {})
         try:
-            await self._tidy(client, str(wanted.folder), {})
             await client.lay(wanted)
-        except RuntimeError:
+        except RuntimeError as error:
             # It will run when it is asked for, and say then what ails it.
             self.wanted = None
-            raise
+            raise NotLaid from error
 
 
 def usual_size() -> int:

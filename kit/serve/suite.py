@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from kit.games import GAMES
-from kit.serve import bootstrap
+from kit.serve import bootstrap, pythons
 from kit.serve.chromium import find_or_get
 from kit.serve.interruptions import Interruptions
 from kit.serve.parser import Parser
@@ -28,6 +28,8 @@ PAGES = [BROWSER, *WORKERS, "--dist", "worksteal", "-m", "browser", "--reruns", 
 OTHERS = [f"--ignore={BROWSER}", *WORKERS, "--dist", "loadgroup", "--no-loadscope-reorder", "-m", "not browser"]
 # What one runs while writing.
 QUICK = [*OTHERS[:-1], "not browser and not slow and not thorough"]
+# What every Python has to pass.
+PORTABLE = ["tests/games", "tests/lessons", *OTHERS[1:-1], "journey or not (browser or slow or thorough)"]
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
 PATIENCE = 60  # seconds that an interrupted check gets to clean up
@@ -48,14 +50,15 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``quick``, the one ``game`` that is tested or None, and the ``pytest_args``."""
+    """The command line: ``quick``, ``portable``, the one ``game`` that is tested or None, and the ``pytest_args``."""
     parser = Parser("test")
     parser.add_argument("--quick", action="store_true", help=say("test_quick"))
+    parser.add_argument("--portable", action="store_true", help=say("test_portable"))
     parser.add_argument("--game", metavar="NAME", help=say("test_game"))
     parser.add_argument("pytest_args", nargs=argparse.REMAINDER, metavar="...", help=say("test_args"))
     # Only what stands in front is ours; the parser would want the options of pytest for itself, too.
     count = 0
-    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--game"):
+    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--portable", "--game"):
         count += 2 if argv[count] == "--game" else 1
     wanted = parser.parse_args(argv[:count])
     if wanted.game is not None and wanted.game not in GAMES:
@@ -71,6 +74,8 @@ def check(wanted: argparse.Namespace) -> int:
     if not browser and not wanted.quick and os.environ.get("CI") == "true":
         return 1
     failed = [name for together in steps(wanted, browser) for name in failing(together)]
+    if not (wanted.quick or wanted.portable or wanted.game or wanted.pytest_args):
+        failed += under_other_pythons()
     print(say("some_red", names=", ".join(failed)) if failed else say("all_green"))
     return 1 if failed else 0
 
@@ -93,6 +98,9 @@ def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[
     if wanted.pytest_args:
         yield {"pytest": [*pytest, *wanted.pytest_args]}
         return
+    if wanted.portable:
+        yield {"pytest": [*pytest, *PORTABLE, *([BROWSER] if browser else [])]}
+        return
     tools = Path(python).parent
     yield {"ruff": [python, "-m", "ruff", "check", "."]}
     yield {"ruff format": [python, "-m", "ruff", "format", "--check", "."]}
@@ -106,15 +114,30 @@ def polite() -> list[str]:
     return ["nice", "-n", "5"] if shutil.which("nice") else []
 
 
-def failing(together: Mapping[str, list[str]]) -> list[str]:
+def under_other_pythons() -> list[str]:
+    """Has the oldest and the newest Python here set itself up and run what every Python has to pass; returns the names
+    of those that fail."""
+    found = pythons.others()
+    if not found:
+        print("\n" + say("no_other_python", version="{}.{}".format(*sys.version_info)))
+        return []
+    print("\n" + say("other_pythons", versions=", ".join(found)))
+    failed = []
+    for version, python in found.items():
+        command = [str(python), "-m", "kit", "test", "--portable"]
+        failed += failing({f"Python {version}": command}, KIT_VENV=f"{bootstrap.FURTHER}{version}")
+    return failed
+
+
+def failing(together: Mapping[str, list[str]], **environment: str) -> list[str]:
     """Runs checks beside each other to their ends; returns the names of those that fail."""
-    codes = run(together)
+    codes = run(together, **environment)
     return [name for name, code in codes.items() if code not in (0, NO_TESTS if "pytest" in name else 0)]
 
 
-def run(commands: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """Runs commands beside each other to their ends; returns their exit codes. What the first says is seen at once,
-    what the others say once they have ended.
+def run(commands: Mapping[str, Sequence[str]], **environment: str) -> dict[str, int]:
+    """Runs commands beside each other to their ends, with further variables; returns their exit codes. What the first
+    says is seen at once, what the others say once they have ended.
 
     Interrupted by Ctrl-C, SIGTERM or a closed terminal, the commands get a Ctrl-C and the time to end what they
     started; then KeyboardInterrupt goes on.
@@ -128,7 +151,9 @@ def run(commands: Mapping[str, Sequence[str]]) -> dict[str, int]:
                     said[name] = stack.enter_context(tempfile.TemporaryFile())
                 else:
                     print(f"\n— {name}", flush=True)
-                children[name] = subprocess.Popen(command, stdout=said.get(name), stderr=said.get(name))
+                children[name] = subprocess.Popen(
+                    command, stdout=said.get(name), stderr=said.get(name), env={**os.environ, **environment}
+                )
             interruptions.let_in()
             for name, child in children.items():
                 child.wait()

@@ -9,6 +9,9 @@ import jinja2
 import jinja2.meta
 import nbformat
 import voila.notebook_renderer
+from nbclient.exceptions import CellExecutionError
+from nbformat.v4 import new_output
+from voila.execute import VoilaExecutor
 from voila.exporter import VoilaExporter
 
 
@@ -61,6 +64,21 @@ def _load(environment: Any, name: str, known: set[str]) -> None:
             _load(environment, other, known)
 
 
+class Executor(VoilaExecutor):
+    """Runs cells. Whatever way one fails, that is among what it has shown, so that its page says so."""
+
+    async def execute_cell(self, cell: Any, resources: Any, cell_index: int, store_history: bool = True) -> Any:
+        try:
+            return await super().execute_cell(cell, resources, cell_index, store_history)
+        except Exception as error:
+            # IPython shows no error where it cannot tell where it came from, and a kernel that has ended shows nothing.
+            cell.outputs.append(new_output("error"))
+            if isinstance(error, CellExecutionError):
+                raise
+            raise CellExecutionError("", type(error).__name__, str(error)) from error
+
+
 def use() -> None:
     """Has Voilà make its pages so, for which it has no setting."""
     voila.notebook_renderer.VoilaExporter = Exporter
+    voila.notebook_renderer.VoilaExecutor = Executor

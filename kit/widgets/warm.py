@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import comm
@@ -18,22 +21,29 @@ from kit.widgets.run.program import Program
 
 
 def warm_up() -> None:
-    """Makes every page once, up to what is seen first, and takes them all away again; no browser hears of it."""
+    """Makes every page once, up to what is seen first, and takes them all away again; no browser hears of it. One that
+    cannot be made says so to whoever opens it, and keeps no other from getting warm."""
     before = comm.create_comm
     made: list[Widget] = []
     comm.create_comm = comm.DummyComm
     Widget.on_widget_constructed(made.append)
     try:
-        for program in every_page():
-            program.prepare()
-            for language in languages():
-                for query in asked(program):
-                    program.receive({"do": "hello", "languages": [language], "query": query})
+        for page in every_page():
+            with suppress(Exception):
+                open_unseen(page())
     finally:
         Widget.on_widget_constructed(None)
         for widget in made:
             widget.close()
         comm.create_comm = before
+
+
+def open_unseen(program: Program[Any]) -> None:
+    """What a page does until it is seen, in every language and for whatever its address asks."""
+    program.prepare()
+    for language in languages():
+        for query in asked(program):
+            program.receive({"do": "hello", "languages": [language], "query": query})
 
 
 FOR_ALL = frozenset(alive)
@@ -57,10 +67,16 @@ def asked(program: Program[Any]) -> list[dict[str, str]]:
     return [{}, *({"scenario": scenario.id, "seats": seats} for scenario in page.game.scenarios())]
 
 
-def every_page() -> list[Program[Any]]:
-    """Each page there is, as before somebody looks at it."""
+def every_page() -> list[Callable[[], Program[Any]]]:
+    """What makes each page there is, as before somebody looks at it."""
     return [
-        *(play_page(game) for game in GAMES.having("table")),
-        *(learn_page(game) for game in GAMES.having("lesson_table")),
-        *(loaded(page)() for manifest in GAMES.values() for page in manifest.pages.values()),
+        *(partial(play_page, game) for game in GAMES.having("table")),
+        *(partial(learn_page, game) for game in GAMES.having("lesson_table")),
+        *(partial(own_page, name) for manifest in GAMES.values() for name in manifest.pages.values()),
     ]
+
+
+def own_page(name: str) -> Program[Any]:
+    """A page that one game alone has."""
+    made: Program[Any] = loaded(name)()
+    return made

@@ -140,3 +140,16 @@ def test_what_makes_the_pages_about_the_code_is_pinned_with_all_it_needs() -> No
     assert {*PROJECT["dependency-groups"]["api"], *needed("pdoc")} - running == names(pages)
     testing = {canonicalize_name(one.name): one for one in requirements(TESTING)}
     assert all(testing[canonicalize_name(one.name)] == one for one in pages)
+
+
+def test_everybody_names_the_pythons_that_were_run() -> None:
+    """The workflow may try a newer one; Binder takes one of them."""
+    named = [line.rpartition(" ")[2] for line in PROJECT["project"]["classifiers"]]
+    versions = [one for one in named if re.fullmatch(r"3\.\d+", one)]
+    assert PROJECT["project"]["requires-python"] == f">={versions[0]}"
+    *most, last = versions
+    for words in (f"{', '.join(most)} and {last}", f"{', '.join(most)} e {last}"):
+        assert words in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert (ROOT / "binder" / "runtime.txt").read_text().strip().removeprefix("python-") in versions
+    tried = re.findall(r"3\.\d+", (ROOT / ".github" / "workflows" / "tests.yml").read_text())
+    assert set(versions) <= set(tried)

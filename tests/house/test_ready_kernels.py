@@ -12,9 +12,11 @@ import pytest
 from house_helpers import ROOT, line_with, pages, wait_until
 from house_pages import House, serving
 
+from kit.serve import nursery_process
 from kit.serve.laid import runs_ahead
 from kit.serve.pool import Pool
 from kit.serve.server import arguments
+from kit.widgets import warm
 
 # What a cell of the page sees of the world, and of whoever was there before.
 SEES = """\
@@ -40,6 +42,13 @@ print(f"SEEN[{os.getpid()}]SEEN")
 marked = True
 """
 
+# What a page may meet: an error, one of which IPython shows nothing, the end of the kernel.
+FAILS = {
+    "fails.ipynb": "1 / 0",
+    "unsaid.ipynb": "class Unsaid(Exception):\n    def _render_traceback_(self):\n        raise OSError\nraise Unsaid",
+    "ends.ipynb": "import os\nos._exit(1)",
+}
+
 
 def notebook(*cells: str, **metadata: object) -> str:
     """A notebook as text."""
@@ -61,7 +70,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "deep" / "ahead.ipynb").write_text(notebook(APP, kit={"app": True}))
     (folder / "deep" / "other.ipynb").write_text(notebook(OTHER, kit={"app": True}))
     (folder / "deep" / "ran.ipynb").write_text(notebook(RAN, "1 + 1", "1 + 1", kit={"app": True}))
-    (folder / "deep" / "fails.ipynb").write_text(notebook("1 / 0", kit={"app": True}))
+    for name, cell in FAILS.items():
+        (folder / "deep" / name).write_text(notebook(cell, kit={"app": True}))
+    (folder / "deep" / "warns.ipynb").write_text(
+        notebook("import warnings\nwarnings.warn('a remark')", kit={"app": True})
+    )
     (folder / "deep" / "beside.txt").write_text("a file beside the notebook")
     return folder
 
@@ -70,7 +83,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def house(folder: Path) -> Iterator[House]:
     """A server that keeps two kernels ready, and pages that stay for ever."""
     with serving(
-        ready=2, notebooks=folder, Kernels={"unreached": 1000, "dropped": 1000, "loading": 0}, Pool={"quiet": 0.2}
+        ready=2,
+        notebooks=folder,
+        Kernels={"unreached": 1000, "dropped": 1000, "loading": 0},
+        Pool={"quiet": 0.2, "again": 1000},
     ) as house:
         yield house
 
@@ -151,10 +167,17 @@ def test_what_may_run_ahead_has_run_when_it_is_asked_for_again(house: House, fol
     assert shown(house, "ran.ipynb").startswith("[now ")
 
 
-def test_what_fails_ahead_fails_when_it_is_asked_for(house: House) -> None:
+@pytest.mark.parametrize("name", FAILS)
+def test_what_fails_ahead_fails_kindly_when_it_is_asked_for_and_holds_up_no_other(house: House, name: str) -> None:
     for _ in range(2):
-        assert "kitPage.trouble()<" in house.ask("voila/render/deep/fails.ipynb").body
+        assert "kitPage.trouble()<" in house.ask(f"voila/render/deep/{name}").body
     assert seen(house)["others"] is False
+    # Where a kernel would not start, none would be made for longer than this test waits.
+    waiting(house, 2)
+
+
+def test_what_only_warns_has_not_failed(house: House) -> None:
+    assert "kitPage.trouble()<" not in house.ask("voila/render/deep/warns.ipynb").body
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "\xff", '{"cells": 1, "metadata": [], "nbformat": 4}', None])
@@ -241,12 +264,24 @@ def test_a_cell_can_run_twice() -> None:
 def test_warming_up_leaves_no_widget_behind() -> None:
     from ipywidgets import Widget
 
-    from kit.widgets.warm import every_page, warm_up
-
     before = set(Widget.get_manager_state(drop_defaults=True)["state"])
-    warm_up()
+    warm.warm_up()
     assert set(Widget.get_manager_state(drop_defaults=True)["state"]) == before
-    assert {program.page.kind for program in every_page()} == {"play", "learn", "workshop", "guess"}
+    assert {make().page.kind for make in warm.every_page()} == {"play", "learn", "workshop", "guess"}
+
+
+def test_a_page_that_cannot_be_made_keeps_no_other_cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def broken(game: str) -> None:
+        raise RuntimeError(game)
+
+    monkeypatch.setattr(warm, "learn_page", broken)
+    monkeypatch.setattr(warm, "open_unseen", lambda program: opened.append(program.page.kind))
+    warm.warm_up()
+    assert set(opened) == {"play", "workshop", "guess"}
+    monkeypatch.setattr(nursery_process, "PAGES", "kit.widgets.nowhere")
+    nursery_process.get_warm()
 
 
 @pytest.mark.parametrize("value", ["-1", "30.5", "many", "101", "9" * 5000])

@@ -6,11 +6,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from house_helpers import ROOT, clean_environment, ended, line_with, members, rest, start_python
 
-from kit.serve import suite
+from kit.serve import pythons, suite
 from kit.serve.words import say
 
 Command = Callable[..., "subprocess.Popen[str]"]
@@ -27,13 +28,13 @@ except KeyboardInterrupt:
 """
 
 
-def steps(*pytest_args: str, browser: bool = True, quick: bool = False, game: str = "") -> list[dict[str, list[str]]]:
-    wanted = argparse.Namespace(pytest_args=list(pytest_args), quick=quick, game=game)
-    return list(suite.steps(wanted, browser))
+def steps(*pytest_args: str, browser: bool = True, **wanted: bool) -> list[dict[str, list[str]]]:
+    usual = {"pytest_args": list(pytest_args), "quick": False, "portable": False, "game": ""}
+    return list(suite.steps(argparse.Namespace(**{**usual, **wanted}), browser))
 
 
-def checks(*pytest_args: str, browser: bool = True, quick: bool = False, game: str = "") -> dict[str, list[str]]:
-    together = steps(*pytest_args, browser=browser, quick=quick, game=game)
+def checks(*pytest_args: str, browser: bool = True, **wanted: bool) -> dict[str, list[str]]:
+    together = steps(*pytest_args, browser=browser, **wanted)
     return {name: command for step in together for name, command in step.items()}
 
 
@@ -47,6 +48,15 @@ def test_style_types_layers_and_tests_are_checked() -> None:
         == list(checks(browser=False, quick=True))
         == [one for one in ALL if one != "pytest on the pages"]
     )
+
+
+def test_what_every_python_has_to_pass_is_the_rules_the_lessons_and_journeys() -> None:
+    (rules,), (all_,) = (checks(browser=browser, portable=True).values() for browser in (False, True))
+    assert {"tests/games", "tests/lessons"} <= set(rules)
+    assert all_ == [*rules, "tests/browser"]
+    for marked in ("journey", "browser", "slow", "thorough"):
+        known = dict.fromkeys(("journey", "browser", "slow", "thorough"), False) | {marked: True}
+        assert eval(marks(rules), known) == (marked == "journey")
 
 
 def test_what_takes_long_runs_beside_each_other() -> None:
@@ -142,6 +152,7 @@ def without_chromium(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
     monkeypatch.setenv("KIT_SETUP", "off")
     monkeypatch.setattr(suite, "find_or_get", lambda: None)
+    monkeypatch.setattr(pythons, "others", dict)
     monkeypatch.setattr(suite, "steps", steps)
     monkeypatch.chdir(ROOT)
     return noted
@@ -181,11 +192,57 @@ def test_all_checks_run_and_those_that_fail_are_named(
         suite, "steps", lambda wanted, browser: [{"one": bad}, together, {"pytest": nothing, "four": bad}]
     )
     monkeypatch.chdir(ROOT)
-    assert suite.check(argparse.Namespace(quick=False)) == 1
+    monkeypatch.setattr(suite, "under_other_pythons", list)
+    whole = argparse.Namespace(quick=False, portable=False, game=None, pytest_args=[])
+    assert suite.check(whole) == 1
     said = capfd.readouterr().out
     assert "— two\nreached" in said
     assert "— three\nseen late" in said
     assert said.splitlines()[-1] == say("some_red", names="one, three, four")
+
+
+def test_the_oldest_and_the_newest_python_run_besides(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Each with an environment of its own; with arguments, none does."""
+    asked: list[tuple[str, str]] = []
+
+    def run(commands: dict[str, list[str]], **environment: str) -> dict[str, int]:
+        ((name, (python, *_)),) = commands.items()
+        asked.append((python, environment.get("KIT_VENV", "")))
+        return {name: 1 if "9" in name else 0}
+
+    monkeypatch.setattr(suite, "steps", lambda wanted, browser: [])
+    monkeypatch.setattr(suite, "the_browser", lambda: True)
+    monkeypatch.setattr(suite, "run", run)
+    monkeypatch.setattr(pythons, "others", lambda: {"3.11": Path("eleven"), "3.99": Path("ninety-nine")})
+    monkeypatch.chdir(ROOT)
+    assert suite.check(suite.arguments([])) == 1
+    assert asked == [("eleven", ".venv-3.11"), ("ninety-nine", ".venv-3.99")]
+    assert capfd.readouterr().out.splitlines()[-1] == say("some_red", names="Python 3.99")
+    for arguments in ["--quick"], ["--portable"], ["--game", "strage"], ["tests/core"]:
+        assert suite.check(suite.arguments(arguments)) == 0
+    assert len(asked) == 2
+    monkeypatch.setattr(pythons, "others", dict)
+    assert suite.check(suite.arguments([])) == 0
+    assert say("no_other_python", version="{}.{}".format(*sys.version_info)) in capfd.readouterr().out
+
+
+def test_pythons_are_found_where_they_lie_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those that start, the oldest and the newest from 3.11 on, less our own."""
+    for name in ("3.4", "3.11", "3.12", "3.98", "3.99", "3.77-config"):
+        folder = tmp_path / "versions" / name / "bin"
+        folder.mkdir(parents=True)
+        (folder / f"python{name}").touch()
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+
+    def said(command: list[str]) -> str:
+        version = Path(command[0]).name.removeprefix("python")
+        return "" if version == "3.99" else f"[{version.replace('.', ',')}]"
+
+    monkeypatch.setattr(pythons, "said", said)
+    assert list(pythons.others()) == ["3.11", "3.98"][sys.version_info[:2] == (3, 11) :]
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
