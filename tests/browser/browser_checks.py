@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from time import monotonic
@@ -12,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser_tree import Tree
 from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import TimeoutError as Late
 
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
 sizes = pytest.mark.parametrize("size", SIZES)
@@ -132,6 +134,31 @@ class Checks:
         found = page.evaluate(SMALL_TARGETS, TARGET)
         assert not found, f"too small to tap: {found}"
 
+    def colours(self, page: Page) -> None:
+        """Where the colours are the person's own, every button has an edge, and what is chosen looks chosen; no browser
+        makes a dark theme of ours."""
+        page.emulate_media(forced_colors="active")
+        found = page.evaluate(EDGES)
+        page.emulate_media(forced_colors="none")
+        assert not found, f"without our colours: {found}"
+        scheme = page.evaluate("getComputedStyle(document.documentElement).colorScheme")
+        assert set(scheme.split()) == {"only", "light"}
+
+    def large_letters(self, page: Page) -> None:
+        """With the browser's letters twice as large ours are, too, and nothing is cut."""
+        tools = page.context.new_cdp_session(page)
+        before = page.evaluate(LETTERS)
+        for size in (32, 16):
+            tools.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+            if size == 32:
+                assert page.evaluate(LETTERS) == 2 * before
+                # The board is fitted to its new place in the frame after.
+                with suppress(Late):
+                    page.wait_for_function(f"() => !({SIDEWAYS})().length", timeout=5000)
+                self.no_sideways_scroll(page)
+                self.nothing_clipped(page)
+        tools.detach()
+
 
 SHOWN = """
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -152,6 +179,23 @@ VIOLATIONS = """async () => {
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, impact, nodes }) => [id, impact, nodes.map(({ html }) => html.slice(0, 200))]);
 }"""
+
+EDGES = f"""() => {{ {SHOWN}
+  const look = (e) => {{
+    const {{ outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, textDecorationLine }} = getComputedStyle(e);
+    return [outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, textDecorationLine].join(" ");
+  }};
+  const bare = (e) => /^none \\S+ (none \\S+|\\S+ 0px) none/.test(look(e));
+  const found = [...document.querySelectorAll("button, [role=button], .kit-btn, .lobby-button")]
+    .filter((e) => shown(e) && !tiny(e) && bare(e)).map((e) => `no edge: ${{name(e)}}`);
+  for (const e of document.querySelectorAll("[aria-pressed=true], [aria-current=true]")) {{
+    const other = [...e.parentElement.children].find((x) => x.matches("[aria-pressed=false], [aria-current=false]"));
+    if (other && shown(e) && look(e) === look(other)) found.push(`chosen like not chosen: ${{name(e)}}`);
+  }}
+  return found;
+}}"""
+
+LETTERS = """() => parseFloat(getComputedStyle(document.querySelector(".kit, .lobby, body")).fontSize)"""
 
 LANDMARKS = f"""() => {{ {SHOWN}
   const count = (s) => [...document.querySelectorAll(s)].filter(shown).length;

@@ -1,4 +1,5 @@
-"""Every page, at every moment that `python3 -m kit shots` photographs, on three screens: no letters under 16 px."""
+"""Every page, at every moment that `python3 -m kit shots` photographs, on three screens: no letters under 16 px,
+nothing cut where the browser's letters are twice as large, and with a person's own colours what is chosen looks so."""
 
 import pytest
 from browser_checks import SIZES, Checks
@@ -19,3 +20,5 @@ def test_everything_can_be_read(page: Page, server: Server, check: Checks, shot:
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         check.readable(page)
+        check.large_letters(page)
+    check.colours(page)

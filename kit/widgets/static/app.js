@@ -145,7 +145,7 @@ async function render({ model, el }) {
     (name === "dialog" ? setDialog : setRegion)(box(name), model.get(name));
     if (name === "bubble") laySpeech(root);
     if (name === "tray") showDice(root);
-    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (root.clientWidth <= NARROW) { laySpeech(root); placeInSight(root); } });
+    looking ||= requestAnimationFrame(() => { looking = 0; way = leadOn(root, way); holdBack(root); wholeLines(root); fade(root); if (isNarrow(root)) { laySpeech(root); placeInSight(root); } });
   };
   for (const name of [...REGIONS, "dialog"]) {
     model.on(`change:${name}`, () => apply(name));
@@ -165,6 +165,8 @@ async function render({ model, el }) {
   model.on("change:board", () => showBoard(model, root));
   showBoard(model, root);
 
+  root.toggleAttribute("data-no-full", !document.fullscreenEnabled);
+  for (const event of ["click", "keydown"]) document.addEventListener(event, wake, { once: true, capture: true });
   root.addEventListener("click", noteTap, true);
   root.addEventListener("focusin", () => holdBack(root));
   root.addEventListener("keydown", noteKey);
@@ -181,8 +183,8 @@ async function render({ model, el }) {
     if (button.matches(".kit-speech")) Object.assign(message, covered(root, e));
     if (bring) message.text = (keptText(bring) ?? "").slice(0, MAX_FILE + 1);
     if (message.do === "fullscreen") {
-      if (document.fullscreenElement) document.exitFullscreen();
-      else document.documentElement.requestFullscreen?.();
+      const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+      asked?.catch(() => {}); // somebody else on the page may have the say
     } else if (message.do === "pick_file") {
       root.querySelector("input[type=file]")?.click();
     } else {
@@ -190,7 +192,7 @@ async function render({ model, el }) {
       respond(e.target.closest("[data-answers]"));
       const beside = button.closest(".kit-card")?.querySelector("[data-asked]:not([data-asked=board])"); // there the board is not what is wanted
       const other = button.matches(".kit-brings"); // something else stands there, to be looked at from its top
-      if ((other || ON_BOARD.has(message.do)) && root.clientWidth <= NARROW && !beside) {
+      if ((other || ON_BOARD.has(message.do)) && isNarrow(root) && !beside) {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches, block = other ? "start" : "nearest";
         root.querySelector(".kit-board").scrollIntoView({ block, behavior: calm ? "auto" : "smooth" });
       }

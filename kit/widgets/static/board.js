@@ -57,6 +57,9 @@ function begins(model, top, at, touch) {
   return !grips.length || grips.some((grip) => far(grip) <= Math.max(grip[2] * box.width, touch ? FINGER : 0));
 }
 
+// A mouse whose main button is not held: it was let go outside the window, or another one was pressed.
+const isUp = (e) => e.pointerType === "mouse" && !(e.buttons & 1);
+
 const share = (e, box) => [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height];
 
 // Where on the board a tap would have been that something lying over it has caught; nothing beside the board.
@@ -145,7 +148,7 @@ function zooming(model, root, send) {
   const grown = (z) => {
     const lost = parseFloat(getComputedStyle(table).getPropertyValue("--lost")) + 50;
     const high = screenHeight(root);
-    const room = root.clientWidth > NARROW ? high - lost : high * 0.55;
+    const room = !isNarrow(root) ? high - lost : high * 0.55;
     return Math.min(Math.max((room * model.get("ratio")) / table.clientWidth, 1), z) || 1;
   };
   // A board whose places are very small opens close to where something can be done.
@@ -197,10 +200,12 @@ function zooming(model, root, send) {
     grow(Math.exp(-e.deltaY / 300), ...share(e));
   }, { passive: false });
   top.addEventListener("pointerdown", (e) => {
+    if (isUp(e)) return;
     if (fingers.size === 0) moved = false;
     fingers.set(e.pointerId, e);
   });
   top.addEventListener("pointermove", (e) => {
+    if (isUp(e)) fingers.delete(e.pointerId);
     const before = fingers.get(e.pointerId);
     if (!before || !table.classList.contains("kit-small")) return;
     const wide = fingers.size === 2 ? spread() : 0;
@@ -274,6 +279,7 @@ function strokes(model, root, send) {
     flush();
   };
   top.addEventListener("pointerdown", (e) => {
+    if (isUp(e)) return;
     fingers.add(e.pointerId);
     if (fingers.size === 1) top._draws = begins(model, top, e, e.pointerType === "touch");
     if (!top._draws || e.button !== 0) return;
@@ -289,6 +295,7 @@ function strokes(model, root, send) {
     if (!model.get("grips").length) flush();
   });
   top.addEventListener("pointermove", (e) => {
+    if (isUp(e) && fingers.delete(e.pointerId)) over("end");
     if (!points || !["start", "move"].includes(phase) || !fingers.has(e.pointerId)) return;
     const all = e.getCoalescedEvents?.() || [];
     const way = (all.length ? all : [e]).map(point);

@@ -17,10 +17,22 @@ const soundsOf = (what, stars) =>
   (what === "stars" ? [...STAR.slice(0, stars), ...(stars === 3 ? THREE : [])] : SOUNDS[what] ?? []);
 
 let speaker = null;
-function ring(tones) {
-  if (!tones.length || !window.AudioContext || !navigator.userActivation?.hasBeenActive) return;
+function startSound() {
+  if (!window.AudioContext) return;
   speaker ??= new AudioContext();
   speaker.resume();
+}
+
+// On an iPad only what begins within a tap can be heard, and whatever comes later once something has.
+function wake() {
+  startSound();
+  window.speechSynthesis?.speak(new SpeechSynthesisUtterance(""));
+}
+
+function ring(tones) {
+  if (!tones.length || !navigator.userActivation?.hasBeenActive) return;
+  startSound();
+  if (!speaker) return;
   const now = speaker.currentTime + 0.02;
   for (const [begins, pitch, glide, lasts, loud] of tones) {
     const volume = speaker.createGain();

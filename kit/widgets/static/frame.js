@@ -1,7 +1,8 @@
 // What is in sight of a page: how high it is in a notebook, what is brought up on a narrow screen or in the panel, and
 // how long its tools bear their names.
 
-const NARROW = 900; // px: a page that is no wider has its panel below its board
+const NARROW = 56.25; // letters of the browser's size: a page that is no wider has its panel below its board
+const isNarrow = (root) => root.clientWidth <= NARROW * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 // In a cell of a notebook the screen is what the notebook shows at once: so much is the page made high.
 const NOTEBOOK = ".jp-WindowedPanel-outer";
@@ -45,7 +46,7 @@ function naming(root) {
 // Dice that fall are seen to fall: before they land they are brought above the bar of a narrow screen.
 function showDice(root) {
   const card = root.querySelector("[data-rests]:not(.kit-rested)")?.closest(".kit-card");
-  if (!card || root.clientWidth > NARROW) return;
+  if (!card || !isNarrow(root)) return;
   card.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
   card.scrollIntoView({ block: "nearest" });
 }
@@ -74,7 +75,7 @@ function onceStill(box, then) {
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
   const button = root.querySelector(ONWARD);
-  const narrow = root.clientWidth <= NARROW;
+  const narrow = isNarrow(root);
   const asked = narrow ? root.querySelector(".kit-panel [data-asked]") : null;
   const told = narrow ? root.querySelector(".kit-panel [data-told]") : null;
   const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
@@ -155,7 +156,7 @@ function pushStory(root, panel) {
   const pushed = parseFloat(story.style.marginTop) || 0;
   const seen = edge(panel).top + panel.clientHeight - panel.scrollTop - edge(story).top + pushed;
   const least = edge(list).top - edge(story).top + Math.min(list.firstElementChild.offsetHeight, TWO_LINES) + FADES;
-  const alone = root.clientWidth > NARROW && panel.scrollHeight - pushed > panel.clientHeight && seen > 0 && seen < least;
+  const alone = !isNarrow(root) && panel.scrollHeight - pushed > panel.clientHeight && seen > 0 && seen < least;
   const push = alone ? Math.ceil(seen) : 0;
   if (Math.abs(push - pushed) > 1) story.style.marginTop = push ? `${push}px` : "";
 }
@@ -170,7 +171,7 @@ function fade(root) {
   if (!road) return;
   const bottom = (element) => element.getBoundingClientRect().bottom;
   const top = road.getBoundingClientRect().top, edge = root.querySelector(".kit-bar").getBoundingClientRect().top;
-  const seen = (root.clientWidth <= NARROW ? edge : Math.min(edge, bottom(panel))) - top;
+  const seen = (isNarrow(root) ? edge : Math.min(edge, bottom(panel))) - top;
   const whole = Math.max(0, ...[...road.querySelectorAll("li")].map((stone) => bottom(stone) + BELOW_STONE - top).filter((end) => end <= seen));
   road.toggleAttribute("data-cut", seen < bottom(road) - top);
   road.style.setProperty("--whole", `${whole}px`);

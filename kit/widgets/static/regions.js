@@ -101,7 +101,8 @@ function noteKey(e) {
 
 // --- the focus: never nowhere ------------------------------------------------------------------------------------
 
-const canHold = (x) => x?.isConnected && x !== document.body && x.checkVisibility();
+const isSeen = (x) => (x.checkVisibility ? x.checkVisibility() : x.getClientRects().length > 0); // Safari before 17.4
+const canHold = (x) => x?.isConnected && x !== document.body && isSeen(x);
 const firstOf = (dialog) => dialog.querySelector("[autofocus]") || dialog.querySelector("button, a, input, select");
 
 // Where what had the focus is gone: to what can be done next, the board, or where there is none, what is asked.

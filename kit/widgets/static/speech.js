@@ -71,7 +71,7 @@ const SIDES = ["right", "left", "below", "above", "afar"].map((side) => `kit-to-
 function laySpeech(root) {
   const speech = root.querySelector(".kit-speech");
   if (!speech) return;
-  const narrow = root.clientWidth <= NARROW;
+  const narrow = isNarrow(root);
   speech.classList.remove(...SIDES);
   for (const name of ["left", "top", "width", "--tail"]) speech.style.removeProperty(name);
   const box = (selector) => root.querySelector(selector).getBoundingClientRect();
@@ -120,7 +120,7 @@ function toldBelow(root, table) {
 // A place that is spoken of is seen: on a narrow page the board is brought, where it lies beyond what is in sight, and
 // the bubble waits for that. Not so where something else is asked below the board, or the end stands there.
 function placeInSight(root) {
-  const speech = root.clientWidth <= NARROW && root.querySelector(".kit-speech");
+  const speech = isNarrow(root) && root.querySelector(".kit-speech");
   if (!speech || speech._placed) return;
   speech._placed = true;
   if (speech.matches(".kit-nowhere") || root.querySelector(".kit-end, .kit-panel [data-asked]:not([data-asked=board])")) return;
@@ -137,7 +137,7 @@ function placeInSight(root) {
 
 // Once the page has come to rest after what leads on was brought up, the bubble lies where it can be read.
 function speechInSight(root) {
-  const speech = root.clientWidth <= NARROW && root.querySelector(".kit-speech");
+  const speech = isNarrow(root) && root.querySelector(".kit-speech");
   if (!speech || performance.now() - speech._laid > BROUGHT) return;
   const { top, bottom } = speech.getBoundingClientRect();
   if (top < 0 || bottom > root.querySelector(".kit-bar").getBoundingClientRect().top) laySpeech(root);
