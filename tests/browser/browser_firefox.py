@@ -6,11 +6,11 @@ import json
 import re
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from browser_server import wait_until
 from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("firefox-esr", "firefox")
@@ -74,12 +74,14 @@ class Firefox:
 def opened(path: str, profile: Path) -> Iterator[Firefox]:
     """A Firefox with an empty profile, ended afterwards."""
     command = [path, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8")
-    assert process.stderr
+    log = profile / "log.txt"
+    with log.open("wb") as said:
+        process = subprocess.Popen(command, stdout=said, stderr=said)
     try:
-        address = next(found[1] for line in process.stderr if (found := LISTENS.search(line)))
-        threading.Thread(target=process.stderr.read, daemon=True).start()  # else it waits for somebody to listen
-        with connect(f"{address}/session", max_size=None) as line:
+        wait_until(lambda: LISTENS.search(log.read_text(errors="replace")) is not None, 60, "Firefox")
+        found = LISTENS.search(log.read_text(errors="replace"))
+        assert found
+        with connect(f"{found[1]}/session", max_size=None) as line:
             yield Firefox(line)
     finally:
         process.kill()

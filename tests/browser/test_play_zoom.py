@@ -66,6 +66,39 @@ def test_waterloo_comes_closer_and_follows_a_finger(open_page: Callable[..., Pag
     assert box(page, ".kit-map") == pytest.approx(box(page, ".kit-view"))
 
 
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_mouse_whose_button_is_not_held_moves_nothing(open_page: Callable[..., Page]) -> None:
+    """It was let go outside the window, or another button was pressed."""
+    page = sit_down(open_page, scenario="waterloo", seats="0,0").page
+    view, before = box(page, ".kit-view"), box(page, ".kit-map")
+    assert before["width"] > view["width"]
+    middle = view["x"] + view["width"] / 2, view["y"] + view["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.down(button="right")
+    page.mouse.move(middle[0] - 40, middle[1] - 40, steps=4)
+    assert box(page, ".kit-map") == pytest.approx(before)
+    page.mouse.up(button="right")
+    event = """(e, [pressed, clientX, clientY, buttons]) => e.dispatchEvent(
+      new PointerEvent(pressed, { clientX, clientY, buttons, pointerType: "mouse", bubbles: true }))"""
+    board = page.locator(".kit-top")
+    board.evaluate(event, ["pointerdown", *middle, 1])
+    board.evaluate(event, ["pointermove", middle[0] - 40, middle[1] - 40, 0])
+    assert box(page, ".kit-map") == pytest.approx(before)
+
+
+def test_magnified_four_times_the_board_has_the_screen(open_page: Callable[..., Page], page: Page) -> None:
+    """On a first visit, when the tools have their names beside them."""
+    page.set_viewport_size({"width": 320, "height": 256})
+    page.add_init_script("localStorage.clear()")
+    sit_down(open_page, scenario="meadow", seats="0,0")
+    seen = page.evaluate("""() => {
+      const board = document.querySelector(".kit-view").getBoundingClientRect();
+      const bar = document.querySelector(".kit-bar").getBoundingClientRect();
+      return Math.min(board.bottom, innerHeight, bar.top > board.top ? bar.top : innerHeight) - Math.max(board.top, 0);
+    }""")
+    assert seen > 256 / 2
+
+
 def test_a_large_board_on_a_wide_screen_has_no_such_buttons(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
     expect(desk.page.locator(".kit-zoom")).to_be_hidden()
