@@ -12,7 +12,11 @@ VOICE = """
   const voices = ["en-GB", "it-IT"].map((lang) => ({ lang, name: lang }));
   Object.defineProperty(window, "speechSynthesis", { value: {
     getVoices: () => voices, cancel: () => {}, addEventListener: () => {},
-    speak: (saying) => { window.heard.push([saying.lang, saying.text]); setTimeout(() => saying.onend?.()); },
+    speak: (saying) => {
+      if (saying.text) window.heard.push([saying.lang, saying.text]);
+      else window.woken = event?.type; // what it was spoken within
+      setTimeout(() => saying.onend?.());
+    },
   } });
 """
 

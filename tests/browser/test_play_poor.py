@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
 from browser_board import sit_down
 from browser_checks import READY
 from browser_server import Server
+from browser_tab import give_voice, heard
 from playwright.sync_api import Page, expect
 
 LACKING = """for (const path of NAMES) {
@@ -22,7 +24,10 @@ FILL = """() => {
     try { localStorage.setItem(`kit.match.kings_war.${i}`, text(left)); } catch { left >>= 1; }
 }"""
 """To the last character, with matches of another game in tabs that are closed."""
-OLD = ("BroadcastChannel", "navigator.locks", "crypto.getRandomValues", "AbortSignal.any", "AbortSignal.timeout")
+OLD = (
+    *("BroadcastChannel", "navigator.locks", "crypto.getRandomValues", "AbortSignal.any", "AbortSignal.timeout"),
+    "Element.prototype.checkVisibility",
+)
 
 
 def lacking(*names: str) -> str:
@@ -59,6 +64,32 @@ def test_what_is_lacking_is_done_without(page: Page, open_page: Callable[..., Pa
 def test_without_any_randomness_a_page_gets_ready(page: Page, open_page: Callable[..., Page]) -> None:
     page.add_init_script(lacking("crypto"))
     open_page("war_kids/play")
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_full_screen_is_offered_where_there_is_such_a_thing(
+    page: Page, open_page: Callable[..., Page], there: bool
+) -> None:
+    if not there:
+        page.add_init_script(lacking("document.fullscreenEnabled"))
+    open_page("war_kids/play", scenario="meadow", seats="0,0")
+    page.locator(".kit-bar [data-dialog=menu]").click()
+    expect(page.locator(".kit-dialog h2")).to_be_visible()
+    expect(page.locator(".kit-dialog [data-do=fullscreen]")).to_be_visible(visible=there)
+
+
+def test_the_first_tap_wakes_voice_and_sound(page: Page, open_page: Callable[..., Page]) -> None:
+    """On an iPad what begins outside of a tap stays silent, until something has begun within one."""
+    give_voice(page)
+    page.add_init_script("""
+      const Real = window.AudioContext;
+      window.AudioContext = class extends Real { resume() { window.loud = event?.type; return super.resume(); } };
+    """)
+    open_page("war_kids/play", scenario="meadow", seats="0,0")
+    assert page.evaluate("[window.woken, window.loud]") == [None, None]
+    page.locator(".kit-ask .kit-q").click()
+    assert page.evaluate("[window.woken, window.loud]") == ["click", "click"]
+    assert heard(page) == []
 
 
 def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: Callable[..., Page]) -> None:
