@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import re
 import subprocess
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -14,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.games import game
@@ -261,6 +264,38 @@ def test_ctrl_c_keeps_the_match() -> None:
     out = io.StringIO()
     assert match.play(asked("kings_war", "rounds", "--seats", "0,0"), Interrupted("e2-e4"), out) == 130
     assert "--load kings_war-rounds.json" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "end", [ZeroDivisionError, OSError, BrokenPipeError, Trouble("trouble.action.unread", text="x")]
+)
+def test_a_match_is_kept_however_it_ends(end: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the kit has a fault of its own, or the terminal was closed."""
+    out = io.StringIO()
+    monkeypatch.setattr(out, "fileno", lambda: os.open(os.devnull, os.O_WRONLY), raising=False)
+
+    class Ending(Typed):
+        def readline(self, *of: Any) -> str:
+            line = super().readline()
+            if not line:
+                raise end
+            return line
+
+    match.play(asked("kings_war", "rounds", "--seats", "0,0"), Ending("e2-e4"), out)
+    assert len(json.loads(Path("kings_war-rounds.json").read_text(encoding="utf-8"))["actions"]) == 1
+    assert "--load kings_war-rounds.json" in out.getvalue()
+
+
+def test_where_nothing_can_be_written_a_match_is_kept_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("kings_war-rounds.json.new").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "elsewhere"))
+    said = played(asked("kings_war", "rounds", "--seats", "0,0"), "e2-e4")
+    kept = tmp_path / "elsewhere" / "kings_war-rounds.json"
+    assert said[-1].endswith(f"--load {kept}")
+    assert Match.load(game("kings_war"), kept.read_text(encoding="utf-8"))[0].steps
 
 
 def test_a_file_that_is_no_match_is_one_sentence() -> None:

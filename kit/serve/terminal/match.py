@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import tempfile
+import traceback
+from pathlib import Path
 from typing import Any, TextIO
 
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.players.outside import SIGN
+from kit.serve.interruptions import Interruptions
 from kit.serve.terminal.host import Host
 from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, read
 from kit.widgets.agreed import OWN, invite, own_players
@@ -42,11 +46,18 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
         code = 130
     except Trouble as trouble:
         terminal.say(host.page.t.trouble(trouble))
-        return 2
-    except BrokenPipeError:
-        # Nobody listens any more; what is left unsaid must not go there at the very end either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        code = 2
+    except OSError:
+        nobody_listens(out)
+    except Exception:
+        traceback.print_exc()
+        code = 1
     return kept(terminal, wanted) or code
+
+
+def nobody_listens(out: TextIO) -> None:
+    """The terminal is gone: what is left unsaid must not go there at the very end either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
 def typed(wanted: argparse.Namespace) -> list[str]:
@@ -71,16 +82,29 @@ def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
 
 
 def kept(terminal: Terminal, wanted: argparse.Namespace) -> int:
-    """Keeps a match that is not over, and tells how to go on; returns the exit code."""
+    """Keeps a match that is not over, and tells how to go on; returns the exit code. Nothing interrupts that."""
     page = terminal.page
     if not page.match.steps or page.match.outcome is not None:
         return 0
+    with Interruptions():
+        told, code = told_kept(page, wanted)
+        try:
+            terminal.say(told)
+        except OSError:
+            nobody_listens(terminal.out)
+    return code
+
+
+def told_kept(page: Any, wanted: argparse.Namespace) -> tuple[str, int]:
+    """Keeps the match, if not where it should be then where anything can; what is said of it, and the exit code."""
     path = wanted.load or default_file(page)
     try:
-        keep(page, path)
+        try:
+            keep(page, path)
+        except Trouble:
+            path = Path(tempfile.gettempdir()) / path.name
+            keep(page, path)
     except Trouble as trouble:
-        terminal.say(page.t.trouble(trouble))
-        return 1
+        return page.t.trouble(trouble), 1
     guests = wanted.seats if any(not isinstance(who, int) for who in wanted.seated) else ""
-    terminal.say("\n" + page.t("terminal.kept", file=path, command=going_on(path, page.game.id, guests)))
-    return 0
+    return "\n" + page.t("terminal.kept", file=path, command=going_on(path, page.game.id, guests)), 0
