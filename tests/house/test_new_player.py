@@ -58,6 +58,16 @@ def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("name", ["random", "json", "os", "chess", "numpy", "kit", "matplotlib", "pytest"])
+def test_a_name_of_a_module_is_refused_as_its_file_would_stand_before_it(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["new-player", name])
+    assert capsys.readouterr().err == say("new_player_module", name=name) + "\n"
+    assert not list(tmp_path.iterdir())
+
+
 # --- what is written about it
 
 
