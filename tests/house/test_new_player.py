@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,10 +14,12 @@ from pathlib import Path
 import pytest
 
 from kit.players import apart
+from kit.resources import root
 from kit.serve import cli, contestants, new_player, server
 from kit.serve.bootstrap import ROOT
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
+from kit.tutor import load
 from kit.widgets.agreed import INVITED
 
 
@@ -37,6 +40,19 @@ def test_what_is_written_plays_and_its_test_passes(lang: str, monkeypatch: pytes
     for tool in (["unittest", "test_very_bold"], ["ruff", "check", "-q", "--isolated", "."]):
         done = subprocess.run([sys.executable, "-m", *tool], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_player_and_a_lesson_that_an_editor_has_marked_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert new_player.main(["bold"]) == 0
+    ours = next(root("lessons").glob("war_kids/01-*.toml"))
+    for file in (tmp_path / "bold.py", Path(shutil.copy(ours, tmp_path))):
+        file.write_text(file.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert cli.main(["simulate", "war_kids", "meadow", "--levels", "bold.py:Bold,1", "--matches", "1"]) == 0
+    assert say("forfeited", count=1) not in capsys.readouterr().out
+    monkeypatch.setattr(load, "lessons_of", lambda game: tmp_path)
+    assert load._text(f"war_kids/{ours.name}") == ours.read_text(encoding="utf-8")
 
 
 def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:

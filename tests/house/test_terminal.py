@@ -306,6 +306,14 @@ def test_a_file_that_is_no_match_is_one_sentence() -> None:
         assert out.getvalue().count("\n") == 1
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_opens_with_the_mark_that_an_editor_puts_before_it(encoding: str) -> None:
+    saved = kings("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1", (0, 0))
+    Path("mine.json").write_text(saved, encoding)
+    said = played(asked("kings_war", "--load", "mine.json"), "e3-e4", "load mine.json", "e3-e4")
+    assert sum("e3 to e4" in line for line in said) == 2, said
+
+
 # --- players from outside
 
 

@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from markupsafe import Markup
 
+from kit.core import files
 from kit.core.game import Trouble
 from kit.serve.terminal.heard import heard
 from kit.serve.terminal.host import Host
@@ -219,7 +220,7 @@ def keep(page: Any, path: Path) -> None:
 def read(path: Path) -> str:
     """The text of a save file; raises `Trouble` where it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return files.text_in(path)
     except (OSError, ValueError):
         raise Trouble("terminal.no_read", file=str(path)[:60]) from None
 
