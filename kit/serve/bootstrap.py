@@ -79,7 +79,7 @@ def enter(argv: list[str]) -> int | None:
         return None
     try:
         # In one go with the rest, where the tests are about to want theirs.
-        set_up({"tests": TEST_PINS} if argv[:1] == ["test"] else {})
+        set_up({"tests": TEST_PINS} if argv[:1] == ["test"] and not own_tests(argv[1:]) else {})
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -97,6 +97,15 @@ def enter(argv: list[str]) -> int | None:
         # Ctrl-C reaches the child too; it ends in its own time and its code is ours.
         with contextlib.suppress(KeyboardInterrupt):
             return child.wait()
+
+
+def own_tests(typed: list[str]) -> list[Path]:
+    """The files that were typed, if they are tests of somebody's own, which need nothing but the kit; else none."""
+    files = [Path(word).resolve() for word in typed]
+    for file in files:
+        if ROOT / "tests" in file.parents or not file.is_file() or b"unittest.TestCase" not in file.read_bytes():
+            return []
+    return files
 
 
 def clean_environment() -> dict[str, str]:

@@ -15,7 +15,7 @@ import pytest
 
 from kit.players import apart
 from kit.resources import root
-from kit.serve import cli, contestants, new_player, server
+from kit.serve import bootstrap, cli, contestants, new_player, server
 from kit.serve.bootstrap import ROOT
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
@@ -32,14 +32,41 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     apart.dismiss()
 
 
+@pytest.mark.parametrize("name", ["very_bold", "a" * new_player.LONGEST])
 @pytest.mark.parametrize("lang", ["en_GB.UTF-8", "it_IT.UTF-8"])
-def test_what_is_written_plays_and_its_test_passes(lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_written_plays_and_its_test_passes(
+    lang: str, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In a style that is anybody's and the house's, wherever it is written."""
     monkeypatch.setenv("LC_ALL", lang)
-    assert new_player.main(["very_bold"]) == 0
-    assert {file.name for file in tmp_path.iterdir()} == {"very_bold.py", "test_very_bold.py"}
-    for tool in (["unittest", "test_very_bold"], ["ruff", "check", "-q", "--isolated", "."]):
+    assert new_player.main([name]) == 0
+    assert {file.name for file in tmp_path.iterdir()} == {f"{name}.py", f"test_{name}.py"}
+    house = ["--config", str(ROOT / "pyproject.toml"), "."]
+    checks = [["check", "--isolated", "."], ["check", *house], ["format", "--check", *house]]
+    for tool in (["unittest", f"test_{name}"], *(["ruff", *check] for check in checks)):
         done = subprocess.run([sys.executable, "-m", *tool], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_line_of_its_test_needs_nothing_but_the_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor a checkout; and what is wrong with the player is found."""
+    assert new_player.main(["bold"]) == 0
+    monkeypatch.setattr(bootstrap, "set_up_tests", lambda: pytest.fail("no tool is needed"))
+    monkeypatch.setattr(bootstrap, "is_checkout", lambda: False)
+    monkeypatch.chdir(tmp_path.parent)
+    for broken in (False, True):
+        test = tmp_path / "test_bold.py"
+        (line,) = re.findall('python3 -m kit test (.*)"""', test.read_text(encoding="utf-8"))
+        assert cli.main(["test", str(tmp_path / line)]) == broken
+        (tmp_path / "bold.py").write_text("class Bold:\n")
+
+
+def test_our_own_tests_and_those_for_pytest_have_its_tools(tmp_path: Path) -> None:
+    new_player.main(["bold"])
+    Path("test_mild.py").write_text("def test_mild():\n    assert True\n")
+    for typed in ([], ["test_mild.py"], ["test_bold.py", "test_mild.py"], ["test_bold.py", "-x"], [__file__]):
+        assert bootstrap.own_tests(typed) == []
+    assert bootstrap.own_tests(["test_bold.py"]) == [tmp_path / "test_bold.py"]
 
 
 def test_a_player_and_a_lesson_that_an_editor_has_marked_are_read(
