@@ -36,7 +36,7 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     door = door_of(wanted.game)
     guests = {seat: who for seat, who in enumerate(wanted.seated) if not isinstance(who, int)}
     invite(typed(wanted))  # the page speaks of each by the name that was typed
-    host = Host(door.kind, door.page(wanted.game), lambda words: terminal.say(words), wanted.seed, guests)
+    host = Host(door.kind, door.page(wanted.game), lambda words: terminal.pass_on(words), wanted.seed, guests)
     terminal = Terminal(host, door, out)
     code = 0
     try:
