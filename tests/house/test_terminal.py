@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -346,6 +347,27 @@ def test_a_match_is_kept_however_it_ends(end: Any, monkeypatch: pytest.MonkeyPat
     match.play(asked("kings_war", "rounds", "--seats", "0,0"), Ending("e2-e4"), out)
     assert len(json.loads(Path("kings_war-rounds.json").read_text(encoding="utf-8"))["actions"]) == 1
     assert "--load kings_war-rounds.json" in out.getvalue()
+
+
+def test_a_terminal_that_is_closed_keeps_the_match_though_it_is_interrupted_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The keyboard is gone and the signal comes, once while that is put in order and once while the match is kept."""
+    before, keep = signal.getsignal(signal.SIGTERM), match.keep
+    monkeypatch.setattr(match, "nobody_listens", lambda out: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(match, "keep", lambda *of: (signal.raise_signal(signal.SIGINT), keep(*of)))
+
+    class Closed(Typed):
+        def readline(self, *of: Any) -> str:
+            line = super().readline()
+            if not line:
+                raise OSError
+            return line
+
+    with pytest.raises(KeyboardInterrupt):
+        match.play(asked("kings_war", "rounds", "--seats", "0,0"), Closed("e2-e4"), io.StringIO())
+    assert len(json.loads(Path("kings_war-rounds.json").read_text(encoding="utf-8"))["actions"]) == 1
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_where_nothing_can_be_written_a_match_is_kept_elsewhere(

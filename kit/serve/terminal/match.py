@@ -38,21 +38,30 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     invite(typed(wanted))  # the page speaks of each by the name that was typed
     host = Host(door.kind, door.page(wanted.game), lambda words: terminal.pass_on(words), wanted.seed, guests)
     terminal = Terminal(host, door, out)
-    code = 0
+    with Interruptions() as interruptions:
+        try:
+            interruptions.let_in()
+            code = held(terminal, wanted, keyboard)
+            interruptions.keep_out()
+        except KeyboardInterrupt:
+            code = 130
+        return kept(terminal, wanted) or code
+
+
+def held(terminal: Terminal, wanted: argparse.Namespace, keyboard: TextIO) -> int:
+    """The match, until it is over or ends in another way; returns the exit code."""
     try:
-        begin(host, door, wanted)
+        begin(terminal.host, terminal.door, wanted)
         terminal.run(keyboard)
-    except KeyboardInterrupt:
-        code = 130
     except Trouble as trouble:
-        terminal.say(host.page.t.trouble(trouble))
-        code = 2
+        terminal.say(terminal.page.t.trouble(trouble))
+        return 2
     except OSError:
-        nobody_listens(out)
+        nobody_listens(terminal.out)
     except Exception:
         traceback.print_exc()
-        code = 1
-    return kept(terminal, wanted) or code
+        return 1
+    return 0
 
 
 def nobody_listens(out: TextIO) -> None:
@@ -82,16 +91,15 @@ def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
 
 
 def kept(terminal: Terminal, wanted: argparse.Namespace) -> int:
-    """Keeps a match that is not over, and tells how to go on; returns the exit code. Nothing interrupts that."""
+    """Keeps a match that is not over, and tells how to go on; returns the exit code."""
     page = terminal.page
     if not page.match.steps or page.match.outcome is not None:
         return 0
-    with Interruptions():
-        told, code = told_kept(page, wanted)
-        try:
-            terminal.say(told)
-        except OSError:
-            nobody_listens(terminal.out)
+    told, code = told_kept(page, wanted)
+    try:
+        terminal.say(told)
+    except OSError:
+        nobody_listens(terminal.out)
     return code
 
 
