@@ -8,6 +8,9 @@ import sys
 
 def main() -> int:
     """The whole command line; returns the exit code."""
+    from kit.serve import plainly
+
+    plainly.begin()
     if sys.version_info < (3, 11):
         from kit.serve.words import say
 

@@ -26,6 +26,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
+from kit.core.files import text_in
 from kit.core.game import Event, Refusal
 from kit.core.manifest import GAMES, Manifest
 
@@ -116,7 +117,7 @@ def book(game_id: str) -> Book:
     file = manifest.folder / FILE
     if PART not in manifest.parts or not file.exists():
         return Book(game_id)
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = tomllib.loads(text_in(file))
     common = data.get("common", "")
     found = tuple(_diagram(entry, common) for entry in data.get("diagram", ()))
     return Book(game_id, found, tuple(data.get("apart", ())))

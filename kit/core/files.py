@@ -1,17 +1,37 @@
-"""The one reader of saved things: size, form and version are checked, and letters made whole, before anything is
-believed."""
+"""The one reader of files that somebody hands over and of saved things: size, form and version are checked, and letters
+made whole, before anything is believed."""
 
 from __future__ import annotations
 
 import json
 import zlib
 from base64 import b64decode, b64encode
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from kit.core.game import Trouble
 
 LATEST = 9999
 """No version that is told has more digits."""
+
+
+def text_in(file: Path) -> str:
+    """The text in a file, whatever mark of its letters some editor has put before it. Raises `OSError` where it cannot
+    be read, `ValueError` where it is no text.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "mine.json")
+    ...     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+    ...         _ = file.write_text('{"name": "Zoë"}', encoding)
+    ...         print(text_in(file))
+    {"name": "Zoë"}
+    {"name": "Zoë"}
+    {"name": "Zoë"}
+    """
+    data = file.read_bytes()
+    return TextIOWrapper(BytesIO(data), encoding=json.detect_encoding(data)).read()
 
 
 def whole(data: Any) -> Any:
@@ -44,7 +64,7 @@ def parse(text: str) -> Any:
     kit.core.game.Trouble: trouble.save.broken
     """
     try:
-        return whole(json.loads(text))
+        return whole(json.loads(text.removeprefix("\ufeff")))  # the mark of an editor
     except (ValueError, RecursionError):
         raise Trouble("trouble.save.broken") from None
 

@@ -17,6 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from kit.core.files import text_in
+
 FILE = "game.toml"
 GROUP = "little_wars_kit.games"
 OURS = "kit.games"
@@ -242,7 +244,7 @@ def _folder(package: str) -> Path:
 
 def _plain(game_id: str, file: Path) -> Manifest:
     """One of our own manifests, taken at its word, as every page waits for it; a test has each `read` as well."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = tomllib.loads(text_in(file))
     cards = tuple(Card(**{**card, "players": tuple(card.get("players", ()))}) for card in data.pop("cards", ()))
     bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
     styles, tapped = tuple(data.pop("styles", ())), data.pop("tapped", None)
@@ -262,7 +264,7 @@ def read(game_id: str, file: Path) -> Manifest:
     from cattrs.errors import ClassValidationError
 
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        data = tomllib.loads(text_in(file))
         converter = cattrs.Converter(forbid_extra_keys=True)
         manifest = converter.structure({**data, "id": game_id, "folder": file.parent}, Manifest)
     except (OSError, ValueError) as wrong:

@@ -259,15 +259,22 @@ def with_position(fault: Fault, game: Game[Any, Any], o: Any) -> Fault:
 
 def _error(error: BaseException) -> dict[str, Any]:
     """What an error says in one line, and the `line` in the player's own `file` where it has one that is told."""
-    said = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
-    facts: dict[str, Any] = {"error": said if len(said) <= 2 * LONGEST else f"{said[: 2 * LONGEST]}…"}
     steps = [(frame, line) for frame, line in walk_tb(error.__traceback__) if not _ours(frame)]
-    if not steps:
+    found = [(frame.f_code.co_filename, line) for frame, line in steps]
+    what = str(error)
+    if isinstance(error, SyntaxError) and not str(error.filename or "<").startswith("<"):
+        # Of a file that cannot be read not a line was run.
+        what, found = error.msg, [(str(error.filename), error.lineno or 1)]
+    said = " ".join(f"{type(error).__name__}: {what}".split()).rstrip(": ")
+    facts: dict[str, Any] = {"error": said if len(said) <= 2 * LONGEST else f"{said[: 2 * LONGEST]}…"}
+    if not found:
         return facts
-    name = steps[0][0].f_code.co_filename
-    facts["line"] = [line for frame, line in steps if frame.f_code.co_filename == name][-1]
+    name = found[0][0]
+    facts["line"] = [line for file, line in found if file == name][-1]
     return facts if name.startswith("<") or "ipykernel" in name else {**facts, "file": Path(name).name}
 
 
 def _ours(frame: Any) -> bool:
-    return str(frame.f_globals.get("__name__", "")).startswith(("kit.", "contextlib", "importlib"))
+    spec = frame.f_globals.get("__spec__")  # a process of ours is called __main__, but not there
+    name = str(getattr(spec, "name", None) or frame.f_globals.get("__name__", ""))
+    return name.startswith(("kit.", "contextlib", "importlib"))

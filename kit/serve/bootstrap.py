@@ -35,20 +35,23 @@ API_PINS = ROOT / "binder" / "api.txt"
 TOURNAMENT_PINS = ROOT / "binder" / "tournament.txt"
 DASK_PINS = ROOT / "binder" / "dask.txt"
 
-# What would send pip or Python to another place than our own environment, and what would have every kernel and every
-# worker of the tests compile the kit again.
-STRAYS = (
-    "PYTHONHOME",
-    "PYTHONPATH",
-    "PYTHONDONTWRITEBYTECODE",
-    "PIP_USER",
-    "PIP_TARGET",
-    "PIP_PREFIX",
-    "__PYVENV_LAUNCHER__",
-)
+# What would send Python to another place than our own environment, and what would have every kernel and every worker
+# of the tests compile the kit again.
+STRAYS = ("PYTHONHOME", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "__PYVENV_LAUNCHER__")
 
 # Python compiles what it loads; to compile all there is beforehand took a third of the set-up.
 QUIETLY = ("--retries", "2", "--no-input", "--progress-bar", "off", "--no-compile")
+
+# In place of what somebody's variables or pip.conf say and would have pip install something else, or nothing; where the
+# pieces come from is theirs to say.
+OURS = {
+    "PIP_USER": "0",
+    "PIP_DRY_RUN": "0",
+    "PIP_REQUIRE_HASHES": "0",
+    "PIP_CONSTRAINT": os.devnull,
+    "PIP_QUIET": "0",
+    "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+}
 
 
 def is_checkout() -> bool:
@@ -80,7 +83,7 @@ def enter(argv: list[str]) -> int | None:
         return None
     try:
         # In one go with the rest, where the tests are about to want theirs.
-        set_up({"tests": TEST_PINS} if argv[:1] == ["test"] else {})
+        set_up({"tests": TEST_PINS} if argv[:1] == ["test"] and not own_tests(argv[1:]) else {})
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -100,8 +103,17 @@ def enter(argv: list[str]) -> int | None:
             return child.wait()
 
 
+def own_tests(typed: list[str]) -> list[Path]:
+    """The files that were typed, if they are tests of somebody's own, which need nothing but the kit; else none."""
+    files = [Path(word).resolve() for word in typed]
+    for file in files:
+        if ROOT / "tests" in file.parents or not file.is_file() or b"unittest.TestCase" not in file.read_bytes():
+            return []
+    return files
+
+
 def clean_environment() -> dict[str, str]:
-    """This process's environment without what would lead Python or pip astray."""
+    """This process's environment without what would lead Python astray."""
     return {name: value for name, value in os.environ.items() if name not in STRAYS}
 
 
@@ -279,9 +291,14 @@ def make_environment() -> None:
 
 def pip() -> list[str]:
     """The command that installs into our environment: its own pip, else the host's."""
-    if any(VENV.glob("lib*/**/site-packages/pip")) or any(VENV.glob("Lib/site-packages/pip")):
-        return [str(python()), "-m", "pip"]
-    return [the_hosts_python(), "-m", "pip", "--python", str(python())]
+    own = any(VENV.glob("lib*/**/site-packages/pip")) or any(VENV.glob("Lib/site-packages/pip"))
+    return [str(python()) if own else the_hosts_python(), "-m", "pip", "--python", str(python())]
+
+
+def here() -> list[str]:
+    """What has pip install into our environment, whatever it was told by variables or files: no variable unsays those,
+    as to pip one that is empty is none."""
+    return ["--target=", f"--prefix={VENV}", f"--root={VENV.anchor}"]
 
 
 def the_hosts_python() -> str:
@@ -291,7 +308,7 @@ def the_hosts_python() -> str:
 
 def require_network(what: list[str]) -> None:
     """Raises before anything is touched if the pieces cannot be had now."""
-    code, tail = run([*pip(), "install", "--dry-run", *QUIETLY, *what])
+    code, tail = run([*pip(), "install", "--dry-run", *QUIETLY, *here(), *what])
     if code:
         raise trouble_of(tail)
 
@@ -307,7 +324,7 @@ def install(title: str, what: list[str], count: int = 0) -> None:
             seen.add(words[1])
             show(title, min(len(seen), count), count)
 
-    code, tail = run([*pip(), "install", *QUIETLY, *what], watch)
+    code, tail = run([*pip(), "install", *QUIETLY, *here(), *what], watch)
     if count and sys.stdout.isatty():
         print()
     if code:
@@ -316,7 +333,7 @@ def install(title: str, what: list[str], count: int = 0) -> None:
 
 def run(command: list[str], watch: Callable[[str], None] | None = None) -> tuple[int, list[str]]:
     """Runs a command to its end; returns its exit code and its last lines. It never outlives this process."""
-    environment = dict(clean_environment(), PIP_DISABLE_PIP_VERSION_CHECK="1", PYTHONUNBUFFERED="1")
+    environment = dict(clean_environment(), **OURS, PYTHONUNBUFFERED="1")
     lines = []
     with Interruptions() as interruptions:
         child = subprocess.Popen(

@@ -8,9 +8,10 @@ from typing import Any
 
 
 class Interruptions:
-    """Ctrl-C, SIGTERM and SIGHUP as KeyboardInterrupt, but only while they are let in.
+    """Ctrl-C, SIGTERM and SIGHUP as KeyboardInterrupt, but only while they are let in, and only one.
 
-    One that comes while a child is being started waits, or the child would be lost from sight and live on.
+    One that comes while a child is being started waits, or the child would be lost from sight and live on; one that
+    comes after another waits, or what that one has to be put in order would stay as it is.
     """
 
     def __init__(self) -> None:
@@ -37,7 +38,7 @@ class Interruptions:
         """From now on they interrupt, one that waits at once."""
         self.open = True
         if self.waiting:
-            self.waiting = False
+            self.waiting = self.open = False
             raise KeyboardInterrupt
 
     def keep_out(self) -> None:

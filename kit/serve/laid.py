@@ -12,6 +12,8 @@ from pathlib import Path
 
 import nbformat
 
+from kit.core.files import text_in
+
 NO_FORMULAS = "data:text/javascript,MathJax={Hub:{Config(){},Configured(){},Queue(){},Register:{StartupHook(){}}}}//"
 """What an app has in place of MathJax, which Voilà starts on every page, and which takes a tenth of a second: the
 address of a MathJax 2 that does nothing, and that takes what is added to the address for a remark."""
@@ -36,7 +38,7 @@ def runs_ahead(path: Path) -> Notebook | None:
 
 @lru_cache(maxsize=32)
 def _read(path: Path, *_changed: int) -> Notebook | None:
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.reads(text_in(path), as_version=4)
     if notebook.metadata.get("kit", {}).get("app") is not True:
         return None
     return Notebook(path.parent, tuple(cell.source for cell in notebook.cells if cell.cell_type == "code"))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import keyword
 import re
+import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from kit.games import GAMES
+from kit.serve.bootstrap import ROOT, pins
 from kit.serve.new_game import LONGEST
 from kit.serve.parser import Parser
 from kit.serve.trouble import Trouble
@@ -45,6 +48,20 @@ def check(name: str) -> None:
     """`Trouble` unless a player's file can have the name."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name) or len(name) > LONGEST:
         raise Trouble(say("new_player_bad_name", name=name[:LONGEST]))
+    if any(is_module(one) for one in (name, f"test_{name}")):
+        raise Trouble(say("new_player_module", name=name))
+
+
+def is_module(name: str) -> bool:
+    """Whether a file of that name here would stand before a module that is there, or that the kit may bring later.
+
+    >>> is_module("random"), is_module("numpy"), is_module("matplotlib"), is_module("very_bold")
+    (True, True, True, False)
+    """
+    files = [*ROOT.glob("binder/*.txt"), *ROOT.glob("tests/requirements.txt")]
+    later = [pin.split("==")[0].replace("-", "_").lower() for file in files for pin in pins(file)]
+    there = name in sys.stdlib_module_names or name in later or find_spec(name) is not None
+    return there and not Path(f"{name}.py").exists()  # of one that is here already `write` speaks
 
 
 def class_name(name: str) -> str:

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from kit.core.files import text_in
 from kit.draw.art.pictograms import BOX, pictogram_paths
 from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
@@ -129,7 +130,7 @@ def explore_title(game: str, kind: str) -> Markup:
 
 def title(notebook: Path) -> str:
     """The title a notebook gives itself, else its name."""
-    metadata: Mapping[str, Any] = json.loads(notebook.read_text(encoding="utf-8"))["metadata"]
+    metadata: Mapping[str, Any] = json.loads(text_in(notebook))["metadata"]
     return str(metadata.get("title", notebook.stem))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,9 +26,6 @@ def main(argv: Sequence[str]) -> int:
     wanted = arguments(argv)
     from kit.serve.terminal import match
 
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.default_int_handler)
     return match.play(wanted, sys.stdin, sys.stdout)
 
 

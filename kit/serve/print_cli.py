@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from kit.core import files
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.printables import registry
@@ -21,7 +22,7 @@ def main(argv: Sequence[str]) -> int:
     """The ``print`` verb; returns the exit code."""
     wanted = arguments(argv)
     try:
-        battle = wanted.battle.read_text(encoding="utf-8")[:TOO_LONG] if wanted.battle else None
+        battle = files.text_in(wanted.battle)[:TOO_LONG] if wanted.battle else None
     except (OSError, ValueError):
         print(say("no_read_file", path=ascii(str(wanted.battle))[1:-1]), file=sys.stderr)
         return 1

@@ -23,7 +23,7 @@ class Results:
 
     def __enter__(self) -> Self:
         try:
-            there = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+            there = self.path.read_bytes() if self.path.exists() else b""
             whole, head, self.lines = read(there, self.path)
             if head is not None and head != json.loads(_text(self.it.head)):
                 raise Trouble(say("other_tournament", path=self.path))
@@ -67,27 +67,27 @@ def _text(line: Line) -> str:
 def checked(path: Path) -> Path:
     """The whole way to a file of results; `Trouble` where there is none."""
     try:
-        found, _, _ = read(path.read_text(encoding="utf-8"), path)
-    except (OSError, UnicodeDecodeError):
+        found, _, _ = read(path.read_bytes(), path)
+    except OSError:
         raise Trouble(say("no_read_file", path=path)) from None
     if not found:
         raise Trouble(say("no_results", path=path))
     return path.resolve()
 
 
-def read(text: str, path: Path) -> tuple[int, Line | None, list[Line]]:
+def read(content: bytes, path: Path) -> tuple[int, Line | None, list[Line]]:
     """The bytes of all whole lines of a file, its head (`None` where there is nothing), and its matches; `Trouble`
     where it holds something else."""
-    whole = text[: text.rfind("\n") + 1]
+    whole = content[: content.rfind(b"\n") + 1]
     try:
         data: list[Any] = [json.loads(line) for line in whole.splitlines()]
     except ValueError:
         raise Trouble(say("no_results", path=path)) from None
     match data:
         case []:
-            if text:
+            if content:
                 raise Trouble(say("no_results", path=path))
             return 0, None, []
         case [{"format": kind, "version": version} as head, *lines] if (kind, version) == (KIND, KIND_VERSION):
-            return len(whole.encode()), head, lines
+            return len(whole), head, lines
     raise Trouble(say("no_results", path=path))

@@ -39,7 +39,7 @@ SHOWN = 60
 @lru_cache(maxsize=2)
 def kept(path: Path, when: float, size: int) -> tuple[Line, list[Line], list[Rating]]:
     """The head, the matches and the ratings in a file as it is now."""
-    _, head, lines = read(path.read_text(encoding="utf-8"), path)
+    _, head, lines = read(path.read_bytes(), path)
     if head is None:
         raise HTTPError(404)
     return head, lines, ratings(len(head["players"]), (tuple(league.results(line)) for line in lines))

@@ -122,28 +122,33 @@ def listening(host: str, port: int | None) -> list[socket.socket]:
             raise PortRefused(say("port_denied", port=candidate))
         try:
             return bind_sockets(candidate, host)
-        except socket.gaierror as refusal:
-            raise PortRefused(say("host_unknown", host=host)) from refusal
-        except OSError as refusal:
-            if refusal.errno == errno.EADDRNOTAVAIL:
-                raise PortRefused(say("host_unknown", host=host)) from refusal
-            if refusal.errno == errno.EACCES:
+        except (OSError, UnicodeError) as refusal:  # no name has so long a part
+            number = getattr(refusal, "errno", None)
+            if number == errno.EACCES:
                 raise PortRefused(say("port_denied", port=candidate)) from refusal
-            if refusal.errno != errno.EADDRINUSE:
-                raise
+            if number != errno.EADDRINUSE:
+                raise PortRefused(say("host_unknown", host=host)) from refusal
     raise PortRefused(say("port_taken", port=last))
 
 
-def addresses(host: str, port: int) -> list[str]:
-    """The addresses to type: the first on this machine, any others on the devices around it."""
-    if host not in ("", "0.0.0.0", "::"):
-        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
-    others = []
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Connecting a datagram socket sends nothing; it only asks which of our addresses would be used.
-        probe.connect(("192.0.2.1", 9))
-        others.append(f"http://{probe.getsockname()[0]}:{port}/")
-    return [f"http://127.0.0.1:{port}/", *others]
+# Where all addresses of a family are listened on: that of this machine, and one elsewhere. Nothing is sent there:
+# to connect a socket of datagrams to it only asks which of our addresses would be used.
+EVERYWHERE = {
+    "0.0.0.0": (socket.AF_INET, "127.0.0.1", "192.0.2.1"),
+    "::": (socket.AF_INET6, "::1", "2001:db8::1"),
+}
+
+
+def addresses(host: str, sockets: Sequence[socket.socket]) -> list[str]:
+    """The addresses to type, of those that answer: the first on this machine, any others on the devices around it."""
+    port = sockets[0].getsockname()[1]
+    bound = sorted(EVERYWHERE[ip] for ip in {one.getsockname()[0] for one in sockets} if ip in EVERYWHERE)
+    found = [bound[0][1]] if bound else [host]
+    for family, _, elsewhere in bound:
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            found.append(probe.getsockname()[0])
+    return [f"http://{f'[{ip}]' if ':' in ip else ip}:{port}/" for ip in found]
 
 
 # -- the server --------------------------------------------------------------------------------------------------------
@@ -215,13 +220,12 @@ def serve(
     # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
     config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK, "kit_results": wanted.results}
     config.Pool.size = usual_size() if wanted.ready is None else wanted.ready
-    others = addresses(wanted.host, sockets[0].getsockname()[1])
-    context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else others[-1])
+    urls = addresses(wanted.host, sockets)
+    context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else urls[:2][-1])
     config.VoilaConfiguration.resources = {"kit": context}
 
     def ready() -> None:
         if stopping.running(app):
-            urls = addresses(wanted.host, app.port)
             if wanted.results is not None:
                 urls[0] += "voila/results"
             announce(urls, not wanted.no_browser, wanted.host in LOOPBACK)

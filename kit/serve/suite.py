@@ -38,10 +38,13 @@ PATIENCE = 60  # seconds that an interrupted check gets to clean up
 def main(argv: Sequence[str]) -> int:
     """The ``test`` verb; returns 0 if all is well."""
     wanted = arguments(argv)
-    if not bootstrap.is_checkout():
+    own = bootstrap.own_tests(wanted.pytest_args)
+    if not own and not bootstrap.is_checkout():
         print(say("no_checkout"), file=sys.stderr)
         return 1
     try:
+        if own:
+            return told([name for file in own for name in failing_alone(file)])
         bootstrap.set_up_tests()
         return check(wanted)
     except KeyboardInterrupt:
@@ -76,6 +79,11 @@ def check(wanted: argparse.Namespace) -> int:
     failed = [name for together in steps(wanted, browser) for name in failing(together)]
     if not (wanted.quick or wanted.portable or wanted.game or wanted.pytest_args):
         failed += under_other_pythons()
+    return told(failed)
+
+
+def told(failed: list[str]) -> int:
+    """Says which checks have failed; returns 0 if all is well."""
     print(say("some_red", names=", ".join(failed)) if failed else say("all_green"))
     return 1 if failed else 0
 
@@ -168,6 +176,12 @@ def run(commands: Mapping[str, Sequence[str]], **environment: str) -> dict[str, 
                     interrupt(child)
             for child in running:
                 let_end(child)
+
+
+def failing_alone(file: Path) -> list[str]:
+    """Runs somebody's own tests, in their own folder; returns the name of the file if they fail."""
+    os.chdir(file.parent)
+    return failing({file.name: [sys.executable, "-m", "unittest", file.name]})
 
 
 def tell(name: str, said: Mapping[str, IO[bytes]]) -> None:

@@ -16,6 +16,7 @@ from html import escape
 from typing import Any
 
 from kit.core.diagrams import PIECES, Panel
+from kit.core.files import text_in
 from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.text.catalogue import Catalogue, text
@@ -221,7 +222,7 @@ def spoken(panel: Panel, rule_id: str, t: Catalogue) -> str:
 
 def _source(game: str, lang: str) -> str:
     file = GAMES[game].folder / f"RULES.{lang}.md"
-    return (file if file.exists() else file.with_name("RULES.en.md")).read_text(encoding="utf-8")
+    return text_in(file if file.exists() else file.with_name("RULES.en.md"))
 
 
 def _cut(source: str) -> list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]]:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from kit import resources
+from kit.core.files import text_in
 from kit.text import languages, text
 from kit.text.catalogue import Catalogue
 
@@ -26,7 +27,7 @@ def lessons(game: str) -> Iterator[dict[str, Any]]:
     """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, and whether it is ``wanted`` of all."""
     folder, numbers = resources.lessons(game), Counter[str]()
     for name in _syllabus(game):
-        data = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+        data = tomllib.loads(text_in(folder / f"{name}.toml"))
         sort, steps, own = data.get("sort", "lesson"), data["steps"], data["title"]
         numbers[sort] += 1
         facts = sort, numbers[sort], steps[-1].get("kind") == "exam"
@@ -41,13 +42,13 @@ def taught(game: str, done: Collection[str]) -> frozenset[str]:
     ['KW-TAKE-2', 'KW-TAKE-7']
     """
     files = (resources.lessons(game) / f"{name}.toml" for name in _syllabus(game) if name in done)
-    return frozenset(rule for file in files for rule in tomllib.loads(file.read_text(encoding="utf-8"))["teaches"])
+    return frozenset(rule for file in files for rule in tomllib.loads(text_in(file))["teaches"])
 
 
 def _syllabus(game: str) -> list[str]:
     """The ids of a game's lessons in teaching order; nothing where it has none."""
     file = resources.lessons(game) / "syllabus.toml"
-    names: list[str] = tomllib.loads(file.read_text(encoding="utf-8"))["lessons"] if file.is_file() else []
+    names: list[str] = tomllib.loads(text_in(file))["lessons"] if file.is_file() else []
     return names
 
 

@@ -14,6 +14,7 @@ import cattrs
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.gen import make_dict_structure_fn, override
 
+from kit.core.files import text_in
 from kit.core.game import Trouble
 from kit.core.structured import exact
 from kit.resources import lessons as lessons_of
@@ -152,7 +153,7 @@ def _toml(text: str) -> dict[str, Any]:
 def _text(file: str) -> str:
     game, _, name = file.partition("/")
     try:
-        return (lessons_of(game) / name).read_text(encoding="utf-8")
+        return text_in(lessons_of(game) / name)
     except (KeyError, OSError, UnicodeDecodeError) as error:
         raise Flaw("unread", value=type(error).__name__).trouble(file) from None
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from htpy import Node
 
+from kit.core.game import Trouble
 from kit.widgets.matches import MatchPage
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Kind
@@ -77,10 +78,10 @@ class Door(ABC, Generic[P]):
 
     def look(self, page: P, name: str) -> str:
         """What is to be said of a place; raises `Trouble` where there is none of that name."""
-        return ""
+        raise Trouble("terminal.no_place", place=name[:20])
 
     def story(self, page: P) -> list[tuple[str, str]]:
-        """What has happened, the oldest first: the words, and the rule."""
+        """What has happened, the oldest first: the words, and the rule's id."""
         return []
 
     def rule(self, page: P) -> str:

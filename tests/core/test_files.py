@@ -34,6 +34,12 @@ def said(kind: str, **changes: Any) -> list[str]:
 
 
 @every_file
+def test_the_mark_of_an_editor_is_no_part_of_it(kind: str) -> None:
+    good, read = READERS[kind]
+    read("\ufeff" + good)
+
+
+@every_file
 @pytest.mark.parametrize("version", [-(10**3999), 10**3999, -1, 0, 2, 10**30], ids=range(6))
 def test_another_version_is_told_in_few_digits(kind: str, version: int) -> None:
     key, *sentences = said(kind, version=version)

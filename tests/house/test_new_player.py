@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,10 +14,12 @@ from pathlib import Path
 import pytest
 
 from kit.players import apart
-from kit.serve import cli, contestants, new_player, server
+from kit.resources import root
+from kit.serve import bootstrap, cli, contestants, new_player, server
 from kit.serve.bootstrap import ROOT
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
+from kit.tutor import load
 from kit.widgets.agreed import INVITED
 
 
@@ -29,14 +32,54 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     apart.dismiss()
 
 
+@pytest.mark.parametrize("name", ["very_bold", "a" * new_player.LONGEST])
 @pytest.mark.parametrize("lang", ["en_GB.UTF-8", "it_IT.UTF-8"])
-def test_what_is_written_plays_and_its_test_passes(lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_written_plays_and_its_test_passes(
+    lang: str, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In a style that is anybody's and the house's, wherever it is written."""
     monkeypatch.setenv("LC_ALL", lang)
-    assert new_player.main(["very_bold"]) == 0
-    assert {file.name for file in tmp_path.iterdir()} == {"very_bold.py", "test_very_bold.py"}
-    for tool in (["unittest", "test_very_bold"], ["ruff", "check", "-q", "--isolated", "."]):
+    assert new_player.main([name]) == 0
+    assert {file.name for file in tmp_path.iterdir()} == {f"{name}.py", f"test_{name}.py"}
+    house = ["--config", str(ROOT / "pyproject.toml"), "."]
+    checks = [["check", "--isolated", "."], ["check", *house], ["format", "--check", *house]]
+    for tool in (["unittest", f"test_{name}"], *(["ruff", *check] for check in checks)):
         done = subprocess.run([sys.executable, "-m", *tool], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_line_of_its_test_needs_nothing_but_the_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor a checkout; and what is wrong with the player is found."""
+    assert new_player.main(["bold"]) == 0
+    monkeypatch.setattr(bootstrap, "set_up_tests", lambda: pytest.fail("no tool is needed"))
+    monkeypatch.setattr(bootstrap, "is_checkout", lambda: False)
+    monkeypatch.chdir(tmp_path.parent)
+    for broken in (False, True):
+        test = tmp_path / "test_bold.py"
+        (line,) = re.findall('python3 -m kit test (.*)"""', test.read_text(encoding="utf-8"))
+        assert cli.main(["test", str(tmp_path / line)]) == broken
+        (tmp_path / "bold.py").write_text("class Bold:\n")
+
+
+def test_our_own_tests_and_those_for_pytest_have_its_tools(tmp_path: Path) -> None:
+    new_player.main(["bold"])
+    Path("test_mild.py").write_text("def test_mild():\n    assert True\n")
+    for typed in ([], ["test_mild.py"], ["test_bold.py", "test_mild.py"], ["test_bold.py", "-x"], [__file__]):
+        assert bootstrap.own_tests(typed) == []
+    assert bootstrap.own_tests(["test_bold.py"]) == [tmp_path / "test_bold.py"]
+
+
+def test_a_player_and_a_lesson_that_an_editor_has_marked_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert new_player.main(["bold"]) == 0
+    ours = next(root("lessons").glob("war_kids/01-*.toml"))
+    for file in (tmp_path / "bold.py", Path(shutil.copy(ours, tmp_path))):
+        file.write_text(file.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert cli.main(["simulate", "war_kids", "meadow", "--levels", "bold.py:Bold,1", "--matches", "1"]) == 0
+    assert say("forfeited", count=1) not in capsys.readouterr().out
+    monkeypatch.setattr(load, "lessons_of", lambda game: tmp_path)
+    assert load._text(f"war_kids/{ours.name}") == ours.read_text(encoding="utf-8")
 
 
 def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:
@@ -55,6 +98,16 @@ def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(
     with pytest.raises(SystemExit):
         cli.main(["new-player", name])
     assert capsys.readouterr().err == say("new_player_bad_name", name=name[:24]) + "\n"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["random", "json", "os", "chess", "numpy", "kit", "matplotlib", "pytest"])
+def test_a_name_of_a_module_is_refused_as_its_file_would_stand_before_it(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["new-player", name])
+    assert capsys.readouterr().err == say("new_player_module", name=name) + "\n"
     assert not list(tmp_path.iterdir())
 
 

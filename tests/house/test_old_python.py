@@ -12,6 +12,7 @@ READ_BY_OLD = (
     "kit/__init__.py",
     "kit/__main__.py",
     "kit/serve/__init__.py",
+    "kit/serve/plainly.py",
     "kit/serve/words/__init__.py",
 )
 STANDARD_LIBRARY_ONLY = (*READ_BY_OLD, "kit/serve/bootstrap.py", "kit/serve/interruptions.py", "kit/serve/trouble.py")

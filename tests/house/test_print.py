@@ -34,6 +34,9 @@ def test_a_battle_from_the_workshop_is_printed_and_a_bad_file_told(command: Comm
     code, told = said(command("print", "war_kids", "map", "--battle", str(mine), "--out", str(out)))
     assert (code, told.count("\n")) == (0, 1), told
     assert out.read_bytes().startswith(b"%PDF")
+    mine.write_text(mine.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    code, told = said(command("print", "war_kids", "map", "--battle", str(mine), "--out", str(out)))
+    assert (code, told.count("\n")) == (0, 1), told
     code, told = said(command("print", "war_kids", "counters", "--battle", str(mine)))
     assert (code, told.count("\n")) == (2, 1), told
     mine.write_text("{", encoding="utf-8")

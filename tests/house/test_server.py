@@ -1,17 +1,21 @@
 """The server command as a process: its port, its end, and what it refuses to give away."""
 
 import contextlib
+import errno
 import gzip
 import os
 import pty
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -28,7 +32,9 @@ from house_helpers import (
     wait_until,
 )
 
+from kit.serve import server as server_verb
 from kit.serve.server import Stopping
+from kit.serve.words import say
 
 Start = Callable[..., Running]
 Command = Callable[..., "subprocess.Popen[str]"]
@@ -83,6 +89,33 @@ def test_what_cannot_be_is_refused_in_one_sentence(arguments: tuple[str, str], w
     assert process.returncode in (1, 2)
     assert words in said.splitlines()[-1]
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("host", ["::", "0:0::0", "::1", "0.0.0.0", "0", "127.0.0.1", "localhost", ""])
+def test_the_addresses_that_are_told_are_those_that_answer(host: str) -> None:
+    try:
+        sockets = server_verb.listening(host, 0)
+    except server_verb.PortRefused:
+        pytest.skip("this machine has no such addresses")
+    with contextlib.ExitStack() as stack:
+        for one in sockets:
+            stack.enter_context(one)
+        told = [urlsplit(url) for url in server_verb.addresses(host, sockets)]
+        assert told[0].hostname in server_verb.LOOPBACK
+        for url in told:
+            stack.enter_context(socket.create_connection((str(url.hostname), url.port or 0), 10))
+
+
+@pytest.mark.parametrize("host", ["..", "a" * 70, OSError(errno.EINVAL, ""), OSError(errno.EAFNOSUPPORT, "")])
+def test_what_is_no_address_is_refused_whatever_is_wrong_with_it(
+    host: str | OSError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last ones are what systems say of one that needs the name of a network card, or is of no kind they know."""
+    if isinstance(host, OSError):
+        monkeypatch.setattr("tornado.netutil.bind_sockets", Mock(side_effect=host))
+    asked = "fe80::1" if isinstance(host, OSError) else host
+    with pytest.raises(server_verb.PortRefused, match=re.escape(say("host_unknown", host=asked))):
+        server_verb.listening(asked, 0)
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -48,6 +48,35 @@ def test_a_change_of_the_pins_is_an_update(house: Checkout) -> None:
     assert house.set_up(**no_network())[1].startswith("usage:")
 
 
+def told(elsewhere: Path) -> dict[str, str]:
+    """All that somebody can tell pip, for good reasons of their own, and that is not meant for ours."""
+    places = {"target": str(elsewhere), "prefix": str(elsewhere), "root": str(elsewhere), "python": "/usr/bin/python3"}
+    wishes = dict.fromkeys(("user", "dry-run", "require-hashes", "require-virtualenv"), "true")
+    return {**places, **wishes, "quiet": "3", "constraint": str(elsewhere / "constraint.txt")}
+
+
+def test_what_the_files_of_pip_say_sends_nothing_elsewhere(tmp_path: Path, quicker: dict[str, str]) -> None:
+    checkout, elsewhere = Checkout(tmp_path / "kit"), tmp_path / "elsewhere"
+    lines = [f"{name} = {value}" for name, value in told(elsewhere).items()]
+    (tmp_path / "pip.conf").write_text("\n".join(["[global]", *lines, "[install]", *lines]), encoding="utf-8")
+    code, said = checkout.set_up(PIP_CONFIG_FILE=str(tmp_path / "pip.conf"), **quicker)
+    assert code == 0, said
+    assert checkout.has("hatchling")
+    assert not elsewhere.exists()
+
+
+def test_what_the_variables_of_pip_say_neither(house: Checkout, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    with house.pins.open("a") as pins:
+        pins.write("six==1.17.0\n")
+    variables = {f"PIP_{name.replace('-', '_').upper()}": value for name, value in told(elsewhere).items()}
+    code, said = house.set_up(**variables)
+    assert code == 0, said
+    assert "The kit has changed" in said
+    assert house.has("six")
+    assert not elsewhere.exists()
+
+
 def test_an_update_without_network_breaks_nothing_and_can_be_tried_again(house: Checkout) -> None:
     with house.pins.open("a") as pins:
         pins.write("toml==0.10.2\n")

@@ -5,21 +5,28 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import re
+import signal
 import subprocess
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import polib
 import pytest
 
+from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.games import game
 from kit.serve import play_cli
+from kit.serve.bootstrap import ROOT
 from kit.serve.terminal import match
 from kit.serve.terminal.terminal import COMMANDS, Terminal
+from kit.serve.terminal.typed import typed
 from kit.text import languages, text
 from kit.widgets.agreed import INVITED
 from kit.widgets.play.words import sitter
@@ -86,6 +93,7 @@ def guessed(monkeypatch: pytest.MonkeyPatch, wanted: argparse.Namespace, seed: i
     monkeypatch.undo()
     assert keyboard.terminal is not None
     assert "{" not in out.getvalue()
+    assert not FINGER["en"].search(out.getvalue())
     return keyboard.terminal
 
 
@@ -149,6 +157,64 @@ def test_what_cannot_be_read_is_one_sentence() -> None:
         said = played(asked("war_kids", "hill", "--seats", "0,1"), words)
         more = said[len(before) :]
         assert len(more) == 1, (words, more)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_asks_for_help_or_with_nothing_else_is_answered(name: str) -> None:
+    plain = played(asked(name, "--seed", "1"))
+    for words, same in (("help", "?"), ("look", "board"), ("HELP", "?")):
+        answers = [played(asked(name, "--seed", "1"), line)[len(plain) :] for line in (words, same)]
+        assert answers[0] == answers[1] != []
+    assert len(played(asked(name, "--seed", "1"), "why")) > len(plain)
+    assert "There is no rule ." not in played(asked(name, "--seed", "1"), "why")
+
+
+def test_why_tells_the_rule_behind_what_happened_last() -> None:
+    said = played(asked("kings_war", "rounds", "--seats", "0,0"), "why", "e2-e4", "why")
+    t = text("kings_war", "en")
+    assert t("terminal.no_why") in said
+    assert said.index(t.rule("KW-TURN-1")) > said.index(t("terminal.no_why"))
+
+
+def test_a_way_that_is_not_a_pieces_is_refused_by_a_rule_that_speaks_of_ways() -> None:
+    for lang, word in (("en", "chess move"), ("it", "Mossa di scacchi")):
+        said = played(asked("kings_war", "rounds", "--seats", "0,0", "--lang", lang), "e2e5")
+        assert any(word in line and "KW-TURN-1" in line for line in said), said
+
+
+# What only a finger or an eye can do, written down once more.
+FINGER = {
+    "en": re.compile(r"\b(tap|drag|discs?|frames?|ring|ringed|rim|glowing|button)\b", re.IGNORECASE),
+    "it": re.compile(
+        r"\b(?<!non )(?<!si )(ri)?tocca(l\w)?\b(?! a)|\b(dischetto|cornice|anello|cerchiato|bottone|trascina)\b",
+        re.IGNORECASE,
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", ["kit", *GAMES])
+def test_nothing_that_is_asked_or_answered_speaks_of_a_finger(name: str, lang: str) -> None:
+    t = text(name, lang)
+    file = ROOT / "kit" / "text" / "locale" / lang / "LC_MESSAGES" / f"{name}.po"
+    for entry in polib.pofile(str(file), encoding="utf-8") if file.exists() else ():
+        if re.match(r"(ask|tell|refusal|hint\.try|trouble\.action)\.", entry.msgid):
+            for words in (entry.msgstr, *entry.msgstr_plural.values()):
+                assert not FINGER[lang].search(typed(words, t)), words
+
+
+def test_entries_that_would_read_alike_are_told_apart() -> None:
+    said = played(asked("kanonkugle", "--seats", "0,0", "--seed", "3"), "1", "1")
+    entries = [line.partition(". ")[2] for line in said if re.match(r"\d+\. The Scouts at", line)]
+    assert len(entries) > 9
+    assert len({*entries}) == len(entries)
+    assert not any(re.search(r"\(\d\)$", entry) for entry in entries), "each says what it is"
+
+
+def test_where_there_is_room_for_a_troop_none_is_missed() -> None:
+    t = text("kanonkugle", "en")
+    said = played(asked("kanonkugle", "--seats", "0,0", "--seed", "3"), "1", "1")
+    assert t("ask.place.no_room") not in said
 
 
 def test_notation_and_numbers_do_the_same() -> None:
@@ -263,12 +329,73 @@ def test_ctrl_c_keeps_the_match() -> None:
     assert "--load kings_war-rounds.json" in out.getvalue()
 
 
+@pytest.mark.parametrize(
+    "end", [ZeroDivisionError, OSError, BrokenPipeError, Trouble("trouble.action.unread", text="x")]
+)
+def test_a_match_is_kept_however_it_ends(end: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the kit has a fault of its own, or the terminal was closed."""
+    out = io.StringIO()
+    monkeypatch.setattr(out, "fileno", lambda: os.open(os.devnull, os.O_WRONLY), raising=False)
+
+    class Ending(Typed):
+        def readline(self, *of: Any) -> str:
+            line = super().readline()
+            if not line:
+                raise end
+            return line
+
+    match.play(asked("kings_war", "rounds", "--seats", "0,0"), Ending("e2-e4"), out)
+    assert len(json.loads(Path("kings_war-rounds.json").read_text(encoding="utf-8"))["actions"]) == 1
+    assert "--load kings_war-rounds.json" in out.getvalue()
+
+
+def test_a_terminal_that_is_closed_keeps_the_match_though_it_is_interrupted_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The keyboard is gone and the signal comes, once while that is put in order and once while the match is kept."""
+    before, keep = signal.getsignal(signal.SIGTERM), match.keep
+    monkeypatch.setattr(match, "nobody_listens", lambda out: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(match, "keep", lambda *of: (signal.raise_signal(signal.SIGINT), keep(*of)))
+
+    class Closed(Typed):
+        def readline(self, *of: Any) -> str:
+            line = super().readline()
+            if not line:
+                raise OSError
+            return line
+
+    with pytest.raises(KeyboardInterrupt):
+        match.play(asked("kings_war", "rounds", "--seats", "0,0"), Closed("e2-e4"), io.StringIO())
+    assert len(json.loads(Path("kings_war-rounds.json").read_text(encoding="utf-8"))["actions"]) == 1
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_where_nothing_can_be_written_a_match_is_kept_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("kings_war-rounds.json.new").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "elsewhere"))
+    said = played(asked("kings_war", "rounds", "--seats", "0,0"), "e2-e4")
+    kept = tmp_path / "elsewhere" / "kings_war-rounds.json"
+    assert said[-1].endswith(f"--load {kept}")
+    assert Match.load(game("kings_war"), kept.read_text(encoding="utf-8"))[0].steps
+
+
 def test_a_file_that_is_no_match_is_one_sentence() -> None:
     for content in ("", "{}", kings("fen 7k/8/8/8/8/8/8/K7 w - - 0 1", (0, 0))):
         Path("x.json").write_text(content, encoding="utf-8")
         out = io.StringIO()
         assert match.play(asked("war_kids", "--load", "x.json"), Typed(), out) == 2
         assert out.getvalue().count("\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_opens_with_the_mark_that_an_editor_puts_before_it(encoding: str) -> None:
+    saved = kings("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1", (0, 0))
+    Path("mine.json").write_text(saved, encoding)
+    said = played(asked("kings_war", "--load", "mine.json"), "e3-e4", "load mine.json", "e3-e4")
+    assert sum("e3 to e4" in line for line in said) == 2, said
 
 
 # --- players from outside

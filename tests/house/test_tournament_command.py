@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import subprocess
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from kit.explore.spread import Spread
 from kit.serve import bootstrap, cli, cluster, contestants, tournament
 from kit.serve import ratings as serve_ratings
 from kit.serve.ratings import MIDDLE, ordered, ratings, weighed
+from kit.serve.results import checked
 from kit.serve.trouble import Trouble
 from kit.serve.words import say
 
@@ -56,6 +58,18 @@ def test_it_goes_on_where_it_stopped(capsys: pytest.CaptureFixture[str], tmp_pat
         assert file.read_bytes() == whole
         assert capsys.readouterr().out == told
         file.unlink()
+
+
+@pytest.mark.parametrize(("mark", "end"), [(codecs.BOM_UTF8, b"\n"), (b"", b"\r\n")])
+def test_it_goes_on_in_a_file_that_an_editor_has_touched(mark: bytes, end: bytes, tmp_path: Path) -> None:
+    """Nothing of it is lost, whatever letters are cut off at its end."""
+    file = tmp_path / "t.jsonl"
+    assert held("random", "1", "--out", str(file)) == 0
+    whole = file.read_bytes().splitlines()
+    file.write_bytes(mark + end.join([*whole[:3], "è".encode()[:1]]))
+    assert held("random", "1", "--out", str(file)) == 0
+    assert file.read_bytes().removeprefix(mark).splitlines() == whole
+    assert checked(file) == file
 
 
 def test_what_is_there_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:

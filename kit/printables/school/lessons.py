@@ -37,6 +37,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
+from kit.core.files import text_in
 from kit.printables.options import OneOf
 from kit.printables.registry import Order
 from kit.resources import root
@@ -105,7 +106,7 @@ class Lesson:
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game's plan. `ValueError` or `KeyError` names what is wrong in the file."""
     file = root("lessons") / "teachers" / f"{game}.toml"
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = tomllib.loads(text_in(file))
     common = data.get("common", "")
     return tuple(
         Lesson(

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import tempfile
+import traceback
+from pathlib import Path
 from typing import Any, TextIO
 
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.players.outside import SIGN
+from kit.serve.interruptions import Interruptions
 from kit.serve.terminal.host import Host
 from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, read
 from kit.widgets.agreed import OWN, invite, own_players
@@ -32,21 +36,37 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     door = door_of(wanted.game)
     guests = {seat: who for seat, who in enumerate(wanted.seated) if not isinstance(who, int)}
     invite(typed(wanted))  # the page speaks of each by the name that was typed
-    host = Host(door.kind, door.page(wanted.game), lambda words: terminal.say(words), wanted.seed, guests)
+    host = Host(door.kind, door.page(wanted.game), lambda words: terminal.pass_on(words), wanted.seed, guests)
     terminal = Terminal(host, door, out)
-    code = 0
+    with Interruptions() as interruptions:
+        try:
+            interruptions.let_in()
+            code = held(terminal, wanted, keyboard)
+            interruptions.keep_out()
+        except KeyboardInterrupt:
+            code = 130
+        return kept(terminal, wanted) or code
+
+
+def held(terminal: Terminal, wanted: argparse.Namespace, keyboard: TextIO) -> int:
+    """The match, until it is over or ends in another way; returns the exit code."""
     try:
-        begin(host, door, wanted)
+        begin(terminal.host, terminal.door, wanted)
         terminal.run(keyboard)
-    except KeyboardInterrupt:
-        code = 130
     except Trouble as trouble:
-        terminal.say(host.page.t.trouble(trouble))
+        terminal.say(terminal.page.t.trouble(trouble))
         return 2
-    except BrokenPipeError:
-        # Nobody listens any more; what is left unsaid must not go there at the very end either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
-    return kept(terminal, wanted) or code
+    except OSError:
+        nobody_listens(terminal.out)
+    except Exception:
+        traceback.print_exc()
+        return 1
+    return 0
+
+
+def nobody_listens(out: TextIO) -> None:
+    """The terminal is gone: what is left unsaid must not go there at the very end either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
 def typed(wanted: argparse.Namespace) -> list[str]:
@@ -75,12 +95,24 @@ def kept(terminal: Terminal, wanted: argparse.Namespace) -> int:
     page = terminal.page
     if not page.match.steps or page.match.outcome is not None:
         return 0
+    told, code = told_kept(page, wanted)
+    try:
+        terminal.say(told)
+    except OSError:
+        nobody_listens(terminal.out)
+    return code
+
+
+def told_kept(page: Any, wanted: argparse.Namespace) -> tuple[str, int]:
+    """Keeps the match, if not where it should be then where anything can; what is said of it, and the exit code."""
     path = wanted.load or default_file(page)
     try:
-        keep(page, path)
+        try:
+            keep(page, path)
+        except Trouble:
+            path = Path(tempfile.gettempdir()) / path.name
+            keep(page, path)
     except Trouble as trouble:
-        terminal.say(page.t.trouble(trouble))
-        return 1
+        return page.t.trouble(trouble), 1
     guests = wanted.seats if any(not isinstance(who, int) for who in wanted.seated) else ""
-    terminal.say("\n" + page.t("terminal.kept", file=path, command=going_on(path, page.game.id, guests)))
-    return 0
+    return "\n" + page.t("terminal.kept", file=path, command=going_on(path, page.game.id, guests)), 0

@@ -10,9 +10,11 @@ from typing import Any, TextIO
 
 from markupsafe import Markup
 
+from kit.core import files
 from kit.core.game import Trouble
 from kit.serve.terminal.heard import heard
 from kit.serve.terminal.host import Host
+from kit.serve.terminal.typed import told_apart, typed
 from kit.text import rulebook, text
 from kit.widgets.door import Door, Line
 from kit.widgets.run.messages import Hint, Language, LoadFile, Message, Redo, Undo
@@ -20,8 +22,8 @@ from kit.widgets.run.messages import Hint, Language, LoadFile, Message, Redo, Un
 LATEST = 12
 """Lines of the story that are told at once."""
 COMMANDS = (
-    "list", "undo", "redo", "hint", "why", "board", "look", "story", "save", "load", "language", "resign", "draw",
-    "back", "end", "quit",
+    "list", "help", "undo", "redo", "hint", "why", "board", "look", "story", "save", "load", "language", "resign",
+    "draw", "back", "end", "quit",
 )  # fmt: skip
 """What can be typed besides; each is called `terminal.word.<it>` in the catalogue, and in English in any language."""
 CLEAR = "\033[H\033[2J\033[3J"
@@ -42,8 +44,8 @@ class Terminal:
         self._draw = False
         """Whether a draw was wished for just now."""
         self._tell: dict[str, Callable[[str], None]] = {
-            "list": self._list, "why": self._why, "board": self._board, "look": self._look, "story": self._story,
-            "save": self._save, "load": self._load, "resign": self._resign, "draw": self._agree,
+            "list": self._list, "help": self._list, "why": self._why, "board": self._board, "look": self._look,
+            "story": self._story, "save": self._save, "load": self._load, "resign": self._resign, "draw": self._agree,
             "back": lambda rest: self._do(self.door.goes_back(self.page)),
             "end": lambda rest: self._do(self.door.ends(self.page)),
             "undo": lambda rest: self._do(Undo()), "redo": lambda rest: self._do(Redo()),
@@ -58,6 +60,14 @@ class Terminal:
     def say(self, words: str) -> None:
         """One line, or several."""
         print(words, file=self.out, flush=True)
+
+    def pass_on(self, words: str) -> None:
+        """What the page says to those who tap."""
+        self.say(self._for_typing(words))
+
+    def _for_typing(self, words: str) -> str:
+        """What is said to those who tap, for those who type; where nothing of it is for them, what they can do."""
+        return typed(words, self.page.t) or str(self.page.t("terminal.choose", list="?"))
 
     def run(self, keyboard: TextIO) -> None:
         """Until somebody quits, or nothing more comes from the keyboard."""
@@ -78,7 +88,7 @@ class Terminal:
         """What is asked now, and what can be done where that is short; the same is not said twice."""
         if self.door.covered(self.page) and self._asked and self.out.isatty():
             print(CLEAR, end="", file=self.out)
-        asked = [*self.door.asks(self.page)]
+        asked = [self._for_typing("\n".join(asks))] if (asks := self.door.asks(self.page)) else []
         lines = self._numbered() if self.door.shows(self.page) else []
         if [*asked, *lines] != self._asked:
             self._asked = [*asked, *lines]
@@ -103,7 +113,7 @@ class Terminal:
             else:
                 self._do(*self._meant(words))
         except Trouble as trouble:
-            self.say(self.page.t.trouble(trouble))
+            self.pass_on(self.page.t.trouble(trouble))
 
     def commands(self) -> dict[str, str]:
         """The commands by the words for them."""
@@ -141,16 +151,19 @@ class Terminal:
         lines = self.door.lines(self.page)
         if len(lines) == 1:
             return [self.page.t("terminal.enter", what=lines[0].words)]
-        return [f"{number}. {line.words}" for number, line in enumerate(lines, 1)]
+        return [f"{number}. {words}" for number, words in enumerate(told_apart([line.words for line in lines]), 1)]
 
     def _list(self, rest: str) -> None:
-        words = [self.word(name) for name in COMMANDS if name not in ("list",)]
+        words = [self.word(name) for name in COMMANDS if name not in ("list", "help")]
         self.say("\n".join([*self._numbered(), self.page.t("terminal.also", words=", ".join(words))]))
 
     def _why(self, rest: str) -> None:
-        """The rule that is named, else the one behind the last refusal."""
+        """The rule that is named, else the one behind the last refusal, else behind what happened last."""
         page = self.page
-        rule = rest.upper() or self.door.rule(page)
+        behind = (rule for _, rule in reversed(self.door.story(page)) if rule in page.game.book.rules)
+        rule = rest.upper() or self.door.rule(page) or next(behind, "")
+        if not rule:
+            raise Trouble("terminal.no_why")
         found = rulebook.rules(page.domain, page.language).get(rule)
         if found is None:
             raise Trouble("terminal.no_rule", rule=rest[:20])
@@ -163,11 +176,15 @@ class Terminal:
                 self.say(line)
 
     def _look(self, rest: str) -> None:
-        self.say(self.door.look(self.page, rest))
+        """One place, else all there is."""
+        if rest:
+            self.say(self.door.look(self.page, rest))
+        else:
+            self._board(rest)
 
     def _story(self, rest: str) -> None:
         for words, rule in self.door.story(self.page)[-LATEST:]:
-            self.say(f"{words} ({rule})" if rule else words)
+            self.say(f"{words} ({self.page.t.rule(rule)})" if rule else words)
 
     def _save(self, rest: str) -> None:
         path = Path(rest or default_file(self.page))
@@ -219,7 +236,7 @@ def keep(page: Any, path: Path) -> None:
 def read(path: Path) -> str:
     """The text of a save file; raises `Trouble` where it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return files.text_in(path)
     except (OSError, ValueError):
         raise Trouble("terminal.no_read", file=str(path)[:60]) from None
 

@@ -136,7 +136,7 @@ class BoardDoor(Door[Play]):
         return str(page.table.describe(page.state, place, page.hand.partial, page.t))
 
     def story(self, page: Play) -> list[tuple[str, str]]:
-        return [(line.words, line.rule) for line in reversed(latest(page))]
+        return [(line.words, line.rule_id) for line in reversed(latest(page))]
 
     def rule(self, page: Play) -> str:
         bubble = page.hand.bubble

@@ -159,8 +159,9 @@ class Telling:
         match a:
             case do.Deploy(troop=troop, places=places):
                 at = name_of(place_of(middle(places)))
-                rank = len({p.x for p in places})
-                return t("move.deploy", at=at, n=rank, **told(s, troop))
+                abreast = sorted({p.x for p in places})
+                gap = {"gap": ways.cm((abreast[1] - abreast[0]) * PM)} if len(abreast) > 1 else {}
+                return t("move.deploy", at=at, n=len(abreast), **gap, **told(s, troop))
             case do.Move(troop=troop, path=path):
                 found = going.longest(s, a)
                 length = ways.cm(found[0].length) if found is not None else Decimal(0)
@@ -290,7 +291,8 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
     if a is None:
-        return t("ask.place", **facts), t("ask.place.no_room")
+        room = any(isinstance(one, do.Deploy) and one.troop == parts["troop"] for one in GAME.legal_actions(s))
+        return t("ask.place", **facts), t("ask.place.more" if room else "ask.place.no_room")
     return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 
 
