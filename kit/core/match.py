@@ -12,6 +12,7 @@ from kit.core import files, table
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Seat, Trouble
 from kit.core.offers import DropsOut
+from kit.core.state import LAST_COUNT
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
@@ -21,7 +22,7 @@ SEALED = "sealed"
 """The field that stands for all that was played, where it may not be read."""
 MAX_BYTES = 4_000_000
 """Letters of the largest save file that is read; no match of `MAX_ACTIONS` comes near it."""
-MAX_ACTIONS = 50_000
+MAX_ACTIONS = LAST_COUNT
 """A match that has so many actions is over, a draw; its record never holds more."""
 MAX_WORDS = 1_000
 """Letters of the longest action that is read."""

@@ -2,7 +2,8 @@
 
 A state machine plays, takes back, brings back, gives up, agrees, plays by hand what the table may not, saves, loads
 and opens files with any list of what was undone; ends are reached often, as it begins late in matches, and half of the
-sittings allow only a few actions. A plain list of states stands beside it. In the suite it takes some hundred steps a game; as many as one likes by
+sittings allow only a few actions. A plain list of states stands beside it. In the suite it takes some hundred steps a
+game; as many as one likes by
 
     KIT_STEPS=1000000 .venv/bin/python -m pytest -s tests/contract/test_sittings.py -k any_sequence
 
