@@ -74,7 +74,7 @@ def test_dice_that_nobody_can_have_are_not_read(dice, read):
             GAME.parse_position(text)
 
 
-@pytest.mark.parametrize("round_, last", [(9_999, 10_000), (50_000, 50_000)])
+@pytest.mark.parametrize(("round_", "last"), [(9_999, 10_000), (50_000, 50_000)])
 def test_a_round_of_the_longest_match_is_read(round_, last):
     s = GAME.parse_position(whole(f"{PLACE}; option end annihilation; round {round_}; order B A; now A move"))
     s = GAME.apply(s, GAME.parse_action(s, "end turn"))
