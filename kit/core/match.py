@@ -12,6 +12,7 @@ from kit.core import files, table
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Seat, Trouble
 from kit.core.offers import DropsOut
+from kit.core.state import LAST_COUNT
 from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
@@ -21,7 +22,7 @@ SEALED = "sealed"
 """The field that stands for all that was played, where it may not be read."""
 MAX_BYTES = 4_000_000
 """Letters of the largest save file that is read; no match of `MAX_ACTIONS` comes near it."""
-MAX_ACTIONS = 50_000
+MAX_ACTIONS = LAST_COUNT
 """A match that has so many actions is over, a draw; its record never holds more."""
 MAX_WORDS = 1_000
 """Letters of the longest action that is read."""
@@ -309,27 +310,26 @@ class Match:
         if max(len(actions), len(undone or ())) > MAX_ACTIONS:
             raise Trouble("trouble.save.big")
         for number, words in enumerate(actions, start=1):
-            try:
-                self._do(self._read(self.state, words))
-            except (Trouble, Refused):
-                raise Trouble("trouble.save.action", number=number) from None
+            self._obey(words, number)
         if undone is not None:
             self.undone = self._foreseen(undone)[::-1]
 
     def _foreseen(self, texts: list[Any]) -> list[Step]:
-        """The steps that redo would take, read from a file."""
-        s, steps = self.state, list[Step]()
-        for number, words in enumerate(texts, start=len(self.record) + 1):
-            try:
-                action = self._read(s, words)
-            except Trouble:
-                raise Trouble("trouble.save.action", number=number) from None
-            late = self.ended_by is not None or len(self.steps) + len(steps) >= MAX_ACTIONS
-            if late or (not self._drops_out(action) and self.game.explain(s, action) is not None):
+        """The steps that redo would take, read from a file and checked as what was played is."""
+        ahead, stand = self.copy(), len(self.steps)
+        for count, words in enumerate(texts, start=1):
+            number = len(self.record) + count
+            ahead._obey(words, number)
+            if len(ahead.steps) != stand + count:  # what takes back or ends at the table is no step
                 raise Trouble("trouble.save.action", number=number)
-            steps.append(self._step(s, action))
-            s = steps[-1].after
-        return steps
+        return ahead.steps[stand:]
+
+    def _obey(self, words: Any, number: int) -> None:
+        """Plays what a file says, which counts as the action of that number."""
+        try:
+            self._do(self._read(self.state, words))
+        except (Trouble, Refused):
+            raise Trouble("trouble.save.action", number=number) from None
 
     def _read(self, s: Any, words: Any) -> Any:
         """The action written in a file; raises `Trouble` if it is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, make_dataclass
 from functools import cache
@@ -9,6 +10,30 @@ from operator import attrgetter
 from typing import Any, Self, cast
 
 from kit.core.game import Option, Ref, Trouble
+
+LAST_COUNT = 50_000
+"""How far turns and rounds are counted; no match has so many (`kit.core.match.MAX_ACTIONS`)."""
+
+
+def next_count(number: int) -> int:
+    """The number of the turn, round or the like that follows. The last one is followed by itself: so whatever a match
+    comes to can be written and read again.
+
+    >>> next_count(7), next_count(LAST_COUNT)
+    (8, 50000)
+    """
+    return min(number + 1, LAST_COUNT)
+
+
+def read_count(word: str) -> int:
+    """The number of a turn, a round or the like that is written so. Raises `ValueError`.
+
+    >>> read_count("7")
+    7
+    """
+    if not re.fullmatch(r"[0-9]{1,5}", word) or int(word) > LAST_COUNT:
+        raise ValueError
+    return int(word)
 
 
 class Changeable:

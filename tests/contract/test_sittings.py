@@ -1,8 +1,9 @@
 """The contract of every game: whatever people do with a match, in any order, its file holds the same match.
 
-A state machine plays, takes back, brings back, gives up, agrees, plays by hand what the table may not, saves and loads;
-ends are reached often, as it begins late in matches, and half of the sittings allow only a few actions. A plain list of
-states stands beside it. In the suite it takes some hundred steps a game; as many as one likes by
+A state machine plays, takes back, brings back, gives up, agrees, plays by hand what the table may not, saves, loads
+and opens files with any list of what was undone; ends are reached often, as it begins late in matches, and half of the
+sittings allow only a few actions. A plain list of states stands beside it. In the suite it takes some hundred steps a
+game; as many as one likes by
 
     KIT_STEPS=1000000 .venv/bin/python -m pytest -s tests/contract/test_sittings.py -k any_sequence
 
@@ -24,11 +25,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from playouts import ALL, begins, mixed, play
 
+from kit.core import files
 from kit.core import match as matches
-from kit.core.game import TERMINAL, Refusal, Refused, Scenario
+from kit.core.game import TERMINAL, Refusal, Refused, Scenario, Trouble
 from kit.core.match import Match
 from kit.core.offers import DropsOut
-from kit.core.table import AgreeDraw, Resign, TakeBack
+from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table, table_text
 from kit.games import game
 
 STEPS = int(os.environ.get("KIT_STEPS", "0"))
@@ -37,6 +39,8 @@ EXAMPLE = 40
 """Steps of one sitting."""
 NUMBER = st.integers(0, 2**20)
 WHO = (frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]())
+WORDS = ("", "dance", "table dance", "roll 1", "roll 7", 7, None, ["table draw"])
+"""What is no step in a file, or is one only at times."""
 NONSENSE = (None, True, False, -1, 0, 0.0, 1.0, float("nan"), 10**40, -(10**40), "1", "", b"1", (1,), [1], {}, object())
 """What a take-back must not count, or a player who gives up be called."""
 
@@ -52,6 +56,15 @@ def starts(game_id: str) -> tuple[Scenario, ...]:
         late = [states[-back] for back in (2, 3, 5, 8, 13, 21) if back <= len(states)]
         found += [Scenario(f"late-{seed}", g.position_text(s), {"en": "Late"}) for s in late]
     return (*found, g.scenarios()[0], g.scenarios()[-1])
+
+
+def undone_in(written: str, texts: list[Any]) -> str:
+    """A save file that says that this was undone, sealed where it was."""
+    data = json.loads(written)
+    if matches.SEALED not in data:
+        return json.dumps(data | {"undone": texts})
+    inside = files.unsealed(data[matches.SEALED], matches.MAX_BYTES)
+    return json.dumps(data | {matches.SEALED: files.sealed(inside | {"undone": texts})})
 
 
 def told(match: Match) -> dict[str, Any]:
@@ -237,6 +250,43 @@ class Sitting(RuleBasedStateMachine):
         self.met["loads"] += 1
         self.met["loads of what is over"] += self.over
 
+    @rule(n=NUMBER)
+    def open_a_file_that_says_what_was_undone(self, n: int) -> None:
+        """Whatever stands there is read if it could be played from here, step by step, and then is redone so."""
+        ahead, texts, rng = Match.load(self.match.game, self.match.save())[0], list[Any](), Random(n)
+        fits = True
+        while len(texts) < 4 and fits:
+            legal = ahead.game.legal_actions(ahead.state)
+            people = range(-1, ahead.game.num_players(ahead.start) + 2)
+            words = [*WORDS, *(table_text(a) for a in (AgreeDraw(), TakeBack(1), *map(Resign, people)))]
+            going_on = [ahead.game.action_text(ahead.state, a) for a in rng.sample(list(legal), min(len(legal), 9))]
+            texts.append(rng.choice([*words, *going_on] if rng.random() < 0.5 else going_on or words))
+            fits = self.a_step(ahead, texts[-1])
+        try:
+            opened, _ = Match.load(self.match.game, undone_in(self.match.save(), texts))
+        except Trouble:
+            assert not fits, texts
+            self.met["hostile lists refused"] += 1
+            return
+        assert fits, texts
+        while opened.redo(()):
+            pass
+        assert (opened.state, opened.outcome, opened.steps) == (ahead.state, ahead.outcome, ahead.steps)
+        assert told(Match.load(opened.game, opened.save())[0]) == told(opened)
+        self.met["foreign lists read"] += 1
+
+    def a_step(self, match: Match, words: Any) -> bool:
+        """Whether the words are an action on the board, or giving up where others play on, and it could be played."""
+        try:
+            action = parse_table(words) or match.game.parse_action(match.state, words)
+            on_board = not isinstance(action, AgreeDraw | TakeBack)
+            if on_board and (not isinstance(action, Resign) or isinstance(match.game, DropsOut)):
+                match.play(action)
+                return True
+        except (Trouble, Refused, TypeError, AttributeError):
+            pass
+        return False
+
     # --- what must be true at any time
 
     @invariant()
@@ -255,7 +305,7 @@ class Sitting(RuleBasedStateMachine):
 def test_any_sequence_of_play_and_take_backs_is_the_same_match_in_its_file(game_id: str) -> None:
     met = Counter[str]()
     machine = type("Sitting", (Sitting,), {"game_id": game_id, "met": met})
-    asked = ["ends on the board", "ends at the table", "take-backs past an end", "loads"]
+    asked = ["ends on the board", "ends at the table", "take-backs past an end", "loads", "hostile lists refused"]
     if isinstance(game(game_id), DropsOut):
         asked.remove("ends at the table")  # whoever gives up ends nothing
     wanted, few = STEPS // len(ALL), 15

@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+from kit.games.war_kids.guess.rules import BOOK
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.road import COLUMNS, ROWS, window
 from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.guesser import QUICK, guessing, play
 from tests.widgets.learner import at, learning
 
 # --- the road of lessons
@@ -57,6 +59,41 @@ def test_an_open_padlock_is_not_there(kept, dialog):
     tab.send("open", dialog=dialog)
     assert "Guess the unit" not in tab.sees("dialog")
     assert "play.ipynb" in tab.program.app.dialog
+
+
+def what_the_grown_up_opened():
+    tab = guessing()
+    tab.send("open", dialog="adult")
+    one, other = tab.page.question
+    tab.send("adult", answer=str(one * other))
+    return tab.kept
+
+
+@pytest.mark.parametrize(
+    ("kept", "opens"),
+    [
+        (lambda: play(guessing(query=QUICK), *[False] * 4).kept, True),
+        (lambda: play(guessing(query=QUICK), *[False] * 5).kept, False),
+        (lambda: play(guessing(query=QUICK), *[False] * 6).kept, False),
+        (lambda: guessing(query=QUICK).kept, False),
+        (what_the_grown_up_opened, True),
+    ],
+    ids=["won", "drawn", "lost", "not played", "a grown-up"],
+)
+def test_wk_guess_6_the_first_battle_is_behind_a_win_or_a_grown_up(kept, opens):
+    """WK-GUESS-6, from the table where units are guessed to the way to the first battle."""
+    tab = learning(kept())
+    assert tab.page.locked is not opens
+    tab.send("open", dialog="road")
+    assert ("play.ipynb" in tab.program.app.dialog) is opens
+    assert ("guess.ipynb" in tab.program.app.dialog) is not opens
+
+
+def test_wk_guess_6_is_what_a_win_opens_the_padlock_by():
+    """Without WK-GUESS-6 a win opens nothing, and a grown-up does."""
+    with BOOK.disabled("WK-GUESS-6"):
+        assert "unlocked" not in play(guessing(query=QUICK)).kept
+        assert "unlocked" in what_the_grown_up_opened()
 
 
 def test_a_game_without_a_padlock_has_none():

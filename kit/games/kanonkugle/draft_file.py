@@ -11,7 +11,7 @@ from kit.core.game import Scenario, Trouble
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import ground_notation
 from kit.games.kanonkugle.draft import MAX_ARMY, MAX_DESIGNS, MAX_NAME, MAX_TITLE, POINTS, ROUNDS, Draft
-from kit.games.kanonkugle.draft_table import MOST_THINGS, things
+from kit.games.kanonkugle.draft_table import LONGEST_LABEL, has_room
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.notation import parse_position, position_text
 from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, TABLES
@@ -71,7 +71,7 @@ def read_file(text: str) -> Draft:
                 designs,
                 tuple(_army(names, designs) for names in (one, other)),
                 _read(table, _table),
-                points > 0,
+                points != 0,
                 _between(points or drafts.LEVEL, POINTS),
                 _between(rounds, ROUNDS),
                 drafts.one_line(title, MAX_TITLE),
@@ -130,8 +130,8 @@ def _table(entry: str | list[str]) -> Table:
         return ground_notation.own_table(entry)
     items = [line.split() for line in entry]
     found = ground_notation.table("", items)
-    known = all(item and item[0] in ground_notation.WORDS for item in items)
-    if len(found.zones) != FEWEST or len(things(found)) > MOST_THINGS or not known:
+    known = all(item and item[0] in ground_notation.WORDS and len(item[1]) <= LONGEST_LABEL for item in items)
+    if len(found.zones) != FEWEST or not has_room(found) or not known:
         raise ValueError
     return found
 

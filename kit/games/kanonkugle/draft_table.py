@@ -7,6 +7,7 @@ gives partial cover, a cliff is vertical and hides whoever is behind it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal
@@ -33,7 +34,11 @@ LEAST, MOST = CM, 40 * CM
 """The shortest and the longest side of a thing."""
 STEP = CM // 2
 """Things lie on a grid of half centimetres."""
-MOST_THINGS = 40
+MOST_THINGS, MOST_CORNERS = 40, 800
+"""What a table has room for, and its file, too."""
+LONGEST_LABEL = 40
+FAR = 1_000 * CM
+"""How far from the corner of a table anything can be brought, which is much farther than it can be seen."""
 TABLE_SIZES = ((60, 60), (90, 60), (120, 90))
 """Width and height of the tables that can be made, in centimetres."""
 ZONE = 10 * CM
@@ -98,8 +103,6 @@ def thing_at(t: Table, p: Point) -> Thing | None:
 def put(t: Table, kind: Kind, a: Point, b: Point | None = None) -> Table:
     """With one more thing: of its usual size around a point, or from there as far as another one; as it was where there
     is too much already."""
-    if len(things(t)) >= MOST_THINGS:
-        return t
     shape = usual(kind, a) if b is None else between(kind, a, b)
     label = _label(t, kind)
     areas, obstacles = t.areas, t.obstacles
@@ -110,12 +113,33 @@ def put(t: Table, kind: Kind, a: Point, b: Point | None = None) -> Table:
         obstacles = (*obstacles, Obstacle(label, shape, False, False))
     else:
         obstacles = (*obstacles, Obstacle(label, shape, kind != "crate"))
-    return replace(t, id="", areas=areas, obstacles=obstacles)
+    made = replace(t, id="", areas=areas, obstacles=obstacles)
+    return made if _near(shape) and has_room(made) else t
+
+
+def has_room(t: Table) -> bool:
+    """Whether there is not too much on a table."""
+    shapes = [*(area.shape for area in t.areas), *(one.shape for one in t.obstacles)]
+    corners = sum(len(shape.corners) for shape in shapes if isinstance(shape, Polygon))
+    return len(things(t)) <= MOST_THINGS and corners <= MOST_CORNERS
+
+
+def _near(shape: Shape) -> bool:
+    return max(map(abs, shape.box)) <= FAR
+
+
+def _polygon(corners: Iterable[Point]) -> Polygon | None:
+    """What goes around those corners; `None` where it is too thin for that."""
+    try:
+        return Polygon(tuple(corners))
+    except ValueError:
+        return None
 
 
 def _label(t: Table, kind: str) -> str:
     taken = _taken(t)
-    return next(label for number in range(1, len(taken) + 2) if (label := f"{kind}{number}") not in taken)
+    labels = (f"{kind[: LONGEST_LABEL - 4]}{number}" for number in range(1, len(taken) + 2))
+    return next(label for label in labels if label not in taken)
 
 
 def _taken(t: Table) -> set[str]:
@@ -172,7 +196,7 @@ def shifted(t: Table, thing: Thing, dx: int, dy: int) -> Table:
 
 
 def turned(t: Table, thing: Thing, degrees: int = 15) -> Table:
-    """With a thing turned about its middle, counter-clockwise; what is round stays as it is."""
+    """With a thing turned about its middle, counter-clockwise; as it was where it is round, or too thin."""
     shape = thing.shape
     if isinstance(shape, Circle):
         return t
@@ -182,7 +206,7 @@ def turned(t: Table, thing: Thing, degrees: int = 15) -> Table:
         x, y = p.x - middle.x, p.y - middle.y
         return Point(middle.x + _mm(x * c - y * s), middle.y + _mm(x * s + y * c))
 
-    return shaped(t, thing, Polygon(tuple(map(around, shape.corners))))
+    return shaped(t, thing, _polygon(map(around, shape.corners)))
 
 
 def _mm(micro: float) -> int:
@@ -206,7 +230,9 @@ def scaled(t: Table, thing: Thing, larger: bool) -> Table:
         far = (x * along[0] + y * along[1]) * (share - 1)
         return Point(middle.x + _mm(x + far * along[0]), middle.y + _mm(y + far * along[1]))
 
-    made = Polygon(tuple(map(scaled_point, shape.corners)))
+    made = _polygon(map(scaled_point, shape.corners))
+    if made is None:
+        return t
     longest = max(made.box[2] - made.box[0], made.box[3] - made.box[1])
     return shaped(t, thing, made) if LEAST <= longest <= MOST else t
 
@@ -226,8 +252,10 @@ def centre(shape: Shape) -> Point:
     return Point((left + right) // 2, (bottom + top) // 2)
 
 
-def shaped(t: Table, thing: Thing, shape: Shape) -> Table:
-    """With another shape of a thing, of all that it is."""
+def shaped(t: Table, thing: Thing, shape: Shape | None) -> Table:
+    """With another shape of a thing, of all that it is; as it was where that is none, or far from the table."""
+    if shape is None or not _near(shape):
+        return t
     areas, obstacles = list(t.areas), list(t.obstacles)
     for what, number in thing.ids:
         if what == "area":
@@ -246,9 +274,9 @@ def cleared(t: Table, thing: Thing) -> Table:
 
 def twin(t: Table, thing: Thing) -> Table:
     """With a thing's twin on the other side, the table being turned by half about its middle; as it was where one lies
-    there."""
+    there, or where that is far from the table, or where there is too much already."""
     shape = _half_turned(t, thing.shape)
-    if len(things(t)) >= MOST_THINGS or _lies(t, thing.kind, shape):
+    if _lies(t, thing.kind, shape) or not _near(shape):
         return t
     areas = [replace(t.areas[n], id=_again(t, t.areas[n].id), shape=shape) for what, n in thing.ids if what == "area"]
     obstacles = [
@@ -256,7 +284,8 @@ def twin(t: Table, thing: Thing) -> Table:
         for what, n in thing.ids
         if what == "obstacle"
     ]
-    return replace(t, id="", areas=(*t.areas, *areas), obstacles=(*t.obstacles, *obstacles))
+    made = replace(t, id="", areas=(*t.areas, *areas), obstacles=(*t.obstacles, *obstacles))
+    return made if has_room(made) else t
 
 
 def even(t: Table) -> bool:

@@ -31,7 +31,7 @@ from functools import partial
 from typing import Any
 
 from kit.core.game import Outcome, Seat, Trouble
-from kit.core.state import no_option
+from kit.core.state import no_option, read_count
 from kit.games.kanonkugle import ground_notation, setup
 from kit.games.kanonkugle.action_notation import (
     action_text,
@@ -247,7 +247,7 @@ def _over(s: State, words: list[str]) -> State:
 _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "order": _order,
     "rolls": _rolls,
-    "round": lambda s, words: s.but(round=whole(only(words))),
+    "round": lambda s, words: s.but(round=read_count(only(words))),
     "now": _now,
     "tested": lambda s, words: s.but(tested=_troop(s, only(words))),
     "clash": _clash,

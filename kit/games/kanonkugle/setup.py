@@ -119,12 +119,13 @@ def several_play(s: State, sides: list[int]) -> bool:
 
 def the_turn_fits(s: State) -> Objection:
     sides = playing(s)
-    rolls = len(s.rolls) == (s.players if s.phase in (ORDER, INITIATIVE) else 0)
-    rolled = s.phase not in (ORDER, INITIATIVE) or order.next_to_roll(s.rolls, sides) == s.side
+    rolling = s.phase in (ORDER, INITIATIVE)
+    rolls = len(s.rolls) == (s.players if rolling else 0)
+    rolled = rolls and (not rolling or order.next_to_roll(s.rolls, sides) == s.side)
     if s.outcome is not None:
         return must(s.clash is None and s.tested < 0, "trouble.position.phase")
-    good = rolls and rolled and len(set(s.order)) == len(s.order) and (several_play(s, sides) or s.phase in CLOSING)
-    listed = s.phase in (ORDER, INITIATIVE) or (s.side in s.order and set(sides) <= set(s.order))
+    good = rolled and len(set(s.order)) == len(s.order) and (several_play(s, sides) or s.phase in CLOSING)
+    listed = rolling or (s.side in s.order and set(sides) <= set(s.order))
     zones = s.phase not in BEFORE or len(s.table.zones) >= s.players
     unplaced = s.phase != DEPLOY or transition.next_to_place(s) == s.side
     rounds = (s.round == 0) == (s.phase in BEFORE)

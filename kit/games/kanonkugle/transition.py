@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kit.core.game import Outcome
+from kit.core.state import next_count
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.rules import assault, contact, control, ending, moving, order, removing, shooting, turn
 from kit.games.kanonkugle.state import (
@@ -68,8 +69,7 @@ def rolls_told(s: State) -> State:
     if following >= 0:
         return s.but(side=following)
     if s.phase == ORDER:
-        s = s.but(order=order.placing(s.rolls, sides), rolls=(), phase=DEPLOY)
-        return s.but(side=next_to_place(s))
+        return placing(s.but(order=order.placing(s.rolls, sides), rolls=(), phase=DEPLOY))
     s = s.but(order=order.initiative(s.rolls, sides), rolls=())
     return turn_begun(s, s.order[0])
 
@@ -101,7 +101,7 @@ def placing(s: State) -> State:
 def round_begun(s: State) -> State:
     """A new round: everybody rolls for the initiative."""
     rolls = ((),) * s.players
-    return s.but(phase=INITIATIVE, round=s.round + 1, order=(), rolls=rolls, side=playing(s)[0])
+    return s.but(phase=INITIATIVE, round=next_count(s.round), order=(), rolls=rolls, side=playing(s)[0])
 
 
 def turn_begun(s: State, side: int) -> State:
@@ -302,9 +302,11 @@ def dropped_out(s: State, player: int) -> State:
         return rolls_told(s)
     if s.phase == DEPLOY:
         return placing(s)
-    if s.side == player:
-        return round_ended(s) if s.phase == HOLDING else turn_ended(s.but(clash=None, tested=-1))
     c = s.clash
+    if s.side == player:
+        if c is not None and removing.losing(s) >= 0:  # figures of another player go first, and nothing follows
+            return s.but(clash=Clash(c.doer, c.target, c.dice, VOLLEY))
+        return round_ended(s) if s.phase == HOLDING else turn_ended(s.but(clash=None, tested=-1))
     if c is not None and c.target in own:
         return onward(s.but(clash=c.but(tests=tuple(n for n in c.tests if n not in own))))
     return s

@@ -27,7 +27,7 @@ from typing import Any
 import chess
 
 from kit.core.game import Outcome, Trouble
-from kit.core.state import no_option
+from kit.core.state import no_option, read_count
 from kit.games.kings_war import setup
 from kit.games.kings_war.action_notation import action_text, parse_action
 from kit.games.kings_war.actions import Move, Support
@@ -37,8 +37,6 @@ from kit.games.kings_war.state import SWITCHES, Duel, State, Treaty, Untying, fu
 
 MAX_LENGTH = 700_000
 """Longest position text that is read, in characters: a fingerprint of every position of the longest match fits."""
-MAX_NUMBER = 99_999
-"""Greatest number that is read: more turns than a match may have actions."""
 Agree = Callable[[Treaty], Treaty]
 
 __all__ = ["action_text", "parse_action", "parse_position", "position_text"]
@@ -92,12 +90,6 @@ def _treaty(items: dict[str, list[list[str]]]) -> Treaty:
     return replace(Treaty(), **changes)
 
 
-def _number(word: str) -> int:
-    if not re.fullmatch(r"\d{1,5}", word) or int(word) > MAX_NUMBER:
-        raise ValueError
-    return int(word)
-
-
 def _fen(s: State, words: list[str]) -> State:
     board = chess.Board(" ".join(words))
     if board.ep_square == chess.A1:
@@ -109,8 +101,8 @@ def _fen(s: State, words: list[str]) -> State:
         side=0 if board.turn else 1,
         castling=board.castling_rights,
         passing=board.ep_square or 0,
-        quiet=_number(str(board.halfmove_clock)),
-        round=max(1, _number(str(board.fullmove_number))),
+        quiet=read_count(str(board.halfmove_clock)),
+        round=max(1, read_count(str(board.fullmove_number))),
     )
 
 
@@ -119,12 +111,12 @@ def _squares(words: list[str]) -> list[int]:
 
 
 def _bowls(s: State, words: list[str]) -> State:
-    white, black = map(_number, words)
+    white, black = map(read_count, words)
     return s.but(bowls=(white, black))
 
 
 def _web(s: State, words: list[str]) -> State:
-    square, count = chess.SQUARE_NAMES.index(words[0]), _number(words[1])
+    square, count = chess.SQUARE_NAMES.index(words[0]), read_count(words[1])
     if len(words) != 2 or not 1 <= count <= abilities.web_tokens() or square in dict(s.webs):
         raise ValueError
     return s.but(webs=tuple(sorted((*s.webs, (square, count)))))
@@ -147,7 +139,7 @@ def _duel(s: State, words: list[str]) -> State:
     if not found:
         raise ValueError
     deed = parse_action(s, found[1])
-    bids, pips = tuple(map(_number, found[2].split())), ((int(found[3]),) if found[3] else ())
+    bids, pips = tuple(map(read_count, found[2].split())), ((int(found[3]),) if found[3] else ())
     if not isinstance(deed, Move | Support):
         raise ValueError
     return s.but(pending=Duel(deed, bids, pips))
@@ -155,7 +147,7 @@ def _duel(s: State, words: list[str]) -> State:
 
 def _bell(s: State, words: list[str]) -> State:
     (word,) = words
-    return s.but(last_round=_number(word))
+    return s.but(last_round=read_count(word))
 
 
 def _untie(s: State, words: list[str]) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kit.core.state import next_count
 from kit.games.kings_war.actions import Action, Capture, Pass, Rest, Web
 from kit.games.kings_war.pieces import BLACK
 from kit.games.kings_war.rules import abilities, duels, ending, moves, turn, webs
@@ -61,7 +62,7 @@ def lost(s: State, a: Capture) -> State:
 
 def used(s: State, a: Action) -> State:
     """An ability paid and carried out, or a pass."""
-    s = turn.pay(s, a).but(passing=0, quiet=s.quiet + 1)
+    s = turn.pay(s, a).but(passing=0, quiet=next_count(s.quiet))
     match a:
         case Rest():
             s = turn.take(s, s.side, abilities.rest_brings())
@@ -90,7 +91,8 @@ def untied(s: State, square: int | None) -> State:
 
 def passed(s: State) -> State:
     """The other side's turn begins, unless the match is over."""
-    s = s.but(side=1 - s.side, round=s.round + (s.side == BLACK), tried=(), pending=None)
+    number = next_count(s.round) if s.side == BLACK else s.round
+    s = s.but(side=1 - s.side, round=number, tried=(), pending=None)
     if s.treaty.draw_repeated:
         s = s.but(seen=(*s.seen, ending.fingerprint(s)))
     if s.treaty.untie_first and webs.may_untie(s) and not ending.bare_kings(s) and not ending.last_move_was_made(s):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from kit.core.chance import DIE, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot, Trouble
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
@@ -199,7 +199,10 @@ class LaStrage(PlainGame[State, Action]):
 @lru_cache(maxsize=64)
 def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
     switches: dict[str, Any] = dict(options)
-    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **switches))
+    s = notation.parse_position(scenario.position, lambda treaty: replace(treaty, **switches))
+    if s.cards is not None and s.cards.blind:  # an observation: nobody could say what is drawn
+        raise Trouble("trouble.position.unseen")
+    return s
 
 
 BOOK.caches.append(_initial_state.cache_clear)

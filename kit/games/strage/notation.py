@@ -40,7 +40,7 @@ from functools import lru_cache
 from typing import Any
 
 from kit.core.game import Seat, Trouble
-from kit.core.state import no_option
+from kit.core.state import no_option, read_count
 from kit.games.strage import cards as pack
 from kit.games.strage import setup
 from kit.games.strage.action_notation import action_text, parse_action
@@ -144,15 +144,9 @@ def _nowhere_else(cards: Cards) -> int:
     return pack.PACK & ~seen
 
 
-def _number(word: str) -> int:
-    if not re.fullmatch(r"\d{1,5}", word):
-        raise ValueError
-    return int(word)
-
-
 def _only(words: list[str]) -> int:
     (word,) = words
-    return _number(word)
+    return read_count(word)
 
 
 def _nothing(words: list[str]) -> bool:
@@ -197,7 +191,7 @@ def _elves(side: str) -> Callable[[State, list[str]], State]:
 def _saved(s: State, words: list[str]) -> State:
     if len(words) != len(s.saved):
         raise ValueError
-    return s.but(saved=tuple(map(_number, words)))
+    return s.but(saved=tuple(map(read_count, words)))
 
 
 def _order(s: State, words: list[str]) -> State:
@@ -208,7 +202,7 @@ def _rolled(s: State, words: list[str]) -> State:
     rolls = s.rolls or ((),) * len(s.elves)
     if len(words) > MAX_DICE + 1:
         raise ValueError
-    return s.but(rolls=_put(rolls, _clan(s, words[0]), tuple(map(_number, words[1:]))))
+    return s.but(rolls=_put(rolls, _clan(s, words[0]), tuple(map(read_count, words[1:]))))
 
 
 def _now(s: State, words: list[str]) -> State:
@@ -249,10 +243,10 @@ def _elder(s: State, words: list[str]) -> State:
 def _blind(s: State, words: list[str]) -> State:
     assert s.cards is not None
     counts = s.cards.blind or ((0,) * (len(s.cards.elder) + 1),) * len(s.elves)
-    clan = _clan(s, words[0])
-    if any(counts[clan]) or len(words) != len(counts[clan]) + 1:
+    clan, unknown = _clan(s, words[0]), tuple(map(read_count, words[1:]))
+    if any(counts[clan]) or not any(unknown) or len(unknown) != len(counts[clan]):
         raise ValueError
-    return _cards(s, blind=(*counts[:clan], tuple(map(_number, words[1:])), *counts[clan + 1 :]))
+    return _cards(s, blind=(*counts[:clan], unknown, *counts[clan + 1 :]))
 
 
 def _closed(s: State, words: list[str]) -> State:

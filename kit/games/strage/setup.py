@@ -164,7 +164,7 @@ def two_clans_play_and_one_has_the_turn(s: State) -> Objection:
 
 def what_is_awaited_fits(s: State) -> Objection:
     check = _AWAITED.get(s.phase)
-    return must(check(s) if check else _idle(s), "trouble.position.phase")
+    return must(_idle(s, s.phase) and (check is None or check(s)), "trouble.position.phase")
 
 
 def it_has_ended_and_nothing_is_awaited(s: State) -> Objection:
@@ -173,8 +173,9 @@ def it_has_ended_and_nothing_is_awaited(s: State) -> Objection:
     return must(ended and cards and _idle(s), "trouble.position.phase")
 
 
-def _idle(s: State) -> bool:
-    return not s.pending and not s.rolling and not s.fled
+def _idle(s: State, phase: str = "") -> bool:
+    """Whether nothing is awaited but what may be in a phase."""
+    return (not s.pending or phase in (ESCORT, FIGHT, HIT)) and (not (s.rolling or s.fled) or phase == MASSACRE)
 
 
 def _escort(s: State) -> bool:
@@ -201,16 +202,16 @@ def _massacre(s: State) -> bool:
 
 
 def _with_cards(s: State) -> bool:
-    return s.cards is not None and _idle(s)
+    return s.cards is not None
 
 
 def _upheaval(s: State) -> bool:
-    return s.cards is not None and s.cards.cast and s.cards.known == s.cards.hands and _idle(s)
+    return s.cards is not None and s.cards.cast and s.cards.known == s.cards.hands
 
 
 def _opposing(s: State) -> bool:
     cards = s.cards
-    if cards is None or cards.spell is None or not cards.cast or not _idle(s):
+    if cards is None or cards.spell is None or not cards.cast:
         return False
     spell, card = cards.spell, 1 << cards.spell.card
     if isinstance(spell, Lightning):
@@ -218,12 +219,12 @@ def _opposing(s: State) -> bool:
     else:
         orc = spell.orc is None if s.orcs.bit_count() < ORCS else spell.orc is not None and s.orcs >> spell.orc & 1
         fits = bool(card & pack.QUEENS and spells.changeable(s) >> spell.target & 1 and orc)
-    answered = cards.total > opposing.OVER if s.phase == ANSWER else not cards.total
+    answered = opposing.OVER < cards.total <= pack.total(pack.PACK) if s.phase == ANSWER else not cards.total
     return bool(fits and answered and card & cards.discard and clan_at(s, spell.target) != s.side)
 
 
 def _drawing(s: State) -> bool:
-    if s.cards is None or not s.cards.owed or not s.cards.deck or not _idle(s):
+    if s.cards is None or not s.cards.owed or not s.cards.deck:
         return False
     owed = s.cards.owed
     if s.phase == DRAWING:
@@ -237,8 +238,8 @@ _AWAITED: dict[str, Callable[[State], bool]] = {
     FIGHT: _fight,
     HIT: _hit,
     MASSACRE: _massacre,
-    ORC: lambda s: orcs.is_due(s) and _idle(s),
-    ATTACK: lambda s: orcs.attack_is_due(s) and _idle(s),
+    ORC: orcs.is_due,
+    ATTACK: orcs.attack_is_due,
     MAGIC: _with_cards,
     **dict.fromkeys((OPPOSE, ANSWER), _opposing),
     **dict.fromkeys((TAKE, SUIT), _upheaval),
@@ -272,18 +273,21 @@ def cards_lie_where_they_can(s: State) -> Objection:
     cards = s.cards
     if cards is None:
         return None
-    unseen = 0
+    unseen, seen = 0, cards.deck | cards.discard
     for hand, known in zip(cards.hands, cards.known, strict=True):
         if known & ~hand:
             return Trouble("trouble.position.known")
         unseen |= hand & ~known
+        seen |= known
     for jack, pile in zip(cards.jacks, cards.piles, strict=True):
         good = jack.bit_count() <= 1 and not jack & ~pack.JACKS and not pile & ~pack.NUMBERS and (jack or not pile)
         if not good:
             return Trouble("trouble.position.jack")
+        seen |= jack | pile
     hidden = [sum(counts) for counts in zip(*cards.blind, strict=True)] or [0] * (len(cards.elder) + 1)
     pools = [*(older & ~unseen for older in cards.elder), cards.deck]
     fits = all(count == pool.bit_count() for count, pool in zip(hidden[:-1], pools[:-1], strict=True))
+    fits = fits and not any(older & seen for older in cards.elder)
     return must(fits and hidden[-1] <= cards.deck.bit_count(), "trouble.position.unseen")
 
 

@@ -14,6 +14,7 @@ from math import floor
 from typing import cast
 
 from kit.core.chance import Rng
+from kit.core.state import next_count
 from kit.games.war_kids import ground
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Move
 from kit.games.war_kids.kernel_position import NOBODY, NOTHING, Position
@@ -150,7 +151,7 @@ class Kernel(Position):
         if over:
             self.outcome = victory.after_full_turn(cast("State", self))
         if self.outcome is None:
-            self.turn = number + 1
+            self.turn = next_count(number)
 
     def _heal(self) -> None:
         """Heals those beside a leader of theirs."""

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kit.core.game import Outcome, Trouble
-from kit.core.state import no_option
+from kit.core.state import LAST_COUNT, no_option, read_count
 from kit.games.war_kids.action_notation import HEX, action_text, attempt, parse_action
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import ADVANCED, SWITCHES, Battle, Eliminate, Hold, Limit, Unit, Victory
@@ -187,13 +187,6 @@ def _positive(word: str) -> int:
     return int(word)
 
 
-def _counter(word: str) -> int:
-    """A number that grows as a match goes on: longer ones are read than anybody would write."""
-    if not re.fullmatch(r"[0-9]{1,9}", word):
-        raise ValueError
-    return int(word)
-
-
 def _state(r: _Reader) -> State:
     try:
         battle = _battle(r)
@@ -235,14 +228,14 @@ def _taken(battle: Battle, at: tuple[int, ...]) -> tuple[int, int]:
 def _line(s: State, word: str, words: list[str]) -> State:
     """The state with what one line says of the moment; ValueError if it cannot be read."""
     match word, words:
-        case "turn", [number] if _counter(number) > 0:
-            return s.but(turn=_counter(number))
+        case "turn", [number] if read_count(number) > 0:
+            return s.but(turn=read_count(number))
         case "now", [side, phase]:
             return s.but(side=SIDES.index(side), phase=PHASES.index(phase))
         case "lost", [blue, pink]:
-            return s.but(losses=(_counter(blue), _counter(pink)))
+            return _lost(s, (read_count(blue), read_count(pink)))
         case "held", _ if len(words) == len(s.held):
-            return s.but(held=tuple(map(_counter, words)))
+            return s.but(held=tuple(map(read_count, words)))
         case "over", [rule_id, winner, *pairs] if rule_id in BOOK.rules:
             facts = {key: _value(value) for key, _, value in (pair.partition("=") for pair in pairs)}
             return s.but(outcome=Outcome(() if winner == "draw" else (SIDES.index(winner),), rule_id, facts))
@@ -251,6 +244,13 @@ def _line(s: State, word: str, words: list[str]) -> State:
         case (("casting" | "fighting" | "pushing" | "losing"), _):
             return _awaiting(s, word, " ".join(words))
     raise ValueError
+
+
+def _lost(s: State, losses: tuple[int, int]) -> State:
+    """The state with what each side has lost so far; ValueError if that could not be told any more once all are."""
+    if any(lost + here.bit_count() > LAST_COUNT for lost, here in zip(losses, s.taken, strict=True)):
+        raise ValueError
+    return s.but(losses=losses)
 
 
 def _awaiting(s: State, word: str, text: str) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kit.core.state import next_count
 from kit.games.war_kids.actions import Cast, DiceAttack, Strike
 from kit.games.war_kids.pieces import BLUE, COMBAT, MOVEMENT
 from kit.games.war_kids.rules import combat, dice, healing, magic, spells, turn, victory
@@ -60,6 +61,6 @@ def passed(s: State) -> State:
         outcome = victory.after_full_turn(s)
         if outcome is not None:
             return s.but(outcome=outcome)
-        number += 1
+        number = next_count(number)
     spent = turn.turn_the_mages_back(s.spent, s.battle, side)
     return s.but(side=side, phase=MOVEMENT, turn=number, moved=0, spent=spent, engaged=0, displaced=0, attacked=0)

@@ -105,6 +105,7 @@ def test_guess_5_until_the_middle_is_empty_and_more_units_win() -> None:
 
 
 def test_guess_6_a_win_opens_the_padlock_and_nothing_else_does() -> None:
+    """WK-GUESS-6"""
     assert rules.unlocks(at("colour blue; soldier 3 cca"))
     assert not rules.unlocks(at("colour blue; soldier 3 caa"))
     assert not rules.unlocks(at("colour blue; soldier 3 cc"))

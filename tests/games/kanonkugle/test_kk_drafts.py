@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kit.core.game import Trouble
@@ -18,6 +18,7 @@ from kit.games.kanonkugle import GAME, banner, draft_checks, draft_file
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
+from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.ground_notation import own_table
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
@@ -28,6 +29,10 @@ from kit.space.plane import CM, Circle, Point, at
 OURS = [table.id for table in draft_file.tables()]
 READY = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))
 ELVES = Troop("Elves", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
+
+
+GOOD = json.loads(draft_file.file_text(READY))
+BARE = ["size 60,60", "zone 0,0 60,10", "zone 0,50 60,60"]
 
 
 def found(d: Draft, stops: bool | None = None) -> list[str]:
@@ -163,6 +168,66 @@ def test_a_table_of_another_size_keeps_its_things_about_the_middle():
     assert t.zones == ((0, 0, 90 * CM, 10 * CM), (0, 50 * CM, 90 * CM, 60 * CM))
 
 
+LENGTHS = st.sampled_from(["0", "20", "30.004", "59.9", "60", "75", "-5", "9999.9999", "-9999.9999", "0.0002"])
+PLACES = st.builds("{},{}".format, LENGTHS, LENGTHS)
+RECTS = st.builds(
+    lambda x, y, w, h: " ".join(f"{a:.4f},{b:.4f}" for a, b in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))),
+    *[st.integers(0, 60)] * 2,
+    *[st.sampled_from([0.0001, 0.004, 0.01, 1, 40])] * 2,
+)
+CIRCLES = st.builds("circle {} {}".format, PLACES, st.sampled_from(["0.0001", "3", "5000", "9999.9999"]))
+SHAPES = st.one_of(RECTS, CIRCLES, st.lists(PLACES, min_size=3, max_size=6).map(" ".join))
+GROUNDS = st.builds(
+    "{} {}".format, st.sampled_from(["area x rough", "obstacle y total", "obstacle z partial loose"]), SHAPES
+)
+DEEDS = st.sampled_from(["turn", "larger", "smaller", "twin", "wide", "small", "put", 9000, -70])
+
+
+def done(t: Table, deed: str | int, number: int) -> Table:
+    """The table after something was done to one of its things."""
+    found = tables.things(t)
+    one = found[number % len(found)]
+    match deed:
+        case "turn":
+            return tables.turned(t, one)
+        case "larger" | "smaller":
+            return tables.scaled(t, one, deed == "larger")
+        case "twin":
+            return tables.twin(t, one)
+        case "wide" | "small":
+            return tables.sized(t, *tables.TABLE_SIZES[-(deed == "wide")])
+        case "put":
+            return tables.put(t, tables.KINDS[number % len(tables.KINDS)], at(number, 30))
+    return tables.shifted(t, one, int(deed) * CM, 0)
+
+
+@settings(max_examples=150)
+@given(st.lists(GROUNDS, min_size=1, max_size=3), st.lists(st.tuples(DEEDS, st.integers(0, 60)), max_size=8))
+@example(["area x rough 20,30 30,30 30,30.004 20,30.004"], [("turn", 0), ("larger", 0), ("smaller", 0)])
+@example(["area x rough 20,30 30,30 30,30.0001 20,30.0001"], [("larger", 0), ("turn", 0), ("twin", 0)])
+@example(["area x rough circle -9999.9999,30 3"], [("twin", 0)])
+@example(["area x rough circle 9999.9999,30 3"], [("wide", 0), (9000, 0)])
+def test_whatever_is_done_to_the_things_of_a_file_can_be_kept_in_one(grounds, deeds):
+    try:
+        d = draft_file.read_file(json.dumps({**GOOD, "table": [*BARE, *grounds]}))
+    except Trouble:
+        return
+    for deed, number in deeds:
+        d = replace(d, table=done(d.table, deed, number))
+        assert draft_file.read_file(draft_file.file_text(d)) == d
+
+
+def test_a_table_with_as_much_as_its_file_can_hold_gets_no_more():
+    corners = " ".join(f"{n / 10:g},{30 + (n % 2) / 10:g}" for n in range(500)) + " 50,55 0,55"
+    d = draft_file.read_file(json.dumps({**GOOD, "table": [*BARE, f"area x rough {corners}"]}))
+    assert tables.twin(d.table, tables.things(d.table)[0]) == d.table
+    both = json.dumps({**GOOD, "table": [*BARE, f"area x rough {corners}", f"area y rough {corners}"]})
+    long = json.dumps({**GOOD, "table": [*BARE, f"area {'x' * 41} rough circle 30,30 3"]})
+    for text in (both, long):
+        with pytest.raises(Trouble, match=r"trouble\.position\.item"):
+            draft_file.read_file(text)
+
+
 # --- problems
 
 
@@ -262,7 +327,6 @@ def test_a_draft_without_problems_can_be_played():
     assert draft_file.read_scenario(draft_file.file_text(READY), {"en": "A battle"}).titles == {"en": "A battle"}
 
 
-GOOD = json.loads(draft_file.file_text(READY))
 BAD = {
     "broken": ["", "{", json.dumps({**GOOD, "points": "18"}), json.dumps({**GOOD, "armies": [[]]})],
     "foreign": ["[]", json.dumps({**GOOD, "format": "little-wars-kit scenario"}), json.dumps("little-wars-kit troops")],
@@ -292,6 +356,13 @@ def test_a_hostile_file_is_told_in_one_sentence(key, text):
     with pytest.raises(Trouble) as trouble:
         draft_file.read_file(text)
     assert trouble.value.key.rpartition(".")[2] == key
+
+
+@pytest.mark.parametrize(("points", "equal", "told"), [(-82, True, 5), (0, False, 18), (7, True, 7), (999, True, 35)])
+def test_points_are_free_only_where_the_file_says_none(points, equal, told):
+    d = draft_file.read_file(json.dumps({**GOOD, "points": points}))
+    assert (d.equal, d.points) == (equal, told)
+    assert draft_file.read_file(draft_file.file_text(d)) == d
 
 
 def test_a_figure_shows_the_picture_and_the_colour_of_its_troop():

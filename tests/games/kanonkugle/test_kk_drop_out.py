@@ -46,6 +46,25 @@ def test_a_player_gives_up(steps: list[str], player: str, then: list[str]) -> No
     assert GAME.parse_position(GAME.position_text(s)) == s
 
 
+@pytest.mark.parametrize("steps", [["shoot A1 B1", "hits 9"], ["assault A1 B1 10,10 18,10", "hits 5"]])
+def test_whoever_has_to_take_figures_off_does_so_though_the_other_gave_up(steps: list[str]) -> None:
+    many = (
+        THREE.replace("one tir", "one dan 1 tir")
+        .replace("foe |", "foe units 3 base 1 mis 4 |")
+        .replace("at 20,10", "at 20,10 20,13 20,16")
+    )
+    s = GAME.dropped_out(CASES.run(whole(many), steps), 0)
+    assert s.phase == "remove"
+    while s.phase == "remove":
+        soundness.check(s)
+        assert GAME.parse_position(GAME.position_text(s)) == s
+        assert GAME.current_player(s) == 1
+        s = GAME.apply(s, GAME.legal_actions(s)[0])
+    soundness.check(s)
+    assert {"now B activate", "order A B C"} <= set(GAME.position_text(s).splitlines())
+    assert GAME.parse_position(GAME.position_text(s)) == s
+
+
 def test_the_last_one_left_has_won() -> None:
     s = CASES.run(whole(THREE), [])
     s = GAME.dropped_out(GAME.dropped_out(s, 0), 2)

@@ -74,6 +74,36 @@ def test_dice_that_nobody_can_have_are_not_read(dice, read):
             GAME.parse_position(text)
 
 
+@pytest.mark.parametrize(("round_", "last"), [(9_999, 10_000), (50_000, 50_000)])
+def test_a_round_of_the_longest_match_is_read(round_, last):
+    s = GAME.parse_position(whole(f"{PLACE}; option end annihilation; round {round_}; order B A; now A move"))
+    s = GAME.apply(s, GAME.parse_action(s, "end turn"))
+    assert (s.phase, s.round) == ("initiative", last)
+    assert GAME.parse_position(GAME.position_text(s)) == s
+    with pytest.raises(Trouble):
+        GAME.parse_position(whole(f"{PLACE}; round 50001; now A move"))
+
+
+@pytest.mark.parametrize("rolls", ["-", "1", "- - -", "3,4"])
+@pytest.mark.parametrize(
+    "troops",
+    ["table meadow; troop A scouts; troop B scouts", whole(f"{PLACE}; round 2; now B initiative")],
+    ids=["placing", "initiative"],
+)
+def test_dice_for_the_order_are_as_many_as_players(rolls, troops):
+    with pytest.raises(Trouble) as trouble:
+        GAME.parse_position(f"{troops}; rolls {rolls}")
+    assert trouble.value.key == "trouble.position.phase"
+
+
+def test_where_all_stand_already_the_first_round_follows_the_dice_for_placing():
+    s = GAME.parse_position(whole(f"{PLACE}; option points_mode free; rolls - -; new"))
+    for pips in ("roll 2", "roll 5"):
+        s = GAME.apply(s, GAME.parse_action(s, pips))
+        assert GAME.parse_position(GAME.position_text(s)) == s
+    assert (s.phase, s.round) == ("initiative", 1)
+
+
 def test_a_position_with_its_words_mixed_up_is_told_or_can_be_played() -> None:
     rng, read, told = Random(1), 0, 0
     for number in range(600):

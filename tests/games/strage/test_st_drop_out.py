@@ -1,9 +1,13 @@
 """A clan that gives up, at any moment: the others play on, and nobody waits for it."""
 
+import json
+
 import pytest
 from st_cases import cases, whole
 
-from kit.core.game import CHANCE
+from kit.core import files
+from kit.core.game import CHANCE, Trouble
+from kit.core.match import MAX_BYTES, SEALED, Match
 from kit.games.strage import GAME
 from kit.games.strage.pieces import SIDES
 
@@ -106,3 +110,19 @@ def test_a_rule_of_the_turn_that_was_agreed_to_be_finished_ends_with_it():
     s = without("red d7; sprites d7; option finish_turn; points 3", ["d7-d8 together", "stay"], "red")
     assert s.outcome is not None
     assert GAME.current_player(s) != CHANCE
+
+
+@pytest.mark.parametrize("magic", [False, True])
+@pytest.mark.parametrize("gone", [["3"], ["0", "0"], ["0", "1", "2"]], ids=" ".join)
+def test_a_file_in_which_too_many_gave_up_and_took_it_back_is_refused(magic, gone):
+    match = Match(GAME, GAME.scenarios()[0], {"magic": magic})
+    data = match.save()
+    undone = [f"table resign {clan}" for clan in gone]
+    if magic:
+        inside = files.unsealed(json.loads(data)[SEALED], MAX_BYTES)
+        data = json.dumps(json.loads(data) | {SEALED: files.sealed(inside | {"undone": undone})})
+    else:
+        data = json.dumps(json.loads(data) | {"undone": undone})
+    with pytest.raises(Trouble) as trouble:
+        Match.load(GAME, data)
+    assert (trouble.value.key, trouble.value.facts) == ("trouble.save.action", {"number": len(gone)})

@@ -3,6 +3,7 @@
 import pytest
 from st_cases import SETUP, whole
 
+from kit.core.chance import Roll
 from kit.core.game import TERMINAL, Scenario, Trouble
 from kit.games.strage import GAME
 from kit.games.strage.cards import NAMES
@@ -24,6 +25,8 @@ IMPOSSIBLE = {
         "now pink main",
         "points -1",
         "points many",
+        "turn 50001",
+        "turn 99999",
         "points 1 2",
         "saved 1 2",
         "begun twice",
@@ -36,6 +39,7 @@ IMPOSSIBLE = {
         "elder; now red magic",
         "hand red AS; hand red KS; now red magic",
         "blind red 1 2; now red magic",
+        "blind red 0; now red magic",
         "rolled red " + "1 " * 61,
     ),
     "once": (
@@ -98,6 +102,12 @@ IMPOSSIBLE = {
         "sprites c3; orcs c5; rolling c3; now red massacre",
         "sprites c3 d3; orcs c4; rolling c3; fled c3; now red massacre",
         "sprites c3; red c3; orcs c4; rolling c3; now red massacre",
+        "sprites a3 a1; orcs b4; pending a1 b2; rolling a3; now red massacre",
+        "red a3; sprites a1; orcs b4; pending b4 a3; fled a1; now red hit",
+        "red a3; sprites a1; orcs b4; pending b4 a3; rolling a1; now red hit",
+        "red c3; green c4; sprites a1; begun; fought; pending c3 c4; fled a1; now red fight",
+        "red d8; sprites a1; saved 1 0 0; begun; pending d8; rolling a1; now red escort",
+        "orcs c4; red c3; pending c4 c3; now red attack",
         # what is awaited of cards
         "option magic off; now red magic",
         "option magic off; now red draw",
@@ -125,6 +135,7 @@ IMPOSSIBLE = {
         "green d5; cast; discard AS; spell lightning AS d5; total 11; now red oppose",
         "green d5; cast; discard AS; spell lightning AS d5; now red answer",
         "green d5; cast; discard AS; spell lightning AS d5; total 10; now red answer",
+        "green d5; cast; discard AS; spell lightning AS d5; total 109; now red answer",
         # who gave up
         "gone red",
         "gone red green; now blue main",
@@ -155,6 +166,8 @@ IMPOSSIBLE = {
     "unseen": (
         "hand red 2S; known red 2S; elder 2S; now red magic",
         "elder 2S; now red magic",
+        "hand red AS; elder 7S; discard 7S; blind blue 1 2; now red magic",
+        "hand red AS; elder JS; jack blue JS; blind blue 1 2; now red magic",
         "green d5; hand red AS; spell lightning AS d5; now red magic",
         "total 11; now red magic",
         "owed red; now red magic",
@@ -278,3 +291,19 @@ def test_every_scenario_begins_before_the_first_roll(scenario):
 def test_who_plays_a_position_that_cannot_be_read_is_the_usual_three():
     assert len(GAME.seats(Scenario("broken", "nonsense"))) == 3
     assert len(GAME.seats(Scenario("broken", "clans red"))) == 3
+
+
+def test_no_match_begins_with_cards_that_nobody_knows():
+    position = whole("hand red AS; blind green 3; blind blue 2; now red magic")
+    assert GAME.parse_position(position).cards.blind
+    with pytest.raises(Trouble) as trouble:
+        GAME.initial_state(Scenario("own", position))
+    assert trouble.value.key == "trouble.position.unseen"
+
+
+def test_the_last_turn_that_is_counted_is_read_back_after_it():
+    s = GAME.parse_position(whole("turn 50000; now red massacre; sprites c3 a1; orcs c4; rolling c3"))
+    for pips in (1, 3):
+        s = GAME.apply(s, Roll(pips))
+        assert GAME.parse_position(GAME.position_text(s)) == s
+    assert s.turn == 50_000

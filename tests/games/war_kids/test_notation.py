@@ -164,6 +164,21 @@ def test_remarks_semicolons_and_spaces_are_free():
     assert one == other
 
 
+def test_the_last_turn_that_is_counted_is_followed_by_itself():
+    battle = "map 9x7; bP D2; pS A1; pS D5; victory eliminate all"
+    s = GAME.parse_position(f"{battle}; turn 50000; lost 0 49998; now pink movement")
+    for words in ("end", "end", "P D2-D3-D4", "end", "P D4xD5"):
+        s = GAME.apply(s, GAME.parse_action(s, words))
+        is_sound(s)
+    assert (s.turn, s.losses) == (50_000, (0, 49_999))
+
+
+@pytest.mark.parametrize("text", ["turn 50001", "lost 0 49999", "lost 999999999 0", "turn 999999999"])
+def test_more_turns_and_losses_than_can_be_are_told(text):
+    with pytest.raises(Trouble, match=r"trouble\.position\.item"):
+        position(f"bP D2; pS A1; pS D5; {text}")
+
+
 def test_units_are_numbered_and_in_order():
     s = GAME.parse_position("map 9x7; pL A9; bP3 D4; bS D2 D3; bP D5; pS gone")
     assert [unit.id for unit in s.battle.units] == ["bS1", "bS2", "bP3", "bP4", "pS1", "pL1"]

@@ -7,6 +7,7 @@ from hashlib import blake2s
 import chess
 
 from kit.core.game import Facts, Outcome
+from kit.core.state import next_count
 from kit.games.kings_war import state
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.pieces import BLACK, DATA, WHITE
@@ -60,7 +61,7 @@ def bare_kings(s: State) -> bool:
 @BOOK.acts("KW-END-2", off=lambda s: s)
 def time_is_over(s: State) -> State:
     """The bell: White, then Black make a last move, in this round or, if Black is at it, in the next."""
-    return s.but(last_round=s.round + (s.side == BLACK))
+    return s.but(last_round=next_count(s.round) if s.side == BLACK else s.round)
 
 
 @BOOK.acts("KW-END-4", off=Outcome((), "KW-END-4"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from kit.core.rules import No, need
+from kit.core.state import next_count
 from kit.games.kings_war.actions import Capture, Move, Support, move
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.squares import forward, reach
@@ -136,7 +137,7 @@ def moved(s: State, a: Capture) -> State:
         castling=board.castling_rights,
         passing=passing(board),
         displaced=s.displaced & ~(start | end),
-        quiet=0 if pawn or taken is not None else s.quiet + 1,
+        quiet=0 if pawn or taken is not None else next_count(s.quiet),
         # No other position is gone for good: an ability can put a pawn back to where it came from.
         seen=() if a.promotion or taken is not None else s.seen,
     )

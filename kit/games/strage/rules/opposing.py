@@ -23,6 +23,14 @@ def opposer(s: State, a: Spell) -> int | None:
     return None if owner == s.side else owner
 
 
+@BOOK.refuses("ST-OPP-6", Answer)
+def only_numbers_answer(s: State, a: Answer) -> No:
+    """Asked before the hand (ST-WHY-1), of anything that may be there."""
+    barred = pack.JOKERS | pack.QUEENS | pack.ACES
+    laid = filter(pack.is_card, a.cards) if type(a.cards) is tuple else ()
+    return need(not pack.those(laid) & barred, "ANSWER_IN_NUMBERS")
+
+
 @BOOK.refuses("ST-HAND-1", Oppose, Answer)
 def they_are_in_the_hand(s: State, a: Oppose | Answer) -> No:
     return hands.in_hand(s, a.cards)
@@ -48,12 +56,6 @@ def a_queen_must_be_higher(s: State, a: Oppose) -> No:
 def outranks(queen: int, other: int) -> bool:
     """Whether a Queen's suit is higher: Hearts, Diamonds, Clubs, Spades."""
     return pack.suit(queen) > pack.suit(other)
-
-
-@BOOK.refuses("ST-OPP-6", Answer)
-def only_numbers_answer(s: State, a: Answer) -> No:
-    barred = pack.JOKERS | pack.QUEENS | pack.ACES
-    return need(not pack.those(a.cards) & barred, "ANSWER_IN_NUMBERS")
 
 
 @BOOK.refuses("ST-NUM-1", Oppose, Answer)

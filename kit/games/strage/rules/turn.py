@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.core.chance import Roll
 from kit.core.game import Ref
 from kit.core.rules import No, need
+from kit.core.state import next_count
 from kit.games.strage import actions
 from kit.games.strage.actions import Action
 from kit.games.strage.book import BOOK
@@ -155,7 +156,7 @@ def begun(s: State, side: int) -> State:
     if cards is not None and (cards.cast or cards.closed):
         cards = cards.but(cast=False, closed="")
     return s.but(
-        side=side, turn=s.turn + 1, phase=POINTS, points=0, placed=0, begun=False, fought=False, cards=cards
+        side=side, turn=next_count(s.turn), phase=POINTS, points=0, placed=0, begun=False, fought=False, cards=cards
     )  # fmt: skip
 
 

@@ -77,7 +77,12 @@ def parse_position(text: str) -> State:
     if not items or items[0] not in (["colour", "?"], ["colour", "blue"], ["colour", "pink"]):
         raise Trouble("trouble.position.item", item=" ".join(items[0] if items else [])[:40])
     s = State() if items[0][1] == "?" else State(SIDES.index(items[0][1]))
+    told = set()
     for words in items[1:]:
+        subject = tuple(words[: 2 if words[0] == "used" else 1])
+        if subject in told:
+            raise Trouble("trouble.position.item", item=" ".join(words)[:40])
+        told.add(subject)
         try:
             s = _with(s, words)
         except (ValueError, IndexError):
