@@ -22,6 +22,10 @@ from kit.serve.pool import Pool
 from kit.serve.room import Room
 
 
+SOCKETS = 4096
+"""Sockets of ZeroMQ, of which a page takes up to eight, and as many for each further line to its kernel."""
+
+
 class Stage(Enum):
     """How far a visit has come."""
 
@@ -101,6 +105,13 @@ class Kernels(AsyncMappingKernelManager):
     @default("forks")
     def _where_it_can_be(self) -> bool:
         return sys.platform == "linux" and os.environ.get("KIT_FORKS") != "off"
+
+    @default("context")
+    def _roomy_context(self) -> Any:
+        """ZeroMQ, which counts its sockets before the first is opened, told of as many as all pages may have."""
+        context = self._context_default()
+        context.max_sockets = SOCKETS
+        return context
 
     @default("kernel_manager_class")
     def _our_kernel(self) -> str:
