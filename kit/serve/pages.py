@@ -55,6 +55,7 @@ WORDS = (
     "trouble.lost",
     "trouble.lost.button",
     "trouble.lost.unkept",
+    "trouble.name",
     "trouble.no_script",
     "trouble.ours",
     "trouble.page",
