@@ -54,6 +54,7 @@ WORDS = (
     "trouble.full",
     "trouble.lost",
     "trouble.lost.button",
+    "trouble.lost.part",
     "trouble.lost.unkept",
     "trouble.name",
     "trouble.no_script",
