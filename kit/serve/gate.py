@@ -16,6 +16,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.log import app_log
 from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandler
 from voila.handler import BaseVoilaHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 
 from kit.serve.names import Names
 
@@ -38,7 +39,9 @@ def guard(app: Application, top: str, names: Names | None = None, **page: Any) -
         status = fault(request)
         if status is not None:
             return ask(request, Refused, {"status": status})
-        if names is not None and not names.hold(request.host, came_in_at(request)[0]):
+        # How a page looks, which everybody has who has the kit, is shown by any name: that of the refusal, too.
+        known = names is None or kind is TemplateStaticFileHandler or names.hold(request.host, came_in_at(request)[0])
+        if not known:
             return ask(request, plain(WrongName), page)
         return ask(request, plain(kind), *given, **more)
 
@@ -61,9 +64,12 @@ def fault(request: HTTPServerRequest) -> HTTPStatus | None:
 
 
 def came_in_at(request: HTTPServerRequest) -> tuple[str, int]:
-    """The address of ours at which a request has come in, and the port."""
+    """The address of ours at which a request has come in, and the port; "" where the line has been cut since."""
     line: Any = request.connection
-    address, port, *_ = line.stream.socket.getsockname()
+    try:
+        address, port, *_ = line.stream.socket.getsockname()
+    except (AttributeError, OSError):
+        return "", 0
     return address, port
 
 

@@ -2,6 +2,7 @@
 nothing in the terminal, and everybody else is served."""
 
 import contextlib
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,6 +100,9 @@ def test_by_another_name_one_is_led_to_the_right_one() -> None:
         assert "I giochi hanno un altro nome." in refused.body
         for path in ("voila/render/house/board.ipynb", "voila/static/voila.js", "api/kernels"):
             assert house.ask(path, Host="toys.example").status == 403
+        style = re.search(r'href="/(voila/templates/[^"]*page.css[^"]*)"', refused.body)
+        assert style, refused.body[:1000]
+        assert house.ask(style[1], Host="toys.example").status == 200
         assert not house.kernels()
         for name in ("localhost", socket.gethostname(), "anything.local"):
             assert house.ask("", Host=name).status == 200

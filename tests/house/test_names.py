@@ -8,7 +8,7 @@ from house_helpers import wait_until
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from kit.serve import names
-from kit.serve.gate import fault
+from kit.serve.gate import came_in_at, fault
 from kit.serve.kernels import Kernels
 from kit.serve.names import Names
 from kit.serve.server import arguments
@@ -138,6 +138,12 @@ def test_what_nobody_can_mean_is_refused_before_anybody_is_asked(path: str) -> N
 @pytest.mark.parametrize("method", ["TRACE", "CONNECT", "get", "FOO", "PROPFIND"])
 def test_other_methods_are_nobodys(method: str) -> None:
     assert fault(request("/", method)) == 405
+
+
+def test_a_line_that_was_cut_before_it_was_asked_after_came_in_nowhere() -> None:
+    cut = request("/")
+    cut.connection = SimpleNamespace(stream=SimpleNamespace(socket=None))  # type: ignore[assignment]
+    assert came_in_at(cut) == ("", 0)
 
 
 @pytest.mark.parametrize("name", ["Origin", "Referer"])
