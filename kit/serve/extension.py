@@ -14,11 +14,12 @@ from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
 
 from kit import resources
-from kit.serve import own_pages, pages, templates
+from kit.serve import gate, own_pages, pages, templates
 from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, provider_for
+from kit.serve.kernels import Kernels
 from kit.serve.policy import below
-from kit.serve.settings import SHARE, voila_settings
+from kit.serve.settings import LARGEST_NOTEBOOK, SHARE, voila_settings
 from kit.serve.sockets import PromptConnection
 from kit.serve.visits import LeaveHandler, PageHandler
 
@@ -33,6 +34,7 @@ def _link_jupyter_server_extension(server: Any) -> None:
     settings = voila_settings()
     settings.VoilaConfiguration.resources = {"kit": context(server)}
     settings.ServerApp.tornado_settings = {"compress_response": True}
+    settings.ServerApp.max_body_size = LARGEST_NOTEBOOK
     settings.IdentityProvider.cookie_options = FOR_THIS_VISIT
     settings.ServerApp.kernel_manager_class = settings.VoilaConfiguration.multi_kernel_manager_class
     settings.merge(server.config)
@@ -56,6 +58,10 @@ def _load_jupyter_server_extension(server: Any) -> None:
     # A page finds it among its resources, the lobby among what all templates know.
     configuration.config.VoilaConfiguration.resources["kit"]["bundle"] = bundle
     templates.use()
+    gate.guard(server.web_app, url_path_join(base_url, "voila"))
+    if server.trust_xheaders and isinstance(server.kernel_manager, Kernels):
+        # It stands behind a hub, which has let its one person in: whoever asks counts for nobody.
+        server.kernel_manager.proxies = ["0.0.0.0/0", "::/0"]
     server_extension._load_jupyter_server_extension(server)
     app = server.web_app
     app.settings["voila_jinja2_env"].globals["kit"] = {**context(server), "bundle": bundle}

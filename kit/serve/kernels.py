@@ -10,16 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
+from ipaddress import ip_network
 from typing import Any, cast
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
-from traitlets import Bool, Float, default
+from traitlets import Bool, Float, List, Unicode, default
 
 from kit.serve.kernel import Kernel
+from kit.serve.names import address_of
 from kit.serve.nursery import Nursery
 from kit.serve.pool import Pool
 from kit.serve.room import Room
+
+SOCKETS = 4096
+"""Sockets of ZeroMQ, of which a page takes up to eight, and as many for each further line to its kernel."""
 
 
 class Stage(Enum):
@@ -87,6 +92,7 @@ class Kernels(AsyncMappingKernelManager):
     dropped = Float(120, config=True, help="Seconds that a page has to come back whose line broke.")
     loading = Float(10, config=True, help="Seconds that a browser may need between a page and its first word to it.")
 
+    proxies = List(Unicode(), config=True, help="Addresses, or networks, whose visits count for nobody.")
     forks = Bool(config=True, help="Whether pages' kernels are forked from a process that has loaded what they need.")
 
     def __init__(self, **given: Any) -> None:
@@ -101,6 +107,13 @@ class Kernels(AsyncMappingKernelManager):
     @default("forks")
     def _where_it_can_be(self) -> bool:
         return sys.platform == "linux" and os.environ.get("KIT_FORKS") != "off"
+
+    @default("context")
+    def _roomy_context(self) -> Any:
+        """ZeroMQ, which counts its sockets before the first is opened, told of as many as all pages may have."""
+        context = self._context_default()
+        context.max_sockets = SOCKETS
+        return context
 
     @default("kernel_manager_class")
     def _our_kernel(self) -> str:
@@ -131,6 +144,13 @@ class Kernels(AsyncMappingKernelManager):
         waiting = len(self.pool.waiting)
         settled = len(self._at(Stage.THERE, Stage.AWAY))
         return waiting + self.room.places(settled, coming, len(self._at(Stage.SENT)) + waiting)
+
+    def counted_for(self, ip: str) -> str:
+        """The address that a visit from there counts for, "" for nobody: this machine, and a proxy that was named,
+        which may stand before a whole class. What a visit says of itself is not asked."""
+        found = address_of(ip)
+        nobody = found is None or found.is_loopback or any(found in ip_network(one) for one in self.proxies)
+        return "" if nobody else ip
 
     def place_for(self, address: str = "") -> bool:
         """Whether somebody more can come in, from an address that does not hold half of all places; "" is nobody's."""

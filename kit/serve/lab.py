@@ -22,7 +22,7 @@ from kit.serve import bootstrap
 from kit.serve.kernel_lines import socket_folder
 from kit.serve.parser import Parser, whole
 from kit.serve.server import PortRefused, listening
-from kit.serve.settings import private_jupyter
+from kit.serve.settings import LARGEST_NOTEBOOK, private_jupyter
 from kit.serve.words import language, say
 
 HOST = "127.0.0.1"
@@ -133,6 +133,7 @@ def command(folder: Path, port: int, token: str, quiet: Path, transport: str = "
         "ServerApp.allow_root": True,
         "ServerApp.open_browser": False,
         "ServerApp.answer_yes": True,
+        "ServerApp.max_body_size": LARGEST_NOTEBOOK,
         "ServerApp.log_level": "ERROR",
         "IdentityProvider.token": token,
         "KernelManager.transport": transport,

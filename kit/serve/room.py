@@ -23,7 +23,7 @@ class Room(Configurable):
     reserve = Int(250 * MEGABYTE, config=True, help="Bytes that stay free for the server and the machine.")
     files = Int(16, config=True, help="Open files that a page takes: thirteen, and some more while it connects.")
     spare_files = Int(64, config=True, help="Open files that stay free for all else.")
-    most = Int(120, config=True, help="Pages at most: the messaging library has 1023 sockets, and a page up to eight.")
+    most = Int(120, config=True, help="Pages at most.")
     hand = Int(8, config=True, help="So many pages one address may have open, whatever the others do.")
 
     def places(self, settled: int, unborn: int, owing: int) -> int:

@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import errno
+import ipaddress
 import logging
 import os
 import re
@@ -65,17 +66,9 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line: ``host``, ``port`` (None: any free one), ``no_browser``, the folder of ``notebooks`` (None: all
-    there are), and how many pages to keep ``ready`` (None: as many as suit the machine)."""
-    parser = Parser("serve")
-    parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
-    parser.add_argument("--port", type=whole, metavar="N", help=say("serve_port"))
-    parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
-    parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
-    parser.add_argument(
-        "--player", metavar="FILE:NAME", action="append", default=[], dest="players", help=say("serve_player")
-    )
-    parser.add_argument("--results", type=Path, metavar="FILE", help=say("serve_results"))
-    parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
+    there are), how many pages to keep ``ready`` (None: as many as suit the machine), other ``names`` of this machine,
+    and the addresses of ``proxies``."""
+    parser = options()
     wanted = parser.parse_args(argv)
     if wanted.notebooks is not None:
         wanted.notebooks = wanted.notebooks.resolve()
@@ -102,6 +95,42 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
             parser.error(say("bad_class", value=wanted.ready[:40], most=LARGEST_CLASS))
         wanted.ready = int(wanted.ready)
     return wanted
+
+
+def options() -> Parser:
+    """What there is to choose."""
+    parser = Parser("serve")
+    parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
+    parser.add_argument("--port", type=whole, metavar="N", help=say("serve_port"))
+    parser.add_argument("--host", default="127.0.0.1", help=say("serve_host"))
+    several: dict[str, Any] = {"action": "append", "default": []}
+    parser.add_argument("--name", type=name, metavar="NAME", dest="names", help=say("serve_name"), **several)
+    parser.add_argument("--proxy", type=network, metavar="ADDRESS", dest="proxies", help=say("serve_proxy"), **several)
+    parser.add_argument("--class", metavar="N", dest="ready", help=say("serve_class"))
+    parser.add_argument("--player", metavar="FILE:NAME", dest="players", help=say("serve_player"), **several)
+    parser.add_argument("--results", type=Path, metavar="FILE", help=say("serve_results"))
+    parser.add_argument("--notebooks", type=Path, metavar="DIR", help=say("serve_notebooks"))
+    return parser
+
+
+def name(typed: str) -> str:
+    """A name that this machine goes by, or an address, for ``type=``."""
+    if not re.fullmatch(r"[\w.:\[\]-]{1,250}", typed):
+        raise argparse.ArgumentTypeError(say("bad_name", value=typed[:40]))
+    return typed
+
+
+def network(typed: str) -> str:
+    """The address of a proxy, or of a network of them, for ``type=``.
+
+    >>> network("192.168.1.5"), network("10.0.0.0/8")
+    ('192.168.1.5', '10.0.0.0/8')
+    """
+    try:
+        ipaddress.ip_network(typed)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("bad_proxy", value=typed[:40])) from None
+    return typed
 
 
 # -- the port ----------------------------------------------------------------------------------------------------------
@@ -203,6 +232,7 @@ def serve(
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
     from kit.serve import pages, templates
+    from kit.serve.names import Names
     from kit.serve.pool import usual_size
     from kit.serve.room import raise_file_limit
     from kit.serve.voila_app import KitVoila
@@ -217,8 +247,8 @@ def serve(
     config.Voila.log_level = logging.ERROR
     config.Voila.connection_dir_root = str(lines or folder)
     config.KernelManager.transport = "ipc" if lines else "tcp"
-    # On our own machine only its own names are answered: a page elsewhere cannot lead a browser here by a false name.
-    config.Voila.tornado_settings = {"allow_remote_access": wanted.host not in LOOPBACK, "kit_results": wanted.results}
+    config.Voila.tornado_settings = {"kit_results": wanted.results}
+    config.Kernels.proxies = wanted.proxies
     config.Pool.size = usual_size() if wanted.ready is None else wanted.ready
     urls = addresses(wanted.host, sockets)
     context = pages.context(wanted.notebooks, teacher="" if wanted.host in LOOPBACK else urls[:2][-1])
@@ -232,7 +262,14 @@ def serve(
             app.kernel_manager.begin(told=tell_ready if wanted.ready else None)
             templates.prepare(app)
 
-    app = KitVoila.instance(config=config, sockets=sockets, context=context, ready=ready, on_signal=stopping.on_signal)
+    app = KitVoila.instance(
+        config=config,
+        sockets=sockets,
+        names=Names(alone=wanted.host in LOOPBACK, named=wanted.names),
+        context=context,
+        ready=ready,
+        on_signal=stopping.on_signal,
+    )
     app.initialize([])
     app.start()
 

@@ -27,6 +27,12 @@ DROPPED = 120
 # The net below, for a Jupyter server's kernels that are no pages' of ours.
 IDLE = 300
 
+# Bytes of what a page says, other than on its socket: the word with which it goes.
+LARGEST_BODY = 1 << 16
+# And where there is JupyterLab: it brings files piece by piece, a megabyte each, but keeps a notebook with all that it
+# shows as one.
+LARGEST_NOTEBOOK = 1 << 25
+
 
 def voila_settings() -> Config:
     """What holds wherever our pages are served."""

@@ -25,6 +25,10 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 # Header, parent's header, metadata and content come before the buffers of a message.
 FIELDS = 4
 TO_KERNEL = (b"shell", b"control", b"stdin")  # on the fourth channel, the kernel alone speaks
+# All that a page says; how its kernel ends is the server's affair.
+FROM_PAGE = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
+# A page has one, under one name for as long as it is open; each costs the server nine files and five sockets of ZeroMQ.
+MOST_LINES = 3
 MOST_PARTS = 1024
 LONGEST_HEADER = 1 << 16
 # Every position in a message, and how many there are, is written with so many bytes.
@@ -60,11 +64,17 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
         if PROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, f"this socket speaks {PROTOCOL}")
-        await super().prepare()
+        try:
+            await super().prepare()
+        except BaseException:
+            self._forget()
+            raise
         if self.websocket_handler.connection is not self:
             raise HTTPError(400, "the page has left before its socket was there")
 
     async def _register_session(self) -> None:
+        if self.of_page and self._lines() >= MOST_LINES:
+            raise HTTPError(429, "this page has sockets enough")
         # Tornado waits five seconds for the other end of a line that may be cut. Until then the kernel would speak to
         # nobody; let go of at once, what it says is kept for the page that has come back.
         stale = self._open_sessions.get(f"{self.kernel_id}:{self.session.session}")
@@ -137,8 +147,22 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
             if self.websocket_handler.close_code == GOING_AWAY and hasattr(self.multi_kernel_manager, "goodbye"):
                 self.multi_kernel_manager.goodbye(self.kernel_id)
             self.channels = Gone()
-        elif self._open_sessions.get(self.session_key) is self.websocket_handler:
+        else:
             # A page that left before its socket was there.
+            self._forget()
+
+    @property
+    def of_page(self) -> bool:
+        """Whether a page of ours has this kernel."""
+        return bool(getattr(self.kernel_manager, "of_page", False))
+
+    def _lines(self) -> int:
+        """So many others has the kernel, there or coming; whoever comes back under its name takes its own place."""
+        own = f"{self.kernel_id}:{self.session.session}"
+        return sum(key.startswith(f"{self.kernel_id}:") and key != own for key in self._open_sessions)
+
+    def _forget(self) -> None:
+        if self._open_sessions.get(self.session_key) is self.websocket_handler:
             del self._open_sessions[self.session_key]
 
     # -- from the kernel to the page --
@@ -161,7 +185,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
     # -- from the page to the kernel --
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
-        if self.channels and fits(incoming_msg):
+        if self.channels and fits(incoming_msg, FROM_PAGE if self.of_page else None):
             self._used()
             super().handle_incoming_message(incoming_msg)
 
@@ -170,8 +194,9 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
             self.kernel_manager.used()
 
 
-def fits(message: Any) -> bool:
-    """Whether these are the bytes of a message to a kernel, with a header that says of what type it is."""
+def fits(message: Any, kinds: frozenset[str] | None = None) -> bool:
+    """Whether these are the bytes of a message to a kernel, with a header that says of what type it is, one of these
+    (None: any)."""
     positions = offsets(message)
     if not positions:
         return False
@@ -182,7 +207,8 @@ def fits(message: Any) -> bool:
         read = json.loads(header)
     except (ValueError, RecursionError):
         return False
-    return isinstance(read, dict) and isinstance(read.get("msg_type"), str)
+    kind = read.get("msg_type") if isinstance(read, dict) else None
+    return isinstance(kind, str) and (kinds is None or kind in kinds)
 
 
 def offsets(message: Any) -> tuple[int, ...]:

@@ -19,8 +19,6 @@ from kit.serve.kernels import Kernels, Visit
 
 AGAIN = 5
 """Seconds after which somebody who found no place may ask again."""
-LOOPBACK = ("127.0.0.1", "::1")
-PROXIED = ("Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via")
 
 
 class PageHandler(TornadoVoilaHandler):
@@ -38,7 +36,7 @@ class PageHandler(TornadoVoilaHandler):
     async def head(self, path: str = "") -> None:
         """Whether there is a place; asking costs none."""
         kernels = super().kernel_manager
-        if isinstance(kernels, Kernels) and not kernels.place_for(self.address()):
+        if isinstance(kernels, Kernels) and not kernels.place_for(kernels.counted_for(self.request.remote_ip or "")):
             self.no_place()
         self.finish()
 
@@ -50,7 +48,7 @@ class PageHandler(TornadoVoilaHandler):
             # Somebody else's server, told to have another manager.
             await super().get(path)
             return
-        visit = kernels.admit(self.address())
+        visit = kernels.admit(kernels.counted_for(self.request.remote_ip or ""))
         if visit is None:
             self.no_place()
             self.finish(self.render_template("full.html", base_url=self.base_url))
@@ -84,11 +82,6 @@ class PageHandler(TornadoVoilaHandler):
         self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
-
-    def address(self) -> str:
-        """Whom the visit counts for, "" for nobody: this machine, and a proxy, which may stand before a whole class."""
-        ip = self.request.remote_ip or ""
-        return "" if ip in LOOPBACK or any(name in self.request.headers for name in PROXIED) else ip
 
 
 class LeaveHandler(VoilaShutdownKernelHandler):

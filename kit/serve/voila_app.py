@@ -14,23 +14,26 @@ from tornado.web import RedirectHandler
 from voila.app import Voila
 from voila.utils import create_include_assets_functions
 
-from kit.serve import nowhere, own_pages, templates, visits
+from kit.serve import gate, nowhere, own_pages, templates, visits
 from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, Anybody
 from kit.serve.kernel import ENDED
+from kit.serve.names import Names
 from kit.serve.policy import OwnPolicy
-from kit.serve.settings import TEMPLATE
+from kit.serve.settings import LARGEST_BODY, TEMPLATE
 from kit.serve.sockets import PromptConnection
 
 
 class KitVoila(Voila):
     """The server of the kit's pages.
 
-    ``sockets`` are bound already, ``context`` is what the templates know as ``kit``; ``ready`` is called, without
-    arguments, once pages can be had; ``on_signal`` is the handler of the signals, which Voilà would take for itself.
+    ``sockets`` are bound already, ``names`` are those it answers to, ``context`` is what the templates know as ``kit``;
+    ``ready`` is called, without arguments, once pages can be had; ``on_signal`` is the handler of the signals, which
+    Voilà would take for itself.
     """
 
     sockets: Any = traitlets.List()
+    names: Any = traitlets.Instance(Names)
     context: Any = traitlets.Dict()
     ready = traitlets.Callable()
     on_signal = traitlets.Callable()
@@ -74,11 +77,12 @@ class KitVoila(Voila):
         settings["static_immutable_cache"] = [url_path_join(self.base_url, "voila/labextensions/")]
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         # A first page brings five megabytes of scripts: nothing on this machine, a while on a classroom's network.
-        settings["compress_response"] = self.tornado_settings.get("allow_remote_access", False)
+        settings["compress_response"] = not self.names.alone
         return settings
 
     def init_handlers(self) -> list[Any]:
         self.app.add_transform(OwnPolicy)
+        gate.guard(self.app, "/", self.names, voila_configuration=self.voila_configuration)
         ours = [*self.bundle.handlers(), *own_pages.handlers(self.base_url, self.voila_configuration)]
         theirs = visits.with_our_door(super().init_handlers())
         # Binder's way starts at voila/; here that is the lobby too.
@@ -86,7 +90,7 @@ class KitVoila(Voila):
         return [*ours, *theirs, start, *nowhere.handlers(self.base_url)]
 
     def listen(self) -> None:
-        server = tornado.httpserver.HTTPServer(self.app)
+        server = tornado.httpserver.HTTPServer(self.app, max_body_size=LARGEST_BODY)
         server.add_sockets(self.sockets)
         self.port = self.sockets[0].getsockname()[1]
         self.ioloop = tornado.ioloop.IOLoop.current()

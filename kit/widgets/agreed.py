@@ -125,6 +125,11 @@ def seated(settings: Settings, seats: Sequence[Seat]) -> Settings:
     return replace(settings, seats=first_sitters(seats), front=-1)
 
 
+def people(settings: Settings) -> Settings:
+    """The settings with a person wherever a computer player sits."""
+    return replace(settings, seats=tuple(sitter if sitter.level == AUTOMA else Sitter() for sitter in settings.seats))
+
+
 def by_hand(secret: bool, settings: Settings) -> bool:
     """Whether people can roll or draw by hand: not for a computer player whose cards nobody may see."""
     return not secret or all(sitter.person for sitter in settings.seats)

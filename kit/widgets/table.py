@@ -213,6 +213,10 @@ class Table(Wording):
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
 
+    def people_only(self, s: Any) -> str:
+        """Why no computer player can sit there, by its key in the catalogue; "" where one can."""
+        return ""
+
     def forced(self, s: Any) -> Any:
         """An action that is played by itself because there is nothing to decide; `None` where there is."""
         return None

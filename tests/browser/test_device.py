@@ -41,6 +41,20 @@ AGAIN = """async () => {
   await keeper.store("match.war_kids.T", 3, "{ }");
   return said;
 }"""
+SAFE = """async ([size, more]) => {
+  localStorage.clear();
+  const keeper = device.keeper(() => {}, async () => ["T"]), said = [keeper.safe()], match = "match.war_kids.T";
+  const told = async (number, text, key = match) => said.push(await keeper.store(key, number, text) ?? keeper.safe());
+  await told(1, "{}", "visitor");
+  await told(1, "x".repeat(size));
+  await told(2, "x".repeat(more));
+  localStorage.removeItem(`kit.${match}`);
+  await told(3, "x".repeat(more));
+  await told(4, "{}");
+  await told(2, "x".repeat(more), "visitor");
+  keeper.forget(match);
+  return [...said, keeper.safe()];
+}"""
 CHANGED = """async () => {
   const said = [], keeper = device.keeper((message) => said.push(message), async () => ["T"]);
   keeper.begin({ a: "one two" });
@@ -187,6 +201,12 @@ def test_what_is_missed_least_makes_room_and_what_is_played_stays(page: Page) ->
 
 def test_what_could_not_be_kept_for_a_while_is_told_once_it_is(page: Page) -> None:
     assert page.evaluate(AGAIN) == ["store_full", "store_kept"]
+
+
+def test_what_would_come_back_is_what_was_kept(page: Page) -> None:
+    """All of a match, what it was before there was no more room, or nothing; names and stars are another matter."""
+    said = page.evaluate(SAFE, [100, 9_000_000])
+    assert said == ["lost", "lost", "lost", "part", "unkept", "lost", "lost", "lost"]
 
 
 def test_what_became_of_a_text_is_put_together_or_asked_for_again(page: Page) -> None:

@@ -38,6 +38,45 @@ def test_a_dead_kernel_loses_no_action_and_one_button_resumes(
     desk.wait_for_actions(3)
 
 
+FILL = """() => {
+  for (let i = 0, left = 1 << 20; left; i++)
+    try { localStorage.setItem(`kit.progress.much${i}`, "x".repeat(left)); } catch { left >>= 1; }
+}"""
+"""To the last character, with what is never thrown away."""
+
+
+@pytest.mark.parametrize(
+    ("played", "words", "left"),
+    [(1, "your last moves. Bring back the rest", 1), (0, "nothing was kept. Press to begin again", 0)],
+    ids=["from the second move on", "from the beginning"],
+)
+def test_what_was_not_kept_is_not_promised(
+    played: int, words: str, left: int, open_page: Callable[..., Page], server: Server, watch: Watch
+) -> None:
+    """The browser has no more room when the kernel dies: what is said is what one finds then."""
+    watch.allow("404 .*/api/kernels/")
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page = desk.page
+    if played:
+        desk.tap("G2", "F2")
+        desk.wait_for_actions(1)
+    else:
+        page.evaluate("localStorage.removeItem(`kit.match.war_kids.${sessionStorage.getItem('kit.tab')}`)")
+    page.evaluate(FILL)
+    for _ in range(2 - played):  # where nobody has moved, one is asked whether that is meant
+        desk.press("end")
+    expect(page.locator(".kit-note")).to_contain_text("no room left")
+    server.kill_kernel(page)
+    gone = page.locator("#house-gone")
+    expect(gone).to_be_visible(timeout=READY)
+    expect(gone).to_contain_text(words, use_inner_text=True)
+    assert "safe" not in gone.inner_text()
+    with page.expect_navigation(timeout=READY):
+        gone.get_by_role("button").click()
+    ready(page)
+    expect(page.locator(LINES)).to_have_count(left, timeout=READY)
+
+
 def test_two_tabs_never_overwrite_each_other(open_page: Callable[..., Page], context: BrowserContext) -> None:
     first = sit_down(open_page, scenario="meadow", seats="0,0")
     first.tap("G2", "F2")

@@ -216,10 +216,11 @@ def get(url: str, **headers: str) -> tuple[int, str]:
 class Running:
     """The server command of this working tree as a process."""
 
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, process: "subprocess.Popen[str]", url: str = "") -> None:
         self.process = process
-        self.url = line_with(process, "http://").split()[-1]
-        line_with(process, "Ctrl-C")
+        self.url = url or line_with(process, "http://").split()[-1]
+        if not url:
+            line_with(process, "Ctrl-C")
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels that live now."""

@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import re
+import shutil
 import socket
 import uuid
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
-from house_helpers import ROOT, Running, ended, start_python, wait_until
+from house_helpers import ROOT, Running, ended, free_port, start_python, wait_until
 from websockets.sync.client import ClientConnection, connect
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -50,8 +51,40 @@ def serving(
         yield House(process)
 
 
+@contextlib.contextmanager
+def serving_beside(folder: Path, **settings: object) -> Iterator["House"]:
+    """The same notebooks in somebody else's Jupyter server, as Binder starts it; `settings` as in ServerApp.ip."""
+    (folder / "config").mkdir()
+    shutil.copy(ROOT / "binder" / "jupyter_server_config.json", folder / "config")
+    shutil.copytree(ROOT / "tests" / "browser" / "notebooks", folder / "pages" / "notebooks")
+    given = {"port": free_port(), "base_url": "/user/somebody/", "root_dir": folder / "pages", "allow_root": True}
+    options = {
+        **{f"ServerApp.{name}": value for name, value in given.items()},
+        "IdentityProvider.token": "",
+        **settings,
+    }
+    places = {
+        "JUPYTER_CONFIG_DIR": str(folder / "config"),
+        "JUPYTER_RUNTIME_DIR": str(folder),
+        "IPYTHONDIR": str(folder),
+    }
+    command = [f"--{name}={value}" for name, value in {"ServerApp.open_browser": False, **options}.items()]
+    with ended(start_python("-m", "jupyter_server", *command, **places)) as process:
+        house = House(process, f"http://127.0.0.1:{given['port']}{given['base_url']}")
+        wait_until(house.answers, 60, "Jupyter's server")
+        yield house
+
+
 class House(Running):
     """The server, and who visits it."""
+
+    board = BOARD
+
+    def answers(self) -> bool:
+        """Whether anything can be had."""
+        with contextlib.suppress(OSError):
+            return self.ask("voila").status == 200
+        return False
 
     def wait_for_kernels(self, count: int, seconds: float = 60) -> list[psutil.Process]:
         """The kernels, once there are exactly so many."""
@@ -61,7 +94,11 @@ class House(Running):
     def ask(self, path: str = BOARD, method: str = "GET", **headers: str) -> "Answer":
         """The answer to a request, whole."""
         with contextlib.closing(self._line()) as line:
-            line.request(method, f"/{path}", headers={name.replace("_", "-"): value for name, value in headers.items()})
+            line.request(
+                method,
+                urlsplit(self.url).path + path,
+                headers={name.replace("_", "-"): value for name, value in headers.items()},
+            )
             answer = line.getresponse()
             return Answer(answer.status, dict(answer.getheaders()), answer.read().decode())
 
@@ -86,11 +123,15 @@ class House(Running):
         """A page that is open, with its socket."""
         answer = self.ask(path)
         assert answer.status == 200, answer.body[:500]
-        address = f"ws{self.url[4:]}api/kernels/{answer.kernel_id}/channels?session_id={uuid.uuid4().hex}"
-        with connect(address, subprotocols=[PROTOCOL], max_size=None, open_timeout=120) as line:  # type: ignore[list-item]
+        with self.line_to(answer.kernel_id) as line:
             visitor = Visitor(answer, line)
             visitor.greet()
             yield visitor
+
+    def line_to(self, kernel_id: str) -> connect:
+        """A socket of a page to its kernel."""
+        address = f"ws{self.url[4:]}api/kernels/{kernel_id}/channels?session_id={uuid.uuid4().hex}"
+        return connect(address, subprotocols=[PROTOCOL], max_size=None, open_timeout=120)  # type: ignore[list-item]
 
 
 @dataclass

@@ -242,7 +242,7 @@ def test_a_false_name_for_this_machine_is_refused(server: Running) -> None:
     assert set(server.kernels()) <= set(before)
 
 
-def test_a_class_can_reach_it_by_any_name(hosts: dict[str, Running]) -> None:
+def test_a_class_can_reach_it_by_its_name(hosts: dict[str, Running]) -> None:
     running = hosts["0.0.0.0"]
     assert running.url.startswith("http://127.0.0.1:")
     assert get(running.url, Host="teacher.local")[0] == 200

@@ -17,7 +17,7 @@ from tornado.httputil import HTTPHeaders
 from tornado.web import HTTPError
 from traitlets.config import Configurable
 
-from kit.serve.sockets import LONGEST_HEADER, MOST_PARTS, PROTOCOL, PromptConnection
+from kit.serve.sockets import LONGEST_HEADER, MOST_LINES, MOST_PARTS, PROTOCOL, PromptConnection
 
 KERNEL = "kernel"
 PICTURE = [b"", b"<IDS|MSG>", b"signed", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}", b"a picture"]
@@ -94,6 +94,7 @@ class Kernel(Configurable):
 
     kernel_id = KERNEL
     ports = ()
+    of_page = True
 
     def connect_stream(self, identity: bytes = b"") -> Stream:
         return Stream(identity)
@@ -119,7 +120,7 @@ class Kernels(AsyncMappingKernelManager):
 
 @pytest.fixture
 def kernels() -> Iterator[Kernels]:
-    kernels = Kernels(allowed_message_types=["comm_msg"], buffer_offline_messages=True)
+    kernels = Kernels(allowed_message_types=["comm_msg", "shutdown_request"], buffer_offline_messages=True)
     kernels._kernel_connections[KERNEL] = 0
     yield kernels
     PromptConnection._open_sessions.clear()
@@ -196,6 +197,39 @@ def test_a_socket_without_the_protocol_is_refused(protocols: str, kernels: Kerne
         finish(page.prepare())
     assert refusal.value.status_code == 400
     assert PromptConnection._open_sessions == {}
+
+
+def test_a_page_has_a_few_sockets_and_no_more(kernels: Kernels) -> None:
+    """Each costs the server nine files: one page with 260 of them left none for anybody else."""
+    pages = [opened(kernels, session=f"page {number}") for number in range(MOST_LINES)]
+    before = dict(PromptConnection._open_sessions)
+    with pytest.raises(HTTPError) as refusal:
+        opened(kernels, session="one more")
+    assert refusal.value.status_code == 429
+    assert before == PromptConnection._open_sessions
+    opened(kernels, session="page 1")  # its line was cut: it takes its own place
+    pages[0].websocket_handler.on_close()
+    opened(kernels, session="one more")
+
+
+def test_a_socket_that_came_to_nothing_takes_no_place(kernels: Kernels) -> None:
+    """The stub of a kernel has no process, so `prepare` fails after it has registered."""
+    for number in range(2 * MOST_LINES):
+        page = connection(kernels)
+        page.session.session = f"page {number}"
+        with pytest.raises(AttributeError):
+            finish(page.prepare())
+    assert PromptConnection._open_sessions == {}
+
+
+def test_a_kernel_that_is_no_pages_of_ours_is_left_to_its_owner(
+    kernels: Kernels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JupyterLab opens a socket for each view and ends kernels as it likes."""
+    monkeypatch.setattr(Kernel, "of_page", False)
+    views = [opened(kernels, session=f"view {number}") for number in range(MOST_LINES + 2)]
+    views[0].handle_incoming_message(frame(header={"msg_type": "shutdown_request"}))
+    assert len(views[0].channels["shell"].received) == 1
 
 
 def test_a_page_that_comes_back_takes_the_place_of_its_cut_line(kernels: Kernels) -> None:
@@ -360,6 +394,8 @@ HOSTILE = {
     "a number of 60,000 digits": serialize_msg_to_ws_v1([b"9" * 60_000, b"{}", b"{}", b"{}"], "shell"),
     "a huge header": frame(header={"msg_type": "comm_msg", "more": "x" * LONGEST_HEADER}),
     "a type nobody may send": frame(header={"msg_type": "execute_request"}),
+    "the end of the kernel": frame(header={"msg_type": "shutdown_request"}),
+    "the end of the kernel, on the channel for it": frame(header={"msg_type": "shutdown_request"}, channel="control"),
 }
 
 

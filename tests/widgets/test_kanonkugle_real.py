@@ -11,6 +11,7 @@ import pytest
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Scenario, Slot
 from kit.core.match import Match
+from kit.core.table import Resign as GiveUp
 from kit.draw.scene import Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.actions import Action, ToldAssault, ToldDeploy, ToldMove, ToldShoot
@@ -39,6 +40,59 @@ def at(position: str, **options: object) -> FakeBrowser:
     tab.program.tell(Take(match, replace(tab.page.settings, seats=(Sitter(0), Sitter(0)), own_chance=False)))
     tab.program.tell(GoOn())
     return tab
+
+
+# --- people alone play there: a computer player knows neither how far it is nor whom one sees
+
+
+ALONE = {"en": "they alone can measure", "it": "solo loro possono misurare"}
+
+
+@pytest.mark.parametrize("levels", [(0, 1), (2, 0), (3, 3)])
+def test_a_saved_match_with_a_computer_is_played_on_by_people(levels: tuple[int, int]) -> None:
+    """It once shot 12 dice and announced an assault, and nobody had measured."""
+    position = BEGUN
+    if levels[0] == 0:  # the computer plays the other side, and would begin
+        position = BEGUN.translate(str.maketrans("AB", "BA"))
+    match = Match(GAME, Scenario("here", position, {"en": "Here"}), seed=1)
+    saved = match.save(settings={"seats": [{"level": level} for level in levels]}, over=False, when=1)
+    tab = FakeBrowser(page=play_page("kanonkugle"))
+    tab.send("load_file", text=saved)
+    tab.settle()
+    assert tab.page.match.steps == match.steps == []
+    assert tab.page.settings.seats == (Sitter(), Sitter())
+    assert tab.page.my_turn
+    assert ALONE["en"] in tab.page.notice
+    assert buttons(tab), "people are asked"
+
+
+def test_what_a_computer_has_ended_stays_as_it_was() -> None:
+    match = Match(GAME, Scenario("here", BEGUN, {"en": "Here"}), seed=1)
+    match.play(GiveUp(0))
+    tab = FakeBrowser(page=play_page("kanonkugle"))
+    tab.send("load_file", text=match.save(settings={"seats": [{"level": 0}, {"level": 2}]}, over=True, when=1))
+    assert tab.page.settings.seats == (Sitter(), Sitter(2))
+    assert ALONE["en"] not in tab.page.notice
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_computer_is_offered_there_and_it_is_said_why(lang: str) -> None:
+    tab = FakeBrowser(page=play_page("kanonkugle"), languages=[lang])
+    tab.send("open", dialog="new")
+    seats = 'data-what="seat"'
+    before = tab.program.app.dialog.count(seats)
+    assert before > 2
+    assert ALONE[lang] not in tab.program.app.dialog
+    tab.send("draft", what="real_table", value="on")
+    assert tab.program.app.dialog.count(seats) == 2
+    assert ALONE[lang] in tab.program.app.dialog
+    tab.send("draft", what="real_table", value="off")
+    assert tab.program.app.dialog.count(seats) == before
+    assert tab.page.draft.settings.seats[1].level > 0, "who was chosen before comes back"
+    tab.send("draft", what="real_table", value="on")
+    tab.send("new_match")
+    assert tab.page.settings.seats == (Sitter(), Sitter())
+    assert tab.page.companions == ()
 
 
 def buttons(tab: FakeBrowser) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Event
 from kit.core.offers import Ruling
-from kit.widgets.agreed import AUTOMA
+from kit.widgets.agreed import AUTOMA, people
 from kit.widgets.board.messages import Composed, Landed
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, stop
@@ -104,8 +104,17 @@ def save(turn: Turn[Play], message: Save) -> None:
 # --- going on: motion, dice, computer players, what is forced
 
 
+def people_only(turn: Turn[Play]) -> None:
+    """Where only people can play, they do so for whoever else was to, and are told why."""
+    page = turn.page
+    why, settings = page.table.people_only(page.match.state), people(page.settings)
+    if why and page.match.outcome is None and settings != page.settings:
+        turn.set(settings=settings, notice=page.t(why))
+
+
 def go_on(turn: Turn[Play], message: GoOn) -> None:
     """Lets the others play until a person is asked again; where nothing is to come, what was asked for is shown."""
+    people_only(turn)
     if turn.page.behind is not None or not turn.page.at_rest:
         _seen_first(turn, ())
     else:

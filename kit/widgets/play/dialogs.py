@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
@@ -12,7 +13,7 @@ from kit.core.offers import DropsOut
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names
+from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names, people
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
@@ -30,6 +31,9 @@ from kit.widgets.table import Table
 def new_match(page: Play) -> Node:
     """Which battle and who plays, with one look; what else can be agreed, folded away."""
     t, draft, advanced, upfront = page.t, page.draft, rules.advanced(page), page.panel.upfront
+    drafted = _drafted(page)
+    people_only = page.table.people_only(drafted) if drafted is not None else ""
+    draft = replace(draft, settings=people(draft.settings)) if people_only else draft
     scenarios, seats = page.game.scenarios(), len(draft.settings.seats)
     options = [option for option in page.game.options() if option not in advanced]
     return html.sheet(
@@ -43,8 +47,9 @@ def new_match(page: Play) -> Node:
             (page.table.line(scenario, t) for scenario in scenarios if scenario.id == draft.scenario)
         ],
         div(".kit-seats", style=f"--columns:{columns(seats, 3)}")[
-            (seat_field(t, page.table, page.panel, draft, n) for n in range(seats))
+            (seat_field(t, page.table, page.panel, draft, n, people_only) for n in range(seats))
         ],
+        p(".kit-text")[t(people_only)] if people_only else None,
         (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
         rules.proposal(page),
         div(".kit-folds")[
@@ -52,7 +57,7 @@ def new_match(page: Play) -> Node:
             details(".kit-fold")[
                 summary[icon("menu", 20), t("ui.settings")],
                 div(".kit-fields")[
-                    settings(page, draft.settings, "draft", page.warns, _drafts_secrets(page)),
+                    settings(page, draft.settings, "draft", page.warns, _secret(page, drafted)),
                     (option_field(page, option) for option in options if option.id not in upfront),
                 ],
             ],
@@ -82,8 +87,8 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
     )
 
 
-def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int) -> Node:
-    """Who plays a side: a person, or one of the computer players with its face and its manners."""
+def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int, people_only: str = "") -> Node:
+    """Who plays a side: a person, or (else `people_only` says why not) a computer player with its face and manners."""
     level = draft.settings.seats[player].level
     who = t.word(table.side_ref(player), "The")
     side = h3(".kit-h")[panel.side(player, 24), who]
@@ -91,11 +96,8 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
         return div(".kit-field.kit-sitter")[side, small[t("seat.automa")]]
     others = [n for n, sitter in enumerate(draft.settings.seats) if sitter.person and n != player]
     me = not others or (level == 0 and player < others[0])
-    names = [
-        t("seat.person" if me else "seat.person.other"),
-        *(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]),
-        *own_names(),
-    ]
+    computers = [*(t.word(Ref("computer", name), "Name") for name in COMPUTERS[1:]), *own_names()]
+    names = [t("seat.person" if me else "seat.person.other"), *(() if people_only else computers)]
     seats = [(str(n), fragment[face(n, 44), span[words]]) for n, words in enumerate(names)]
     manner = t(f"computer.{companion(level)}.manner" if level else "seat.person.manner")
     return div(".kit-field.kit-sitter")[
@@ -121,12 +123,15 @@ def settings(page: Play, agreed: Settings, do: str, warned: bool, secret: bool) 
     ]
 
 
-def _drafts_secrets(page: Play) -> bool:
-    """Whether players would have secrets in the match that is being chosen."""
-    game, scenario = page.game, page.scenario_called(page.draft.scenario)
-    if not game.hides or scenario is None:
-        return False
-    return bool(game.keeps_secrets(game.initial_state(scenario, page.draft.options)))
+def _drafted(page: Play) -> Any:
+    """How the match would begin that is being chosen."""
+    scenario = page.scenario_called(page.draft.scenario)
+    return None if scenario is None else page.game.initial_state(scenario, page.draft.options)
+
+
+def _secret(page: Play, s: Any) -> bool:
+    """Whether players would have secrets there."""
+    return page.game.hides and s is not None and bool(page.game.keeps_secrets(s))
 
 
 def _front_switch(page: Play) -> Node:

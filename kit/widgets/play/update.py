@@ -128,6 +128,7 @@ def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> 
         put_aside(turn)
     match = Match(page.game, scenario, options, seed=page.at.seed)
     turn.do(Take(match, replace(seated(page.settings, page.game.seats(scenario)), spent=0)))
+    course.people_only(turn)
     company.greet(turn)
     turn.do(Save())
 

@@ -62,7 +62,14 @@ PATIENCE = 8.0
 """Seconds that are waited at most until the device has read a line aloud, or brought the board in sight."""
 SEED = os.environ.get("KIT_SEED")
 """From it chance takes its course, the same each time; without it nobody can foresee any."""
-SAID = {"gone": "trouble.lost", "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther"}
+SAID = {
+    "lost": "trouble.lost",
+    "part": "trouble.lost.part",
+    "unkept": "trouble.lost.unkept",
+    "resume": "trouble.lost.button",
+    "closer": "ui.closer",
+    "farther": "ui.farther",
+}
 """What the browser says by itself."""
 
 

@@ -89,7 +89,7 @@ async function render({ model, el }) {
     const words = model.get("words");
     const cover = root.querySelector(".kit-gone");
     cover.hidden = !on;
-    cover.querySelector("p").textContent = words.gone || "";
+    cover.querySelector("p").textContent = words[kept.safe()] || "";
     cover.querySelector("button").textContent = words.resume || "";
     if (on) cover.querySelector("button").focus();
   };
@@ -294,6 +294,7 @@ async function render({ model, el }) {
   const tab = await (early ?? tabNumber());
   early = null;
   const kept = keeper(send, tab.open);
+  if (frame) frame.safe = kept.safe;
   model.on("msg:custom", (message) => { answered(message); orders[message.order]?.(message); });
   const asked = new URLSearchParams(location.search);
   const needs = needing(model.get("needs"), tab.mine);

@@ -52,10 +52,11 @@ function keptFor(needs) {
 
 // What would be missed least, that first: what was set aside, matches of closed tabs (those that are over, then the
 // oldest), lessons half done, battles in the making. Never what an open tab works on, nor who plays and what was won.
+const WORK = /^(match|lesson|workshop)\.\w+\.(\w*)/;
 const DEAR = /^(language|visitor|sitting|unlocked|aloud|face|sound|named|(progress|rules|won)\..*)$/;
 function spare(open) {
   const worth = (key) => {
-    const [, kind, owner] = /^(match|lesson|workshop)\.\w+\.(\w*)/.exec(key) || [];
+    const [, kind, owner] = WORK.exec(key) || [];
     const aside = !/^\w+\.\w+\.\w*$/.test(key);
     if (!kind) return 0;
     return !aside && open.has(owner) ? -1 : { match: aside ? 0 : 1, lesson: 2, workshop: 3 }[kind];
@@ -124,6 +125,13 @@ function keeper(tell, openTabs) {
       if (text === null) return;
       localStorage.removeItem(PREFIX + key);
       try { localStorage.setItem(PREFIX + to, text); } catch { localStorage.setItem(PREFIX + key, text); }
+    },
+    // What becomes of what is played here if the page is loaded again: it is "lost" from sight only, since all of it is
+    // kept; it comes back in "part", as it was before; or it is "unkept".
+    safe: () => {
+      const work = [...failing].filter((key) => WORK.test(key));
+      if (work.some((key) => keptText(key) === null)) return "unkept";
+      return work.length ? "part" : "lost";
     },
     // Another tab has changed it.
     changed: (key) => { texts.delete(key); },

@@ -217,6 +217,10 @@ class KanonkugleTable(Telling, DiceTable):
         """A fight goes on until the last of it."""
         return s.clash is not None or s.tested >= 0 or super().amid(s)
 
+    def people_only(self, s: State) -> str:
+        """Nobody but people sees how far it is, and whom one sees."""
+        return "seat.real_table" if s.treaty.real_table else ""
+
     def forced(self, s: State) -> Action | None:
         """A turn in which no troop can do anything more is over."""
         return do.EndTurn() if s.phase in (SHOOT, MOVE) and control.none_acts(s) else None

@@ -155,6 +155,8 @@
 
   window.kitPage = {
     nextLanguage,
+    // What becomes of what is played here if the page is loaded again; where an app keeps it, that says so itself.
+    safe: () => "lost",
     // A message has waited too long for its answer, and later: it came all the same.
     silent: () => silent(),
     answered: () => answered(),
@@ -217,11 +219,13 @@
     }
   })();
 
+  const match = () => (keeps ? kitPage.safe() : "unkept");
+
   function cover(state) {
     html.dataset.kit = "gone";
     const dialog = byId("house-gone");
     if (!dialog) return;
-    dialog.dataset.state = state === "lost" && !keeps ? "unkept" : state;
+    dialog.dataset.state = state === "away" ? state : match();
     show("house-gone");
   }
 
@@ -275,7 +279,7 @@
       cover("away");
     } else if (found === "gone") {
       ended = true;
-      if (!away) return gone();
+      if (!away || match() !== "lost") return gone();
       leaving = true;
       setTimeout(() => loadAgain("its kernel is gone"), Math.random() * CROWD);
       return;
