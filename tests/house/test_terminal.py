@@ -15,50 +15,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import polib
 import pytest
+from house_terminal import FINGER, Typed, asked, played, somewhere
 
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.games import game
-from kit.serve import play_cli
-from kit.serve.bootstrap import ROOT
 from kit.serve.terminal import match
 from kit.serve.terminal.terminal import COMMANDS, Terminal
-from kit.serve.terminal.typed import typed
 from kit.text import languages, text
-from kit.widgets.agreed import INVITED
 from kit.widgets.play.words import sitter
 from tests.widgets.fake_browser import FakeBrowser
 
+pytestmark = pytest.mark.usefixtures(somewhere.__name__)
 EN, IT = text("war_kids", "en"), text("war_kids", "it")
-
-
-def asked(*typed: str) -> argparse.Namespace:
-    """What somebody wants to play."""
-    return play_cli.arguments([*typed] if "--lang" in typed else [*typed, "--lang", "en"])
-
-
-class Typed(io.StringIO):
-    """A keyboard from which these lines come, then nothing more."""
-
-    def __init__(self, *lines: str) -> None:
-        super().__init__("".join(f"{line}\n" for line in lines))
-
-
-def played(wanted: argparse.Namespace, *lines: str) -> list[str]:
-    """All that is said while these lines are typed."""
-    out = io.StringIO()
-    match.play(wanted, Typed(*lines), out)
-    return out.getvalue().splitlines()
-
-
-@pytest.fixture(autouse=True)
-def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept lies where nobody minds, and who is invited has gone afterwards."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(INVITED, "")
 
 
 class Guessing(io.StringIO):
@@ -157,64 +128,6 @@ def test_what_cannot_be_read_is_one_sentence() -> None:
         said = played(asked("war_kids", "hill", "--seats", "0,1"), words)
         more = said[len(before) :]
         assert len(more) == 1, (words, more)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_who_asks_for_help_or_with_nothing_else_is_answered(name: str) -> None:
-    plain = played(asked(name, "--seed", "1"))
-    for words, same in (("help", "?"), ("look", "board"), ("HELP", "?")):
-        answers = [played(asked(name, "--seed", "1"), line)[len(plain) :] for line in (words, same)]
-        assert answers[0] == answers[1] != []
-    assert len(played(asked(name, "--seed", "1"), "why")) > len(plain)
-    assert "There is no rule ." not in played(asked(name, "--seed", "1"), "why")
-
-
-def test_why_tells_the_rule_behind_what_happened_last() -> None:
-    said = played(asked("kings_war", "rounds", "--seats", "0,0"), "why", "e2-e4", "why")
-    t = text("kings_war", "en")
-    assert t("terminal.no_why") in said
-    assert said.index(t.rule("KW-TURN-1")) > said.index(t("terminal.no_why"))
-
-
-def test_a_way_that_is_not_a_pieces_is_refused_by_a_rule_that_speaks_of_ways() -> None:
-    for lang, word in (("en", "chess move"), ("it", "Mossa di scacchi")):
-        said = played(asked("kings_war", "rounds", "--seats", "0,0", "--lang", lang), "e2e5")
-        assert any(word in line and "KW-TURN-1" in line for line in said), said
-
-
-# What only a finger or an eye can do, written down once more.
-FINGER = {
-    "en": re.compile(r"\b(tap|drag|discs?|frames?|ring|ringed|rim|glowing|button)\b", re.IGNORECASE),
-    "it": re.compile(
-        r"\b(?<!non )(?<!si )(ri)?tocca(l\w)?\b(?! a)|\b(dischetto|cornice|anello|cerchiato|bottone|trascina)\b",
-        re.IGNORECASE,
-    ),
-}
-
-
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("name", ["kit", *GAMES])
-def test_nothing_that_is_asked_or_answered_speaks_of_a_finger(name: str, lang: str) -> None:
-    t = text(name, lang)
-    file = ROOT / "kit" / "text" / "locale" / lang / "LC_MESSAGES" / f"{name}.po"
-    for entry in polib.pofile(str(file), encoding="utf-8") if file.exists() else ():
-        if re.match(r"(ask|tell|refusal|hint\.try|trouble\.action)\.", entry.msgid):
-            for words in (entry.msgstr, *entry.msgstr_plural.values()):
-                assert not FINGER[lang].search(typed(words, t)), words
-
-
-def test_entries_that_would_read_alike_are_told_apart() -> None:
-    said = played(asked("kanonkugle", "--seats", "0,0", "--seed", "3"), "1", "1")
-    entries = [line.partition(". ")[2] for line in said if re.match(r"\d+\. The Scouts at", line)]
-    assert len(entries) > 9
-    assert len({*entries}) == len(entries)
-    assert not any(re.search(r"\(\d\)$", entry) for entry in entries), "each says what it is"
-
-
-def test_where_there_is_room_for_a_troop_none_is_missed() -> None:
-    t = text("kanonkugle", "en")
-    said = played(asked("kanonkugle", "--seats", "0,0", "--seed", "3"), "1", "1")
-    assert t("ask.place.no_room") not in said
 
 
 def test_notation_and_numbers_do_the_same() -> None:
