@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from math import isqrt
+from math import isqrt, prod
 
 from kit.space.points import CM as CM
 from kit.space.points import LONG_CM as LONG_CM
@@ -148,7 +148,10 @@ class Polygon:
         if a == b:
             return self.side(a) > 0
         if not self.convex:
-            return self.side(a) > 0 or self.side(b) > 0 or bool(self._inside(a, b))
+            cuts = self._cuts(a, b)
+            if cuts is None:
+                return self.side(a) > 0 or self.side(b) > 0 or bool(self._inside(a, b))
+            return bool(cuts) or self.side(a) > 0
         # What follows is `turn`, written out, as this is what is asked most of all.
         (ax, ay), (bx, by) = a, b
         for (cx, cy), (dx, dy) in self.sides:  # a side that has both ends outside parts them
@@ -173,13 +176,10 @@ class Polygon:
 
     def spans(self, a: Point, b: Point) -> list[tuple[int, int]]:
         """The parts of a segment inside: from where to where, in picometres from a."""
-        if a == b or (not self.convex and not self.crossed(a, b)):
-            return []
         whole = length(a, b)
-        if self.convex:
-            found = self._chord(a, b, whole)
-        else:
-            found = [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
+        if not whole:
+            return []
+        found = self._chord(a, b, whole) if self.convex else self._pieces(a, b, whole)
         return [(first, last) for first, last in found if first < last]
 
     def _chord(self, a: Point, b: Point, whole: int) -> list[tuple[int, int]]:
@@ -201,6 +201,39 @@ class Polygon:
         if enters * of_leaves >= leaves * of_enters:
             return []
         return [(whole * enters // of_enters, whole * leaves // of_leaves)]
+
+    def _cuts(self, a: Point, b: Point) -> list[tuple[int, int]] | None:
+        """Where a segment goes through sides, as shares of it: numerators and denominators. `None` where it touches the
+        border, too, or runs along it, of which `_inside` makes sure."""
+        (ax, ay), (bx, by) = a, b
+        ux, uy = bx - ax, by - ay
+        cuts = []
+        cx, cy = self.corners[-1]
+        before = ux * (cy - ay) - uy * (cx - ax)
+        for dx, dy in self.corners:
+            bend = ux * (dy - ay) - uy * (dx - ax)
+            if not bend and (not before or (min(ax, bx) <= dx <= max(ax, bx) and min(ay, by) <= dy <= max(ay, by))):
+                return None
+            if before < 0 < bend or bend < 0 < before:
+                vx, vy = dx - cx, dy - cy
+                here, there = vx * (ay - cy) - vy * (ax - cx), vx * (by - cy) - vy * (bx - cx)
+                if not here or not there:
+                    return None
+                if (here < 0) != (there < 0):
+                    cuts.append((abs(here), abs(here) + abs(there)))
+            cx, cy, before = dx, dy, bend
+        return cuts
+
+    def _pieces(self, a: Point, b: Point, whole: int) -> list[tuple[int, int]]:
+        """The parts of a segment inside, in picometres, also of no length."""
+        cuts = self._cuts(a, b)
+        if cuts is None:
+            return [(int(whole * first), int(whole * last)) for first, last in self._inside(a, b)]
+        common = prod(part for _, part in cuts)
+        ends = [whole * share // common for share in sorted(share * (common // part) for share, part in cuts)]
+        ends = [0] * (self.side(a) > 0) + ends
+        ends += [whole] * (len(ends) % 2)
+        return list(zip(ends[::2], ends[1::2], strict=True))
 
     def _inside(self, a: Point, b: Point) -> list[tuple[Fraction, Fraction]]:
         """The parts of a segment inside, as shares of it, exactly."""

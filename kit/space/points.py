@@ -66,7 +66,8 @@ def square(a: Point, b: Point) -> int:
     >>> square(Point(0, 0), Point(3, 4))
     25
     """
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+    dx, dy = a.x - b.x, a.y - b.y
+    return dx * dx + dy * dy
 
 
 def length(a: Point, b: Point) -> int:

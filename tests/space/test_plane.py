@@ -186,6 +186,19 @@ def test_how_much_of_a_segment_is_inside():
         assert inside == pytest.approx(lengths[n] - along[n], rel=1e-9, abs=1e-5), (polygon, a, b)
 
 
+def test_the_quick_way_past_dents_says_to_the_picometre_what_fractions_say():
+    c, quick, slow = cases(), 0, 0
+    for polygon, a, b in zip(c.polygons, c.starts, c.ends, strict=True):
+        if not polygon.convex and a != b:
+            parts, whole = polygon._inside(a, b), length(a, b)
+            told = [(int(whole * first), int(whole * last)) for first, last in parts]
+            assert polygon.spans(a, b) == [(first, last) for first, last in told if first < last], (polygon, a, b)
+            assert polygon.crossed(a, b) == bool(parts), (polygon, a, b)
+            cut = polygon._cuts(a, b) is not None
+            quick, slow = quick + cut, slow + (not cut)
+    assert min(quick, slow) > CASES // 100
+
+
 def test_how_much_of_a_segment_is_inside_a_circle():
     c = cases()
     for circle, a, b in zip(c.circles, c.starts, c.ends, strict=True):

@@ -4,6 +4,7 @@ them, 86 bases among 20 obstacles. What is about shapes alone is asked of shapel
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -15,7 +16,7 @@ from kit.games.kanonkugle.ground import Obstacle
 from kit.games.kanonkugle.notation import parse_position
 from kit.games.kanonkugle.rules import moving, ways
 from kit.games.kanonkugle.state import State, others
-from kit.space.plane import CM, Circle, Point
+from kit.space.plane import CM, Circle, Point, Polygon, Shape
 
 GROUND = """
 size 60,60; zone 0,0 60,10; zone 0,50 60,60; option points_mode free
@@ -68,6 +69,27 @@ def crowded() -> State:
     return parse_position("\n".join([*items, "order A B", "now A shoot"]))
 
 
+@cache
+def dented() -> State:
+    """The same with a notch in whatever lies there: eight corners, two of which bend inwards."""
+    s = crowded()
+    areas = tuple(replace(one, shape=_notched(one.shape)) for one in s.table.areas)
+    obstacles = tuple(replace(one, shape=_notched(one.shape)) for one in s.table.obstacles)
+    return s.but(table=replace(s.table, areas=areas, obstacles=obstacles))
+
+
+def _notched(shape: Shape) -> Polygon:
+    left, bottom, right, top = shape.box
+    third, middle = (right - left) // 3, (bottom + top) // 2
+    inner = (
+        Point(right - third, top),
+        Point(right - third, middle),
+        Point(left + third, middle),
+        Point(left + third, top),
+    )
+    return Polygon((Point(left, bottom), Point(right, bottom), Point(right, top), *inner, Point(left, top)))
+
+
 def _move() -> do.Move:
     first = crowded().forces[0].places[0]
     return do.Move(0, (first, first.by(*STEP)))
@@ -84,9 +106,9 @@ def explain() -> Asked:
     return asked
 
 
-def visibility() -> Asked:
+def visibility(s: State | None = None) -> Asked:
     """How 36 figures are seen by 36."""
-    s = crowded()
+    s = s or crowded()
     here, there = s.forces[0].places, s.forces[3].places
 
     def asked() -> object:
@@ -107,9 +129,9 @@ def reached() -> Asked:
     return asked
 
 
-def menu() -> Asked:
+def menu(s: State | None = None) -> Asked:
     """What is offered to a player all of whose troops may act."""
-    s = crowded()
+    s = s or crowded()
 
     def asked() -> object:
         sight.forget()
@@ -175,7 +197,9 @@ def shapely_sight() -> Asked:
 PROBES = (
     Probe(row="explain, 36 figures", ask=explain, most=3.0, beside={"shapely": shapely_move}),
     Probe(row="visibility, 36 × 36", ask=visibility, most=10.0, beside={"shapely": shapely_sight}),
+    Probe(row="visibility, notched obstacles", ask=lambda: visibility(dented()), most=10.0),
     Probe(row="reach, 36 figures", ask=reached, most=30.0),
     Probe(row="legal_actions", ask=menu, most=50.0),
+    Probe(row="legal_actions, notched obstacles", ask=lambda: menu(dented()), most=50.0),
 )
 """In milliseconds at the median, on a machine of two cores."""

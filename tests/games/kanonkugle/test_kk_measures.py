@@ -1,14 +1,18 @@
 """Kanonkugle's measures: ways, cover, dice, figures, as the specification prints them."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kit.games.kanonkugle.ground import Area, Obstacle, Table, slope
+from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.sight import Cover, cover, covers, dice, line
 from kit.games.kanonkugle.troops import BANNER, NAMES, Ratings, Troop, sizes
 from kit.games.kanonkugle.walking import allowance, leaving, measured
-from kit.space.plane import CM, LONG_CM, Circle, at, rect
+from kit.space.plane import CM, LONG_CM, Circle, Point, at, nearer_squared, rect, square
 
 VIEW, HALF, HIDDEN = Cover
 
@@ -179,3 +183,12 @@ def test_how_many_figures_share_the_life_points():
 )
 def test_how_many_figures_are_left(troop, pv, left):
     assert troop.standing(pv) == left
+
+
+SPOTS = st.builds(Point, st.integers(-4, 4), st.integers(-4, 4))
+
+
+@given(st.lists(SPOTS, min_size=1, max_size=4), st.lists(SPOTS, max_size=3))
+def test_a_way_leads_nearer_where_a_point_of_it_is_nearer_than_its_start(path, enemies):
+    nearer = any(nearer_squared(p, a, b, square(path[0], p)) for p in enemies for a, b in pairwise(path))
+    assert ways.sooner(path, enemies) == nearer

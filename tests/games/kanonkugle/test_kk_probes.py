@@ -11,6 +11,14 @@ def test_the_table_is_as_crowded_as_it_says():
     assert [len(s.forces[n].places) for n in (0, 3)] == [36, 36]
 
 
+def test_what_is_notched_has_eight_corners_and_some_are_seen_past_it():
+    s = probes.dented()
+    shapes = [one.shape for one in (*s.table.areas, *s.table.obstacles)]
+    assert {(len(shape.corners), shape.convex) for shape in shapes} == {(8, False)}
+    assert len(set(probes.visibility(s)())) > 1
+    assert len(probes.menu(s)()) > 40
+
+
 def test_the_move_is_legal_so_that_every_rule_is_asked():
     assert probes.explain()() is None
     assert probes.shapely_move()() is True

@@ -47,7 +47,8 @@ class Placing:
 
     def clear(self, p: Point, placed: Collection[Point]) -> bool:
         """Whether no figure placed so far is there."""
-        return all(square(p, q) >= 4 * self.force.radius**2 for q in placed)
+        least = 4 * self.force.radius**2
+        return all(square(p, q) >= least for q in placed)
 
     def all(self) -> tuple[Point, ...] | None:
         """Per figure where it comes to stand; `None` where one that cannot leave is in the way of the first."""

@@ -81,7 +81,8 @@ def longest(s: State, all_ways: Sequence[Path], allowed: int) -> Measured | None
     ground = uneven(s.table, ways.box(all_ways, 0))
     seen = set()
     for way in all_ways:
-        if not ground or not any(ways.boxes_meet(near, ways.box((way,), 0)) for near in ground):
+        here = ways.box((way,), 0) if ground else None
+        if here is None or not any(ways.boxes_meet(near, here) for near in ground):
             shape = tuple((q.x - p.x, q.y - p.y) for p, q in pairwise(way))
             if shape in seen:
                 continue  # it is as long as another on open ground

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from math import isqrt
@@ -139,9 +139,14 @@ def steep(table: Table, path: Sequence[Point]) -> bool:
     return any(part and factor == COSTS["vertical"] for part, factor in walking.stretches(table, path))
 
 
-def sooner(path: Sequence[Point], enemies: Iterable[Point]) -> bool:
+def sooner(path: Sequence[Point], enemies: Collection[Point]) -> bool:
     """Whether a unit comes nearer to an enemy unit at any point of its way (KK-ROUT-1)."""
-    return any(nearer_squared(p, a, b, square(path[0], p)) for p in enemies for a, b in pairwise(path))
+    (x, y), *later = path
+    if later:
+        dx, dy = later[0].x - x, later[0].y - y
+        if any(dx * (p.x - x) + dy * (p.y - y) > 0 for p in enemies):  # it begins at less than a right angle to them
+            return True
+    return any(nearer_squared(p, a, b, square(path[0], p)) for a, b in pairwise(later) for p in enemies)
 
 
 def root(square: int) -> int:
