@@ -1,16 +1,21 @@
 """A journey a game in Firefox: a lesson asks for a first step, a tap on the board of a match is seen, nothing scrolls
 that need not."""
 
+import json
 import os
 from collections.abc import Iterator
+from random import Random
 
 import browser_firefox
 import pytest
 from browser_firefox import Firefox
 from browser_server import Server
 
+from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
+from kit.core.match import Match
 from kit.serve.bench_pages import WATCH, play_page
+from kit.widgets.shot import kept, of_match
 
 LONG = pytest.mark.skipif(not os.environ.get("KIT_LONG"), reason="a browser more: KIT_LONG=1")
 FOUND = browser_firefox.find()
@@ -48,3 +53,26 @@ def test_a_lesson_asks_and_a_match_answers(firefox: Firefox, server: Server, gam
     firefox.evaluate(f"({WATCH})({[*played.watch, 'pointerdown']})")
     firefox.click(x, y)
     assert firefox.evaluate("window.kitTapped") > 0
+
+
+@LONG
+@pytest.mark.parametrize("game", ["kings_war", "strage"])
+def test_the_story_stays_at_its_newest_line(firefox: Firefox, server: Server, game: str) -> None:
+    """A list that stops at lines was scrolled to the one it had stopped at, whenever it was drawn anew."""
+    rules, rng = GAMES[game].game, Random(3)
+    match = Match(rules, rules.scenarios()[0])
+    while len(match.steps) < 14 and match.outcome is None:
+        s = match.state
+        chances = [action for action, _ in rules.chance_outcomes(s)] if rules.current_player(s) == CHANCE else []
+        match.play(rng.choice(chances or rules.legal_actions(s)))
+    firefox.go(server.address())
+    firefox.evaluate(kept(of_match(match, [0] * len(match.seats))))
+    firefox.go(server.address(f"{game}/play"))
+    firefox.until("document.querySelectorAll('.kit-log li').length > 3 && document.querySelector('.kit-bar button')")
+    for button in ("undo", "language", "redo"):
+        before = firefox.evaluate("document.querySelector('[data-region=log]').innerHTML")
+        firefox.evaluate(f"document.querySelector('.kit-bar [data-do={button}]').click()")
+        firefox.until(f"document.querySelector('[data-region=log]').innerHTML !== {json.dumps(before)}")
+        # Two pictures later it would have been scrolled.
+        firefox.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert firefox.evaluate("document.querySelector('.kit-log ol').scrollTop") == 0
