@@ -23,12 +23,18 @@ def find() -> str | None:
 
 
 class Firefox:
-    """One window."""
+    """One browser, and the tab that is looked at."""
 
     def __init__(self, line: ClientConnection) -> None:
         self._line, self._numbers = line, itertools.count(1)
         self.ask("session.new", capabilities={})
         self.window = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+
+    def new_tab(self, width: int, height: int) -> None:
+        """From now on another tab is looked at, of that size; the one before is closed, with whatever it still does."""
+        before, self.window = self.window, self.ask("browsingContext.create", type="tab")["context"]
+        self.ask("browsingContext.close", context=before)
+        self.ask("browsingContext.setViewport", context=self.window, viewport={"width": width, "height": height})
 
     def ask(self, method: str, **params: Any) -> Any:
         """What is answered; AssertionError where that is an error."""
@@ -40,10 +46,6 @@ class Firefox:
                 assert answer["type"] == "success", answer
                 return answer["result"]
         raise AssertionError("Firefox has ended")
-
-    def see(self, width: int, height: int) -> None:
-        """The window has that size."""
-        self.ask("browsingContext.setViewport", context=self.window, viewport={"width": width, "height": height})
 
     def go(self, address: str) -> None:
         """Opens a page, until it is loaded."""

@@ -22,13 +22,19 @@ FOUND = browser_firefox.find()
 
 
 @pytest.fixture(scope="module")
-def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
-    """One Firefox for all."""
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    """One Firefox for all of these tests."""
     if FOUND is None:
         pytest.skip("no Firefox here")
     with browser_firefox.opened(FOUND, tmp_path_factory.mktemp("firefox")) as one:
-        one.see(1024, 768)
         yield one
+
+
+@pytest.fixture
+def firefox(browser: Firefox) -> Firefox:
+    """A tab that nothing has happened in."""
+    browser.new_tab(1024, 768)
+    return browser
 
 
 @LONG
