@@ -63,13 +63,9 @@ PATIENCE = 8.0
 SEED = os.environ.get("KIT_SEED")
 """From it chance takes its course, the same each time; without it nobody can foresee any."""
 SAID = {
-    "lost": "trouble.lost",
-    "part": "trouble.lost.part",
-    "unkept": "trouble.lost.unkept",
-    "resume": "trouble.lost.button",
-    "closer": "ui.closer",
-    "farther": "ui.farther",
-}
+    "lost": "trouble.lost", "part": "trouble.lost.part", "unkept": "trouble.lost.unkept",
+    "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther",
+}  # fmt: skip
 """What the browser says by itself."""
 
 
