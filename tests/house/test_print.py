@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ def test_a_battle_from_the_workshop_is_printed_and_a_bad_file_told(command: Comm
     assert (code, told.count("\n")) == (0, 1), told
     code, told = said(command("print", "war_kids", "counters", "--battle", str(mine)))
     assert (code, told.count("\n")) == (2, 1), told
+    mine.write_text(file_text(replace(from_scenario(GAME.scenarios()[0]), titles={"en": "ספר"})), encoding="utf-8")
+    code, told = said(command("print", "war_kids", "map", "--battle", str(mine), PYTHONUTF8="1"))
+    assert (code, told.count("\n")) == (2, 1), told
+    assert "(U+05E1)" in told
     mine.write_text("{", encoding="utf-8")
     code, told = said(command("print", "war_kids", "map", "--battle", str(mine)))
     assert (code, told.count("\n")) == (2, 1), told

@@ -10,7 +10,7 @@ import pytest
 from kit.core.game import Trouble
 from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Text, walk
-from kit.draw.sheet import Sheet
+from kit.draw.sheet import Sheet, texts
 from kit.games.kanonkugle import draft_file
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft, ours
@@ -25,14 +25,13 @@ from kit.printables.kanonkugle.templates import stick
 from kit.printables.paper import PAPERS
 from kit.space.plane import at
 from kit.text import text
-from tests.printables.texts import all_texts
 
 ELVES = Troop("Gli Elfi", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
 MINE = Draft((ELVES,), (("Gli Elfi", "beast"), ("scouts", "beast")), tables.put(own_table("wall"), "rock", at(30, 45)))
 
 
 def said(sheet: Sheet) -> str:
-    return " ".join(one.text for one in all_texts(sheet))
+    return " ".join(one.text for one in texts(sheet))
 
 
 def cells(sheet: Sheet) -> list[tuple[float, float, list[str]]]:
@@ -79,9 +78,21 @@ def test_a_battle_of_ones_own_is_printed_and_a_broken_file_is_told(what):
         registry.make("kanonkugle", "tape", {}, file)
 
 
-def test_a_name_in_letters_that_cannot_be_printed_leaves_gaps():
-    sheets = banner_sheets(text("kanonkugle", "en"), PAPERS["a4"], [replace(ELVES, name="Elf 精灵")])
-    assert cells(sheets[0])[0][2][0].strip() == "Elf"
+@pytest.mark.parametrize(
+    ("what", "mine"),
+    [
+        (
+            "banners",
+            replace(MINE, designs=(replace(ELVES, name="Elf 精灵"),), armies=(("Elf 精灵", "beast"), MINE.armies[1])),
+        ),
+        ("plans", replace(MINE, title="המעבר")),
+    ],
+)
+def test_letters_that_cannot_be_printed_are_named(what, mine):
+    with pytest.raises(Trouble) as caught:
+        registry.make("kanonkugle", what, {"lang": "en"}, draft_file.file_text(mine))
+    assert caught.value.key == "trouble.print.letter"
+    assert caught.value.facts["code"] in ("U+7CBE", "U+05D4")
 
 
 def test_the_tape_is_a_metre_in_true_size():

@@ -10,13 +10,13 @@ import pytest
 
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
+from kit.draw.sheet import texts
 from kit.printables import registry
 from kit.printables.school import answers
 from kit.printables.school.answers import Chance, Judged, Places, Told, Value
 from kit.printables.school.lessons import Cell, Lesson, lessons
 from kit.resources import root
 from kit.text import languages, text
-from tests.printables.texts import all_texts
 
 PLANS = sorted({path.name.partition(".")[0] for path in (root("lessons") / "teachers").glob("*.md")})
 ALL = pytest.mark.parametrize("game", PLANS)
@@ -32,7 +32,7 @@ ASKED = [
 
 def said(game: str, what: str, lang: str, lesson: Lesson) -> str:
     (sheet,) = registry.make(game, what, {"lang": lang, "lesson": str(lesson.number)}).sheets
-    return " ".join(" ".join(one.text for one in all_texts(sheet)).split())
+    return " ".join(" ".join(one.text for one in texts(sheet)).split())
 
 
 def played(game: str, cell: Cell) -> tuple[Any, Any]:
