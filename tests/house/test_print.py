@@ -59,6 +59,25 @@ def test_games_may_have_printables_of_the_same_name(command: Command, tmp_path: 
         assert path.read_bytes() == registry.make(game, "rules", {"fold": "no", "lang": "en"}).pdf()
 
 
+@pytest.mark.parametrize(
+    ("sheet", "lang", "words"),
+    [
+        (("war_kids", "rules"), "en_GB.UTF-8", "flip on the short edge"),
+        (("strage", "rules"), "it_IT.UTF-8", "girando sul lato corto"),
+        (("war_kids", "counters"), "en_GB.UTF-8", "flip on the long edge"),
+    ],
+)
+def test_it_says_how_to_turn_the_paper_as_the_page_does(
+    sheet: tuple[str, str], lang: str, words: str, command: Command, tmp_path: Path
+) -> None:
+    code, out = said(command("print", *sheet, "--out", str(tmp_path / "x.pdf"), LANG=lang))
+    assert code == 0, out
+    assert words in out
+    code, out = said(command("print", *sheet, "--help", LANG=lang))
+    assert code == 0, out
+    assert words in out
+
+
 def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
     code, out = said(command("print", "war_kids", "aid", "--out", str(path), LANG="it_IT.UTF-8"))
