@@ -94,7 +94,10 @@ def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Pat
         (("war_kids", "clues", "--hex", "20"), "There is no “hex” here."),
         (("war_kids", "certificate", "--name", "😀"), "(U+1F600)"),
         (("war_kids", "aid", "--lang", "de"), "For “lang” choose from"),
-        (("kings_war", "map"), "Choose from: abilities, tokens, chances, score, rules, worksheets, assessment."),
+        (
+            ("kings_war", "map"),
+            "Choose from: abilities, tokens, chances, score, rules, worksheets, assessment, lessons.",
+        ),
         (("kings_war", "tokens", "--count", "0"), "“count” takes a whole number from 1 to 120"),
         (("war_kids", "aid", "--out", "/no/such/folder/x.pdf"), "I cannot write /no/such/folder/x.pdf."),
         (("war_kids",), "Which sheet? There are: counters, map,"),
