@@ -76,7 +76,9 @@ def sheets_pdf(sheets: Iterable[Sheet], title: str, lang: str) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     file = io.BytesIO()
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang=lang)
+    # A font of ours to begin with: the usual one is Helvetica, named in the file and not in it.
+    begins = _face(_FACES["text"]).fontName
+    canvas = Canvas(file, invariant=1, pageCompression=1, lang=lang, initialFontName=begins)
     canvas.setTitle(title)
     canvas.setAuthor("Little Wars Kit")
     canvas.setCreator("Little Wars Kit")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kit.draw.scene import Group, Shape, Shapes, Text
+from kit.draw.scene import Group, Shape, Shapes, Text, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,14 @@ class Written:
     x: float
     y: float
     size: float
+
+
+def texts(sheet: Sheet) -> Iterator[Text]:
+    """Every text of a sheet, those behind windows too."""
+    for item in sheet.items:
+        for shape in walk(item.shapes if isinstance(item, Window) else (item,)):
+            if isinstance(shape, Text):
+                yield shape
 
 
 def written(sheet: Sheet) -> Iterator[Written]:

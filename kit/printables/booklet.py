@@ -20,7 +20,7 @@ from kit.text.catalogue import Catalogue
 
 SIZE = 3.55
 """Of the letters on a half page, in millimetres: ten points."""
-_SIDE, _TOP, _FOOT = 12.0, 12.0, 16.0
+SIDE, _TOP, _FOOT = 12.0, 12.0, 16.0
 Page = Shapes
 Picture = Callable[[float, float, float], Group]
 """Draws around a point, no wider than so many millimetres: `(x, y, width)`."""
@@ -32,7 +32,7 @@ def booklet(order: Order, game: str, picture: Picture) -> Sheets:
     """The rule book of a game, a picture on its cover; its option `fold` says whether it is to be folded."""
     half = Paper("half", order.paper.height / 2, order.paper.width, "")
     first, *rest = rulebook.blocks(game, order.t.lang)
-    width = half.width - 2 * _SIDE
+    width = half.width - 2 * SIDE
     room = half.height - _TOP - _FOOT
     groups = [law(order.t, game, block, width, room) for block in (first, *rest)]
     made = [_cover(order, half, first.title, game, picture), *pages(groups, half)]
@@ -56,9 +56,9 @@ def law(t: Catalogue, game: str, block: rulebook.Block, width: float, room: floa
     return [*above, *(Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left))]
 
 
-def pages(groups: Iterable[Sequence[Part]], half: Paper) -> list[Page]:
-    """Groups of parts on half pages from number 2, numbered at the foot. A group stays together where it fits on a
-    page; of a longer one the first parts do, so that no heading is left alone at the bottom."""
+def pages(groups: Iterable[Sequence[Part]], half: Paper, first: int = 2) -> list[Page]:
+    """Groups of parts on pages of that size, their numbers at the foot, `first` on the first. A group stays together
+    where it fits on a page; of a longer one the first parts do, so that no heading is left alone at the bottom."""
     room = half.height - _TOP - _FOOT
     made: list[list[Shape]] = []
     y = room + 1
@@ -71,9 +71,9 @@ def pages(groups: Iterable[Sequence[Part]], half: Paper) -> list[Page]:
             y, gap = 0.0, 0.0
         for number, part in enumerate(group):
             y += part.above if number else gap
-            made[-1].append(moved(part.block.shapes, _SIDE, _TOP + y))
+            made[-1].append(moved(part.block.shapes, SIDE, _TOP + y))
             y += part.block.height
-    for number, page in enumerate(made, 2):
+    for number, page in enumerate(made, first):
         page.append(Text(half.width / 2, half.height - 8, str(number), 3.2, "label", fill="ink.soft"))
     return [tuple(page) for page in made]
 
@@ -105,15 +105,15 @@ def _cut(group: Sequence[Part]) -> Iterator[list[Part]]:
 
 def _cover(order: Order, half: Paper, name: str, game: str, picture: Picture) -> Page:
     """The title above the picture."""
-    width = half.width - 2 * _SIDE
+    width = half.width - 2 * SIDE
     size = fitting(name, width, 12, "title")
     head = plain(name, width, size, "title", align="middle")
     line = plain(order.t(f"game.{game}.line"), width, 4.6, "text", "ink.soft", "middle")
     top = 0.2 * half.height
     return (
         *banner.frame(half.width, half.height, 6),
-        moved(head.shapes, _SIDE, top),
-        moved(line.shapes, _SIDE, top + head.height + 3),
+        moved(head.shapes, SIDE, top),
+        moved(line.shapes, SIDE, top + head.height + 3),
         picture(half.width / 2, 0.56 * half.height, width),
     )
 

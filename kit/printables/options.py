@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.core.game import Trouble
-from kit.draw.pdf import has_glyph
 from kit.text.catalogue import Catalogue
 
 SHOWN = 24
 """No more letters of what was typed are repeated in a sentence."""
-_WRITING = ("LATIN", "GREEK", "CYRILLIC", "MODIFIER LETTER", "MASCULINE", "FEMININE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +85,16 @@ class Words:
     usual: str = ""
 
     def read(self, typed: str) -> str:
-        """The name in one line. `Trouble` if it is too long or has a letter the fonts cannot print."""
+        """The name in one line. `Trouble` if it is too long."""
         text = " ".join(unicodedata.normalize("NFC", typed).split())
         text = "".join(letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cf"))
         if len(text) > self.longest:
             raise Trouble("trouble.print.long", n=len(text), most=self.longest)
-        for letter in text:
-            if not printable(letter):
-                raise Trouble("trouble.print.letter", code=f"U+{ord(letter):04X}")
         return text.strip()
 
 
 Field = Number | OneOf | SomeOf | Words
 Values = Mapping[str, Any]
-
-
-def printable(letter: str) -> bool:
-    """Whether the fonts have the letter and setting one after the other is enough to write it."""
-    kind = unicodedata.category(letter)[0]
-    if kind == "L" and not unicodedata.name(letter, "").startswith(_WRITING):
-        return False
-    return kind in "LNPSZ" and has_glyph(letter, "title") and has_glyph(letter)
 
 
 def read(options: tuple[Field, ...], typed: Mapping[str, str]) -> dict[str, Any]:

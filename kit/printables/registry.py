@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from kit.core.game import Scenario, Trouble
 from kit.core.manifest import GAMES
-from kit.draw.pdf import sheets_pdf
-from kit.draw.sheet import Sheets
+from kit.draw.pdf import has_glyph, sheets_pdf
+from kit.draw.scene import FontRole
+from kit.draw.sheet import Sheets, texts
 from kit.printables import options
 from kit.printables.options import Field, OneOf, Values, shown
 from kit.printables.paper import PAPERS, Paper
@@ -44,20 +47,39 @@ class Printable:
 
 LANGUAGE = OneOf("lang", lambda: languages(), lambda t, lang: text("kit", lang)("language.name"))
 PAPER = OneOf("paper", lambda: tuple(PAPERS), lambda t, paper: PAPERS[paper].shown)
+_WRITING = ("LATIN", "GREEK", "CYRILLIC", "MODIFIER LETTER", "MASCULINE", "FEMININE")
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A printable made: its name as a file, its title, its sheets and the language they speak."""
+    """A printable made: its name as a file, its title, its sheets and the language they speak.
+
+    `Trouble` if anything on them has a letter that the fonts cannot print.
+    """
 
     file: str
     title: str
     sheets: Sheets
     lang: str
 
+    def __post_init__(self) -> None:
+        for one in (one for sheet in self.sheets for one in texts(sheet)):
+            for letter in one.text:
+                if not printed(letter, one.role):
+                    raise Trouble("trouble.print.letter", code=f"U+{ord(letter):04X}", words=shown(one.text))
+
     def pdf(self) -> bytes:
         """As a PDF file."""
         return sheets_pdf(self.sheets, self.title, self.lang)
+
+
+@lru_cache(maxsize=4096)
+def printed(letter: str, role: FontRole) -> bool:
+    """Whether the font of that role has the letter and setting one after the other is enough to write it."""
+    kind = unicodedata.category(letter)[0]
+    if kind == "L" and not unicodedata.name(letter, "").startswith(_WRITING):
+        return False
+    return kind in "LNPSZ" and has_glyph(letter, role)
 
 
 def games() -> tuple[str, ...]:

@@ -81,6 +81,7 @@ WORDS = (
     "lobby.stars.lesson",
     "lobby.teacher",
     "lobby.teacher.code",
+    "lobby.teacher.plans",
     "lobby.teacher.start",
     "lobby.teachers",
     "lobby.title",
@@ -155,6 +156,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "lab_command": LAB_COMMAND,
         "coder": coder_section(),
         "printable": {game: words(f"game.{game}.title", game) for game in registry.games()},
+        "plans": [game for game in registry.games() if "lessons" in GAMES[game].names.get("sheets", ())],
         "sites": [(site.path, site.icon, words(site.door, game)) for game, site in game_pages.sites()],
     }
 

@@ -43,7 +43,8 @@ def main(argv: Sequence[str]) -> int:
     except (OSError, ValueError):
         print(say("no_write_file", path=ascii(str(path))[1:-1]), file=sys.stderr)
         return 1
-    print(say("printed", path=path, n=len(made.sheets)))
+    t = text(GAMES[wanted.game].domain, language())
+    print(say("printed", path=path, n=len(made.sheets)), t(f"print.{wanted.what}.more"))
     return 0
 
 
@@ -148,6 +149,8 @@ def listed(game: str, what: str, options: bool) -> list[str]:
     for one in there:
         short = "" if options else "".join(f" --{option.name}" for option in one.own)
         lines.append(f"  {one.name:<{width}}{t(f'print.{one.name}')}{short and f'  ({short.strip()})'}")
+        if what:
+            lines.append(f"  {t(f'print.{one.name}.more')}")
         if options:
             lines += [
                 f"  {line}" for line in columns([(f"  --{own.name} {own.name.upper()}", meant(own)) for own in one.own])

@@ -78,11 +78,16 @@ class Chapter:
 @lru_cache(maxsize=8)
 def blocks(game: str, lang: str) -> tuple[Block, ...]:
     """The whole rule book of a game, in its own order; the English one where a language has none yet."""
+    return parsed(_source(game, lang))
+
+
+def parsed(source: str) -> tuple[Block, ...]:
+    """A text in Markdown, cut at its headings; it begins with one."""
     import mistune
 
     parse = mistune.create_markdown(renderer=None, plugins=["table"])
     found = []
-    for ids, marks, level, title, lines in _cut(_source(game, lang)):
+    for ids, marks, level, title, lines in _cut(source):
         tree = parse("\n".join(lines))
         tokens = tuple(tree) if isinstance(tree, list) else ()
         found.append(Block(ids, level, title, html(tokens), tokens, marks))

@@ -392,6 +392,8 @@ def test_teachers_and_coders_find_their_page_and_every_link_leads_somewhere(
     page = open_page()
     page.locator("[data-dialog=teacher]").click()
     expect(page.locator("#teacher code:visible")).to_have_text("python3 -m kit --host 0.0.0.0")
+    plans = [link.get_attribute("href") for link in page.locator("#teacher a:visible").all()]
+    assert plans == [f"/voila/print/{game}#print-lessons" for game in GAMES.having("printables")]
     page.keyboard.press("Escape")
     page.locator("[data-dialog=coder]").click()
     for told in ("ten lines", "dieci righe"):

@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ def test_a_battle_from_the_workshop_is_printed_and_a_bad_file_told(command: Comm
     assert (code, told.count("\n")) == (0, 1), told
     code, told = said(command("print", "war_kids", "counters", "--battle", str(mine)))
     assert (code, told.count("\n")) == (2, 1), told
+    mine.write_text(file_text(replace(from_scenario(GAME.scenarios()[0]), titles={"en": "ספר"})), encoding="utf-8")
+    code, told = said(command("print", "war_kids", "map", "--battle", str(mine), PYTHONUTF8="1"))
+    assert (code, told.count("\n")) == (2, 1), told
+    assert "(U+05E1)" in told
     mine.write_text("{", encoding="utf-8")
     code, told = said(command("print", "war_kids", "map", "--battle", str(mine)))
     assert (code, told.count("\n")) == (2, 1), told
@@ -52,6 +57,25 @@ def test_games_may_have_printables_of_the_same_name(command: Command, tmp_path: 
         code, out = said(command("print", game, "rules", "--fold", "no", "--lang", "en", "--out", str(path)))
         assert code == 0, out
         assert path.read_bytes() == registry.make(game, "rules", {"fold": "no", "lang": "en"}).pdf()
+
+
+@pytest.mark.parametrize(
+    ("sheet", "lang", "words"),
+    [
+        (("war_kids", "rules"), "en_GB.UTF-8", "flip on the short edge"),
+        (("strage", "rules"), "it_IT.UTF-8", "girando sul lato corto"),
+        (("war_kids", "counters"), "en_GB.UTF-8", "flip on the long edge"),
+    ],
+)
+def test_it_says_how_to_turn_the_paper_as_the_page_does(
+    sheet: tuple[str, str], lang: str, words: str, command: Command, tmp_path: Path
+) -> None:
+    code, out = said(command("print", *sheet, "--out", str(tmp_path / "x.pdf"), LANG=lang))
+    assert code == 0, out
+    assert words in out
+    code, out = said(command("print", *sheet, "--help", LANG=lang))
+    assert code == 0, out
+    assert words in out
 
 
 def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Path) -> None:
@@ -70,7 +94,10 @@ def test_the_sheets_speak_the_terminals_language(command: Command, tmp_path: Pat
         (("war_kids", "clues", "--hex", "20"), "There is no “hex” here."),
         (("war_kids", "certificate", "--name", "😀"), "(U+1F600)"),
         (("war_kids", "aid", "--lang", "de"), "For “lang” choose from"),
-        (("kings_war", "map"), "Choose from: abilities, tokens, chances, score, rules, worksheets, assessment."),
+        (
+            ("kings_war", "map"),
+            "Choose from: abilities, tokens, chances, score, rules, worksheets, assessment, lessons.",
+        ),
         (("kings_war", "tokens", "--count", "0"), "“count” takes a whole number from 1 to 120"),
         (("war_kids", "aid", "--out", "/no/such/folder/x.pdf"), "I cannot write /no/such/folder/x.pdf."),
         (("war_kids",), "Which sheet? There are: counters, map,"),

@@ -8,18 +8,17 @@ import pytest
 from kit.core.diagrams import panels
 from kit.core.manifest import GAMES
 from kit.draw.scene import Group
-from kit.draw.sheet import Sheet
+from kit.draw.sheet import Sheet, texts
 from kit.printables import registry
 from kit.printables.booklet import folded
 from kit.printables.markdown import parts
 from kit.printables.paper import PAPERS
 from kit.text import rulebook, text
-from tests.printables.texts import all_texts
 
 
 def numbers(sheet: Sheet) -> list[int]:
     """The page numbers of a sheet, from left to right."""
-    return [int(text.text) for text in all_texts(sheet) if text.role == "label" and re.fullmatch(r"\d+", text.text)]
+    return [int(text.text) for text in texts(sheet) if text.role == "label" and re.fullmatch(r"\d+", text.text)]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 8, 13, 16])
@@ -43,7 +42,7 @@ def test_folded_it_reads_on(count: int) -> None:
 @pytest.mark.parametrize("game", registry.games())
 def test_every_rule_is_in_it(game: str, lang: str, fold: str) -> None:
     sheets = registry.make(game, "rules", {"lang": lang, "fold": fold}).sheets
-    said = " ".join(text.text for sheet in sheets for text in all_texts(sheet))
+    said = " ".join(text.text for sheet in sheets for text in texts(sheet))
     blocks = rulebook.blocks(game, lang)
     assert len(blocks) > 60
     for block in blocks:
@@ -70,7 +69,7 @@ def words(text: str) -> str:
 @pytest.mark.parametrize("game", registry.games())
 def test_a_rule_its_example_and_its_boards_stand_on_one_page(game: str, lang: str, paper: str) -> None:
     sheets = registry.make(game, "rules", {"lang": lang, "fold": "no", "paper": paper}).sheets[1:]
-    pages = [list(all_texts(sheet)) for sheet in sheets]
+    pages = [list(texts(sheet)) for sheet in sheets]
     said = [words(" ".join(one.text for one in page)) for page in pages]
     t = text(game, lang)
     for page in pages:

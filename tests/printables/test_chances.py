@@ -3,7 +3,7 @@
 import pytest
 
 from kit.core.game import CHANCE
-from kit.draw.sheet import Sheet
+from kit.draw.sheet import Sheet, texts
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.pieces import GONE, KINDS, LETTERS
@@ -11,7 +11,6 @@ from kit.games.war_kids.state import State
 from kit.printables import registry
 from kit.printables.war_kids.chances import THROWS, fight, slow_hits
 from kit.text import text
-from tests.printables.texts import all_texts
 
 AROUND = ("C4", "D3", "D5", "E4", "E5", "C5")
 
@@ -52,7 +51,7 @@ def test_slow_magic_is_played_out(distance: int) -> None:
 
 
 def words(sheet: Sheet) -> str:
-    return " ".join(one.text for one in all_texts(sheet))
+    return " ".join(one.text for one in texts(sheet))
 
 
 @pytest.mark.parametrize("what", ["summary", "aid"])

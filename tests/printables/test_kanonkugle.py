@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import hypot
 
 import pytest
 
 from kit.core.game import Trouble
 from kit.draw.pathdata import circle
+from kit.draw.pdf import MM, text_width
 from kit.draw.scene import Group, Path, Text, walk
-from kit.draw.sheet import Sheet
-from kit.games.kanonkugle import draft_file
+from kit.draw.sheet import Sheet, texts
+from kit.games.kanonkugle import banner, draft_file
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft, ours
 from kit.games.kanonkugle.ground_notation import own_table
@@ -21,18 +23,17 @@ from kit.printables import registry
 from kit.printables.kanonkugle.aid import TURN
 from kit.printables.kanonkugle.banners import WIDTH, banner_sheets, printed_troops
 from kit.printables.kanonkugle.tape import STRIP, STRIPS, strip
-from kit.printables.kanonkugle.templates import stick
+from kit.printables.kanonkugle.templates import MOVS, STICK, stick
 from kit.printables.paper import PAPERS
 from kit.space.plane import at
 from kit.text import text
-from tests.printables.texts import all_texts
 
 ELVES = Troop("Gli Elfi", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
 MINE = Draft((ELVES,), (("Gli Elfi", "beast"), ("scouts", "beast")), tables.put(own_table("wall"), "rock", at(30, 45)))
 
 
 def said(sheet: Sheet) -> str:
-    return " ".join(one.text for one in all_texts(sheet))
+    return " ".join(one.text for one in texts(sheet))
 
 
 def cells(sheet: Sheet) -> list[tuple[float, float, list[str]]]:
@@ -79,9 +80,21 @@ def test_a_battle_of_ones_own_is_printed_and_a_broken_file_is_told(what):
         registry.make("kanonkugle", "tape", {}, file)
 
 
-def test_a_name_in_letters_that_cannot_be_printed_leaves_gaps():
-    sheets = banner_sheets(text("kanonkugle", "en"), PAPERS["a4"], [replace(ELVES, name="Elf 精灵")])
-    assert cells(sheets[0])[0][2][0].strip() == "Elf"
+@pytest.mark.parametrize(
+    ("what", "mine"),
+    [
+        (
+            "banners",
+            replace(MINE, designs=(replace(ELVES, name="Elf 精灵"),), armies=(("Elf 精灵", "beast"), MINE.armies[1])),
+        ),
+        ("plans", replace(MINE, title="המעבר")),
+    ],
+)
+def test_letters_that_cannot_be_printed_are_named(what, mine):
+    with pytest.raises(Trouble) as caught:
+        registry.make("kanonkugle", what, {"lang": "en"}, draft_file.file_text(mine))
+    assert caught.value.key == "trouble.print.letter"
+    assert caught.value.facts["code"] in ("U+7CBE", "U+05D4")
 
 
 def test_the_tape_is_a_metre_in_true_size():
@@ -101,6 +114,35 @@ def test_a_stick_is_as_long_as_a_troop_goes(mov, far):
     bars = [shape for shape in stick(text("kanonkugle", "en"), mov) if isinstance(shape, Path) and shape.fill]
     longest = [max(map(float, re.findall(r"-?\d+\.?\d*", bar.d)[::2])) for bar in bars]
     assert longest == [10.0 * cm for cm in far]
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("mov", MOVS)
+def test_the_words_of_a_stick_stand_within_its_cut_line(lang, mov):
+    shapes = stick(text("kanonkugle", lang), mov)
+    long = 10.0 * banner.goes(mov, "open")
+    label, *inside = reversed([one for one in shapes if isinstance(one, Text)])
+    assert label.y + 0.25 * label.size < 0, "above the stick"
+    assert len(inside) == 3
+    for one in inside:
+        assert one.x >= 1
+        assert one.x + text_width(one.text, one.size, one.role) <= long - 1
+        assert 0 < one.y - 0.75 * one.size < one.y + 0.25 * one.size < STICK
+        assert one.size >= 8 / MM
+        assert not one.halo, "a halo rubs out the line to cut"
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_words_of_the_fan_stand_between_its_arcs(lang):
+    fan = next(one for one in registry.make("kanonkugle", "templates", {"lang": lang}).sheets[1].items
+               if isinstance(one, Group) and any(isinstance(child, Path) for child in one.children))  # fmt: skip
+    words = [one for one in fan.children if isinstance(one, Text)]
+    assert len(words) >= 4
+    for one in words:
+        half = text_width(one.text, one.size, one.role) / 2
+        high, low = -(one.y - 0.72 * one.size), -one.y
+        assert low // 10 == hypot(half, high) // 10, one.text
+        assert not one.halo
 
 
 def test_what_gives_cover_and_bases_are_in_true_size():

@@ -9,7 +9,7 @@ from kit.core.chance import Roll
 from kit.core.diagrams import panels
 from kit.draw.art import pictogram_paths
 from kit.draw.scene import Group, walk
-from kit.draw.sheet import Sheet
+from kit.draw.sheet import Sheet, texts
 from kit.draw.squareboard import SIDE
 from kit.games.kings_war import GAME, diagrams
 from kit.games.kings_war.actions import Bid, Support, Web
@@ -22,13 +22,12 @@ from kit.printables.kings_war.abilities import BACK
 from kit.printables.kings_war.chances import FIGHTERS, signed, steps, wins
 from kit.printables.kings_war.score import COUNTED, EXAMPLE, example
 from kit.text import text
-from tests.printables.texts import all_texts
 
 FACES = range(1, 7)
 
 
 def said(sheet: Sheet) -> list[str]:
-    return [one.text for one in all_texts(sheet)]
+    return [one.text for one in texts(sheet)]
 
 
 # --- tokens
@@ -139,7 +138,7 @@ def test_the_card_names_every_ability_with_its_price(lang: str) -> None:
 
 def test_both_players_get_the_same_card() -> None:
     for sheet in registry.make("kings_war", "abilities", {"lang": "en"}).sheets:
-        white, black = (sorted({one.text for one in all_texts(Sheet(1, 1, (half,)))}) for half in sheet.items[:2])
+        white, black = (sorted({one.text for one in texts(Sheet(1, 1, (half,)))}) for half in sheet.items[:2])
         assert [word for word in white if word != "White"] == [word for word in black if word != "Black"]
 
 
@@ -190,7 +189,7 @@ def test_the_line_that_shows_how_to_write_was_played() -> None:
 @pytest.mark.parametrize("paper", registry.PAPER.known())
 def test_rounds_are_numbered_on_and_the_count_knows_the_values(paper: str) -> None:
     front, back = registry.make("kings_war", "score", {"paper": paper, "lang": "it"}).sheets
-    rounds = [int(one.text) for sheet in (front, back) for one in all_texts(sheet) if one.role == "figure"]
+    rounds = [int(one.text) for sheet in (front, back) for one in texts(sheet) if one.role == "figure"]
     assert rounds == list(range(1, len(rounds) + 1))
     assert len(rounds) >= 50
     for kind in COUNTED:

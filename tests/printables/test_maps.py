@@ -1,5 +1,6 @@
 """The map over several sheets: all of it is there, neighbours overlap, its hexes have the size that was asked for."""
 
+from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 
@@ -7,17 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.core.game import Scenario
+from kit.core.game import Scenario, Trouble
 from kit.draw.hexboard import RADIUS
-from kit.draw.sheet import Window
+from kit.draw.sheet import Window, texts
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
+from kit.games.war_kids.draft import named, to_sheet
+from kit.games.war_kids.draft_file import file_text, from_scenario
 from kit.printables import registry
 from kit.printables.paper import MARGIN, PAPERS
 from kit.printables.tiles import tiling
 from kit.printables.war_kids.maps import map_sheets, scenario_ids
 from kit.text import text
-from tests.printables.texts import all_texts
 
 LENGTHS = st.floats(20, 3000)
 
@@ -74,14 +76,30 @@ def test_hexes_have_the_size_that_was_asked_for(name: str, hex_mm: int) -> None:
 
 def test_each_sheet_tells_where_it_goes() -> None:
     printed = registry.make("war_kids", "map", {"scenario": "hill", "hex": "50", "lang": "en"})
-    labels = [text.text for sheet in printed.sheets[1:] for text in all_texts(sheet) if text.text.startswith("Sheet ")]
+    labels = [text.text for sheet in printed.sheets[1:] for text in texts(sheet) if text.text.startswith("Sheet ")]
     assert len(labels) == len(set(labels)) == len(printed.sheets) - 1
     assert labels[0].startswith("Sheet A1 of ")
     names = {label.split()[1] for label in labels}
-    assert names <= {text.text for text in all_texts(printed.sheets[0])}, "the first page shows how they lie"
+    assert names <= {text.text for text in texts(printed.sheets[0])}, "the first page shows how they lie"
+
+
+@pytest.mark.parametrize("where", ["title", "briefing", "place"])
+def test_letters_that_cannot_be_printed_are_named(where: str) -> None:
+    d = from_scenario(GAME.scenarios()[0])
+    words = {"en": "The ford 漢"}
+    mine = {
+        "title": replace(d, titles=words),
+        "briefing": replace(d, titles={"en": "The ford"}, briefings=words),
+        "place": named(d, to_sheet(d, 0), "漢"),
+    }[where]
+    with pytest.raises(Trouble) as caught:
+        registry.make("war_kids", "map", {"lang": "en"}, file_text(mine))
+    assert caught.value.key == "trouble.print.letter"
+    assert caught.value.facts["code"] == "U+6F22"
+    assert "漢" in caught.value.facts["words"]
 
 
 def test_somebody_elses_battle_has_its_own_words() -> None:
     own = Scenario("mine", GAME.scenarios()[0].position, {"it": "Il ponte"}, {"it": "Passa chi può."})
     first, *_ = map_sheets(text("war_kids", "en"), PAPERS["a4"], own, 25, 10)
-    assert {"Il ponte", "Passa chi può."} <= {text.text for text in all_texts(first)}
+    assert {"Il ponte", "Passa chi può."} <= {text.text for text in texts(first)}

@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.core.game import Trouble
+from kit.draw.sheet import texts
 from kit.printables import registry
 from kit.text import languages, text
-from tests.printables.texts import all_texts
 
 
 def certificate(name: str) -> list[str]:
     (sheet,) = registry.make("war_kids", "certificate", {"name": name, "lang": "it"}).sheets
-    return [text.text for text in all_texts(sheet)]
+    return [text.text for text in texts(sheet)]
 
 
 @pytest.mark.parametrize(

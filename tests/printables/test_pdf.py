@@ -20,6 +20,18 @@ def media(pdf: bytes) -> list[tuple[float, float]]:
     return [(round(float(wide) / MM, 1), round(float(high) / MM, 1)) for wide, high in found]
 
 
+def fonts(pdf: bytes) -> list[tuple[bytes, bool]]:
+    """Every font of a file: its name, and whether its letters are in the file."""
+    found = []
+    for font in re.findall(rb"obj\s*<<((?:(?!endobj).)*?/BaseFont.*?)endobj", pdf, re.S):
+        name = re.search(rb"/BaseFont /(\S+)", font)
+        descriptor = re.search(rb"/FontDescriptor (\d+) 0 R", font)
+        told = re.search(rb"\n%s 0 obj(.*?)endobj" % descriptor[1], pdf, re.S) if descriptor else None
+        found.append((name[1] if name else b"", told is not None and b"/FontFile2" in told[1]))
+    assert len(found) == pdf.count(b"/BaseFont")
+    return found
+
+
 @pytest.mark.thorough
 def test_a_file_has_a_page_for_each_sheet(printed: registry.Printed) -> None:
     pdf = printed.pdf()
@@ -27,6 +39,7 @@ def test_a_file_has_a_page_for_each_sheet(printed: registry.Printed) -> None:
     assert media(pdf) == [(round(sheet.width, 1), round(sheet.height, 1)) for sheet in printed.sheets]
     assert len(pdf) < 1_500_000
     assert printed.file.isascii()
+    assert all(inside for _, inside in fonts(pdf))
 
 
 def test_the_same_order_gives_the_same_bytes() -> None:
@@ -46,8 +59,9 @@ def test_the_same_order_gives_the_same_bytes() -> None:
 def test_fonts_are_inside_and_words_can_be_read_aloud() -> None:
     pdf = registry.make("war_kids", "summary", {"lang": "it"}).pdf()
     assert pdf.count(b"/FontFile2") >= 3
-    # Every file names Helvetica once, which nothing is written in.
     assert pdf.count(b"/ToUnicode") >= 3
+    assert len(fonts(pdf)) >= 3
+    assert all(inside for _, inside in fonts(pdf)), fonts(pdf)
     assert b"/Lang (it)" in pdf
 
 
@@ -70,6 +84,7 @@ SHAPES = (
 def test_every_shape_can_be_painted() -> None:
     sheet = Sheet(100, 50, (*SHAPES, Window(10, 10, 20, 20, SHAPES)))
     assert media(sheets_pdf([sheet, sheet], "Prova", "it")) == [(100, 50)] * 2
+    assert not fonts(sheets_pdf([Sheet(100, 50, SHAPES[:1])], "Prova", "it")), "no font where nothing is written"
     shown = sheet_svg(sheet, 300, lambda text: 7)
     assert shown.count("<svg") == 2
     assert 'textLength="7"' in shown

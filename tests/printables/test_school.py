@@ -10,13 +10,13 @@ import pytest
 
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
+from kit.draw.sheet import texts
 from kit.printables import registry
 from kit.printables.school import answers
 from kit.printables.school.answers import Chance, Judged, Places, Told, Value
-from kit.printables.school.lessons import Cell, Lesson, lessons
+from kit.printables.school.lessons import Cell, Lesson, copies, lessons
 from kit.resources import root
 from kit.text import languages, text
-from tests.printables.texts import all_texts
 
 PLANS = sorted({path.name.partition(".")[0] for path in (root("lessons") / "teachers").glob("*.md")})
 ALL = pytest.mark.parametrize("game", PLANS)
@@ -32,7 +32,7 @@ ASKED = [
 
 def said(game: str, what: str, lang: str, lesson: Lesson) -> str:
     (sheet,) = registry.make(game, what, {"lang": lang, "lesson": str(lesson.number)}).sheets
-    return " ".join(" ".join(one.text for one in all_texts(sheet)).split())
+    return " ".join(" ".join(one.text for one in texts(sheet)).split())
 
 
 def played(game: str, cell: Cell) -> tuple[Any, Any]:
@@ -42,6 +42,22 @@ def played(game: str, cell: Cell) -> tuple[Any, Any]:
     for words in cell.do[:-1]:
         s = one.apply(s, one.parse_action(s, words))
     return one, s
+
+
+@pytest.mark.parametrize("lang", languages())
+@ALL
+def test_a_plan_is_printed_whole_with_the_copies_that_a_class_needs(game: str, lang: str) -> None:
+    t, source = text(game, lang), (root("lessons") / "teachers" / f"{game}.{lang}.md").read_text(encoding="utf-8")
+    asked = set(re.findall(rf"kit print {game} (\w+)", source))
+    assert asked - {"lessons"} == copies(game).keys() <= {one.name for one in registry.printables(game)}
+    sheets = registry.make(game, "lessons", {"lang": lang, "pupils": "23"}).sheets
+    told = [one.text for sheet in sheets for one in texts(sheet)]
+    joined = " ".join(" ".join(told).split())
+    assert all(word in joined for word in re.sub(r"^#+ |[*`|]|-{3}", " ", source, flags=re.M).split())
+    assert t("school.copies", n=23) in told
+    for name, share in copies(game).items():
+        row = told.index(t(f"print.{name}"))
+        assert told[row + 2] == str(-(-23 // share) if share else 1)
 
 
 @pytest.mark.parametrize(("game", "cell"), ASKED)

@@ -5,10 +5,9 @@ import re
 import pytest
 
 from kit.draw.pdf import has_glyph, text_width
-from kit.draw.sheet import Sheet, written
+from kit.draw.sheet import Sheet, texts, written
 from kit.printables import registry
 from kit.printables.paper import PAPERS
-from tests.printables.texts import all_texts
 
 EDGE = 5.0
 """Millimetres that an ordinary printer leaves white."""
@@ -57,7 +56,7 @@ def test_no_two_words_lie_on_each_other(printed: registry.Printed) -> None:
 @pytest.mark.thorough
 def test_every_letter_has_a_picture(printed: registry.Printed) -> None:
     for sheet in printed.sheets:
-        for text in all_texts(sheet):
+        for text in texts(sheet):
             assert all(has_glyph(letter, text.role) for letter in text.text), text.text
 
 
@@ -87,7 +86,7 @@ def test_so_many_sheets(name: str, typed: dict[str, str], count: int) -> None:
 def test_both_languages_say_different_things(game: str) -> None:
     for what in registry.printables(game):
         said = [
-            {text.text for sheet in registry.make(game, what.name, {"lang": lang}).sheets for text in all_texts(sheet)}
+            {text.text for sheet in registry.make(game, what.name, {"lang": lang}).sheets for text in texts(sheet)}
             for lang in ("it", "en")
         ]
         assert said[0] - said[1], what.name

@@ -5,14 +5,13 @@ import pytest
 from kit.core.game import Ref
 from kit.draw.pdf import text_width
 from kit.draw.scene import Group, Shapes, walk
-from kit.draw.sheet import Sheet, Window
+from kit.draw.sheet import Sheet, Window, texts
 from kit.games.strage import cards, pictures
 from kit.games.strage.pieces import CLANS
 from kit.games.strage.rules import BOOK
 from kit.printables import registry
 from kit.printables.strage.aid import MAGIC, OPPOSING, SPELLS, TURN
 from kit.text import text
-from tests.printables.texts import all_texts
 
 ELVES = {pictures.elf_shapes(clan, immune=immune)[1:]: (clan, immune) for clan in range(4) for immune in (False, True)}
 ORC, SPRITE = pictures.orc_shapes()[1:], pictures.sprite_shapes()[1:]
@@ -29,7 +28,7 @@ def cells(sheet: Sheet) -> list[tuple[float, float, Shapes]]:
 
 
 def said(sheet: Sheet) -> str:
-    return " ".join(one.text for one in all_texts(sheet))
+    return " ".join(one.text for one in texts(sheet))
 
 
 @pytest.mark.parametrize("paper", registry.PAPER.known())
@@ -129,7 +128,7 @@ def test_the_board_takes_so_many_sheets(square: int, count: int) -> None:
         cover, *board = registry.make("strage", "board", {"square": str(square), "paper": paper, "lang": "en"}).sheets
         assert len(board) == count
         assert ("glue" in said(cover)) == (count > 1)
-        words = {one.text for sheet in board for one in all_texts(sheet)}
+        words = {one.text for sheet in board for one in texts(sheet)}
         assert {"HOME", "START", *"abcdefgh", *"12345678"} <= words
         windows = [item for sheet in board for item in sheet.items if isinstance(item, Window)]
         assert len(windows) == count
@@ -141,7 +140,7 @@ def test_the_board_takes_so_many_sheets(square: int, count: int) -> None:
 def test_the_certificates_stars_stand_clear_of_its_title(lang: str) -> None:
     (sheet,) = registry.make("strage", "certificate", {"lang": lang, "name": "Pia"}).sheets
     assert "Pia" in said(sheet)
-    (title,) = [one for one in all_texts(sheet) if one.text == text("strage", lang)("print.certificate.title")]
+    (title,) = [one for one in texts(sheet) if one.text == text("strage", lang)("print.certificate.title")]
     stars = [shape.dx for shape in sheet.items if isinstance(shape, Group) and 0.15 < shape.dy / sheet.height < 0.2]
     half = text_width(title.text, title.size, title.role) / 2
     assert len(stars) == 2

@@ -17,7 +17,7 @@ from kit.games.kanonkugle.pieces import DESIGNS
 from kit.games.kanonkugle.troops import Troop
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.kanonkugle.pictures import token
-from kit.printables.options import OneOf, printable
+from kit.printables.options import OneOf
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
@@ -71,10 +71,8 @@ def banner_sheets(t: Catalogue, paper: Paper, troops: Iterable[Troop]) -> Sheets
 
 
 def name_of(t: Catalogue, troop: Troop) -> str:
-    """What a troop is called, as far as the fonts can print it."""
-    if troop.name in DESIGNS:
-        return t.word(Ref("troop", troop.name), "Name")
-    return "".join(letter if printable(letter) else " " for letter in troop.name)
+    """What a troop is called."""
+    return t.word(Ref("troop", troop.name), "Name") if troop.name in DESIGNS else troop.name
 
 
 def frame(t: Catalogue, troop: Troop, small: str) -> Shapes:

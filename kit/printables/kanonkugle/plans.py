@@ -9,7 +9,7 @@ from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.landscape import ground
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import top_of
-from kit.printables.options import OneOf, printable
+from kit.printables.options import OneOf
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import columns, largest, moved, stacked
@@ -44,8 +44,7 @@ def plans(order: Order) -> Sheets:
 
 
 def _title(t: Catalogue, scenario: Scenario) -> str:
-    said = scenario.titles.get(t.lang, "") if scenario.titles else t(f"scenario.{scenario.id}.title")
-    return "".join(letter if printable(letter) else " " for letter in said)
+    return scenario.titles.get(t.lang, "") if scenario.titles else t(f"scenario.{scenario.id}.title")
 
 
 def _plan(t: Catalogue, paper: Paper, scenario: Scenario, s: State) -> Sheet:

@@ -19,7 +19,7 @@ from kit.printables.cards import RULER, ruler
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import moved
-from kit.printables.typeset import plain
+from kit.printables.typeset import fitting, plain
 from kit.space.plane import CM, Point
 from kit.text.catalogue import Catalogue
 
@@ -71,15 +71,15 @@ def stick(t: Catalogue, mov: int) -> Shapes:
     outer = polyline(((0, 0), (long, 0), (long, STICK), (0, STICK)), closed=True)
     shapes: list[Shape] = [Path(outer, "table.ruler", "ink.main", 0.35), *_ticks(long)]
     ways = (
-        ("rough", 10.0 * banner.goes(mov, "rough"), "table.rough", 6.5),
-        ("impervious", 10.0 * banner.goes(mov, "impervious"), "table.impervious", 12.5),
-        ("leaving", 10.0 * leaving(mov), "accent.main", 18.5),
+        ("rough", 10.0 * banner.goes(mov, "rough"), "table.rough", 5.7),
+        ("impervious", 10.0 * banner.goes(mov, "impervious"), "table.impervious", 11.8),
+        ("leaving", 10.0 * leaving(mov), "accent.main", 17.9),
     )
     for name, far, fill, y in ways:
-        bar = polyline(((0, y), (far, y), (far, y + 5.2), (0, y + 5.2)), closed=True)
+        bar = polyline(((0, y), (far, y), (far, y + 1.8), (0, y + 1.8)), closed=True)
         shapes.append(Path(bar, fill, "ink.main", 0.3))
         words = t(f"print.templates.{name}", n=round(far / 10))
-        shapes.append(Text(far + 1.5, y + 3.9, words, 3.3, "text", "start", halo="paper.card", halo_width=1.4))
+        shapes.append(Text(1.5, y + 4.8, words, fitting(words, long - 3, 3.1, "text"), "text", "start"))
     label = t("print.templates.mov", n=mov, cm=round(long / 10))
     shapes.append(Text(0, -1.6, label, 4.4, "figure", "start"))
     return tuple(shapes)
@@ -105,17 +105,7 @@ def _fan(t: Catalogue, paper: Paper) -> Shapes:
         shapes.append(Path(d, "", "table.sight" if bold else "paper.line", 0.8 if bold else 0.25))
         if cm % 5 == 0:
             words = t("print.templates.ddt", n=cm // 10, cm=cm) if bold else f"{cm}"
-            shapes.append(
-                Text(
-                    0,
-                    -10 * cm + (8 if bold else 5),
-                    words,
-                    4.6 if bold else 3.6,
-                    "figure",
-                    halo="table.ruler",
-                    halo_width=2,
-                )
-            )
+            shapes.append(Text(0, -10 * cm + (8.4 if bold else 5), words, 4.2 if bold else 3.6, "figure"))
     return (Group("", tuple(shapes), dx=x, dy=y),)
 
 
@@ -137,7 +127,7 @@ def _cover(t: Catalogue, paper: Paper) -> Shapes:
     for kind, (x, y) in zip(PIECES, spots, strict=True):
         shapes += [moved(thing(kind), MARGIN + x - 10, _TOP + y - 10)]
         words = t(f"troops.tool.{kind}")
-        high = {"wood": 66.0, "rock": 36.0, "wall": 14.0, "crate": 21.0}[kind]
+        high = {"wood": 66.0, "rock": 38.5, "wall": 16.5, "crate": 23.5}[kind]
         shapes.append(Text(MARGIN + x - 10, _TOP + y - 10 + high, words, 4.0, "label"))
     return (*shapes, *_bases(t, paper))
 

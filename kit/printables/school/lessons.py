@@ -2,6 +2,9 @@
 
     common = "victory limit 9 units"      # what every position has besides; may be left out
 
+    [copies]                              # of all that the plan has printed
+    aid = 2                               # how many pupils share one; 0: one for the room
+
     [[lesson]]
     minutes = 15                          # of work on the sheet
     title = { it = "…", en = "…" }        # as in the plan
@@ -102,11 +105,20 @@ class Lesson:
         return f"{self.number}. {self.title[t.lang]}"
 
 
+def _data(game: str) -> dict[str, Any]:
+    return tomllib.loads(text_in(root("lessons") / "teachers" / f"{game}.toml"))
+
+
+def copies(game: str) -> Mapping[str, int]:
+    """What a game's plan has printed, by name: how many pupils share a copy, 0 where one does for the room."""
+    found: Mapping[str, int] = _data(game)["copies"]
+    return found
+
+
 @lru_cache(maxsize=8)
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game's plan. `ValueError` or `KeyError` names what is wrong in the file."""
-    file = root("lessons") / "teachers" / f"{game}.toml"
-    data = tomllib.loads(text_in(file))
+    data = _data(game)
     common = data.get("common", "")
     return tuple(
         Lesson(

@@ -14,7 +14,7 @@ from kit.printables.war_kids.chances import chances
 from kit.printables.war_kids.clues import clues
 from kit.printables.war_kids.counters import BACK, SUPPLY, counters
 from kit.printables.war_kids.extras import RULES
-from kit.printables.war_kids.maps import battle_map, printable_words, scenario_ids, scenario_title
+from kit.printables.war_kids.maps import battle_map, scenario_ids, scenario_title
 from kit.printables.war_kids.pieces import trio
 from kit.printables.war_kids.summary import summary
 from kit.text import languages
@@ -28,9 +28,8 @@ def _rules(order: Order) -> Sheets:
 
 
 def own_battle(text: str) -> Scenario:
-    """The battle in a file of the workshop, its words as far as they can be printed. `Trouble` if it is not whole."""
-    untitled = {lang: catalogue("war_kids", lang)("workshop.untitled") for lang in languages()}
-    return printable_words(read_scenario(text, untitled))
+    """The battle in a file of the workshop. `Trouble` if it is not whole."""
+    return read_scenario(text, {lang: catalogue("war_kids", lang)("workshop.untitled") for lang in languages()})
 
 
 PRINTABLES: tuple[Printable, ...] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import sqrt
 
 from kit.core.game import Scenario
@@ -15,7 +14,6 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.state import State
-from kit.printables.options import printable
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
@@ -63,20 +61,6 @@ def map_sheets(t: Catalogue, paper: Paper, scenario: Scenario, hex_mm: float, ov
     return _cover(t, paper, start, title, _told(t, scenario, "briefing", scenario.briefings), way), *sheets(
         way, picture, label, words
     )
-
-
-def printable_words(scenario: Scenario) -> Scenario:
-    """The scenario without the letters that the fonts of a PDF cannot print."""
-
-    def told(words: Mapping[str, str]) -> dict[str, str]:
-        return {lang: "".join(c if printable(c) else " " for c in said) for lang, said in words.items()}
-
-    lines = [
-        "".join(c for c in line if printable(c)) if line.startswith("label ") else line
-        for line in scenario.position.splitlines()
-    ]
-    titles, briefings = told(scenario.titles), told(scenario.briefings)
-    return replace(scenario, position="\n".join(lines), titles=titles, briefings=briefings)
 
 
 def _told(t: Catalogue, scenario: Scenario, what: str, own: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from base64 import b64encode
 from dataclasses import asdict
 from typing import Any
 
+from kit.core.game import Trouble
 from kit.core.match import Match
 from kit.widgets import unread
 from kit.widgets.agreed import saved_when
@@ -98,11 +99,20 @@ def print_(turn: Turn[Any], message: Print) -> None:
         return
     turn.set(dialog="", notice=page.t(page.says["printing"]))
     name = page.file_name("pdf")
-    turn.effect(Work(page.pdf, lambda content: Printed(name, content)))
+    turn.effect(Work(lambda: _pdf(page), lambda content: Printed(name, content)))
+
+
+def _pdf(page: Making[Any]) -> bytes | Trouble:
+    try:
+        return page.pdf()
+    except Trouble as trouble:
+        return trouble
 
 
 def printed(turn: Turn[Making[Any]], message: Printed) -> None:
     name = message.name
+    if isinstance(message.content, Trouble):
+        raise message.content
     turn.order("download", name=name, bytes=b64encode(message.content).decode(), type="application/pdf")
     turn.set(notice=turn.page.t("save.file_ready", name=name))
     turn.say(turn.page.notice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kit.core.game import Trouble
 from kit.widgets.run.messages import Inner, Message
 
 
@@ -48,10 +49,10 @@ class Print(Message):
 
 @dataclass(frozen=True)
 class Printed(Inner):
-    """The PDF is there."""
+    """The PDF is there, or why it cannot be."""
 
     name: str
-    content: bytes
+    content: bytes | Trouble
 
 
 @dataclass(frozen=True)

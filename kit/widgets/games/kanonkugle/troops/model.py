@@ -142,12 +142,12 @@ class Workshop(Making[Draft]):
 
     def pdf(self) -> bytes:
         """The banners of all one's own troops and of both armies."""
-        from kit.draw.pdf import sheets_pdf
         from kit.printables.kanonkugle.banners import banner_sheets, printed_troops
         from kit.printables.paper import PAPERS
+        from kit.printables.registry import Printed
 
         sheets = banner_sheets(self.t, PAPERS[self.paper], printed_troops(self.plan))
-        return sheets_pdf(sheets, self.t("print.banners"), self.t.lang)
+        return Printed("banners", self.t("print.banners"), sheets, self.t.lang).pdf()
 
     # --- the table
 

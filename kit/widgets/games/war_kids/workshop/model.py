@@ -76,13 +76,12 @@ class Workshop(Making[Draft]):
 
     def pdf(self) -> bytes:
         """The map of the battle, and the page that tells it."""
-        from kit.draw.pdf import sheets_pdf
         from kit.printables.paper import PAPERS
-        from kit.printables.war_kids.maps import map_sheets, printable_words
+        from kit.printables.registry import Printed
+        from kit.printables.war_kids.maps import map_sheets
 
-        scenario = printable_words(self.scenario())
-        sheets = map_sheets(self.t, PAPERS[self.paper], scenario, self.hex_mm, OVERLAP)
-        return sheets_pdf(sheets, self.t("game.war_kids.title"), self.t.lang)
+        sheets = map_sheets(self.t, PAPERS[self.paper], self.scenario(), self.hex_mm, OVERLAP)
+        return Printed("map", self.t("game.war_kids.title"), sheets, self.t.lang).pdf()
 
     # --- the board
 
