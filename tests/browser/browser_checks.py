@@ -152,9 +152,9 @@ class Checks:
             tools.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
             if size == 32:
                 assert page.evaluate(LETTERS) == 2 * before
-                # The board is fitted to its new place in the frame after.
+                # The board and its names are fitted to their new place a few frames later.
                 with suppress(Late):
-                    page.wait_for_function(f"() => !({SIDEWAYS})().length", timeout=5000)
+                    page.wait_for_function(f"() => !({SIDEWAYS})().length && !({CLIPPED})().length", timeout=5000)
                 self.no_sideways_scroll(page)
                 self.nothing_clipped(page)
         tools.detach()

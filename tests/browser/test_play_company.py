@@ -18,7 +18,10 @@ VOICE = """() => {
   window.spoken = [];
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
   const voices = [{ lang: "en-GB", name: "E" }, { lang: "it-IT", name: "I" }];
-  const speak = (saying) => { spoken.push(`${saying.lang} ${saying.voice?.lang} ${saying.text}`); saying.onend?.(); };
+  const speak = ({ lang, voice, text, onend }) => {
+    if (text) spoken.push(`${lang} ${voice?.lang} ${text}`); // the first tap wakes the voice with nothing
+    onend?.();
+  };
   const synth = { getVoices: () => voices, speak, cancel() {}, addEventListener() {} };
   Object.defineProperty(window, "speechSynthesis", { value: synth });
 }"""
