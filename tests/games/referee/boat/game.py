@@ -176,6 +176,8 @@ class TheBoat(PlainGame[State, Sail]):
         found = dict(re.findall(r"(boat|storm|turn|now) ([\w ]+)", text))
         try:
             at = [tuple(map(int, found[who].split())) for who in ("boat", "storm")]
+            if not all(0 <= x < WIDE and 0 <= y < HIGH for x, y in at):
+                raise ValueError
             boat, storm = (y * WIDE + x for x, y in at)
             return State((boat, storm), int(found.get("now", "") == "storm"), int(found.get("turn", 1)))
         except (KeyError, ValueError):
