@@ -28,7 +28,8 @@ from kit.widgets.shot import Moment, Shot, kept
 SCREENS = {"1366": (1366, 768), "1024": (1024, 768), "390": (390, 844)}
 LANGUAGES = {"it": "it-IT", "en": "en-GB"}
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-SETTLE = 900  # ms that motions and fonts get before the picture is taken
+SETTLED = "() => document.fonts.status === 'loaded' && (document.querySelector('.kit')?.settled?.() ?? true)"
+"""Whether nothing moves on a page any more, and nothing is waited for."""
 
 
 def shots() -> tuple[Shot, ...]:
@@ -154,7 +155,7 @@ def show(page: Any, url: str, shot: Shot) -> None:
         page.add_init_script(kept(moment))
     page.goto(f"{url}voila/render/{shot.page}.ipynb" if shot.page else url)
     page.wait_for_selector(".kit-bar button" if shot.page else "h1", timeout=60_000)
-    page.wait_for_timeout(SETTLE)
+    page.wait_for_function(SETTLED)
     for tap in shot.taps:
         what = tap.removeprefix("?")
         if what.startswith("@") and moment is not None:
@@ -164,7 +165,7 @@ def show(page: Any, url: str, shot: Shot) -> None:
             page.locator(tap).first.click()
         elif (there := page.locator(f"{what}:visible").first).count():
             there.click()
-        page.wait_for_timeout(SETTLE)
+        page.wait_for_function(SETTLED)
 
 
 def tap_at(page: Any, shot: Shot, moment: Moment, name: str) -> None:

@@ -3,7 +3,6 @@
 import argparse
 import contextlib
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,17 +18,13 @@ from kit.serve.interruptions import Interruptions
 from kit.serve.parser import Parser
 from kit.serve.words import say
 
-# Each test is one of these: on the pages, where each worker has its own server and its own Chromium; or not. A page
-# waits as much as it works, so the others are tested beside it, and give way to it. A Chromium on a busy machine was
-# seen to draw no frame for half a minute: what ran out of time, and only that, is tried once more; pytest says so.
+# One pool for all tests; each worker has its own server and its own Chromium, once a test asks for them.
+POOL = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup", "--no-loadscope-reorder"]
 BROWSER = "tests/browser"
-WORKERS = ["-n", "auto", "--maxprocesses", "4"]
-PAGES = [BROWSER, *WORKERS, "--dist", "worksteal", "-m", "browser", "--reruns", "1", "--only-rerun", "TimeoutError"]
-OTHERS = [f"--ignore={BROWSER}", *WORKERS, "--dist", "loadgroup", "--no-loadscope-reorder", "-m", "not browser"]
 # What one runs while writing.
-QUICK = [*OTHERS[:-1], "not browser and not slow and not thorough"]
+QUICK = [*POOL, f"--ignore={BROWSER}", "-m", "not slow"]
 # What every Python has to pass.
-PORTABLE = ["tests/games", "tests/lessons", *OTHERS[1:-1], "journey or not (browser or slow or thorough)"]
+PORTABLE = ["tests/games", "tests/lessons", *POOL, "-m", "journey or not (browser or slow)"]
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
 PATIENCE = 60  # seconds that an interrupted check gets to clean up
@@ -53,15 +48,17 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``quick``, ``portable``, the one ``game`` that is tested or None, and the ``pytest_args``."""
+    """The command line: ``quick``, ``portable``, ``thorough``, the one ``game`` that is tested or None, and the
+    ``pytest_args``."""
     parser = Parser("test")
     parser.add_argument("--quick", action="store_true", help=say("test_quick"))
     parser.add_argument("--portable", action="store_true", help=say("test_portable"))
+    parser.add_argument("--thorough", action="store_true", help=say("test_thorough"))
     parser.add_argument("--game", metavar="NAME", help=say("test_game"))
     parser.add_argument("pytest_args", nargs=argparse.REMAINDER, metavar="...", help=say("test_args"))
     # Only what stands in front is ours; the parser would want the options of pytest for itself, too.
     count = 0
-    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--portable", "--game"):
+    while argv[count : count + 1] and argv[count] in ("-h", "--help", "--quick", "--portable", "--thorough", "--game"):
         count += 2 if argv[count] == "--game" else 1
     wanted = parser.parse_args(argv[:count])
     if wanted.game is not None and wanted.game not in GAMES:
@@ -71,15 +68,18 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def check(wanted: argparse.Namespace) -> int:
-    """Runs the checks, all of them whatever the first ones say; returns 0 if all is well."""
+    """Runs the checks until something is wrong; returns 0 if all is well."""
     os.chdir(bootstrap.ROOT)
+    if wanted.thorough:
+        os.environ["KIT_THOROUGH"] = "1"
     browser = not wanted.quick and the_browser()
     if not browser and not wanted.quick and os.environ.get("CI") == "true":
         return 1
-    failed = [name for together in steps(wanted, browser) for name in failing(together)]
-    if not (wanted.quick or wanted.portable or wanted.game or wanted.pytest_args):
-        failed += under_other_pythons()
-    return told(failed)
+    for together in steps(wanted, browser):
+        if failed := failing(together):
+            return told(failed)
+    whole = not (wanted.quick or wanted.portable or wanted.game or wanted.pytest_args)
+    return told(under_other_pythons() if whole else [])
 
 
 def told(failed: list[str]) -> int:
@@ -109,17 +109,13 @@ def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[
     if wanted.portable:
         yield {"pytest": [*pytest, *PORTABLE, *([BROWSER] if browser else [])]}
         return
-    tools = Path(python).parent
-    yield {"ruff": [python, "-m", "ruff", "check", "."]}
-    yield {"ruff format": [python, "-m", "ruff", "format", "--check", "."]}
-    tests = {"pytest": [*polite(), *pytest, *(QUICK if wanted.quick else OTHERS)]}
-    pages = {"pytest on the pages": [*pytest, *PAGES]} if browser else {}
-    yield {**tests, **pages, "import-linter": [str(tools / "lint-imports")], "mypy": [python, "-m", "mypy"]}
-
-
-def polite() -> list[str]:
-    """What makes a command give way to others, where there is such a thing."""
-    return ["nice", "-n", "5"] if shutil.which("nice") else []
+    contracts = [str(Path(python).parent / "lint-imports")]
+    style = {
+        "ruff": [python, "-m", "ruff", "check", "."],
+        "ruff format": [python, "-m", "ruff", "format", "--check", "."],
+    }
+    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts}
+    yield {"pytest": [*pytest, *(QUICK if wanted.quick else POOL if browser else [*POOL, f"--ignore={BROWSER}"])]}
 
 
 def under_other_pythons() -> list[str]:

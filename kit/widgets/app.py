@@ -72,6 +72,10 @@ class App(anywidget.AnyWidget):
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     grips: t.List[list[float]] = t.List().tag(sync=True)
     """Where a stroke has to begin, if it may not do so anywhere (`kit.widgets.run.turn.Screen.grips`)."""
+    busy = t.Bool(False).tag(sync=True)
+    """Whether something goes on by itself: a motion, a pause for reading, a computer player's thought."""
+    pace = t.Float(1.0).tag(sync=True)
+    """`kit.widgets.run.program.PACE`"""
     language = t.Unicode("en").tag(sync=True)
     title = t.Unicode().tag(sync=True)
     words: t.Dict[str, str] = t.Dict().tag(sync=True)

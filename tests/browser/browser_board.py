@@ -30,7 +30,8 @@ NEWS = """([pattern, wanted]) => {
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 HELD = re.compile("kit-early")
 """A button that was pressed a moment ago, or that took the place of one, answers a little later."""
-DRAWN = """([x, y, side]) => {
+DRAWN = """async ([x, y, side]) => {
+  await window.near?.paint();
   const colours = new Set();
   for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
     const half = Math.round(side * layer.width / 2);
@@ -41,7 +42,8 @@ DRAWN = """([x, y, side]) => {
   }
   return colours.size;
 }"""
-SUM = """([x, y, side]) => {
+SUM = """async ([x, y, side]) => {
+  await window.near?.paint();
   let sum = 0;
   for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
     const half = Math.round(side * layer.width / 2);
@@ -236,7 +238,9 @@ class Desk:
 
     def wait_for_change(self, name: str, look: int) -> None:
         """Waits until a place looks different."""
-        self.page.wait_for_function(f"([square, look]) => ({SUM})(square) !== look", arg=[self._square(name), look])
+        self.page.wait_for_function(
+            f"async ([square, look]) => await ({SUM})(square) !== look", arg=[self._square(name), look]
+        )
 
 
 class KeyDesk(Desk):

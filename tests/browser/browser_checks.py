@@ -22,10 +22,10 @@ sizes = pytest.mark.parametrize("size", SIZES)
 
 def crossed(**tried: Sequence[str]) -> pytest.MarkDecorator:
     """A test with this mark is run with so many of the things together that each has met each of all others; with
-    `KIT_LONG=1` in every combination."""
+    `--thorough` in every combination."""
     every, chosen = list(product(*tried.values())), list[tuple[str, ...]]()
     pairs = {pair for one in every for pair in combinations(enumerate(one), 2)}
-    while not os.environ.get("KIT_LONG") and pairs:
+    while not os.environ.get("KIT_THOROUGH") and pairs:
         chosen.append(max(every, key=lambda one: len(pairs & {*combinations(enumerate(one), 2)})))
         pairs -= {*combinations(enumerate(chosen[-1]), 2)}
     return pytest.mark.parametrize(tuple(tried), chosen or every)

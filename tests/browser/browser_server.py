@@ -89,7 +89,9 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = (), port: int
     port = port or free_port()
     log = folder / "server.log"
     # KIT_SEED: what fails once fails again.
-    environment = dict(os.environ, KIT_SETUP="off", KIT_SEED="1", TMPDIR=short_folder(), LANG="en_GB.UTF-8")
+    environment = dict(
+        os.environ, KIT_SETUP="off", KIT_SEED="1", KIT_PACE="0", TMPDIR=short_folder(), LANG="en_GB.UTF-8"
+    )
     # No kernel is kept ready where that is not the question: tests count kernels, and each takes a core for a second.
     usual = ["--no-browser", "--class", "0", "--port", str(port), "--notebooks", str(pages)]
     command = [sys.executable, "-m", "kit", *usual, *arguments]

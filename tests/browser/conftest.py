@@ -134,9 +134,9 @@ class Profile:
 
 
 @pytest.fixture(scope="session")
-def profiles(chromium: Browser) -> Iterator[dict[tuple[str, str], Profile]]:
+def profiles(chromium: Browser) -> Iterator[dict[tuple[str, str, str], Profile]]:
     """The browser profiles that were asked for, by screen and language."""
-    made: dict[tuple[str, str], Profile] = {}
+    made: dict[tuple[str, str, str], Profile] = {}
     yield made
     for profile in made.values():
         profile.context.close()
@@ -144,12 +144,12 @@ def profiles(chromium: Browser) -> Iterator[dict[tuple[str, str], Profile]]:
 
 @pytest.fixture
 def context(
-    chromium: Browser, profiles: dict[tuple[str, str], Profile], size: str, lang: str, watch: Watch, server: Server
+    chromium: Browser, profiles: dict[tuple[str, str, str], Profile], size: str, lang: str, watch: Watch, server: Server
 ) -> Iterator[BrowserContext]:
     """An empty browser profile; phones and tablets have touch. Nothing of it is left afterwards."""
-    if (size, lang) not in profiles:
+    if (server.url, size, lang) not in profiles:
         width, height = SIZES[size]
-        profiles[size, lang] = Profile(
+        profiles[server.url, size, lang] = Profile(
             chromium.new_context(
                 viewport={"width": width, "height": height},
                 locale={"it": "it-IT", "en": "en-GB"}[lang],
@@ -158,7 +158,7 @@ def context(
             ),
             server.url,
         )
-    profile = profiles[size, lang]
+    profile = profiles[server.url, size, lang]
     profile.context.on("page", watch.follow)
     yield profile.context
     profile.context.remove_listener("page", watch.follow)

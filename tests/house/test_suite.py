@@ -1,7 +1,7 @@
 """The test command: what it runs, what it says without a Chromium, and how it ends when it is interrupted."""
 
 import argparse
-import itertools
+import os
 import signal
 import subprocess
 import sys
@@ -29,7 +29,7 @@ except KeyboardInterrupt:
 
 
 def steps(*pytest_args: str, browser: bool = True, **wanted: bool) -> list[dict[str, list[str]]]:
-    usual = {"pytest_args": list(pytest_args), "quick": False, "portable": False, "game": ""}
+    usual = {"pytest_args": list(pytest_args), "quick": False, "portable": False, "thorough": False, "game": ""}
     return list(suite.steps(argparse.Namespace(**{**usual, **wanted}), browser))
 
 
@@ -38,31 +38,26 @@ def checks(*pytest_args: str, browser: bool = True, **wanted: bool) -> dict[str,
     return {name: command for step in together for name, command in step.items()}
 
 
-ALL = ["ruff", "ruff format", "pytest", "pytest on the pages", "import-linter", "mypy"]
+STYLE = ["mypy", "ruff", "ruff format", "import-linter"]
 
 
-def test_style_types_layers_and_tests_are_checked() -> None:
-    assert list(checks()) == ALL
-    assert (
-        list(checks(browser=False))
-        == list(checks(browser=False, quick=True))
-        == [one for one in ALL if one != "pytest on the pages"]
-    )
+def test_style_types_and_layers_come_first_then_all_tests_in_one_pool() -> None:
+    """Without a browser, those that need none."""
+    for found in (steps(), steps(browser=False), steps(browser=False, quick=True)):
+        assert [list(together) for together in found] == [STYLE, ["pytest"]]
+    without = f"--ignore={suite.BROWSER}"
+    assert [without in checks(browser=browser)["pytest"] for browser in (True, False)] == [False, True]
+    assert without in checks(browser=False, quick=True)["pytest"]
+    assert "-m" not in checks()["pytest"][3:], "nothing else is left out"
 
 
 def test_what_every_python_has_to_pass_is_the_rules_the_lessons_and_journeys() -> None:
     (rules,), (all_,) = (checks(browser=browser, portable=True).values() for browser in (False, True))
     assert {"tests/games", "tests/lessons"} <= set(rules)
     assert all_ == [*rules, "tests/browser"]
-    for marked in ("journey", "browser", "slow", "thorough"):
-        known = dict.fromkeys(("journey", "browser", "slow", "thorough"), False) | {marked: True}
+    for marked in ("journey", "browser", "slow"):
+        known = dict.fromkeys(("journey", "browser", "slow"), False) | {marked: True}
         assert eval(marks(rules), known) == (marked == "journey")
-
-
-def test_what_takes_long_runs_beside_each_other() -> None:
-    *short, long = steps()
-    assert all(len(step) == 1 for step in short)
-    assert set(long) == {"pytest", "pytest on the pages", "import-linter", "mypy"}
 
 
 def test_with_arguments_pytest_alone_runs_as_they_say() -> None:
@@ -104,18 +99,21 @@ def marks(command: list[str]) -> str:
     return command[command.index("-m", 3 + command.index("pytest")) + 1]
 
 
-def test_each_test_is_in_one_of_the_runs() -> None:
-    runs = [marks(command) for name, command in checks().items() if "pytest" in name]
-    for slow, browser, thorough in itertools.product((False, True), repeat=3):
-        known = {"slow": slow, "browser": browser, "thorough": thorough}
-        assert sum(eval(run, known) for run in runs) == 1, known
+def test_what_is_quick_is_all_that_is_not_slow() -> None:
+    quick = marks(checks(browser=False, quick=True)["pytest"])
+    assert [eval(quick, {"slow": slow}) for slow in (False, True)] == [True, False]
 
 
-def test_what_is_quick_is_in_the_whole_run_too() -> None:
-    (quick,) = (marks(command) for name, command in checks(browser=False, quick=True).items() if name == "pytest")
-    for slow, browser, thorough in itertools.product((False, True), repeat=3):
-        known = {"slow": slow, "browser": browser, "thorough": thorough}
-        assert eval(quick, dict(known)) == (not any(known.values()))
+def test_what_is_thorough_is_told_to_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIT_THOROUGH", "")
+    monkeypatch.setattr(suite, "the_browser", lambda: True)
+    monkeypatch.setattr(suite, "steps", lambda wanted, browser: [])
+    monkeypatch.setattr(pythons, "others", dict)
+    monkeypatch.chdir(ROOT)
+    assert suite.check(suite.arguments([])) == 0
+    assert not os.environ["KIT_THOROUGH"]
+    assert suite.check(suite.arguments(["--thorough"])) == 0
+    assert os.environ["KIT_THOROUGH"] == "1"
 
 
 def collected(game: str) -> set[str]:
@@ -179,7 +177,7 @@ def test_without_a_chromium_continuous_integration_fails(
     assert without_chromium == []
 
 
-def test_all_checks_run_and_those_that_fail_are_named(
+def test_checks_beside_each_other_all_run_those_that_fail_are_named_and_no_further_begin(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def program(code: str) -> list[str]:
@@ -189,16 +187,16 @@ def test_all_checks_run_and_those_that_fail_are_named(
     together = {"two": program("print('reached')"), "three": program("print('seen', 'late'); raise SystemExit(1)")}
     monkeypatch.setattr(suite, "the_browser", lambda: True)
     monkeypatch.setattr(
-        suite, "steps", lambda wanted, browser: [{"one": bad}, together, {"pytest": nothing, "four": bad}]
+        suite, "steps", lambda wanted, browser: [{"pytest": nothing}, {**together, "one": bad}, {"four": bad}]
     )
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(suite, "under_other_pythons", list)
-    whole = argparse.Namespace(quick=False, portable=False, game=None, pytest_args=[])
+    whole = argparse.Namespace(quick=False, portable=False, thorough=False, game=None, pytest_args=[])
     assert suite.check(whole) == 1
     said = capfd.readouterr().out
     assert "— two\nreached" in said
     assert "— three\nseen late" in said
-    assert said.splitlines()[-1] == say("some_red", names="one, three, four")
+    assert said.splitlines()[-1] == say("some_red", names="three, one")
 
 
 def test_the_oldest_and_the_newest_python_run_besides(

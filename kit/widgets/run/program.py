@@ -62,6 +62,8 @@ PATIENCE = 8.0
 """Seconds that are waited at most until the device has read a line aloud, or brought the board in sight."""
 SEED = os.environ.get("KIT_SEED")
 """From it chance takes its course, the same each time; without it nobody can foresee any."""
+PACE = float(os.environ.get("KIT_PACE", "1"))
+"""How long motions and the pauses for reading are, in what people get: at 0 whatever moves is at rest at once."""
 SAID = {
     "lost": "trouble.lost", "part": "trouble.lost.part", "unkept": "trouble.lost.unkept",
     "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther",
@@ -80,7 +82,7 @@ class Program(Generic[M]):
     def __init__(self, kind: Kind[M], page: M) -> None:
         self.kind, self.page = kind, page
         self.app = App()
-        self.app.page = page.kind
+        self.app.page, self.app.pace = page.kind, PACE
         self.app.needs = {"whole": page.needed(), "ends": page.glimpsed()}
         self.stage = Stage(self.app.tell_paths)
         if kind.first is not None:
@@ -101,6 +103,9 @@ class Program(Generic[M]):
         """The computer players by their seats, made when first asked: they remember their plans."""
         self._bells: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        """All that goes on beside the page."""
+        self._busy: set[asyncio.Task[None]] = set()
+        """What of it a person, too, waits for."""
         self._aloud = asyncio.Event()
         self._sighted = asyncio.Event()
         self._focus: Focus | None = None
@@ -226,7 +231,7 @@ class Program(Generic[M]):
                 self.spawn(self._advise(effect))
             case After(name=name):
                 self._cancel(name)
-                bell = self.spawn(self._ring(effect))
+                bell = self.spawn(self._ring(effect), waits=True)
                 if bell is not None:
                     self._bells[name] = bell
             case Inquiry(name=name):
@@ -254,8 +259,8 @@ class Program(Generic[M]):
 
     # --- what goes on by itself
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
-        """Runs work beside the page, kept until it ends. `None` where no event loop runs."""
+    def spawn(self, work: Coroutine[Any, Any, None], waits: bool = False) -> asyncio.Task[None] | None:
+        """Runs work beside the page, kept until it ends; `waits`: only for its hour. `None` where no event loop runs."""
         try:
             task = asyncio.get_running_loop().create_task(self._beside(work))
         except RuntimeError:
@@ -264,7 +269,15 @@ class Program(Generic[M]):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: work.close())  # it never began if it was cancelled at once
+        if not waits:
+            self._busy.add(task)
+            self.app.busy = True
+            task.add_done_callback(self._rested)
         return task
+
+    def _rested(self, task: asyncio.Task[None]) -> None:
+        self._busy.discard(task)
+        self.app.busy = bool(self._busy)
 
     async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -295,7 +308,7 @@ class Program(Generic[M]):
                 case Rearrange(state=state):
                     await self._animate(self.kind.rearranged(self.page, state, self.stage.scene))
                 case Pause(seconds=seconds, always=always):
-                    await self.sleep(seconds if always or not self.page.still else 0)
+                    await self.sleep(self.app.pace * seconds if always or not self.page.still else 0)
                 case Silence():
                     await self._silence()
                 case InSight():
@@ -308,7 +321,7 @@ class Program(Generic[M]):
         await self._animate(self.kind.motions(self.page, state, event, self.stage.scene))
 
     async def _animate(self, motions: list[Any]) -> None:
-        self.stage.still = self.page.still
+        self.stage.still = self.page.still or not self.app.pace
         await self.stage.animate(motions)
 
     async def _silence(self) -> None:

@@ -80,6 +80,7 @@ async function render({ model, el }) {
   const root = skeleton(el);
   const box = (name) => root.querySelector(`[data-region="${name}"]`);
   let waiting = null;
+  held *= model.get("pace");
 
   // The frame around the page, where there is one, knows more about the connection.
   const frame = window.kitPage;
@@ -291,6 +292,10 @@ async function render({ model, el }) {
       table.classList.add("kit-shake");
     },
   };
+  // Settled: all that was done is answered, Python is at rest, and nothing moves or has still to find its place.
+  const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity;
+  root.settled = () => !unheard.length && !model.get("busy") && !looking && !pressed && !root.querySelector(".kit-early")
+    && !document.getAnimations().some(moves);
   const tab = await (early ?? tabNumber());
   early = null;
   const kept = keeper(send, tab.open);

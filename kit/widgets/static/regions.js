@@ -43,7 +43,7 @@ function setRegion(box, html) {
 // Where a button has just been pressed, one that ends a turn, answers a question or costs stars does not answer for a
 // moment, be it that button or one that has come under the finger or has the focus now, or where what led on stood: what
 // was pressed twice ends nothing more. It shows itself instead. Who walks there by Tab has aimed.
-const HELD = 800; // ms
+let held = 800; // ms
 const ENDS = "[data-do=end], .kit-choices [data-do=choose], [data-do=show_me]";
 const LEADS = "[data-do=go_on]";
 let tapped = null; // where, and when; by a key, nowhere, and whether Tab has been pressed since
@@ -82,11 +82,11 @@ function over(button, rect) {
 }
 
 function holdBack(root) {
-  const now = performance.now(), byKey = tapped && tapped.x === undefined && tapped.when + HELD > now; // keys aim at nothing
+  const now = performance.now(), byKey = tapped && tapped.x === undefined && tapped.when + held > now; // keys aim at nothing
   for (const button of root.querySelectorAll(ENDS)) {
-    const tap = tapped && !tapped.aimed && under(button, tapped, NEAR) ? tapped.when : -HELD;
-    const gone = stood && !byKey && over(button, stood) ? stood.when : -HELD;
-    const left = Math.max(tap, gone) + HELD - now;
+    const tap = tapped && !tapped.aimed && under(button, tapped, NEAR) ? tapped.when : -held;
+    const gone = stood && !byKey && over(button, stood) ? stood.when : -held;
+    const left = Math.max(tap, gone) + held - now;
     if (left <= 0) continue;
     button.classList.add("kit-early");
     setTimeout(() => button.classList.remove("kit-early"), left);

@@ -9,6 +9,7 @@ from browser_checks import SIZES, Checks, sizes
 from browser_near import Near
 from browser_server import Server
 from browser_tab import give_voice, heard, kept
+from layout_host import Host
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kit.core.game import Ref
@@ -261,8 +262,11 @@ def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     expect(page.locator(".kit-dialog")).to_be_hidden()
 
 
-def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[..., Page]) -> None:
-    page = open_page("house/hurried", colour="blue", set="quick")
+def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[..., Page], server: Host) -> None:
+    page = open_page("war_kids/guess", colour="blue", set="quick")
+    expect(page.locator(".kit-sand")).to_be_visible()
+    for _ in range(3):
+        server.clock.advance(60)  # whatever is read aloud, the sand, and what is shown of its end
     expect(page.locator(".kit-ask")).to_contain_text("Time is up")
     game = Guessing(page)
     assert kept(page, "match.guess.$TAB")["actions"][-1] == "time out"

@@ -2,7 +2,6 @@
 that need not."""
 
 import json
-import os
 from collections.abc import Iterator
 from random import Random
 
@@ -17,7 +16,7 @@ from kit.core.match import Match
 from kit.serve.bench_pages import WATCH, play_page
 from kit.widgets.shot import kept, of_match
 
-LONG = pytest.mark.skipif(not os.environ.get("KIT_LONG"), reason="a browser more: KIT_LONG=1")
+LONG = pytest.mark.thorough
 FOUND = browser_firefox.find()
 
 

@@ -1,7 +1,6 @@
 """The four ends of Kanonkugle through the page, and matches at a real table, by mouse, by finger and with keys alone.
-`KIT_LONG=1` plays each of them from the first die on, in both languages and all ways, which takes some minutes each."""
+`python3 -m kit test --thorough` plays each of them from the first die on, in both languages and all ways, which takes some minutes each."""
 
-import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,7 +14,7 @@ from test_play_kanonkugle import saved, the_end
 
 from kit.text import text
 
-LONG = pytest.mark.skipif(not os.environ.get("KIT_LONG"), reason="KIT_LONG=1 plays the long matches")
+LONG = pytest.mark.thorough
 MEADOW = "table meadow; option damage_formula capped; "
 LAST = f"""{MEADOW} rounds 8; order B A; round 2; now A shoot
 troop A scouts | active tried at 20,20 22.6,20 25.2,20 20,22.6 22.6,22.6 25.2,22.6
