@@ -109,11 +109,8 @@ def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[
     if wanted.portable:
         yield {"pytest": [*pytest, *PORTABLE, *([BROWSER] if browser else [])]}
         return
-    contracts = [str(Path(python).parent / "lint-imports")]
-    style = {
-        "ruff": [python, "-m", "ruff", "check", "."],
-        "ruff format": [python, "-m", "ruff", "format", "--check", "."],
-    }
+    ruff, contracts = [python, "-m", "ruff"], [str(Path(python).parent / "lint-imports")]
+    style = {"ruff": [*ruff, "check", "."], "ruff format": [*ruff, "format", "--check", "."]}
     yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts}
     yield {"pytest": [*pytest, *(QUICK if wanted.quick else POOL if browser else [*POOL, f"--ignore={BROWSER}"])]}
 

@@ -260,7 +260,8 @@ class Program(Generic[M]):
     # --- what goes on by itself
 
     def spawn(self, work: Coroutine[Any, Any, None], waits: bool = False) -> asyncio.Task[None] | None:
-        """Runs work beside the page, kept until it ends; `waits`: only for its hour. `None` where no event loop runs."""
+        """Runs work beside the page, kept until it ends; whether it only waits for its hour. `None` where no event loop
+        runs."""
         try:
             task = asyncio.get_running_loop().create_task(self._beside(work))
         except RuntimeError:

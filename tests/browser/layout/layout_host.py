@@ -156,7 +156,6 @@ class Frame(RequestHandler):
         from kit.serve.pages import style
         from kit.text import languages
 
-        base = self.host.real().url
         facts = json.dumps({"base": "/", "languages": languages()})
         self.write(
             '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'

@@ -1,5 +1,5 @@
 """The four ends of Kanonkugle through the page, and matches at a real table, by mouse, by finger and with keys alone.
-`python3 -m kit test --thorough` plays each of them from the first die on, in both languages and all ways, which takes some minutes each."""
+`--thorough` plays each of them from the first die on, in both languages and all ways."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

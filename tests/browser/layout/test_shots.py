@@ -1,5 +1,5 @@
-"""Every page, at every moment that `python3 -m kit shots` photographs, is as a page must be: its letters, its targets, its
-words whole, what screen readers are handed; with the browser's letters twice as large and a person's own colours, too.
+"""Every page, at every moment that `python3 -m kit shots` photographs, is as a page must be: its letters, its targets,
+its words whole, what screen readers are handed; with the browser's letters twice as large and one's own colours, too.
 
 Each is opened in one language and seen on three screens; `--thorough` opens it anew for each screen and language."""
 
