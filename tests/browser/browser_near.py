@@ -47,7 +47,7 @@ class Near:
         self.tab, self.program = tab, program
         self._sent: list[dict[str, Any]] = []
         program.app._send = lambda message, buffers=None: self._sent.append(message)
-        program.spawn = lambda work: work.close()  # type: ignore[method-assign, assignment, return-value]
+        program.spawn = lambda work, waits=False: work.close()  # type: ignore[method-assign, assignment, return-value]
         tab.route("**/*", self._answer)
         tab.goto(f"{ADDRESS}?{query}")
         tab.expose_function("toPython", self._told)

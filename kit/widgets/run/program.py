@@ -161,8 +161,7 @@ class Program(Generic[M]):
 
     def _answer(self, message: Message) -> None:
         self._hear(message)
-        seed = time.time_ns() if SEED is None else self.rng.getrandbits(60)
-        at = Moment(self.now(), int(time.time()), seed)
+        at = Moment(self.now(), int(time.time()), self.rng.getrandbits(60))
         self.page, effects = answer(self.kind, self.page, message, at)
         for effect in effects:
             self._carry_out(effect)

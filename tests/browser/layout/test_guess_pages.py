@@ -265,8 +265,9 @@ def test_a_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
 def test_the_sand_runs_out_and_the_time_out_is_recorded(open_page: Callable[..., Page], server: Host) -> None:
     page = open_page("war_kids/guess", colour="blue", set="quick")
     expect(page.locator(".kit-sand")).to_be_visible()
-    for _ in range(3):
-        server.clock.advance(60)  # whatever is read aloud, the sand, and what is shown of its end
+    for words in ("First the clue", "before the time is up"):
+        expect(page.locator(".kit-ask")).to_contain_text(words)
+        server.clock.advance(60)
     expect(page.locator(".kit-ask")).to_contain_text("Time is up")
     game = Guessing(page)
     assert kept(page, "match.guess.$TAB")["actions"][-1] == "time out"

@@ -177,6 +177,7 @@ LEARNT = """async () => {
   let told = Infinity;
   while (performance.now() - begun < 20000 && performance.now() - told < 4000) {
     if (told === Infinity && document.querySelector(".kit-done")) told = performance.now();
+    await window.near.paint();
     moments.push({
       lie: [...document.querySelectorAll(".kit-cast > svg")].filter(still).length,
       sums: document.querySelectorAll(".kit-total").length,
@@ -188,6 +189,7 @@ LEARNT = """async () => {
 }"""
 
 
+@pytest.mark.usefixtures("pace")
 @sizes
 @pytest.mark.parametrize(("lesson", "squares"), [("2", ("c3", "d5")), ("4", ("e4", "d5"))])
 def test_in_a_lesson_both_dice_lie_still_before_anything_comes_of_them(
@@ -245,6 +247,7 @@ COMES_AT_ONCE = """() => {
 }"""
 
 
+@pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["tablet"])
 def test_a_finger_on_its_way_to_what_leads_on_answers_nothing(open_page: Callable[..., Page], size: str) -> None:
     page = open_page("kings_war/learn", lesson="1")

@@ -87,6 +87,7 @@ FALL = """async () => {
 }"""
 
 
+@pytest.mark.usefixtures("pace")
 @sizes
 def test_dice_that_have_landed_lie_still_and_nothing_is_told_before_both_do(
     open_page: Callable[..., Page], page: Page

@@ -181,6 +181,7 @@ def test_on_a_phone_what_a_way_costs_lies_above_the_tools(open_page: Callable[..
     assert bill["y"] + bill["height"] <= bar["y"]
 
 
+@pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Page], page: Page, size: str) -> None:
     school = School(open_page("war_kids/learn", lesson="2"))
@@ -202,6 +203,7 @@ def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Pag
     expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible()
 
 
+@pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
     open_page: Callable[..., Page], size: str

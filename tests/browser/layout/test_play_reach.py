@@ -132,6 +132,7 @@ def test_on_a_phone_a_loupe_shows_a_small_hex_before_it_is_chosen(open_page: Cal
     desk.tap("H2")
     expect(page.locator(".kit-ask")).not_to_contain_text(EN("ask.choose_unit"))
     expect(loupe).to_be_hidden()
+    page.evaluate("near.paint()")
     desk.tap("F3")
     expect(loupe).to_be_visible()
     colours = page.evaluate(LOUPE)

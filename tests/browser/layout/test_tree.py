@@ -13,7 +13,6 @@ from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
-from kit.widgets.shot import kept
 
 MAKERS = {"guess": guess_page, "workshop": workshop_page, "troops": troops_page}
 LEARNT = [name for name, one in GAMES.items() if any("learn" in card.pages for card in one.cards)]
@@ -63,26 +62,6 @@ def test_two_buttons_of_one_name_are_one_to_who_listens_only_if_they_do_the_same
         f"<h1>A</h1><main><button data-do=why data-rule=A-1>Hop</button><button {other}>Hop</button></main>"
     )
     assert sum("'Hop'" in one for one in Tree(page).complaints()) == alike
-
-
-MOMENTS = {
-    shot.name: (game, shot.begin)
-    for game in PLAYED
-    if "shots" in GAMES[game].parts
-    for shot in GAMES[game].part("shots")
-    if shot.page == f"{game}/play" and shot.begin is not None
-}
-"""The moments of matches that are photographed, too: amid a turn, at the dice, cards in hand, at the end."""
-
-
-@pytest.mark.parametrize("name", MOMENTS)
-def test_amid_a_match_everything_can_be_read_without_seeing_it(tab: Callable[[], Page], name: str) -> None:
-    game, begin = MOMENTS[name]
-    page = tab()
-    page.add_init_script(kept(begin()))
-    near = Near(page, play_page(game))
-    assert near.page.match.steps or near.page.match.scenario.id == "shot", "the match that was kept goes on"
-    right(near.tab)
 
 
 @pytest.mark.parametrize("game", LEARNT)
