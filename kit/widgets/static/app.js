@@ -252,7 +252,7 @@ async function render({ model, el }) {
   document.addEventListener("scroll", () => fade(root), { passive: true });
   root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(root); }, true);
   root.addEventListener("click", readOn);
-  window.addEventListener("resize", () => { wholeLines(root); fade(root); });
+  window.addEventListener("resize", () => { wholeLines(root); fade(root); laySpeech(root); });
   naming(root);
   steering(root);
   zooming(model, root, send);
@@ -293,7 +293,7 @@ async function render({ model, el }) {
     },
   };
   // Settled: all that was done is answered, Python is at rest, and nothing moves or has still to find its place.
-  const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity;
+  const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < 5000; // the sand falls longer
   root.settled = () => !unheard.length && !model.get("busy") && !looking && !pressed && !root.querySelector(".kit-early")
     && !document.getAnimations().some(moves);
   const tab = await (early ?? tabNumber());

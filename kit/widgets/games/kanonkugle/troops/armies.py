@@ -82,6 +82,7 @@ def joining(page: Workshop) -> Node:
     sides: list[tuple[str, Node]] = [
         (str(side), span(".kit-tr-seat")[seat(side, 24), t.word(side_ref(side), "Name")]) for side in (0, 1)
     ]
+    joins = t("troops.army.join", side=side_ref(page.side))
     return div(".kit-list")[
         html.segments("side", sides, str(page.side), t("troops.army.which")),
         ul(".kit-list")[
@@ -91,7 +92,7 @@ def joining(page: Workshop) -> Node:
                         "join",
                         token(troop, 40),
                         words(page, troop),
-                        span(".kit-tr-plus", aria_hidden="true")[seat(page.side, 26), "+"],
+                        span(".kit-tr-plus", role="img", aria_label=joins)[seat(page.side, 26), "+"],
                         css="kit-line",
                         **data(troop=troop.name, key=f"join-{troop.name}"),
                     )

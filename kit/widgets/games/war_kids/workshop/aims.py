@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from htpy import Element, Node, div, fragment, h3, label, option, select, span
+from htpy import Element, Node, div, fragment, h2, label, option, select, span
 
 from kit.core.game import Ref
 from kit.games.war_kids import draft as drafts
@@ -32,7 +32,7 @@ def rules(page: Workshop) -> Node:
     who = html.segments("first", first, SIDES[d.first], t("workshop.first"))
     return fragment[
         div(".kit-field")[span[t("workshop.first")], who],
-        h3(".kit-h")[icon("flag", 18), t("workshop.aims")],
+        h2(".kit-h")[icon("flag", 18), t("workshop.aims")],
         leader(page),
         (aim(page, number, v) for number, v in enumerate(d.victory)),
         adding(page),
