@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from browser_checks import READY, ready
+from browser_checks import NEXT_FRAME, READY, ready
 from browser_server import Server
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
@@ -27,7 +27,6 @@ NEWS = """([pattern, wanted]) => {
   return lines.map((words) => words.match(pattern)?.[0]).find((at) => at && (!wanted || at === wanted));
 }"""
 """The place that has been named since; where one is wanted, that one."""
-NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 HELD = re.compile("kit-early")
 """A button that was pressed a moment ago, or that took the place of one, answers a little later."""
 DRAWN = """async ([x, y, side]) => {

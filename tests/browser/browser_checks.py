@@ -15,6 +15,8 @@ from browser_tree import Tree
 from playwright.sync_api import ConsoleMessage, Page, Request
 from playwright.sync_api import TimeoutError as Late
 
+from kit.serve.shots import SETTLED
+
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
 sizes = pytest.mark.parametrize("size", SIZES)
 """A test with this mark is run on each screen."""
@@ -41,6 +43,15 @@ SEEN = 20_000  # ms until what a test expects must be seen: others may move, and
 def ready(page: Page) -> None:
     """Waits until the page of a notebook shows its first output."""
     page.wait_for_function("document.documentElement.dataset.kit === 'ready'", timeout=READY, polling=50)
+
+
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def settle(page: Page) -> None:
+    """Waits until nothing moves on a page any more, and nothing is waited for."""
+    page.evaluate(NEXT_FRAME)  # a scroll is answered with the next one
+    page.wait_for_function(SETTLED)
 
 
 @dataclass
@@ -87,12 +98,16 @@ class Checks:
 
     def all(self, page: Page) -> None:
         """Everything that holds for any page at any size."""
+        self.laid_out(page)
+        self.axe(page)
+
+    def laid_out(self, page: Page) -> None:
+        """What can change with the size of the window."""
         self.no_sideways_scroll(page)
         self.nothing_clipped(page)
         self.readable(page)
         self.targets(page)
         self.landmarks(page)
-        self.axe(page)
 
     def axe(self, page: Page) -> None:
         """axe finds no serious or critical violation."""

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from browser_board import Desk, KeyDesk, record_of
+from browser_checks import settle
 from playwright.sync_api import expect
 
 from kit.core.game import CHANCE, TERMINAL, Choice
@@ -83,7 +84,7 @@ class People:
                     fits = player in self.seats and self.desk.table.asks(match.state, (), t)[0] in words
                 if fits:
                     return Look(sign, match)
-            self.desk.page.wait_for_timeout(20)
+            settle(self.desk.page)
         asked = self.desk.page.locator(".kit-ask").inner_text()
         raise AssertionError(f"What now? {asked!r} after {record_of(kept)[-3:]}")
 
@@ -109,7 +110,7 @@ class People:
                 self.desk.press("play_on")
             words = self.desk.page.locator(".kit-ask, .kit-speech, .kit-note").all_inner_texts()
             assert monotonic() < end, (words, GAME.position_text(look.match.state))
-            self.desk.page.wait_for_timeout(30)
+            settle(self.desk.page)
 
     def types(self, s: Any) -> None:
         """What own dice show: of one its face, of several each, or how many hits."""

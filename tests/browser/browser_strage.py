@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 from browser_board import Desk, KeyDesk, record_of
+from browser_checks import settle
 from playwright.sync_api import expect
 
 from kit.core.compose import choices
@@ -110,7 +111,7 @@ class People:
                 self.seen(found)
                 return found
             offered = f"{sign!r} with {lines} lines"
-            self.desk.page.wait_for_timeout(15)
+            settle(self.desk.page)
         asked = self.desk.page.locator(".kit-ask").inner_text()
         raise AssertionError(f"What now? {asked!r}, {offered}, after {record_of(before)[-3:]}")
 
@@ -177,7 +178,7 @@ class People:
                 words = self.desk.page.locator(".kit-ask, .kit-speech, .kit-note").all_inner_texts()
                 state = GAME.position_text(look.match.state)
                 raise AssertionError(f"{action} with {look.partial} in hand, {words}, in {state}")
-            self.desk.page.wait_for_timeout(20)
+            settle(self.desk.page)
 
     def _insist(self) -> bool:
         """Plays on where the tutor warns; whether it did."""
@@ -279,6 +280,6 @@ class People:
             if self._insist():
                 return
             assert monotonic() < end, "the big button does nothing"
-            self.desk.page.wait_for_timeout(20)
+            settle(self.desk.page)
         if len(self.desk.record) == count:
             self.desk.press("end")

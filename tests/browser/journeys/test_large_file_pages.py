@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from browser_checks import settle
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
@@ -50,6 +51,6 @@ def test_a_large_file_is_told_in_a_sentence(
             (tmp_path / "large.json").write_text("x" * length)
             dialog.locator("input[type=file]").set_input_files(tmp_path / "large.json")
         expect(dialog).to_be_hidden()
-        page.wait_for_timeout(300)  # the board has the focus again and says so
+        settle(page)  # the board has the focus again and says so
         expect(words).to_be_in_viewport()
         expect(words).not_to_be_empty()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from browser_checks import settle
 from browser_lessons import at_step
 from playwright.sync_api import Page, expect
 
@@ -30,6 +31,6 @@ def test_what_is_to_be_done_is_in_sight_without_scrolling(
     at_step(page, game, name, step)
     page = open_page(f"{game}/learn", lesson=name)
     expect(page.locator("[data-state=done].kit-pip")).to_have_count(step - 1)
-    page.wait_for_timeout(600)  # a scroll would have begun
+    settle(page)
     assert page.evaluate("scrollY") == 0
     assert page.evaluate(BELOW, DOING) == []

@@ -35,6 +35,7 @@ def wire(server: Server) -> Iterator[Wire]:
 AFTER = (0.5, 3, 4.5, 6)
 
 
+@pytest.mark.thorough
 def test_a_line_that_is_cut_stops_nobody(server: Server, wire: Wire) -> None:
     play(cut_and_come_back(server.url, wire, BOARD, AFTER))
 

@@ -12,6 +12,7 @@ from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
+from kit.widgets.run import program
 from kit.widgets.run.effects import Order
 from kit.widgets.run.messages import Language
 from tests.widgets.fake_browser import saved
@@ -177,12 +178,13 @@ def test_a_key_pressed_twice_ends_nothing_twice(tab: Callable[[], Page], key: st
     near.tab.close()
 
 
-def test_a_key_that_is_held_down_ends_once(tab: Callable[[], Page]) -> None:
+def test_a_key_that_is_held_down_ends_once(tab: Callable[[], Page], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where nothing is held back because it was pressed a moment ago."""
+    monkeypatch.setattr(program, "PACE", 0.0)
     near = play(tab())
     go_to(near, "[data-do=end]")
     for _ in range(10):  # of a key that is down already, each is a repetition
         near.tab.keyboard.down("Enter")
-        near.tab.wait_for_timeout(100)
     near.tab.keyboard.up("Enter")
     near.settle()
     assert near.page.hand.sure

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser_checks import SIZES, Checks, sizes
+from browser_checks import SIZES, Checks, settle, sizes
 from browser_near import Near
 from browser_server import Server
 from browser_tab import give_voice, heard, kept
@@ -170,17 +170,15 @@ def test_a_tap_on_a_tile_shows_itself_and_what_leads_on(open_page: Callable[...,
     game.answer()
     for tile in (".kit-who", ".kit-place:has(.kit-piece) >> nth=-1"):
         game.press(page.locator(tile))
-        page.wait_for_timeout(300)
         assert page.locator(tile).evaluate(SHOWN) == [True, True]
-        page.wait_for_timeout(700)
+        settle(page)
     while game.go_on():
         game.answer()
     page.locator(".kit-dialog .kit-close").click()
     for tile in (".kit-who", ".kit-place >> nth=-1"):
         game.press(page.locator(tile))
-        page.wait_for_timeout(300)
         assert page.locator(tile).evaluate(SHOWN) == [True, True]
-        page.wait_for_timeout(700)
+        settle(page)
 
 
 def test_a_game_that_is_lost_opens_nothing_and_an_adult_can(

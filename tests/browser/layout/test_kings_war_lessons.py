@@ -259,6 +259,6 @@ def test_a_finger_on_its_way_to_what_leads_on_answers_nothing(open_page: Callabl
     pupil.tap("c7")
     expect(onward).to_have_count(0)
     page.wait_for_function("window.hit")
-    page.wait_for_timeout(1000)
+    expect(page.locator(".kit-early")).to_have_count(0)
     expect(onward).to_have_count(0)
     assert (pupil.run.number, pupil.run.stars) == (1, 3)

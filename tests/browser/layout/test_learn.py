@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from browser_checks import Checks, sizes
+from browser_checks import Checks, settle, sizes
 from browser_tab import give_voice, heard, kept
 from playwright.sync_api import Page, expect
 
@@ -321,7 +321,7 @@ def test_the_exam_is_a_match_whose_stars_say_what_they_ask_for(
     expect(page.locator(".kit-aims li")).to_have_count(3)
     school.tap("G4", *["F4"] * (2 if size == "phone" else 1))
     page.locator(".kit-bar [data-do=undo]:not([aria-disabled])").wait_for()
-    page.wait_for_timeout(500)  # what was moved is at rest, and the card is drawn for it
+    settle(page)  # what was moved is at rest, and the card is drawn for it
     button = page.locator("[data-do=end]")
     before, stood = button.inner_text(), button.evaluate(BESIDE_CARD)
     school.press("[data-do=end]")
@@ -373,11 +373,11 @@ CUT = """() => {
 @pytest.mark.parametrize(("size", "lesson"), [("phone", "2"), ("tablet", "3")])
 def test_no_stone_of_the_road_is_cut_through(open_page: Callable[..., Page], size: str, lesson: str) -> None:
     page = open_page("war_kids/learn", lesson=lesson)
-    page.wait_for_timeout(600)
+    settle(page)
     assert page.evaluate(CUT) == {"cut": True, "marked": True, "faded": True, "masked": True}
     page.locator(".kit-road li").last.scroll_into_view_if_needed()
     page.evaluate("[window, document.querySelector('.kit-panel')].forEach((one) => one.scrollBy(0, 999))")
-    page.wait_for_timeout(300)
+    settle(page)
     found = page.evaluate(CUT)
     assert (found["cut"], found["marked"], found["masked"]) == (False, False, False)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, keep, sit_down
-from browser_checks import Checks, ready, sizes
+from browser_checks import NEXT_FRAME, Checks, ready, settle, sizes
 from browser_kanonkugle import GAME_ID, IN_SIGHT, KeyPeople, Look, People, PointKeys
 from playwright.sync_api import Page, expect
 
@@ -221,7 +221,7 @@ def test_a_finger_that_begins_beside_a_troop_draws_nothing(open_page: Callable[.
     page.mouse.down()
     page.mouse.move(x1, y1, steps=3)
     page.mouse.up()
-    page.wait_for_timeout(300)
+    settle(page)
     assert desk.record == before
     page.mouse.move(x2, y2)
     expect(page.locator(".kit-top.kit-grab")).to_have_count(1)
@@ -238,7 +238,7 @@ def test_a_finger_draws_a_troop_along_and_moves_the_page_elsewhere(open_page: Ca
         for kind, at in (("touchStart", points[:1]), *(("touchMove", (one,)) for one in points[1:]), ("touchEnd", ())):
             spots = [{"x": x, "y": y} for x, y in at]
             screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
-            page.wait_for_timeout(60)
+            page.evaluate(NEXT_FRAME)
 
     before = page.evaluate("scrollY")
     (x, y) = desk.points(["8,50"])[0]

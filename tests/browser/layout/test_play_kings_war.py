@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from browser_board import Desk, sit_down
+from browser_checks import settle
 from browser_kings import EN, GAME_ID, MIDDLE, play, play_all, sit_at
 from playwright.sync_api import Page, expect
 
@@ -184,15 +185,15 @@ FADES = """() => {
 @pytest.mark.parametrize("size", ["laptop", "tablet"])
 def test_the_story_is_cut_between_its_entries_only(open_page: Callable[..., Page], page: Page) -> None:
     desk = sit_down(open_page, GAME_ID, scenario="rounds", seats="0,1")
-    page.wait_for_timeout(300)
+    settle(page)
     assert not page.evaluate(CUT), "what the match is about is told whole"
     play_all(desk, "e2-e4")
     expect(page.locator(".kit-log li:not(:has(.kit-task))")).to_have_count(2)
-    page.wait_for_timeout(300)
+    settle(page)
     assert not page.evaluate(CUT)
     assert page.evaluate(FADES)
     page.locator(".kit-panel").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
-    page.wait_for_timeout(100)
+    settle(page)
     assert page.evaluate(FADES)
 
 
@@ -243,14 +244,14 @@ def test_the_story_begins_again_with_what_is_new_and_never_with_half_a_line(open
     assert box is not None
     desk.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)
     desk.page.wait_for_function("document.querySelector('.kit-log ol').scrollTop > 20")
-    desk.page.wait_for_timeout(300)
+    settle(desk.page)
     assert not desk.page.evaluate(HALF)
     for place in (30, 37, 44):
         story.evaluate("(list, top) => { list.style.scrollSnapType = 'none'; list.scrollTop = top; }", place)
-        desk.page.wait_for_timeout(100)
+        settle(desk.page)
         assert not desk.page.evaluate(HALF), place
     play_all(desk, "h2-h3")
-    desk.page.wait_for_timeout(300)
+    settle(desk.page)
     assert story.evaluate("list => list.scrollTop") == 0
 
 
@@ -273,5 +274,5 @@ def test_no_link_of_the_end_fades_out_at_the_edge(open_page: Callable[..., Page]
     desk = sit_at(open_page, page, position, seats=(0, 1))
     play(desk, GAME.parse_action(desk.match.state, "Ke1xd2"))
     expect(page.locator(".kit-end .kit-seat")).to_be_visible()
-    page.wait_for_timeout(500)
+    settle(page)
     assert not page.evaluate(FADING)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, sit_down
-from browser_checks import SIZES, Checks, sizes
+from browser_checks import NEXT_FRAME, SIZES, Checks, sizes
 from browser_near import Near
 from playwright.sync_api import Browser, Page, expect
 
@@ -176,11 +176,11 @@ def test_a_page_is_told_where_figures_on_counters_have_to_be_large(chromium: Bro
         width, height = SIZES[size]
         with chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
             near = Near(context.new_page(), play_page("war_kids"), "scenario=meadow&seats=0,0")
-            near.tab.wait_for_timeout(300)  # a board is measured once it is laid out
+            near.tab.evaluate(NEXT_FRAME)  # a board is measured once it is laid out
             near.settle()
             assert near.page.view.cramped is cramped
             if cramped:
                 near.tab.set_viewport_size({"width": 1366, "height": 768})
-                near.tab.wait_for_timeout(300)
+                near.tab.evaluate(NEXT_FRAME)
                 near.settle()
                 assert not near.page.view.cramped

@@ -1,28 +1,40 @@
 """Every page, at every moment that `python3 -m kit shots` photographs, is as a page must be: its letters, its targets,
 its words whole, what screen readers are handed; with the browser's letters twice as large and one's own colours, too.
 
-Each is opened in one language and seen on three screens; `--thorough` opens it anew for each screen and language."""
+Each is opened on one screen and in one language, others with each commit, and then seen on the other screens; `--thorough`
+opens it on each screen and in each language."""
+
+from itertools import product
+from random import Random
 
 import pytest
-from browser_checks import SIZES, Checks
+from browser_checks import SIZES, Checks, settle
 from browser_tree import Tree
 from layout_host import Host
 from playwright.sync_api import Page
 
-from kit.serve.shots import SETTLED, shots, show
+from kit.serve.shots import LANGUAGES, shots, show
 from kit.widgets.shot import Shot
+from tests.sampling import SEED, THOROUGH
 
-SHOTS = {shot.name: shot for shot in shots()}
+WAYS = list(product(SIZES, LANGUAGES))
+CASES = [
+    pytest.param(shot, *way, id=f"{shot.name}-{'-'.join(way)}")
+    for shot in shots()
+    for way in (WAYS if THOROUGH else [Random(f"{SEED} {shot.name}").choice(WAYS)])
+]
 
 
-@pytest.mark.parametrize("shot", SHOTS.values(), ids=SHOTS)
-def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: Shot) -> None:
+@pytest.mark.parametrize(("shot", "size", "lang"), CASES)
+def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: Shot, size: str) -> None:
     show(page, server.address(), shot)
-    for width, height in SIZES.values():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(SETTLED)
-        check.all(page)
-        check.large_letters(page)
+    check.axe(page)
     complaints = Tree(page).complaints(live=bool(shot.page))
     assert not complaints, "\n".join(complaints)
     check.colours(page)
+    for other in [size, *([] if THOROUGH else SIZES.keys() - {size})]:
+        width, height = SIZES[other]
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        check.laid_out(page)
+        check.large_letters(page)

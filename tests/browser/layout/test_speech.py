@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import keep, sit_down
-from browser_checks import sizes
+from browser_checks import settle, sizes
 from playwright.sync_api import Page, expect
 from test_learn import School
 
@@ -72,7 +72,7 @@ def test_it_hides_no_flag_over_a_piece(open_page: Callable[..., Page], size: str
     school.tap("A4")
     speech, board = page.locator(".kit-speech"), page.locator(".kit-top").bounding_box()
     expect(speech).to_contain_text({"en": "It’s your turn now", "it": "Adesso tocca a te"}[lang])
-    page.wait_for_timeout(600)
+    settle(page)
     box = speech.bounding_box()
     assert board
     assert box
@@ -95,7 +95,7 @@ def test_on_a_phone_it_hides_neither_who_speaks_nor_what_is_asked(open_page: Cal
     page, school = at(open_page, "1", 1)
     school.tap("E2", "A1", "A1")
     expect(page.locator(".kit-speech")).to_be_visible()
-    page.wait_for_timeout(600)
+    settle(page)
     assert page.locator(".kit-companion").is_visible()
     for told in (".kit-companion", ".kit-q", ".kit-head", ".kit-bar"):
         assert not page.evaluate(COVERS, told), told
@@ -110,7 +110,7 @@ def test_on_a_phone_the_question_of_a_match_and_the_piece_it_speaks_of_stay_in_s
     desk.tap("G3")
     desk.tap("C4", "C4")
     expect(desk.page.locator(".kit-speech")).to_be_visible()
-    desk.page.wait_for_timeout(600)
+    settle(desk.page)
     for told in (".kit-q", ".kit-thought", ".kit-bar"):
         assert not desk.page.evaluate(COVERS, told), told
     under = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.kit-speech'))"
@@ -122,7 +122,7 @@ def test_it_hides_no_piece_where_there_is_room_beside_them(open_page: Callable[.
     page, school = at(open_page, "1", 3)
     school.tap("E1", *["B1"] * (2 if size == "phone" else 1))
     expect(page.locator(".kit-speech")).to_contain_text("one step: to a ringed space, a “hex”")
-    page.wait_for_timeout(600)
+    settle(page)
     assert hides(page, school, "A3", "C3", "D4", "E1", "B1", "D1", "E2") == []
 
 
@@ -143,7 +143,7 @@ def test_on_a_phone_a_refusal_is_told_on_the_board_beside_what_it_speaks_of(
     page, school = at(open_page, lesson, steps)
     school.tap(*taps)
     expect(page.locator(".kit-speech")).to_be_visible()
-    page.wait_for_timeout(600)
+    settle(page)
     assert page.evaluate(COVERS, ".kit-top")
     assert hides(page, school, *seen) == []
 
@@ -155,7 +155,7 @@ def test_on_a_phone_it_stays_off_the_row_that_it_speaks_of_and_off_the_panel(ope
     for name in ("E1", "E5", "F5", "G1", "G5", "G7"):
         desk.tap(name)
         expect(speech).to_be_visible()
-        desk.page.wait_for_timeout(300)
+        settle(desk.page)
         said, below = speech.bounding_box(), panel.bounding_box()
         assert said
         assert below
@@ -195,7 +195,7 @@ def test_its_tail_shows_to_its_place_wherever_it_lies(open_page: Callable[..., P
     school.press(".kit-bar [data-do=language]")
     for wide, high in ((1366, 768), (1024, 768), (1500, 900)):
         page.set_viewport_size({"width": wide, "height": high})
-        page.wait_for_timeout(300)
+        settle(page)
         board = page.locator(".kit-top").bounding_box()
         tail = page.locator(".kit-speech").evaluate(TIP)
         assert board

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from browser_board import NEXT_FRAME, Desk, keep, sit_down
+from browser_board import Desk, keep, sit_down
+from browser_checks import NEXT_FRAME, settle
 from playwright.sync_api import Page, expect
 from test_learn import School
 
@@ -86,7 +87,7 @@ def test_a_duel_moves_neither_the_board_nor_what_is_below_its_question(
     while len(desk.record) < len(("capture", "bid", "bid", "roll", "roll")):  # the answer may be another duel
         if page.locator("[data-do=roll]:visible").count():
             desk.press("roll")
-        page.wait_for_timeout(100)
+        settle(page)
         stayed(page, TRAY)
     stayed(page, "[data-do=roll]")
 
@@ -101,7 +102,7 @@ def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page], pag
     for _ in range(4):
         heard.add(said.inner_text())
         desk.press("poke")
-        page.wait_for_timeout(150)
+        settle(page)
     desk.tap("e2", "e4")
     desk.wait_for_more(1)
     expect(page.locator(".kit-ask .kit-q")).to_contain_text("Your turn")

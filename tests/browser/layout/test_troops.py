@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from browser_checks import READY, Checks, sizes
+from browser_checks import READY, Checks, settle, sizes
 from browser_workshop import BOX, kept_and_played
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -136,7 +136,7 @@ def test_the_table_is_made_by_keyboard_alone(open_page: Callable[..., Page]) -> 
     page.locator(".kit-top").focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"):
         page.keyboard.press(key)
-        page.wait_for_timeout(80)
+        settle(page)
     bench.wait_for("Array.isArray(d.table) && d.table.some(line => line.startsWith('obstacle rock1'))")
     before = page.evaluate(KEPT)
     page.keyboard.press("Shift+ArrowRight")

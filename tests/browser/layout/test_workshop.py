@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_checks import READY, Checks, sizes
+from browser_checks import READY, Checks, settle, sizes
 from browser_workshop import BOX, kept_and_played
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -131,7 +131,7 @@ def test_a_battle_is_made_by_keyboard_alone(open_page: Callable[..., Page]) -> N
     page.locator(".kit-top").focus()
     for key in ("ArrowLeft", "3", "Enter", "Shift+ArrowRight", "Shift+ArrowRight", "ArrowDown", "8", "Enter", "Delete"):
         bench_keys(key)
-        page.wait_for_timeout(60)
+        settle(page)
     said = page.locator(".kit-said")
     expect(said).to_contain_text("F6")
     bench = Bench.__new__(Bench)
@@ -143,7 +143,7 @@ def test_a_battle_is_made_by_keyboard_alone(open_page: Callable[..., Page]) -> N
     page.locator(".kit-top").focus()
     for key in ("6", "Enter", "9", "Enter", "ArrowUp", "Enter"):
         bench_keys(key)
-        page.wait_for_timeout(60)
+        settle(page)
     bench.wait_for("river E4 E5 E6", "pP E6")
     expect(said).to_contain_text("Pegasus")
 
