@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kit.draw.pathdata import rounded_box
-from kit.draw.scene import Path, Scene, Shape, Shapes, Text
+from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
+from kit.printables.legible import fitting, placed
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.school import answers
@@ -73,21 +74,17 @@ def _cells(t: Catalogue, game: str, task: Task, width: float, high: float) -> Bl
     heads = [_head(t, letter(k), cell, wide) for k, cell in enumerate(cells)]
     top = max(head.height for head in heads) + 1
     scenes = [drawn(answers.board(game, cell), t) for cell in cells]
-    tall = min(high, max(_fit(scene, wide, high) * scene.height for scene in scenes))
+    tall = max(fitting(scene, wide, high) * scene.height for scene in scenes)
     shapes: list[Shape] = []
     for k, (cell, head, scene) in enumerate(zip(cells, heads, scenes, strict=True)):
-        x, scale = k * (wide + _GAP), _fit(scene, wide, tall)
+        x, scale = k * (wide + _GAP), fitting(scene, wide, min(high, tall))
         across = x + (wide - scale * scene.width) / 2
         shapes += [
             moved(head.shapes, x, 0),
-            moved(scene.shapes, across, top + (tall - scale * scene.height) / 2, scale),
+            placed(scene, across, top + (tall - scale * scene.height) / 2, scale),
             moved(_answer(t, cell, wide), x, top + tall + 1),
         ]
     return Block(tuple(shapes), top + tall + 1 + (2 if cells[0].find == "judge" else 1) * ROW)
-
-
-def _fit(scene: Scene, wide: float, high: float) -> float:
-    return min(wide / scene.width, high / scene.height)
 
 
 def _head(t: Catalogue, name: str, cell: Cell, width: float) -> Block:
@@ -107,14 +104,14 @@ def _told(t: Catalogue, name: str, cell: Cell, width: float) -> Block:
 def _alone(t: Catalogue, game: str, cell: Cell, width: float, high: float) -> Block:
     """One board, and beside it room to write."""
     scene = drawn(answers.board(game, cell), t)
-    scale = _fit(scene, 0.58 * width, high)
+    scale = fitting(scene, 0.58 * width, high)
     wide, tall = scale * scene.width, scale * scene.height
     x = wide + 6
     said = plain(cell.say[t.lang] if cell.say else "", width - x, LETTERS)
     slot = _answer(t, cell, width - x)
     rows = max(1, int((tall - said.height) / ROW)) - (2 if cell.find == "judge" else 1)
     shapes = (
-        moved(scene.shapes, 0, 0, scale),
+        placed(scene, 0, 0, scale),
         moved(said.shapes, x, 0),
         moved((*slot, *lines(0, ROW, width - x, min(3, rows))), x, said.height),
     )
