@@ -6,7 +6,7 @@ Every mark has a shape of its own, so that none depends on its colour. Marks of 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import ceil, cos, dist, hypot, inf, pi, sin
 
 from kit.draw.art import pictogram
@@ -222,7 +222,7 @@ def spell_route(board: Board, way: Sequence[int]) -> Shapes:
         Path(line, stroke="paper.card", width=0.24 * radius),
         Path(line, stroke="ink.main", width=0.17 * radius),
         Path(line, stroke="accent.main", width=0.10 * radius),
-        *chain.from_iterable(zip(discs, figures, strict=True)),
+        *(shape for pair in zip(discs, figures, strict=True) for shape in pair),
     )
 
 

@@ -9,11 +9,10 @@ from kit.draw.pathdata import polyline
 from kit.draw.pdf import text_width
 from kit.draw.scene import Path, Shape, Text
 from kit.printables.flow import SIDE, SIZE, Page, filled, numbered, room, starts, together
-from kit.printables.legible import LEAST
 from kit.printables.markdown import Part
 from kit.printables.paper import Paper
 from kit.printables.stack import moved
-from kit.printables.typeset import Block, plain
+from kit.printables.typeset import LEAST, Block, plain
 from kit.text.catalogue import Catalogue
 from kit.text.rulebook import Block as Law
 

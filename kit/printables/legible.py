@@ -10,9 +10,8 @@ from functools import lru_cache
 from kit.draw.pathdata import segments
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.printables.stack import moved
+from kit.printables.typeset import LEAST
 
-LEAST = 8 * 25.4 / 72
-"""Eight points, in millimetres."""
 GROWS, WITH_PLATE = 1.35, 2.0
 """So much larger a letter may become where it stands, and a plate or a disc with what stands on it."""
 _RISE = 0.36

@@ -28,7 +28,7 @@ TICKS = 12
 """Of a dashed rim."""
 TALL, FLAG = 22.0, 27.0
 """Height of a banner, and of the white flag above it."""
-_FIGURE, _WIDE = 17.6, 10.2
+_FIGURE, _WIDE = 18.0, 11.0
 """Size of the figures on a banner, and how wide each is."""
 
 
@@ -113,7 +113,7 @@ def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str]) -> Shapes:
     for picture, count in (("suit_heart", pv), ("card_jack", sc)):
         shapes += [
             pictogram(picture, at + 6, 0.3, 13),
-            Text(at + 14, 6.3, str(count), _FIGURE, "figure", anchor="start"),
+            Text(at + 14, 6.4, str(count), _FIGURE, "figure", anchor="start"),
         ]
         at += 17 + _WIDE * len(str(count))
     return (*shapes, *badges(wide / 2, marks))
