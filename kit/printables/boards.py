@@ -22,7 +22,7 @@ HIGH = 34.0
 """A board in a row is at most so high, unless its letters need more."""
 ALONE = ((52.0, 40.0), (74.0, 60.0))
 """A board beside its words is at most so wide and so high; the larger ones where letters need it."""
-MAP = 86.0
+MAP = 112.0
 """Height of the map of a battle."""
 SPILL = 6.0
 """So far rivers and roads may run over the edge of a map."""

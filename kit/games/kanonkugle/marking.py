@@ -309,11 +309,17 @@ def _beside(tape: Tape, b: TableTop, size: float) -> pathdata.Point:
 
 
 def _on_limit(s: State, shown: Range, b: TableTop, size: float, told: pathdata.Point | None) -> pathdata.Point | None:
-    """Where the label of a range stands: on the line, as far to the right as it is seen and clear of that of a tape."""
+    """Where the label of a range stands: on the line, clear of that of a tape and of as many figures as it can be, as
+    far to the right as it is seen."""
     force = s.forces[shown.troop]
     radius = (shown.far + force.radius) / MM
     ends = measuring.stations(measuring.around(centres(b, shown.places or force.places), radius, b.box), radius)
-    spots = [measuring.kept_in(at, shown.label, size, b.box) for at in ends]
     wide, tall = (_CLEAR * side for side in measuring.plate(shown.label, size))
-    clear = [at for at in spots if told is None or abs(at[0] - told[0]) > wide or abs(at[1] - told[1]) > tall]
-    return max(clear or spots, default=None)
+    figures = [xy for one in s.forces for xy in centres(b, one.places)]
+
+    def hides(at: pathdata.Point) -> tuple[int, int]:
+        near = [abs(at[0] - x) < wide and abs(at[1] - y) < tall for x, y in (*figures, *([told] if told else ()))]
+        return int(near[-1] if told else 0), sum(near)
+
+    spots = [measuring.kept_in(at, shown.label, size, b.box) for at in ends]
+    return min(spots, key=lambda at: (*hides(at), -at[0]), default=None)
