@@ -1,6 +1,8 @@
 """The booklet: the whole book is in it, on full pages, and folded in the middle it can be read from front to back."""
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from html import unescape
 from statistics import mean
@@ -9,10 +11,12 @@ import pytest
 
 from kit.core.diagrams import panels
 from kit.core.manifest import GAMES
-from kit.draw.scene import Group
+from kit.draw.scene import Group, Shape, Text, walk
 from kit.draw.sheet import Sheet, Sheets, texts, written
 from kit.printables import registry
+from kit.printables.boards import boards
 from kit.printables.booklet import folded
+from kit.printables.flow import SIDE
 from kit.printables.markdown import parts
 from kit.printables.paper import PAPERS
 from kit.text import languages, rulebook, text
@@ -26,6 +30,11 @@ PRINTED = pytest.mark.parametrize(
 @cache
 def made(game: str, lang: str, fold: str = "no", paper: str = "a4") -> Sheets:
     return registry.make(game, "rules", {"lang": lang, "fold": fold, "paper": paper}).sheets
+
+
+def written_on(shapes: Iterable[Shape]) -> Counter[str]:
+    """How often each text stands on a picture."""
+    return Counter(one.text for one in walk(tuple(shapes)) if isinstance(one, Text))
 
 
 def numbers(sheet: Sheet) -> list[int]:
@@ -132,6 +141,17 @@ def test_the_table_of_contents_tells_where_everything_is(game: str, lang: str, p
     for block in blocks:
         number = next(n for n, page in enumerate(pages) if n >= number and block.title in page)
         assert f"{block.title} {number + 1}" in told
+
+
+@PRINTED
+def test_boards_keep_all_that_is_written_on_them(game: str, lang: str, paper: str) -> None:
+    """However small they are drawn; but for the places on a map."""
+    t, width = text(game, lang), PAPERS[paper].height / 2 - 2 * SIDE
+    for rule_id in (rule_id for block in rulebook.blocks(game, lang) for rule_id in block.ids):
+        shown = panels(game, rule_id)
+        printed = written_on(shape for row in boards(t, rule_id, shown, width, 100) for shape in row.shapes)
+        for panel in shown:
+            assert written_on(rulebook.drawn(panel, t).shapes) <= printed, rule_id
 
 
 @pytest.mark.parametrize("game", registry.games())

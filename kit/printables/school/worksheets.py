@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kit.draw.pathdata import rounded_box
-from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
-from kit.printables.legible import fitting, placed
+from kit.printables.legible import fitting, needs, placed
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.school import answers
@@ -70,13 +72,25 @@ def _cells(t: Catalogue, game: str, task: Task, width: float, high: float) -> Bl
         return stacked([_told(t, letter(k), cell, width) for k, cell in enumerate(cells)])
     if len(cells) == 1:
         return _alone(t, game, cells[0], width, high)
-    wide = (width - (len(cells) - 1) * _GAP) / len(cells)
-    heads = [_head(t, letter(k), cell, wide) for k, cell in enumerate(cells)]
+    asked = [(letter(k), cell, drawn(answers.board(game, cell), t)) for k, cell in enumerate(cells)]
+    broad = max(needs(scene) * scene.width for _, _, scene in asked)
+    count = next((n for n in range(len(cells), 1, -1) if _wide(width, n) >= broad), 1)
+    rows = (asked[k : k + count] for k in range(0, len(cells), count))
+    return stacked([_row(t, row, _wide(width, count), high) for row in rows], 1.5)
+
+
+def _wide(width: float, count: int) -> float:
+    """How wide each of so many cells in a row is."""
+    return (width - (count - 1) * _GAP) / count
+
+
+def _row(t: Catalogue, asked: Sequence[tuple[str, Cell, Scene]], wide: float, high: float) -> Block:
+    """Cells side by side: what each says, its board, room for the answer."""
+    heads = [_head(t, name, cell, wide) for name, cell, _ in asked]
     top = max(head.height for head in heads) + 1
-    scenes = [drawn(answers.board(game, cell), t) for cell in cells]
-    tall = max(fitting(scene, wide, high) * scene.height for scene in scenes)
+    tall = max(fitting(scene, wide, high) * scene.height for _, _, scene in asked)
     shapes: list[Shape] = []
-    for k, (cell, head, scene) in enumerate(zip(cells, heads, scenes, strict=True)):
+    for k, ((_, cell, scene), head) in enumerate(zip(asked, heads, strict=True)):
         x, scale = k * (wide + _GAP), fitting(scene, wide, min(high, tall))
         across = x + (wide - scale * scene.width) / 2
         shapes += [
@@ -84,7 +98,7 @@ def _cells(t: Catalogue, game: str, task: Task, width: float, high: float) -> Bl
             placed(scene, across, top + (tall - scale * scene.height) / 2, scale),
             moved(_answer(t, cell, wide), x, top + tall + 1),
         ]
-    return Block(tuple(shapes), top + tall + 1 + (2 if cells[0].find == "judge" else 1) * ROW)
+    return Block(tuple(shapes), top + tall + 1 + (2 if asked[0][1].find == "judge" else 1) * ROW)
 
 
 def _head(t: Catalogue, name: str, cell: Cell, width: float) -> Block:
