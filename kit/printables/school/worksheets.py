@@ -23,6 +23,8 @@ LETTERS = 4.2
 _INDENT, _DISC, _GAP, _BOX = 10.0, 6.6, 4.0, 4.2
 _BOARDS = tuple(float(height) for height in range(62, 19, -2))
 """How high boards may be, the first with which all is on the page."""
+_Asked = tuple[str, Cell, Scene]
+"""What a cell is called, the cell, and its board."""
 _SPARE = 12.0
 """No more than this lies between two tasks besides."""
 
@@ -73,31 +75,37 @@ def _cells(t: Catalogue, game: str, task: Task, width: float, high: float) -> Bl
     if len(cells) == 1:
         return _alone(t, game, cells[0], width, high)
     asked = [(letter(k), cell, drawn(answers.board(game, cell), t)) for k, cell in enumerate(cells)]
-    broad = max(needs(scene) * scene.width for _, _, scene in asked)
-    count = next((n for n in range(len(cells), 1, -1) if _wide(width, n) >= broad), 1)
-    rows = (asked[k : k + count] for k in range(0, len(cells), count))
-    return stacked([_row(t, row, _wide(width, count), high) for row in rows], 1.5)
+    return stacked([_row(t, row, widths, high) for row, widths in _rows(asked, width)], 1.5)
 
 
-def _wide(width: float, count: int) -> float:
-    """How wide each of so many cells in a row is."""
-    return (width - (count - 1) * _GAP) / count
+def _rows(asked: Sequence[_Asked], width: float) -> list[tuple[Sequence[_Asked], Sequence[float]]]:
+    """The cells in as few rows as leave all that is written on their boards to be read, and how wide each is: as wide
+    as each other, or as their boards are."""
+    for count in range(len(asked), 0, -1):
+        room = width - (count - 1) * _GAP
+        whole = sum(scene.width for _, _, scene in asked)
+        ways = [[room / count] * len(asked)]
+        ways += [[room * scene.width / whole for _, _, scene in asked]] if count == len(asked) else []
+        for widths in ways:
+            if all(needs(one[2]) * one[2].width <= wide for one, wide in zip(asked, widths, strict=True)):
+                return [(asked[k : k + count], widths[k : k + count]) for k in range(0, len(asked), count)]
+    return [((one,), (width,)) for one in asked]
 
 
-def _row(t: Catalogue, asked: Sequence[tuple[str, Cell, Scene]], wide: float, high: float) -> Block:
+def _row(t: Catalogue, asked: Sequence[_Asked], widths: Sequence[float], high: float) -> Block:
     """Cells side by side: what each says, its board, room for the answer."""
-    heads = [_head(t, name, cell, wide) for name, cell, _ in asked]
-    top = max(head.height for head in heads) + 1
-    tall = max(fitting(scene, wide, high) * scene.height for _, _, scene in asked)
-    shapes: list[Shape] = []
-    for k, ((_, cell, scene), head) in enumerate(zip(asked, heads, strict=True)):
-        x, scale = k * (wide + _GAP), fitting(scene, wide, min(high, tall))
+    heads = [_head(t, name, cell, wide) for (name, cell, _), wide in zip(asked, widths, strict=True)]
+    scales = [fitting(scene, wide, high) for (_, _, scene), wide in zip(asked, widths, strict=True)]
+    tall = max(scale * scene.height for (_, _, scene), scale in zip(asked, scales, strict=True))
+    shapes, x, top = list[Shape](), 0.0, max(head.height for head in heads) + 1
+    for (_, cell, scene), wide, head, scale in zip(asked, widths, heads, scales, strict=True):
         across = x + (wide - scale * scene.width) / 2
         shapes += [
             moved(head.shapes, x, 0),
             placed(scene, across, top + (tall - scale * scene.height) / 2, scale),
             moved(_answer(t, cell, wide), x, top + tall + 1),
         ]
+        x += wide + _GAP
     return Block(tuple(shapes), top + tall + 1 + (2 if asked[0][1].find == "judge" else 1) * ROW)
 
 
