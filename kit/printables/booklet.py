@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kit.core.diagrams import battle, panels
 from kit.draw.scene import Group
@@ -56,7 +57,11 @@ def law(t: Catalogue, game: str, block: rulebook.Block, width: float, most: floa
     head += [Part(plain(said, width, 0.86 * SIZE, fill="ink.soft"), 0.15 * SIZE, stays=True)] if said else []
     above = [*head, *words, *quotes]
     left = most - sum(part.block.height + part.above for part in above) - SIZE
-    return [*above, *(Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left))]
+    below = [Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left)]
+    if shown and shown[0].whole and below[0].block.height <= left:
+        # Where it fits, a map stands below the name of its battle: nothing on it tells whose it is.
+        above[-1] = replace(above[-1], stays=True)
+    return [*above, *below]
 
 
 def _cover(order: Order, half: Paper, name: str, game: str, picture: Picture) -> Page:
