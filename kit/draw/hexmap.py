@@ -70,7 +70,7 @@ _Named = tuple[float, float, str]
 def place_names(board: HexBoard, places: Iterable[Place], spared: Iterable[Box] = ()) -> Shapes:
     """The names on the map, in the strip between the rows that no counter covers; of those that would touch what is
     `spared`, each where it touches nothing, as near as may be. To be painted before the counters."""
-    size = 0.32 * board.radius * min(_larger(board), 1.25)
+    size = 0.32 * board.radius * max(min(_larger(board), 1.25), board.letters / LETTERS)
     return tuple(
         Text(
             x=x,

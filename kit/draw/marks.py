@@ -211,19 +211,18 @@ def _swords(x: float, y: float, radius: float) -> tuple[Path, Group]:
 def spell_route(board: Board, way: Sequence[int]) -> Shapes:
     """The way of a spell, each hex counted, from the edge of its Mage's hex to that of its target's, where the last
     figure, the distance, stands: no face is covered."""
-    centres, radius, size = [board.centre(cell) for cell in way], board.radius, 0.28 * board.radius
+    centres, radius, size = [board.centre(cell) for cell in way], board.radius, 0.32 * board.radius
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = *centres[:2], *centres[-2:]
     begins, ends = ((x0 + x1) / 2, (y0 + y1) / 2), ((x2 + x3) / 2, (y2 + y3) / 2)
     steps, line = centres[1:-1], polyline([begins, *centres[1:-1], ends])
-    discs = "".join(circle(x, y, 0.22 * radius) for x, y in steps)
+    discs = [Path(circle(x, y, 0.24 * radius), "paper.card", "ink.main", 0.045 * radius) for x, y in steps]
+    discs.append(Path(circle(*ends, 0.26 * radius), "accent.main", "ink.main", 0.045 * radius))
     figures = [Text(x, y + 0.36 * size, num(k), size, "figure") for k, (x, y) in enumerate([*steps, ends], 1)]
     return (
         Path(line, stroke="paper.card", width=0.24 * radius),
         Path(line, stroke="ink.main", width=0.17 * radius),
         Path(line, stroke="accent.main", width=0.10 * radius),
-        *((Path(discs, "paper.card", "ink.main", 0.045 * radius),) if steps else ()),
-        Path(circle(*ends, 0.24 * radius), "accent.main", "ink.main", 0.045 * radius),
-        *figures,
+        *(shape for pair in zip(discs, figures, strict=True) for shape in pair),
     )
 
 

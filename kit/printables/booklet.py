@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 
 from kit.core.diagrams import battle, panels
-from kit.draw.scene import Group, Shape, Shapes, Text
+from kit.draw.scene import Group
 from kit.draw.sheet import Sheet, Sheets
 from kit.printables import banner
 from kit.printables.boards import boards
+from kit.printables.contents import contents
+from kit.printables.flow import SIDE, SIZE, Page, laid, numbered, room
 from kit.printables.markdown import Part, heading, parts
 from kit.printables.options import OneOf
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
+from kit.printables.school.pages import ROW, line
 from kit.printables.stack import moved
-from kit.printables.typeset import fitting, plain
+from kit.printables.typeset import Block, fitting, plain
 from kit.text import rulebook
 from kit.text.catalogue import Catalogue
 
-SIZE = 3.55
-"""Of the letters on a half page, in millimetres: ten points."""
-SIDE, _TOP, _FOOT = 12.0, 12.0, 16.0
-Page = Shapes
 Picture = Callable[[float, float, float], Group]
 """Draws around a point, no wider than so many millimetres: `(x, y, width)`."""
 FOLD = OneOf("fold", lambda: ("yes", "no"))
@@ -29,17 +29,21 @@ FOLD = OneOf("fold", lambda: ("yes", "no"))
 
 
 def booklet(order: Order, game: str, picture: Picture) -> Sheets:
-    """The rule book of a game, a picture on its cover; its option `fold` says whether it is to be folded."""
-    half = Paper("half", order.paper.height / 2, order.paper.width, "")
-    first, *rest = rulebook.blocks(game, order.t.lang)
-    width = half.width - 2 * SIDE
-    room = half.height - _TOP - _FOOT
-    groups = [law(order.t, game, block, width, room) for block in (first, *rest)]
-    made = [_cover(order, half, first.title, game, picture), *pages(groups, half)]
-    return folded(made, order.paper) if order.values["fold"] == "yes" else single(made, order.paper, half)
+    """The rule book of a game, a picture on its cover, a table of contents on its first pages; its option `fold` says
+    whether it is to be folded, and then only the last page may be empty."""
+    t, half = order.t, Paper("half", order.paper.height / 2, order.paper.width, "")
+    first, *rest = rulebook.blocks(game, t.lang)
+    groups = [law(t, game, block, half.width - 2 * SIDE, room(half)) for block in (first, *rest)]
+    before = 1 + len(contents(t, rest, [0] * len(rest), half))
+    book, numbers = laid(groups, half, before + 1)
+    made = [_cover(order, half, first.title, game, picture), *contents(t, rest, numbers[1:], half), *book]
+    if order.values["fold"] == "no":
+        return single(made, order.paper, half)
+    made += [_notes(t, half, len(made) + n) for n in range(1, -len(made) % 4)]
+    return folded(made, order.paper)
 
 
-def law(t: Catalogue, game: str, block: rulebook.Block, width: float, room: float) -> list[Part]:
+def law(t: Catalogue, game: str, block: rulebook.Block, width: float, most: float) -> list[Part]:
     """A heading and all that belongs to it: words, examples, boards; a map is as large as the room on a page allows."""
     named = rulebook.named(game, t.lang)
     examples = [token for token in block.tokens if token["type"] == "block_quote"]
@@ -52,55 +56,12 @@ def law(t: Catalogue, game: str, block: rulebook.Block, width: float, room: floa
     said = " · ".join(rulebook.origin(block, t))
     head += [Part(plain(said, width, 0.86 * SIZE, fill="ink.soft"), 0.15 * SIZE, stays=True)] if said else []
     above = [*head, *words, *quotes]
-    left = room - sum(part.block.height + part.above for part in above) - SIZE
-    return [*above, *(Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left))]
-
-
-def pages(groups: Iterable[Sequence[Part]], half: Paper, first: int = 2) -> list[Page]:
-    """Groups of parts on pages of that size, their numbers at the foot, `first` on the first. A group stays together
-    where it fits on a page; of a longer one the first parts do, so that no heading is left alone at the bottom."""
-    room = half.height - _TOP - _FOOT
-    made: list[list[Shape]] = []
-    y = room + 1
-    for group in _together(groups, room):
-        high = sum(part.block.height + part.above for part in group) - group[0].above
-        gap = group[0].above if y else 0.0
-        fresh = bool(group[0].chapter) and y > 0.75 * room
-        if fresh or y + gap + high > room:
-            made.append([])
-            y, gap = 0.0, 0.0
-        for number, part in enumerate(group):
-            y += part.above if number else gap
-            made[-1].append(moved(part.block.shapes, SIDE, _TOP + y))
-            y += part.block.height
-    for number, page in enumerate(made, first):
-        page.append(Text(half.width / 2, half.height - 8, str(number), 3.2, "label", fill="ink.soft"))
-    return [tuple(page) for page in made]
-
-
-def _together(groups: Iterable[Sequence[Part]], room: float) -> Iterator[list[Part]]:
-    """The same groups, a heading alone joined with the next one, those that no page can hold cut into pieces."""
-    waiting: list[Part] = []
-    for group in groups:
-        waiting += group
-        if all(part.stays for part in waiting):
-            continue
-        if sum(part.block.height + part.above for part in waiting) <= room:
-            yield waiting
-        else:
-            yield from _cut(waiting)
-        waiting = []
-    if waiting:
-        yield waiting
-
-
-def _cut(group: Sequence[Part]) -> Iterator[list[Part]]:
-    piece: list[Part] = []
-    for part in group:
-        piece.append(part)
-        if not part.stays:
-            yield piece
-            piece = []
+    left = most - sum(part.block.height + part.above for part in above) - SIZE
+    below = [Part(row, 0.8 * SIZE) for row in boards(t, rule_id, shown, width, left)]
+    if shown and shown[0].whole and below[0].block.height <= left:
+        # Where it fits, a map stands below the name of its battle: nothing on it tells whose it is.
+        above[-1] = replace(above[-1], stays=True)
+    return [*above, *below]
 
 
 def _cover(order: Order, half: Paper, name: str, game: str, picture: Picture) -> Page:
@@ -116,6 +77,15 @@ def _cover(order: Order, half: Paper, name: str, game: str, picture: Picture) ->
         moved(line.shapes, SIDE, top + head.height + 3),
         picture(half.width / 2, 0.56 * half.height, width),
     )
+
+
+def _notes(t: Catalogue, paper: Paper, number: int) -> Page:
+    """A page with lines to write on."""
+    width = paper.width - 2 * SIDE
+    head = plain(t("print.notes"), width, 2 * SIZE, "title")
+    count = int((room(paper) - head.height) / ROW)
+    rows = (line(0, head.height + k * ROW, width) for k in range(1, count + 1))
+    return numbered(paper, Block((*head.shapes, *rows), room(paper)), number)
 
 
 def folded(made: list[Page], paper: Paper) -> Sheets:

@@ -26,12 +26,11 @@ Named = Callable[[Sequence[str]], Shapes | None]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A block of a book: the gap above it, whether it must stay with the next one, and whether it opens a chapter."""
+    """A block of a book: the gap above it, and whether it must stay with the next one."""
 
     block: Block
     above: float
     stays: bool = False
-    chapter: str = ""
 
 
 def heading(words: str, level: int, width: float, size: float) -> Part:
@@ -63,9 +62,7 @@ def _chapter(words: str, width: float, size: float) -> Part:
     text = plain(words, width - 2 * size, 1.55 * size, "title", "paper.card")
     high = text.height + 1.1 * size
     band = Path(rounded_box(0, 0, width, high, 0.8 * size), "accent.link")
-    return Part(
-        Block((band, moved(text.shapes, size, 0.72 * size)), high + 0.4 * size), 2.2 * size, stays=True, chapter=words
-    )
+    return Part(Block((band, moved(text.shapes, size, 0.72 * size)), high + 0.4 * size), 2.2 * size, stays=True)
 
 
 def _quote(token: Token, width: float, size: float) -> Block:

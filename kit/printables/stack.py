@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 from kit.draw.scene import Group, Shape, Shapes
-from kit.printables.typeset import Block
+from kit.printables.typeset import LEAST, Block
+
+_STEPS = 16
 
 
 def moved(shapes: Shapes, x: float, y: float, scale: float = 1.0) -> Group:
@@ -37,11 +40,9 @@ def columns(parts: Sequence[Block], step: float, gap: float) -> Block:
     return Block((*left.shapes, moved(right.shapes, step, 0)), max(left.height, right.height))
 
 
-def largest(make: Callable[[float], Block], room: float, sizes: Sequence[float]) -> Block:
-    """What `make` makes with the first of the sizes (of letters, the largest first) at which it is no higher than the
-    room; with the last one if it never is."""
-    for size in sizes:
-        block = make(size)
-        if block.height <= room:
-            break
-    return block
+def largest(make: Callable[[float], Block], room: float, most: float) -> Block:
+    """What `make` makes with the largest size of letters, up to `most`, at which it is no higher than the room; with
+    the smallest there is on paper if it never is."""
+    sizes = [most - (most - LEAST) * n / _STEPS for n in range(_STEPS + 1)]
+    fits = bisect_left(sizes, True, key=lambda size: make(size).height <= room)
+    return make(sizes[min(fits, _STEPS)])

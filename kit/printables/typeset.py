@@ -11,6 +11,8 @@ from kit.draw.pdf import text_width
 from kit.draw.scene import FontRole, Group, Shapes, Text
 
 Align = Literal["start", "middle"]
+LEAST = 8 * 25.4 / 72
+"""Size of the smallest letters on paper, in millimetres: eight points."""
 LEADING = 1.36
 """From line to line, in sizes of the letters."""
 _ASCENT = 0.94
@@ -92,8 +94,8 @@ def shrunk(
 ) -> Block:
     """As `plain`, in letters as much smaller as it takes to stay within the height."""
     block = plain(text, width, size, role, fill)
-    while block.height > height and size > 1:
-        size *= 0.96
+    while block.height > height and size > LEAST:
+        size = max(0.96 * size, LEAST)
         block = plain(text, width, size, role, fill)
     return block
 

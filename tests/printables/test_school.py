@@ -1,6 +1,7 @@
 """Worksheets and assessment sheets: each answer is what the game says, told to the teacher and not to the pupil."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -10,6 +11,7 @@ import pytest
 
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
+from kit.draw.scene import Text, walk
 from kit.draw.sheet import texts
 from kit.printables import registry
 from kit.printables.school import answers
@@ -17,6 +19,7 @@ from kit.printables.school.answers import Chance, Judged, Places, Told, Value
 from kit.printables.school.lessons import Cell, Lesson, copies, lessons
 from kit.resources import root
 from kit.text import languages, text
+from kit.text.rulebook import drawn
 
 PLANS = sorted({path.name.partition(".")[0] for path in (root("lessons") / "teachers").glob("*.md")})
 ALL = pytest.mark.parametrize("game", PLANS)
@@ -58,6 +61,17 @@ def test_a_plan_is_printed_whole_with_the_copies_that_a_class_needs(game: str, l
     for name, share in copies(game).items():
         row = told.index(t(f"print.{name}"))
         assert told[row + 2] == str(-(-23 // share) if share else 1)
+
+
+@pytest.mark.parametrize("paper", registry.PAPER.known())
+@ALL
+def test_boards_on_worksheets_keep_all_that_is_written_on_them(game: str, paper: str) -> None:
+    t, sheets = text(game, "en"), registry.make(game, "worksheets", {"lang": "en", "paper": paper}).sheets
+    for lesson, sheet in zip(lessons(game), sheets, strict=True):
+        told = Counter(one.text for one in texts(sheet))
+        for cell in (cell for task in lesson.tasks for cell in task.cells if cell.drawn):
+            shown = walk(drawn(answers.board(game, cell), t).shapes)
+            assert Counter(one.text for one in shown if isinstance(one, Text)) <= told
 
 
 @pytest.mark.parametrize(("game", "cell"), ASKED)

@@ -1,11 +1,13 @@
-"""Every sheet there is: the right size, nothing written outside it or on top of other words, every letter printable."""
+"""Every sheet there is: the right size, no letter too small, nothing written outside it or on top of other words."""
 
 import re
+from collections.abc import Iterable, Iterator
 
 import pytest
 
-from kit.draw.pdf import has_glyph, text_width
-from kit.draw.sheet import Sheet, texts, written
+from kit.draw.pdf import MM, has_glyph, text_width
+from kit.draw.scene import Group, Shape, Text
+from kit.draw.sheet import Sheet, Window, texts, written
 from kit.printables import registry
 from kit.printables.paper import PAPERS
 
@@ -23,6 +25,24 @@ def boxes(sheet: Sheet) -> list[tuple[str, float, float, float, float]]:
         left = one.x - wide * {"start": 0, "middle": 0.5, "end": 1}[one.text.anchor]
         found.append((one.text.text, left, one.y - 0.72 * one.size, left + wide, one.y + 0.2 * one.size))
     return found
+
+
+def sizes(shapes: Iterable[Shape | Window], scale: float = 1.0) -> Iterator[tuple[float, str]]:
+    """The size of each text in points, of those behind windows too."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.size * scale * MM, shape.text
+        elif isinstance(shape, Group):
+            yield from sizes(shape.children, scale * shape.scale)
+        elif isinstance(shape, Window):
+            yield from sizes(shape.shapes, scale)
+
+
+def test_no_letter_is_under_eight_points_and_no_sheet_is_empty(printed: registry.Printed) -> None:
+    for number, sheet in enumerate(printed.sheets, 1):
+        small = [(round(size, 1), text) for size, text in sizes(sheet.items) if size < 8 - 1e-6]
+        assert not small, f"on sheet {number}"
+        assert sheet.items
 
 
 def test_sheets_have_the_size_of_the_paper(order: Order, printed: registry.Printed) -> None:

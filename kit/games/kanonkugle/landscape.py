@@ -110,7 +110,7 @@ def _long(b: TableTop, mm: int) -> float:
 
 def _numbers(b: TableTop) -> Iterator[Shape]:
     """Centimetres at the upper edge and at the left one."""
-    size = 0.54 * b.frame
+    size = 0.56 * b.frame
     step = NUMBERED if b.wide > 2 * NUMBERED else NUMBERED // 2
     for mm in _marks(b.left, b.wide, step):
         x = min(max(b.frame + mm - b.left, 0.7 * b.frame), b.width - 0.7 * b.frame)

@@ -29,6 +29,8 @@ ARROW = 34.0
 """What the measures of an arrow are multiples of."""
 WORDS = 17.0
 """Size of what stands on a label."""
+_CLEAR = 1.4
+"""From the middle of a label to that of another, in their sizes: on paper they may be larger."""
 
 
 def centres(b: TableTop, places: Iterable[Point]) -> list[pathdata.Point]:
@@ -269,16 +271,16 @@ def focus(b: TableTop, place: int) -> Shapes:
 
 def labels(s: State, view: View, b: TableTop) -> Iterator[Shape]:
     """What stands on labels: the length of the tape, the range."""
-    size = WORDS * b.scale
-    if view.range is not None and view.range.label:
-        at = _on_limit(s, view.range, b)
-        if at is not None:
-            at = measuring.kept_in(at, view.range.label, size, b.box)
-            yield from measuring.label(at, view.range.label, size, "paper.card", "table.sight", "table.sight")
+    size, told = WORDS * b.scale, None
     if view.tape is not None and view.tape.label and len(view.tape.way) > 1:
-        at = measuring.kept_in(_beside(view.tape, b, size), view.tape.label, size, b.box)
+        told = measuring.kept_in(_beside(view.tape, b, size), view.tape.label, size, b.box)
+    if view.range is not None and view.range.label:
+        at = _on_limit(s, view.range, b, size, told)
+        if at is not None:
+            yield from measuring.label(at, view.range.label, size, "paper.card", "table.sight", "table.sight")
+    if view.tape is not None and told is not None:
         fill = "status.threat" if view.tape.wrong else "ink.main"
-        yield from measuring.label(at, view.tape.label, size, fill)
+        yield from measuring.label(told, view.tape.label, size, fill)
 
 
 def tape_spots(tape: Tape, b: TableTop) -> Iterator[tuple[float, float, float, float, float]]:
@@ -306,9 +308,18 @@ def _beside(tape: Tape, b: TableTop, size: float) -> pathdata.Point:
     return x - side * uy * aside, y - abs(ux) * aside
 
 
-def _on_limit(s: State, shown: Range, b: TableTop) -> pathdata.Point | None:
-    """Where the label of a range stands: on the line, as far to the right as it is seen."""
+def _on_limit(s: State, shown: Range, b: TableTop, size: float, told: pathdata.Point | None) -> pathdata.Point | None:
+    """Where the label of a range stands: on the line, clear of that of a tape and of as many figures as it can be, as
+    far to the right as it is seen."""
     force = s.forces[shown.troop]
     radius = (shown.far + force.radius) / MM
     ends = measuring.stations(measuring.around(centres(b, shown.places or force.places), radius, b.box), radius)
-    return max(ends, default=None)
+    wide, tall = (_CLEAR * side for side in measuring.plate(shown.label, size))
+    figures = [xy for one in s.forces for xy in centres(b, one.places)]
+
+    def hides(at: pathdata.Point) -> tuple[int, int]:
+        near = [abs(at[0] - x) < wide and abs(at[1] - y) < tall for x, y in (*figures, *([told] if told else ()))]
+        return int(near[-1] if told else 0), sum(near)
+
+    spots = [measuring.kept_in(at, shown.label, size, b.box) for at in ends]
+    return min(spots, key=lambda at: (*hides(at), -at[0]), default=None)

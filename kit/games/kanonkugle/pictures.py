@@ -28,6 +28,8 @@ TICKS = 12
 """Of a dashed rim."""
 TALL, FLAG = 22.0, 27.0
 """Height of a banner, and of the white flag above it."""
+_FIGURE, _WIDE = 18.0, 11.0
+"""Size of the figures on a banner, and how wide each is."""
 
 
 def picture_of(troop: Troop) -> str:
@@ -111,15 +113,15 @@ def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str]) -> Shapes:
     for picture, count in (("suit_heart", pv), ("card_jack", sc)):
         shapes += [
             pictogram(picture, at + 6, 0.3, 13),
-            Text(at + 14, 5.7, str(count), 16, "figure", anchor="start"),
+            Text(at + 14, 6.4, str(count), _FIGURE, "figure", anchor="start"),
         ]
-        at += 17 + 9.3 * len(str(count))
+        at += 17 + _WIDE * len(str(count))
     return (*shapes, *badges(wide / 2, marks))
 
 
 def banner_width(pv: int, sc: int) -> float:
     """How wide a banner with such numbers is."""
-    return 25 + 34 + 9.3 * (len(str(pv)) + len(str(sc))) + 1
+    return 25 + 34 + _WIDE * (len(str(pv)) + len(str(sc))) + 1
 
 
 def badges(right: float, marks: frozenset[str]) -> Shapes:

@@ -14,7 +14,7 @@ from kit.space.plane import Point
 
 FRAME = 0.046
 """Width of the frame, as a share of the longer side of the table: on a telephone its numbers are to be read."""
-THIN = 24
+THIN = 30
 """Width of the frame of a small table."""
 COMMON = 600
 """Millimetres of the longer side of a table on which marks have their common size; on a larger one they grow."""

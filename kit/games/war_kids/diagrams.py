@@ -21,9 +21,6 @@ from kit.games.war_kids.rules import spells
 from kit.games.war_kids.scene import View, board, scene
 from kit.games.war_kids.state import State
 
-SMALL = 11
-"""Boards with more columns are maps rather than diagrams."""
-
 
 def diagram(
     s: State,
@@ -33,7 +30,7 @@ def diagram(
     names: Callable[[str], str] = str,
 ) -> Scene:
     """The whole map with the actions that are shown there, and below it the dice."""
-    view = View(small=s.battle.grid.cols <= SMALL)
+    view = View(small=True, cramped=True)
     for a in actions:
         view = _marked(s, a, view, refused)
     drawn = scene(s, view, {label: names(label) for _, label in s.battle.labels})
@@ -96,17 +93,18 @@ class Pieces:
         if not units:
             return None
         pairs = [unit.partition("_")[::2] if "_" in unit else ((armies or SIDES)[0], unit) for unit in units]
-        size = BOX / len(pairs)
+        size, alone = BOX / len(pairs), len(pairs) == 1
         return tuple(
-            Group("", _counter(army, kind), dx=n * size, dy=(BOX - size) / 2, scale=size / BOX)
+            Group("", _counter(army, kind, alone), dx=n * size, dy=(BOX - size) / 2, scale=size / BOX)
             for n, (army, kind) in enumerate(pairs)
         )
 
 
-def _counter(army: str, kind: str) -> Shapes:
+def _counter(army: str, kind: str, alone: bool) -> Shapes:
+    """A counter without its shadow; two are too small for figures, which are large on one."""
     unit = DATA["units"][kind]
-    # The first shape is the shadow.
-    return counter_shapes(look(cast(ArmyName, army), cast(Kind, kind), unit["points"], unit["strength"]))[1:]
+    figures = (unit["points"], unit["strength"]) if alone else (None, None)
+    return counter_shapes(look(cast(ArmyName, army), cast(Kind, kind), *figures, bold=True))[1:]
 
 
 PIECES = Pieces()

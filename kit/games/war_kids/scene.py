@@ -60,9 +60,9 @@ class View(Marks):
         return self.costs
 
 
-def board(battle: Battle) -> HexBoard:
-    """The board's measures."""
-    return HexBoard(battle.grid)
+def board(battle: Battle, small: bool = False) -> HexBoard:
+    """The board's measures; with larger letters where it is shown small."""
+    return HexBoard(battle.grid, letters=LARGE) if small else HexBoard(battle.grid)
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +70,7 @@ def ground(battle: Battle, small: bool = False) -> Shapes:
     """Everything that stays the same during a match."""
     cells = range(battle.grid.size)
     return hexmap.hex_ground(
-        HexBoard(battle.grid, letters=LARGE) if small else board(battle),
+        board(battle, small),
         levels=battle.level,
         woods=[h for h in cells if battle.ground[h] == WOOD],
         rivers=[h for h in cells if battle.ground[h] == RIVER],
@@ -131,7 +131,7 @@ def pieces(s: State, view: View, names: Mapping[str, str]) -> Shapes:
     there = [u for u in range(len(s.at)) if s.at[u] != GONE]
     drawn: list[Shape] = [piece(s, u, view) for u in sorted(there, key=lambda u: u in lifted or s.at[u] in view.near)]
     places = [hexmap.Place(here, names.get(label, label)) for here, label in s.battle.labels]
-    called = hexmap.place_names(board(s.battle), places, _stood_on(s)) if places else ()
+    called = hexmap.place_names(board(s.battle, view.small), places, _stood_on(s)) if places else ()
     return (*called, *drawn, *goals(s.battle, None, _taken(s)))
 
 

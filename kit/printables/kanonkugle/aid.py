@@ -27,8 +27,9 @@ TURN: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("rout", ("KK-ROUT-1", "KK-ROUT-3")),
 )
 """The parts of a turn in their order: what its title is called, and its rules."""
-_IN, _BAND, _GAP = 9.0, 13.0, 5.0
-_SIZES = (4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8, 2.65, 2.5, 2.35)
+_IN, _BAND, _GAP = 7.5, 13.0, 5.0
+_MOST = 4.0
+"""Size of letters where there is room for it."""
 
 
 def aid(order: Order) -> Sheets:
@@ -49,7 +50,7 @@ def _half(t: Catalogue, half: Paper, side: int) -> Shapes:
         parts = [_part(t, number, key, rules, width, size) for number, (key, rules) in enumerate(TURN, 1)]
         return columns(parts, width + _GAP, 0.9 * size)
 
-    block = largest(made, room, _SIZES)
+    block = largest(made, room, _MOST)
     low = top + _BAND + 3 + (room - block.height) / 2
     return (*_frame(t, side, (left, top, wide, high)), moved(block.shapes, left + _GAP, low))
 

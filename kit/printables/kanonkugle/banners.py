@@ -21,7 +21,7 @@ from kit.printables.options import OneOf
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import fitting, plain
+from kit.printables.typeset import Block, fitting, plain
 from kit.text.catalogue import Catalogue
 
 WIDTH, HEIGHT = 85.0, 55.0
@@ -103,14 +103,20 @@ def front(t: Catalogue, troop: Troop) -> Shapes:
             shapes.append(Path(polyline(((0, y), (WIDTH, y))), stroke="paper.edge", width=0.35))
         for column, (key, value) in enumerate(pair):
             x = column * half
-            title = t(f"troops.rating.{key}")
+            title = _title(t(f"troops.rating.{key}"), half - 27)
             shapes += [
                 Text(x + _EDGE, y + high / 2 + 1.5, key.upper(), 4.4, "figure", "start"),
-                Text(x + 15, y + high / 2 + 1.2, title, fitting(title, half - 27, 3.2, "text"), "text", "start"),
+                moved(title.shapes, x + 15, y + (high - title.height) / 2),
                 Text(x + half - _EDGE, y + high / 2 + 2.4, str(value), 6.6, "figure", "end"),
             ]
     shapes.append(Path(polyline(((half, _HEAD), (half, HEIGHT))), stroke="ink.main", width=0.4))
     return tuple(shapes)
+
+
+def _title(words: str, width: float) -> Block:
+    """What a rating is called, in letters so large that its longest word is no longer than a line."""
+    longest = max(words.split(), key=len)
+    return plain(words, width, fitting(longest, width, 3.2, "text"))
 
 
 def _shooting(t: Catalogue, troop: Troop, told: said.Back) -> list[str]:

@@ -17,7 +17,8 @@ from kit.printables.typeset import Block, Run, paragraph, plain
 from kit.space.plane import CM, Box
 from kit.text.catalogue import Catalogue
 
-_SIZES = (4.2, 4.0, 3.8, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6, 2.4)
+_MOST = 4.2
+"""Size of letters where there is room for it."""
 _GAP = 8.0
 
 
@@ -63,7 +64,7 @@ def _plan(t: Catalogue, paper: Paper, scenario: Scenario, s: State) -> Sheet:
         lines = [_line(t, one, half, size) for one in tables.things(s.table)]
         return columns(lines, half + _GAP, 0.5 * size) if len(lines) > 1 else stacked(lines)
 
-    list_ = largest(listed, room, _SIZES)
+    list_ = largest(listed, room, _MOST)
     foot = edge_line(paper, t("game.kanonkugle.title"), t("print.plans"))
     shapes = (moved(top.shapes, MARGIN, MARGIN), moved(list_.shapes, MARGIN, MARGIN + top.height + 5))
     return Sheet(paper.width, paper.height, (*shapes, *foot))

@@ -35,9 +35,10 @@ BACK = (
     ("print.part.end", ("KW-END-1", "KW-END-2", "KW-END-4", "KW-END-5")),
 )
 """What stands on the back: the key of a title, and rules in the order in which a turn meets them."""
-_IN, _BAND, _FOOT = 9.0, 13.0, 24.0
+_IN, _BAND, _FOOT = 7.5, 12.0, 24.0
 _GAP = 2.5
-_SIZES = (4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8, 2.65, 2.5, 2.35)
+_MOST = 4.0
+"""Size of letters where there is room for it."""
 
 
 def abilities(order: Order) -> Sheets:
@@ -145,16 +146,16 @@ def _at_least(x: float, y: float, size: float) -> Path:
 
 def _back(t: Catalogue, half: Paper, side: int) -> Shapes:
     shapes, left, top, wide, high = _frame(t, half, side, t("print.abilities.back"))
-    gap = 6.0
+    gap = 5.0
 
     def made(size: float) -> Block:
         width = (wide - 4 - gap) / 2
-        return columns([_part(t, key, rules, width, size) for key, rules in BACK], width + gap, 0.9 * size)
+        return columns([_part(t, key, rules, width, size) for key, rules in BACK], width + gap, 0.6 * size)
 
-    block = largest(made, high - 1, _SIZES)
+    block = largest(made, high, _MOST)
     return *shapes, moved(block.shapes, left + 2, top + (high - block.height) / 2)
 
 
 def _part(t: Catalogue, key: str, rules: Sequence[str], width: float, size: float) -> Block:
-    head = plain(t(key), width, 1.35 * size, "title", "accent.link")
-    return stacked((head, *(tables.rule(t, rule, width, size) for rule in rules)), 0.25 * size)
+    head = plain(t(key), width, 1.25 * size, "title", "accent.link")
+    return stacked((head, *(tables.rule(t, rule, width, size) for rule in rules)), 0.16 * size)

@@ -19,7 +19,8 @@ PUPILS = 30
 _GAP = 4.0
 _LOW, _HIGH = 6.0, 8.6
 """A row of the list is at least so high, and at most."""
-_SIZES = (4.0, 3.85, 3.7, 3.5, 3.3, 3.1, 2.9, 2.7, 2.5)
+_MOST = 4.0
+"""Size of letters where there is room for it."""
 
 
 def assessment(order: Order) -> Sheets:
@@ -36,7 +37,7 @@ def _sheet(t: Catalogue, paper: Paper, lesson: Lesson) -> Sheet:
         return stacked((_answers(t, lesson, width, size), _criteria(t, lesson, width, size)), _GAP)
 
     space = room(paper) - title.height - 2 * _GAP
-    upper = largest(made, space - rows * _LOW, _SIZES)
+    upper = largest(made, space - rows * _LOW, _MOST)
     names = _class(t, lesson, width, min(_HIGH, (space - upper.height) / rows))
     body = stacked((upper, stacked((title, names), 1)), _GAP)
     return page(t, paper, lesson, lesson.heading(t), t("school.assessment"), body)

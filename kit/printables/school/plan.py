@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kit.core.files import text_in
 from kit.draw.sheet import Sheet, Sheets
-from kit.printables.booklet import SIDE, SIZE, pages
+from kit.printables.flow import SIDE, SIZE, laid
 from kit.printables.markdown import Part, heading, parts
 from kit.printables.options import Number
 from kit.printables.registry import Order
@@ -16,6 +16,8 @@ from kit.resources import root
 from kit.text.catalogue import Catalogue
 from kit.text.rulebook import Block, parsed
 
+WHOLE = 0.25, 0.25
+"""A lesson on two pages is as bad as a page that is half empty."""
 PUPILS = Number("pupils", 24, 2, 40)
 """How many children the copies are for."""
 
@@ -27,7 +29,8 @@ def plan(order: Order) -> Sheets:
     first, *lessons = parsed(text_in(root("lessons") / "teachers" / f"{t.domain}.{t.lang}.md"))
     blocks = (first, *parsed("\n".join(_copies(t, order.values["pupils"]))), *lessons)
     groups = ([_head(block, width), *parts(block.tokens, width, SIZE)] for block in blocks)
-    return tuple(Sheet(paper.width, paper.height, page) for page in pages(groups, paper, 1))
+    pages, _ = laid(groups, paper, 1, WHOLE)
+    return tuple(Sheet(paper.width, paper.height, page) for page in pages)
 
 
 def _head(block: Block, width: float) -> Part:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
+from kit.printables.legible import fitting, needs, placed
 from kit.printables.paper import Paper
 from kit.printables.registry import Order
 from kit.printables.school import answers
@@ -20,6 +23,8 @@ LETTERS = 4.2
 _INDENT, _DISC, _GAP, _BOX = 10.0, 6.6, 4.0, 4.2
 _BOARDS = tuple(float(height) for height in range(62, 19, -2))
 """How high boards may be, the first with which all is on the page."""
+_Asked = tuple[str, Cell, Scene]
+"""What a cell is called, the cell, and its board."""
 _SPARE = 12.0
 """No more than this lies between two tasks besides."""
 
@@ -69,25 +74,39 @@ def _cells(t: Catalogue, game: str, task: Task, width: float, high: float) -> Bl
         return stacked([_told(t, letter(k), cell, width) for k, cell in enumerate(cells)])
     if len(cells) == 1:
         return _alone(t, game, cells[0], width, high)
-    wide = (width - (len(cells) - 1) * _GAP) / len(cells)
-    heads = [_head(t, letter(k), cell, wide) for k, cell in enumerate(cells)]
-    top = max(head.height for head in heads) + 1
-    scenes = [drawn(answers.board(game, cell), t) for cell in cells]
-    tall = min(high, max(_fit(scene, wide, high) * scene.height for scene in scenes))
-    shapes: list[Shape] = []
-    for k, (cell, head, scene) in enumerate(zip(cells, heads, scenes, strict=True)):
-        x, scale = k * (wide + _GAP), _fit(scene, wide, tall)
+    asked = [(letter(k), cell, drawn(answers.board(game, cell), t)) for k, cell in enumerate(cells)]
+    return stacked([_row(t, row, widths, high) for row, widths in _rows(asked, width)], 1.5)
+
+
+def _rows(asked: Sequence[_Asked], width: float) -> list[tuple[Sequence[_Asked], Sequence[float]]]:
+    """The cells in as few rows as leave all that is written on their boards to be read, and how wide each is: as wide
+    as each other, or as their boards are."""
+    for count in range(len(asked), 0, -1):
+        room = width - (count - 1) * _GAP
+        whole = sum(scene.width for _, _, scene in asked)
+        ways = [[room / count] * len(asked)]
+        ways += [[room * scene.width / whole for _, _, scene in asked]] if count == len(asked) else []
+        for widths in ways:
+            if all(needs(one[2]) * one[2].width <= wide for one, wide in zip(asked, widths, strict=True)):
+                return [(asked[k : k + count], widths[k : k + count]) for k in range(0, len(asked), count)]
+    return [((one,), (width,)) for one in asked]
+
+
+def _row(t: Catalogue, asked: Sequence[_Asked], widths: Sequence[float], high: float) -> Block:
+    """Cells side by side: what each says, its board, room for the answer."""
+    heads = [_head(t, name, cell, wide) for (name, cell, _), wide in zip(asked, widths, strict=True)]
+    scales = [fitting(scene, wide, high) for (_, _, scene), wide in zip(asked, widths, strict=True)]
+    tall = max(scale * scene.height for (_, _, scene), scale in zip(asked, scales, strict=True))
+    shapes, x, top = list[Shape](), 0.0, max(head.height for head in heads) + 1
+    for (_, cell, scene), wide, head, scale in zip(asked, widths, heads, scales, strict=True):
         across = x + (wide - scale * scene.width) / 2
         shapes += [
             moved(head.shapes, x, 0),
-            moved(scene.shapes, across, top + (tall - scale * scene.height) / 2, scale),
+            placed(scene, across, top + (tall - scale * scene.height) / 2, scale),
             moved(_answer(t, cell, wide), x, top + tall + 1),
         ]
-    return Block(tuple(shapes), top + tall + 1 + (2 if cells[0].find == "judge" else 1) * ROW)
-
-
-def _fit(scene: Scene, wide: float, high: float) -> float:
-    return min(wide / scene.width, high / scene.height)
+        x += wide + _GAP
+    return Block(tuple(shapes), top + tall + 1 + (2 if asked[0][1].find == "judge" else 1) * ROW)
 
 
 def _head(t: Catalogue, name: str, cell: Cell, width: float) -> Block:
@@ -107,14 +126,14 @@ def _told(t: Catalogue, name: str, cell: Cell, width: float) -> Block:
 def _alone(t: Catalogue, game: str, cell: Cell, width: float, high: float) -> Block:
     """One board, and beside it room to write."""
     scene = drawn(answers.board(game, cell), t)
-    scale = _fit(scene, 0.58 * width, high)
+    scale = fitting(scene, 0.58 * width, high)
     wide, tall = scale * scene.width, scale * scene.height
     x = wide + 6
     said = plain(cell.say[t.lang] if cell.say else "", width - x, LETTERS)
     slot = _answer(t, cell, width - x)
     rows = max(1, int((tall - said.height) / ROW)) - (2 if cell.find == "judge" else 1)
     shapes = (
-        moved(scene.shapes, 0, 0, scale),
+        placed(scene, 0, 0, scale),
         moved(said.shapes, x, 0),
         moved((*slot, *lines(0, ROW, width - x, min(3, rows))), x, said.height),
     )

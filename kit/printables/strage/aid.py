@@ -41,9 +41,10 @@ SPELLS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """A card of each kind, and what its kind does."""
 MAGIC = ("ST-DECK-1", "ST-HAND-1", "ST-TURN-2", "ST-MAG-1")
 OPPOSING = ("ST-OPP-1", "ST-OPP-2", "ST-OPP-3", "ST-OPP-4", "ST-OPP-5")
-_IN, _BAND = 9.0, 14.0
+_IN, _BAND = 7.5, 13.0
 _GAP = 5.0
-_SIZES = (4.4, 4.2, 4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8, 2.65, 2.5)
+_MOST = 4.4
+"""Size of letters where there is room for it."""
 Draw = Callable[[Catalogue, float, float], list[Block]]
 """The parts of a card for a width and a size of letters."""
 
@@ -65,13 +66,13 @@ def _half(t: Catalogue, half: Paper, clan: int, title: str, parts: Draw) -> Shap
     """A card with a band in the colour of its clan."""
     left, top, wide, high = _IN, _IN - 2, half.width - 2 * _IN, half.height - 2 * _IN + 4
     width = (wide - 2 * _GAP - _GAP) / 2
-    room = high - _BAND - 6
+    room = high - _BAND - 5
 
     def made(size: float) -> Block:
-        return columns(parts(t, width, size), width + _GAP, 0.9 * size)
+        return columns(parts(t, width, size), width + _GAP, 0.6 * size)
 
-    block = largest(made, room, _SIZES)
-    low = top + _BAND + 3 + (room - block.height) / 2
+    block = largest(made, room, _MOST)
+    low = top + _BAND + 2.5 + (room - block.height) / 2
     return (*_frame(t, clan, title, (left, top, wide, high)), moved(block.shapes, left + _GAP, low))
 
 
@@ -106,13 +107,13 @@ def _part(t: Catalogue, number: int, key: str, rules: Sequence[str], width: floa
         Text(disc / 2, head.height / 2 + 0.38 * size, str(number), 1.05 * size, "figure", fill="paper.card"),
         moved(head.shapes, 1.4 * disc, 0),
     )
-    return stacked((Block(number_and_head, head.height), *_told(t, rules, width, size)), 0.25 * size)
+    return stacked((Block(number_and_head, head.height), *_told(t, rules, width, size)), 0.2 * size)
 
 
 def _magic(t: Catalogue, width: float, size: float) -> list[Block]:
     def part(key: str, rules: Sequence[str]) -> Block:
         head = plain(t(f"print.part.{key}"), width, 1.35 * size, "title", "accent.link")
-        return stacked((head, *_told(t, rules, width, size)), 0.25 * size)
+        return stacked((head, *_told(t, rules, width, size)), 0.2 * size)
 
     rows = [_row(t, cards.NAMES.index(name), rules, width, size) for name, rules in SPELLS]
     return [part("magic", MAGIC), *rows, part("opposing", OPPOSING)]

@@ -10,6 +10,7 @@ from kit.draw.squareboard import SIDE as UNITS
 from kit.games.strage import GAME
 from kit.games.strage.scene import BOARD, ground, scene
 from kit.printables import tables
+from kit.printables.legible import placed
 from kit.printables.options import Number
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
@@ -64,7 +65,7 @@ def _cover(order: Order, way: Tiling) -> Sheet:
     scenario = next(one for one in GAME.scenarios() if one.id == START)
     shown = scene(GAME.initial_state(scenario))
     small = 0.62 * width
-    picture = moved(shown.shapes, (width - small) / 2, 0, small / shown.width)
+    picture = placed(shown, (width - small) / 2, 0, small / shown.width)
     blocks = [head, told, Block((picture,), small * shown.height / shown.width)]
     if way.rows * way.columns > 1:
         words = t("print.board.join", n=way.rows * way.columns, mm=int(way.overlap))

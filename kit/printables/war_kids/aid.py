@@ -14,8 +14,8 @@ from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.printables import tables
 from kit.printables.paper import Paper, halves
 from kit.printables.registry import Order
-from kit.printables.stack import moved, stacked
-from kit.printables.typeset import Block, fitting, plain
+from kit.printables.stack import largest, moved, stacked
+from kit.printables.typeset import LEAST, Block, fitting, plain
 from kit.printables.war_kids.chances import dice_strip, slow_strip
 from kit.printables.war_kids.extras import chosen
 from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
@@ -41,10 +41,11 @@ EXTRA_COMBAT: Mapping[str, tuple[str, ...]] = {
 Steps = Sequence[Sequence[str]]
 Card = Callable[[float, str], Block]
 _PHASES = ("print.part.movement", "print.part.combat")
-_IN = 9.0
-_BAND = 15.0
+_IN = 7.5
+_BAND = 14.0
 _LOOK_UP = 30.0
-_SIZES = (4.6, 4.4, 4.2, 4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8, 2.65, 2.5)
+_MOST = 4.6
+"""Size of letters where there is room for it."""
 
 
 def aid(order: Order) -> Sheets:
@@ -89,16 +90,16 @@ def _half(t: Catalogue, half: Paper, army: str, title: str, steps: Steps, card: 
         shapes.append(piece(army, kind, left + wide - 8 - (3 - k) * 13.5, top + _BAND / 2, 11.4))
     foot = card(wide - 6, army)
     column = (wide - 15) / 2
-    room = high - _BAND - foot.height - 6
-    for size in _SIZES:
-        columns = [
+    room = high - _BAND - foot.height - 7
+
+    def made(size: float) -> Block:
+        one, other = (
             _steps(t, number, key, rules, column, size, tones.strong)
             for number, (key, rules) in enumerate(zip(_PHASES, steps, strict=True), 1)
-        ]
-        if max(block.height for block in columns) <= room:
-            break
-    for k, block in enumerate(columns):
-        shapes.append(moved(block.shapes, left + 5 + k * (column + 5), top + _BAND + 3.5))
+        )
+        return Block((*one.shapes, moved(other.shapes, column + 5, 0)), max(one.height, other.height))
+
+    shapes.append(moved(largest(made, room, _MOST).shapes, left + 5, top + _BAND + 3.5))
     shapes.append(moved(foot.shapes, left + 3, top + high - foot.height - 2.5))
     return tuple(shapes)
 
@@ -125,7 +126,7 @@ def _look_up(t: Catalogue, width: float) -> tuple[Shape, ...]:
         x, y = left + column * group, 2 + row * 7.7
         shapes.append(Text(x + 4.2, y + 5, str(distance), 4.4, "figure"))
         shapes += dice_row(distance, x + 8, y + 0.5, min(die, (group - 12) / 6.9))
-    shapes.append(Text(left + 1, 28, t("print.aid.spells"), 2.8, "note", "start", fill="ink.soft"))
+    shapes.append(Text(left + 1, 28, t("print.aid.spells"), LEAST, "note", "start", fill="ink.soft"))
     return tuple(shapes)
 
 

@@ -16,10 +16,11 @@ from kit.games.war_kids.outlook import danger
 from kit.games.war_kids.pieces import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import magic, spells
 from kit.games.war_kids.state import State
+from kit.printables.legible import placed
 from kit.printables.registry import Order
-from kit.printables.stack import indented, moved, stacked
+from kit.printables.stack import indented, stacked
 from kit.printables.tables import FACES, THROWS, chances_page, heading, of_throws, shade, throws_bar, two_dice
-from kit.printables.typeset import Block, plain
+from kit.printables.typeset import LEAST, Block, plain
 from kit.printables.war_kids.pieces import dice_row, piece
 from kit.space.hexes import bits
 from kit.text.catalogue import Catalogue
@@ -119,9 +120,9 @@ def _push(t: Catalogue, width: float) -> Block:
     s = _push_position()
     target = next(u for u, unit in enumerate(s.battle.units) if unit.id == "pS1")
     ends = frozenset(bits(magic.places(s, target)))
-    scene = drawn.scene(s, drawn.View(pointed=ends))
+    scene = drawn.scene(s, drawn.View(pointed=ends, small=True, cramped=True))
     scale = width / scene.width
-    return Block((moved(scene.shapes, 0, 1, scale),), scene.height * scale + 1)
+    return Block((placed(scene, 0, 1, scale),), scene.height * scale + 1)
 
 
 def _fights(t: Catalogue, width: float) -> Block:
@@ -170,7 +171,7 @@ def slow_strip(t: Catalogue, width: float) -> Block:
         x = (k + 0.5) * step
         shapes.append(Text(x, 4, str(distance), 3.9, "figure"))
         shapes.append(Text(x, 9.6, str(count), 3.6, "text"))
-    words = plain(t("print.aid.slow"), width, 2.8, "note", "ink.soft")
+    words = plain(t("print.aid.slow"), width, LEAST, "note", "ink.soft")
     return stacked((Block(tuple(shapes), 11.4), words), 1.2)
 
 
@@ -190,7 +191,7 @@ def dice_strip(t: Catalogue, width: float, enemy: str) -> Block:
         for k, kind in enumerate(kinds):
             won, _, lost = fight(count, kind[0])
             shapes.append(Text(left + (k + 0.5) * step, y + 3.3, f"{won} : {lost}", 3.4, "text"))
-    words = plain(t("print.aid.dice"), width, 2.8, "note", "ink.soft")
+    words = plain(t("print.aid.dice"), width, LEAST, "note", "ink.soft")
     return stacked((Block(tuple(shapes), 5.8 + len(rows) * 4.4), words), 0.8)
 
 

@@ -33,7 +33,8 @@ _ICONS = {
     "los": "ruler",
 }
 _GAP = 7.0
-_SIZES = (4.4, 4.2, 4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8, 2.65, 2.5)
+_MOST = 4.4
+"""Size of letters where there is room for it."""
 
 
 def chosen(order: Order) -> list[str]:
@@ -55,7 +56,7 @@ def extras(order: Order) -> Sheets:
         parts = [_part(t, name, (width - _GAP) / 2, size) for name in names]
         return columns(parts, (width + _GAP) / 2, 1.4 * size)
 
-    page = stacked((head, largest(body, room - head.height - 5, _SIZES)), 5)
+    page = stacked((head, largest(body, room - head.height - 5, _MOST)), 5)
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
     return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
 

@@ -8,12 +8,13 @@ from math import sqrt
 from kit.core.game import Scenario
 from kit.draw.hexboard import RADIUS
 from kit.draw.hexmap import Place, place_names
-from kit.draw.scene import Group, Scene, Shapes
+from kit.draw.scene import Group, Shapes
 from kit.draw.sheet import Sheet, Sheets, Window
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.state import State
+from kit.printables.legible import needs, placed
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import indented, moved, stacked
@@ -84,7 +85,7 @@ def _cover(t: Catalogue, paper: Paper, start: State, title: str, briefing: str, 
     width = paper.width - 2 * MARGIN
     head = stacked((plain(title, width, 10, "title"), plain(briefing, width, 5.2)), _GAP)
     below = MARGIN + head.height + _GAP
-    picture = _fitted(drawn.scene(start, names=_names(t, start.battle)), below, width, _PICTURE * paper.height)
+    picture = _fitted(start, _names(t, start.battle), below, width, _PICTURE * paper.height)
     blocks = [plain(t("print.map.start"), width, 3.6, "note", "ink.soft")]
     if way.rows * way.columns > 1:
         words = t("print.map.join", n=way.rows * way.columns, mm=int(way.overlap))
@@ -98,10 +99,14 @@ def _cover(t: Catalogue, paper: Paper, start: State, title: str, briefing: str, 
     return Sheet(paper.width, paper.height, (moved(head.shapes, MARGIN, MARGIN), picture, after, *line))
 
 
-def _fitted(scene: Scene, top: float, width: float, height: float) -> Window:
-    """The scene as large as it goes; behind a window, because brooks run off the edge of a map."""
+def _fitted(start: State, names: Mapping[str, str], top: float, width: float, height: float) -> Window:
+    """The battle as large as it goes, its letters large where they must be; behind a window, because brooks run off the
+    edge of a map."""
+    scene = drawn.scene(start, names=names)
     scale = min(width / scene.width, height / scene.height)
+    if needs(scene) > scale:
+        scene = drawn.scene(start, drawn.View(small=True, cramped=True), names)
     left = MARGIN + (width - scene.width * scale) / 2
     rim = 0.5 * scale
     box = left + rim, top + rim, scene.width * scale - 2 * rim, scene.height * scale - 2 * rim
-    return Window(*box, (moved(scene.shapes, left, top, scale),))
+    return Window(*box, (placed(scene, left, top, scale),))

@@ -18,12 +18,15 @@ from kit.space.hexes import HexGrid
 GROUNDS = ("open", "wood", "river", "contour")
 PRICES = {"open": 1, "wood": 2, "river": 2, "contour": 2}
 """Points to enter (WK-MOVE-4, WK-MOVE-5)."""
+_PLAIN, _SMALLEST = 10.0, 6.2
+"""Sides of counters, in millimetres, from which on their figures can be read: the usual ones, and large ones."""
 
 
 def piece(army: str, kind: str, x: float, y: float, side: float) -> Group:
-    """A counter around (x, y)."""
-    unit = DATA["units"][kind]
-    return counter("", x, y, look(cast(ArmyName, army), cast(Kind, kind), unit["points"], unit["strength"]), side)
+    """A counter around (x, y); a small one has large figures, the smallest none."""
+    unit, bold = DATA["units"][kind], side < _PLAIN
+    figures = (unit["points"], unit["strength"]) if side > _SMALLEST else (None, None)
+    return counter("", x, y, look(cast(ArmyName, army), cast(Kind, kind), *figures, bold=bold), side)
 
 
 def trio(x: float, y: float, width: float) -> Group:

@@ -32,7 +32,8 @@ COLUMNS: tuple[tuple[tuple[str, tuple[str, ...]], ...], ...] = (
 )
 """Per column its parts: the key of the title, and the rules in the order in which they are told."""
 _GAP = 7.0
-_SIZES = (4.0, 3.85, 3.7, 3.55, 3.4, 3.25, 3.1, 2.95, 2.8)
+_MOST = 4.0
+"""Size of letters where there is room for it."""
 
 
 def summary(order: Order) -> Sheets:
@@ -40,7 +41,7 @@ def summary(order: Order) -> Sheets:
     t, paper = order.t, order.paper
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 5
     page = largest(
-        lambda size: stacked((_head(t, width), _units(t, width, size), _columns(t, width, size)), 4), room, _SIZES
+        lambda size: stacked((_head(t, width), _units(t, width, size), _columns(t, width, size)), 4), room, _MOST
     )
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
     return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)), *extras(order)
