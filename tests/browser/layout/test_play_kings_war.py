@@ -7,6 +7,7 @@ import pytest
 from browser_board import Desk, sit_down
 from browser_checks import settle
 from browser_kings import EN, GAME_ID, MIDDLE, play, play_all, sit_at
+from layout_host import Host
 from playwright.sync_api import Page, expect
 
 from kit.core.chance import Roll
@@ -113,8 +114,9 @@ def test_tokens_decide_an_even_count_and_nobody_wins_an_even_bowl(open_page: Cal
     the_end(desk, "KW-END-5", "White wins")
 
 
-def test_the_bell_of_the_clock(open_page: Callable[..., Page], page: Page) -> None:
+def test_the_bell_of_the_clock(open_page: Callable[..., Page], page: Page, server: Host) -> None:
     desk = sit_at(open_page, page, "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 5\nclock 1", spent=55)
+    server.clock.advance(10)
     desk.wait_for_actions(1)
     assert desk.record == ["time over"]
     expect(page.locator(".kit-log li").first).to_contain_text("last")
