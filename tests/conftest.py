@@ -17,7 +17,12 @@ import pytest
 from hypothesis import settings
 
 from kit.games import GAMES
+from tests.sampling import SEED, THOROUGH
+from tests.told import Told
 
+# What has been compiled is kept, for the workers, kernels and commands that follow.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # A checker of internationalised addresses that nothing here uses takes two seconds to load; jsonschema does without.
 sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 
@@ -34,13 +39,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=list(GAMES), help="only the tests that are about this game")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Told())
+
+
+def pytest_report_header() -> str:
+    return "samples: all (KIT_THOROUGH)" if THOROUGH else f"samples: KIT_TEST_SEED={SEED}"
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # First of all: xdist reads what is marked here.
     game = config.getoption("game")
-    if game:
-        left_out = [item for item in items if not is_about(item, game)]
-        items[:] = [item for item in items if is_about(item, game)]
+    left_out = [item for item in items if not is_wanted(item, game)]
+    if left_out:
+        items[:] = [item for item in items if is_wanted(item, game)]
         config.hook.pytest_deselected(items=left_out)
     count = Counter(item.path for item in items)
     for item in items:
@@ -52,6 +65,11 @@ def pytest_collection_finish() -> None:
     """What has been collected stays to the end: looking through all of it again and again took a fifth of the time."""
     gc.collect()
     gc.freeze()
+
+
+def is_wanted(item: pytest.Item, game: str | None) -> bool:
+    """Whether a test belongs to this run."""
+    return (THOROUGH or not item.get_closest_marker("thorough")) and (not game or is_about(item, game))
 
 
 def is_about(item: pytest.Item, game: str) -> bool:

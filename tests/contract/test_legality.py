@@ -29,7 +29,7 @@ def candidates(game_id: str, s: Any, rng: Random) -> Iterator[Any]:
         yield from listed(game_id, s)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_game
 def test_an_action_is_legal_where_no_rule_refuses_it(game_id):
     g, rng = game(game_id), Random(1)
@@ -47,7 +47,7 @@ def test_an_action_is_legal_where_no_rule_refuses_it(game_id):
         assert met == exact or (g.menu and met > exact), "what is legal among the candidates is exactly what is listed"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_game
 def test_a_canonical_action_has_the_same_effect(game_id):
     g, rng, twins = game(game_id), Random(2), 0
@@ -61,7 +61,7 @@ def test_a_canonical_action_has_the_same_effect(game_id):
     assert twins > 100 or not twins, "a few would be by accident"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_game
 def test_explain_judges_anything_and_never_raises(game_id):
     g, rng = game(game_id), Random(3)
@@ -86,7 +86,7 @@ def test_an_action_of_a_foreign_type_is_no_action(game_id):
     assert game(game_id).explain(s, Odd()).code == "UNKNOWN_ACTION"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_game
 def test_refusals_cite_rules_and_name_plain_facts(game_id):
     g, rng = game(game_id), Random(4)

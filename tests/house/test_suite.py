@@ -131,7 +131,7 @@ def collected(game: str) -> set[str]:
     return {line for line in done.stdout.splitlines() if "::" in line}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_run_for_one_game_has_its_tests_and_no_others() -> None:
     kings, whole = collected("kings_war"), "tests/contract/test_play.py::test_play_ends"
     assert f"{whole}[kings_war]" in kings

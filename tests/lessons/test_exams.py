@@ -81,7 +81,7 @@ def test_it_says_what_each_star_asks_for_in_few_words_of_both_languages(exam: Le
     assert all(words["it"] != words["en"] for words in told)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_exam
 def test_good_play_earns_three_stars_and_poor_play_can_win_too(exam: Lesson) -> None:
     def best(level: int, tries: int) -> int:
@@ -91,7 +91,7 @@ def test_good_play_earns_three_stars_and_poor_play_can_win_too(exam: Lesson) -> 
     assert best(1, 8) >= 1
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_exam
 def test_whatever_is_tried_first_the_match_goes_on_to_its_end(exam: Lesson) -> None:
     start = LessonRun(exam)

@@ -238,7 +238,7 @@ def tries(run: LessonRun) -> list[Any]:
     return [*game.legal_actions(s), *thoughts(game.id, s), *ROLLS, Tap(0), Pick(0), None, "P D2-D3"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_lesson
 def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
@@ -285,7 +285,7 @@ def test_what_is_allowed_and_can_no_longer_lead_to_the_goal_is_answered_at_once(
     assert len(reaction.frames) > 0 < len(reaction.marks)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_lesson
 @pytest.mark.parametrize("seed", range(5))
 def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed: int) -> None:
@@ -302,7 +302,7 @@ def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed
     assert run.stars in (1, 2, 3)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_lesson
 def test_each_answer_to_a_wrong_try_comes_when_it_should_and_plays_to_its_end(lesson: Lesson) -> None:
     for run in at_every_step(lesson):

@@ -134,7 +134,7 @@ def test_what_it_names_is_offered(path: Path) -> None:
         assert (resources.root("notebooks").parent / words).exists()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in NOTEBOOKS if path not in (STORIES if LONG else TOLD)], ids=name)
 def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> None:
     answers_in_its_own_language(path, run(path, tmp_path, FEW))

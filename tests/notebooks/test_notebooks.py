@@ -40,7 +40,7 @@ def test_an_app_is_at_most_three_lines(path: Path) -> None:
     assert 0 < len(lines) <= 3
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("path", APPS, ids=name)
 def test_it_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)

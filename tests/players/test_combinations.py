@@ -65,7 +65,7 @@ def test_there_are_as_many_combinations_as_the_dependencies_leave() -> None:
     assert len(COMBINATIONS) == 2 ** len(ADVANCED) * 3 // 4
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_some_combinations_are_played_by_the_rules() -> None:
     """In which every two switches meet in each way in which they can; `KIT_LONG=1` plays all."""
     pairs = {pair for rules in COMBINATIONS for pair in combinations(rules.items(), 2)}

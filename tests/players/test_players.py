@@ -33,7 +33,7 @@ def match(scenario: int, seats: list[Any], seed: int) -> Match:
     return played
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_answers_any_position_with_a_legal_action(name: str, scenario: int) -> None:
@@ -45,7 +45,7 @@ def test_each_player_answers_any_position_with_a_legal_action(name: str, scenari
         assert thought.reason in ("", END, *TERMS)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_plays_whole_matches_by_the_rules(name: str, scenario: int) -> None:
@@ -57,7 +57,7 @@ def test_the_levels_as_they_are_play_by_the_rules(level: int) -> None:
     assert match(0, [LEVELS[level](), RandomPlayer()], seed=4).outcome is not None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("name", QUICK)
 def test_players_know_no_game_by_name(name: str, game_id: str) -> None:

@@ -53,7 +53,7 @@ def test_no_two_words_lie_on_each_other(printed: registry.Printed) -> None:
                 assert apart, (text, other)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_letter_has_a_picture(printed: registry.Printed) -> None:
     for sheet in printed.sheets:
         for text in texts(sheet):

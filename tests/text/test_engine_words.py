@@ -59,7 +59,7 @@ def attempts(s: Any, rng: Random) -> Iterator[Any]:
         yield Move(unit, (start, rng.randrange(-1, size + 1)))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_refusal_is_told_in_every_language() -> None:
     rng, told = Random(5), set()
     for number, match in enumerate(matches()):

@@ -72,7 +72,7 @@ def matches():
         yield Random(seed), Match(GAME, SCENARIOS[id_], seed=seed)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_everything_that_happens_and_every_refusal_is_told():
     refused, told = set(), set()
     for rng, match in matches():

@@ -84,8 +84,8 @@ def goes_on(tab: FakeBrowser, rng: Random) -> None:
     [
         ("meadow", "it", False),
         ("samples", "en", True),
-        pytest.param("meadow", "en", True, marks=pytest.mark.thorough),
-        pytest.param("pass", "it", True, marks=pytest.mark.thorough),
+        pytest.param("meadow", "en", True, marks=pytest.mark.slow),
+        pytest.param("pass", "it", True, marks=pytest.mark.slow),
     ],
 )
 def test_whatever_is_pressed_a_match_comes_to_its_end(

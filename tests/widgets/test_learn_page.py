@@ -84,7 +84,7 @@ def test_every_step_is_done_from_the_list_of_moves_too(lesson):
     assert "kit-won-3" in tab.program.app.ask
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("lesson", "step"), STEPS)
 def test_four_hints_lead_out_of_every_step(lesson, step):
     tab = at(lesson, step)
@@ -102,7 +102,7 @@ def test_four_hints_lead_out_of_every_step(lesson, step):
     solve_step(tab)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("lesson", "step"), STEPS)
 def test_whatever_is_tried_is_answered_on_the_board_and_the_step_can_still_be_done(lesson, step):
     tab = at(lesson, step)

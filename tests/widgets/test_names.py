@@ -143,7 +143,7 @@ PAGES = [(play, game) for game in GAMES.having("table")] + [(learn, game) for ga
 OWN = [(guess, "war_kids"), (workshop, "war_kids")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(("page", "game"), [*PAGES, *OWN], ids=lambda v: getattr(v, "__name__", v))
 def test_no_two_buttons_that_do_different_things_are_called_the_same(page, game, lang):

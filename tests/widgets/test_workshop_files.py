@@ -195,7 +195,7 @@ HANDLERS = sorted(named(ANSWERS))
 DOES = [name for name in HANDLERS if name not in ("hello", "print")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(
     st.lists(st.tuples(st.sampled_from(DOES), st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4)), max_size=6)
 )

@@ -40,7 +40,7 @@ def test_it_can_be_played_against_each_of_the_level_set(label: str) -> None:
         assert 0 <= points(label, other, 2, "short") <= 1
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("label", OWN)
 def test_it_is_as_strong_as_the_level_set(label: str) -> None:
     shares = [points(label, other, MANY, "even") for other in LEVEL]

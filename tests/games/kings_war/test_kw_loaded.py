@@ -132,7 +132,7 @@ def wild(rng: Random):
     yield from (Untie(), Untie(rng.randrange(64)), Bid(rng.randrange(50)), Roll(rng.randrange(8)))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(st.data())
 def test_a_match_goes_on_from_what_is_read(data):

@@ -61,7 +61,7 @@ def test_there_are_as_many_combinations_as_dependencies_allow():
     assert len(ALL) == 192
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ALL, ids=names)
 def test_every_combination_plays_to_its_end(options):
     rng, s, count = Random(names(options)), GAME.initial_state(HILL, options), 0

@@ -67,7 +67,7 @@ def is_sound(s):
         GAME.events(s, a, GAME.apply(s, a))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(texts)
 @settings(max_examples=600)
 @example("")
@@ -81,7 +81,7 @@ def test_any_text_is_a_sound_position_or_told(text):
     is_told_or_sound(text)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.integers(0, 10**9))
 @settings(max_examples=300)
 def test_a_position_with_some_slips_of_the_pen_is_sound_or_told(seed):
@@ -94,7 +94,7 @@ def test_a_position_with_some_slips_of_the_pen_is_sound_or_told(seed):
     is_told_or_sound("".join(text))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(actions)
 @settings(max_examples=600)
 def test_any_text_is_an_action_that_can_be_judged_or_told(text):
