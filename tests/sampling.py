@@ -26,6 +26,11 @@ def commit() -> str:
 SEED = os.environ.setdefault("KIT_TEST_SEED", commit())
 
 
+def amount(few: int, all_of_it: int) -> int:
+    """How often something is tried."""
+    return all_of_it if THOROUGH else few
+
+
 def sampled(items: Sequence[Item], count: int) -> list[Item]:
     """Some of them in their order, others for each seed."""
     if THOROUGH or count >= len(items):
