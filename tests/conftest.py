@@ -17,7 +17,7 @@ import pytest
 from hypothesis import settings
 
 from kit.games import GAMES
-from tests.sampling import SEED, THOROUGH
+from tests.sampling import SEED, THOROUGH, amount
 from tests.told import Told
 
 # What has been compiled is kept, for the workers, kernels and commands that follow.
@@ -29,7 +29,7 @@ sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 # What games bring for shared tests says as clearly as a test what was wrong.
 pytest.register_assert_rewrite("tests.games")
 os.environ["KIT_TEXT_STRICT"] = "1"
-settings.register_profile("kit", deadline=None)
+settings.register_profile("kit", deadline=None, max_examples=amount(30, 2_000))
 settings.load_profile("kit")
 
 TESTS = Path(__file__).parent
@@ -41,6 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Told())
+    config.option.hypothesis_seed = SEED
 
 
 def pytest_report_header() -> str:

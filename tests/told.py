@@ -6,6 +6,8 @@ import pytest
 
 from kit.games import GAMES
 
+NAMES = tuple(GAMES)
+"""Read once: a test may put other games in their place."""
 FLOORS = {"games": "rules", "contract": "contract", "widgets": "pages", "house": "house", "browser": "journeys"}
 """By the first folder; what lies elsewhere tests the engine. A journey that needs no kernel is marked `layout`."""
 
@@ -18,7 +20,7 @@ class Told:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.floors[floor(report)] += report.duration
-        self.games[" + ".join(game for game in GAMES if game in report.nodeid) or "all"] += report.duration
+        self.games[" + ".join(game for game in NAMES if game in report.nodeid) or "all"] += report.duration
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         again = len(terminalreporter.stats.get("rerun", []))

@@ -29,7 +29,7 @@ from tests.games.kanonkugle.crowds import crowd, somewhere
 from tests.sampling import amount
 
 STEPS = int(os.environ.get("KIT_STEPS", "0"))
-PLAYED, DRAGGED = STEPS or amount(800, 25_000), STEPS or amount(2_500, 100_000)
+PLAYED, DRAGGED = STEPS or amount(800, 25_000), STEPS or amount(10_000, 100_000)
 
 
 def chosen(s: State, rng: Random) -> object:

@@ -2,7 +2,7 @@
 
 import chess
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.core.game import Scenario
@@ -71,7 +71,6 @@ def walk(data, s):
     return s
 
 
-@settings(max_examples=60)
 @given(st.data())
 def test_no_token_is_made_or_lost(data):
     switches = {option.id: data.draw(st.booleans(), option.id) for option in GAME.options()}
@@ -80,7 +79,6 @@ def test_no_token_is_made_or_lost(data):
     assert s.reserve + sum(s.bowls) + sum(n for _, n in s.webs) == tokens(s.treaty)
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_nobody_leaves_his_king_in_check(data):
     """The short cut for abilities agrees with a whole new board, and no turn ends with the mover's King attacked."""

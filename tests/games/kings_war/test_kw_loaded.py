@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.core.chance import Roll
@@ -133,7 +133,6 @@ def wild(rng: Random):
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
 @given(st.data())
 def test_a_match_goes_on_from_what_is_read(data):
     words = data.draw(st.sampled_from(written()))
