@@ -136,7 +136,7 @@ def test_what_it_names_is_offered(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sampled(ANSWERING, 2), ids=name)
+@pytest.mark.parametrize("path", sampled(ANSWERING, 1), ids=name)
 def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> None:
     answers_in_its_own_language(path, run(path, tmp_path, FEW))
 
@@ -156,7 +156,7 @@ def answers_in_its_own_language(path: Path, done: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sampled(TOLD, 2), ids=name)
+@pytest.mark.parametrize("path", sampled(TOLD, 1), ids=name)
 def test_with_a_part_of_its_matches_the_story_may_be_true(path: Path, tmp_path: Path) -> None:
     """Where two numbers of matches give the same, the intervals of both nearly always meet."""
     (own,) = (cell.source for cell in read(path).cells if "parameters" in cell.metadata.get("tags", []))

@@ -9,6 +9,7 @@ from kit.core.game import Scenario
 from kit.games.kings_war import GAME
 from kit.games.kings_war.rules.moves import of_chess
 from kit.games.kings_war.state import Duel, exposed, in_check, king_of, live_board, tokens
+from tests.sampling import sampled
 
 POSITIONS = (
     chess.STARTING_FEN,
@@ -56,7 +57,7 @@ def test_without_dice_and_abilities_it_is_chess(fen, depth):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fen", POSITIONS)
+@pytest.mark.parametrize("fen", sampled(POSITIONS, 2))
 def test_without_dice_and_abilities_it_is_chess_to_the_fourth_move(fen):
     test_without_dice_and_abilities_it_is_chess(fen, 4)
 
