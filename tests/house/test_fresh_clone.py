@@ -24,8 +24,9 @@ from house_helpers import (
     members,
     pages,
     start,
-    wait_until,
 )
+
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 

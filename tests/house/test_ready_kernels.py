@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import ROOT, line_with, pages, wait_until
+from house_helpers import ROOT, line_with, pages
 from house_pages import House, serving
 
 from kit.serve import nursery_process
@@ -17,6 +17,7 @@ from kit.serve.laid import runs_ahead
 from kit.serve.pool import Pool
 from kit.serve.server import arguments
 from kit.widgets import warm
+from tests.waiting import wait_until
 
 # What a cell of the page sees of the world, and of whoever was there before.
 SEES = """\

@@ -29,12 +29,12 @@ from house_helpers import (
     members,
     rest,
     start_python,
-    wait_until,
 )
 
 from kit.serve import server as server_verb
 from kit.serve.server import Stopping
 from kit.serve.words import say
+from tests.waiting import wait_until
 
 Start = Callable[..., Running]
 Command = Callable[..., "subprocess.Popen[str]"]

@@ -5,7 +5,9 @@ import signal
 from pathlib import Path
 
 import pytest
-from house_helpers import PYTHON, SET_UP, Checkout, ended, line_with, members, no_network, rest, wait_until
+from house_helpers import PYTHON, SET_UP, Checkout, ended, line_with, members, no_network, rest
+
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 

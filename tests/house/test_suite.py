@@ -18,10 +18,10 @@ Command = Callable[..., "subprocess.Popen[str]"]
 
 # A check that says when it is interrupted, and cleans up.
 CHECK = """
-import sys, time
+import sys, threading
 print("checking", flush=True)
 try:
-    time.sleep(300)
+    threading.Event().wait(300)
 except KeyboardInterrupt:
     print("cleaned up", flush=True)
     sys.exit(2)
