@@ -8,7 +8,7 @@ import gc
 import os
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -17,7 +17,7 @@ import pytest
 from hypothesis import settings
 
 from kit.games import GAMES
-from tests.sampling import SEED, THOROUGH, amount
+from tests.sampling import SEED, THOROUGH, amount, sampled
 from tests.told import Told
 
 # What has been compiled is kept, for the workers, kernels and commands that follow.
@@ -52,10 +52,10 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # First of all: xdist reads what is marked here.
     game = config.getoption("game")
-    left_out = [item for item in items if not is_wanted(item, game)]
-    if left_out:
-        items[:] = [item for item in items if is_wanted(item, game)]
-        config.hook.pytest_deselected(items=left_out)
+    wanted = {item for item in without_the_thorough(items) if not game or is_about(item, game)}
+    if len(wanted) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = [item for item in items if item in wanted]
     count = Counter(item.path for item in items)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group(item)))
@@ -68,9 +68,17 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def is_wanted(item: pytest.Item, game: str | None) -> bool:
-    """Whether a test belongs to this run."""
-    return (THOROUGH or not item.get_closest_marker("thorough")) and (not game or is_about(item, game))
+def without_the_thorough(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What this run does of them; of the thorough ones of a file as many as `but` says, others for each seed."""
+    thorough = defaultdict[Path, list[pytest.Item]](list)
+    for item in items:
+        if not THOROUGH and item.get_closest_marker("thorough"):
+            thorough[item.path].append(item)
+    left = {item for those in thorough.values() for item in those}
+    for path, those in thorough.items():
+        most = max(item.get_closest_marker("thorough").kwargs.get("but", 0) for item in those)
+        left -= set(sampled(those, most, path.name))
+    return [item for item in items if item not in left]
 
 
 def is_about(item: pytest.Item, game: str) -> bool:

@@ -28,7 +28,7 @@ from house_helpers import (
 
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 
 class Fresh(NamedTuple):

@@ -9,7 +9,7 @@ from house_helpers import PYTHON, SET_UP, Checkout, ended, line_with, members, n
 
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough(but=1)]
 
 # The host's pip installs then, and an environment is there in half the time; which of them does, few tests are about.
 NO_ENSUREPIP = "import sys; sys.modules['ensurepip'] = None"

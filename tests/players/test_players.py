@@ -18,7 +18,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.outlook import TERMS
 from kit.players import LEVELS, Gentle, Greedy, Planner, RandomPlayer, think
 from kit.players.weigh import END
-from tests.sampling import sampled
+from tests.sampling import amount, sampled
 
 SCENARIOS = [pytest.param(number, id=scenario.id) for number, scenario in enumerate(GAME.scenarios())]
 
@@ -40,7 +40,7 @@ def match(scenario: int, seats: list[Any], seed: int) -> Match:
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_answers_any_position_with_a_legal_action(name: str, scenario: int) -> None:
     rng = Random(name)
-    for s in played_at_random(scenario, seed=5, every=6):
+    for s in played_at_random(scenario, seed=5, every=amount(24, 6)):
         thought = think(QUICK[name](), GAME, s, rng)
         assert GAME.explain(s, thought.action) is None, GAME.position_text(s)
         assert thought.action in GAME.legal_actions(s)
@@ -60,7 +60,7 @@ def test_the_levels_as_they_are_play_by_the_rules(level: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "game_id"), sampled(list(product(QUICK, GAMES)), 8))
+@pytest.mark.parametrize(("name", "game_id"), sampled(list(product(QUICK, GAMES)), 5))
 def test_players_know_no_game_by_name(name: str, game_id: str) -> None:
     g = game(game_id)
     s = g.initial_state(g.scenarios()[0])

@@ -14,9 +14,10 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.rules import BOOK
 from kit.text import languages, text
+from tests.sampling import amount
 
 CATALOGUES = [text("war_kids", lang) for lang in languages()]
-MATCHES = 6
+MATCHES = amount(2, 6)
 
 
 def matches() -> Iterator[Match]:
