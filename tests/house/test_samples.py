@@ -1,25 +1,13 @@
-"""What a run leaves out is a sample of the run's seed, the same for each of its workers; a thorough run leaves out none."""
+"""What a run takes of much is a sample by its seed, the same for each of its workers; a thorough run takes all."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 from house_helpers import ROOT
 
 from tests import sampling
-
-PROBE = """
-import pytest
-
-pytestmark = pytest.mark.thorough(but=1)
-
-
-@pytest.mark.parametrize("number", range(9))
-def test_a(number):
-    pass
-"""
 
 
 def test_a_sample_keeps_the_order_and_goes_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,29 +30,26 @@ def test_a_thorough_run_has_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sampling.amount(3, 100) == 100
 
 
-@pytest.fixture
-def said() -> Callable[..., str]:
-    """What pytest says of nine thorough tests, of which one is a sample."""
-    probe = ROOT / "tests" / "house" / "test_probe_of_samples.py"
-
-    def say(**environment: str) -> str:
-        command = [sys.executable, "-m", "pytest", "-n", "2", "-p", "no:cacheprovider", str(probe)]
-        return subprocess.run(
-            command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, encoding="utf-8", check=False
-        ).stdout
-
-    probe.write_text(PROBE)
-    try:
-        yield say
-    finally:
-        probe.unlink()
+def said(*arguments: str, **environment: str) -> str:
+    """What pytest says of some tests of the house."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, encoding="utf-8", check=False
+    ).stdout
 
 
 @pytest.mark.slow
-def test_a_run_says_its_seed_and_where_its_time_went(said: Callable[..., str]) -> None:
-    few = said(KIT_TEST_SEED="0", KIT_THOROUGH="")
-    assert "KIT_TEST_SEED=0" in few
-    assert "1 passed" in few
-    assert "minutes by floor: house" in few
-    assert "tried again: nothing" in few
-    assert "9 passed" in said(KIT_THOROUGH="1")
+def test_one_set_up_from_nothing_is_a_sample_and_a_thorough_run_has_all() -> None:
+    asked = ("--collect-only", "-q", "tests/house/test_set_up.py")
+    few, whole = said(*asked, KIT_TEST_SEED="0", KIT_THOROUGH=""), said(*asked, KIT_THOROUGH="1")
+    assert few.count("::") == 1
+    assert few.splitlines()[0] in whole
+    assert whole.count("::") > 5
+
+
+@pytest.mark.slow
+def test_a_run_says_its_seed_and_where_its_time_went() -> None:
+    told = said("-n", "2", "tests/house/test_queue.py", KIT_TEST_SEED="0", KIT_THOROUGH="")
+    assert "KIT_TEST_SEED=0" in told
+    assert "minutes by floor: house" in told
+    assert "tried again: nothing" in told
