@@ -8,7 +8,7 @@ import gc
 import os
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -17,14 +17,19 @@ import pytest
 from hypothesis import settings
 
 from kit.games import GAMES
+from tests.sampling import SEED, THOROUGH, amount, sampled
+from tests.told import Told
 
+# What has been compiled is kept, for the workers, kernels and commands that follow.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # A checker of internationalised addresses that nothing here uses takes two seconds to load; jsonschema does without.
 sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 
 # What games bring for shared tests says as clearly as a test what was wrong.
 pytest.register_assert_rewrite("tests.games")
 os.environ["KIT_TEXT_STRICT"] = "1"
-settings.register_profile("kit", deadline=None)
+settings.register_profile("kit", deadline=None, max_examples=amount(30, 2_000))
 settings.load_profile("kit")
 
 TESTS = Path(__file__).parent
@@ -34,14 +39,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=list(GAMES), help="only the tests that are about this game")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Told())
+    config.option.hypothesis_seed = SEED
+
+
+def pytest_report_header() -> str:
+    return "samples: all (KIT_THOROUGH)" if THOROUGH else f"samples: KIT_TEST_SEED={SEED}"
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # First of all: xdist reads what is marked here.
     game = config.getoption("game")
-    if game:
-        left_out = [item for item in items if not is_about(item, game)]
-        items[:] = [item for item in items if is_about(item, game)]
-        config.hook.pytest_deselected(items=left_out)
+    wanted = {item for item in without_the_thorough(items) if not game or is_about(item, game)}
+    if len(wanted) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = [item for item in items if item in wanted]
     count = Counter(item.path for item in items)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group(item)))
@@ -52,6 +66,19 @@ def pytest_collection_finish() -> None:
     """What has been collected stays to the end: looking through all of it again and again took a fifth of the time."""
     gc.collect()
     gc.freeze()
+
+
+def without_the_thorough(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What this run does of them; of the thorough ones of a file as many as `but` says, others for each seed."""
+    thorough = defaultdict[Path, list[pytest.Item]](list)
+    for item in items:
+        if not THOROUGH and item.get_closest_marker("thorough"):
+            thorough[item.path].append(item)
+    left = {item for those in thorough.values() for item in those}
+    for path, those in thorough.items():
+        most = max(item.get_closest_marker("thorough").kwargs.get("but", 0) for item in those)
+        left -= set(sampled(those, most, path.name))
+    return [item for item in items if item not in left]
 
 
 def is_about(item: pytest.Item, game: str) -> bool:
@@ -72,7 +99,7 @@ def group(item: pytest.Item) -> str:
     place = item.path.relative_to(TESTS)
     if place.parts[0] == "contract":
         return " ".join(["contract", *(game for game in GAMES if game in item.name)])
-    if item.get_closest_marker("slow") and place.parts[0] != "house":
+    if place.parts[0] == "browser" or (item.get_closest_marker("slow") and place.parts[0] != "house"):
         return item.nodeid
     return place.as_posix()
 

@@ -31,8 +31,8 @@ def amount(few: int, all_of_it: int) -> int:
     return all_of_it if THOROUGH else few
 
 
-def sampled(items: Sequence[Item], count: int) -> list[Item]:
-    """Some of them in their order, others for each seed."""
+def sampled(items: Sequence[Item], count: int, about: str = "") -> list[Item]:
+    """Some of them in their order, others for each seed; lists of one length are told apart by what they are about."""
     if THOROUGH or count >= len(items):
         return list(items)
-    return [items[n] for n in sorted(Random(f"{SEED} {len(items)}").sample(range(len(items)), count))]
+    return [items[n] for n in sorted(Random(f"{SEED} {len(items)} {about}").sample(range(len(items)), count))]

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from browser_server import wait_until
 from websockets.sync.client import ClientConnection, connect
+
+from tests.waiting import wait_until
 
 NAMES = ("firefox-esr", "firefox")
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")

@@ -17,6 +17,8 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.httputil import url_concat
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from tests.waiting import stay
+
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 BOARD = "voila/render/house/board.ipynb"
 PATIENCE = 30  # s until an answer counts as one that never comes
@@ -195,7 +197,7 @@ async def cut_and_come_back(url: str, wire: Wire, board: str, after: tuple[float
             await at_table.wait()
             await at_table.wait()
             await device.connect(by_wire)
-            await asyncio.sleep(seconds)
+            await stay(seconds)
             await device.tap_and_see()
 
     async with asyncio.TaskGroup() as devices:

@@ -9,9 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
@@ -20,16 +18,9 @@ import psutil
 from playwright.sync_api import Page
 
 from kit.serve.nursery import PREFIX, kernels_of
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
-    """Waits for something that this test has caused; fails by naming it."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, f"{what}: not after {seconds} s"
-        time.sleep(0.1)
 
 
 @dataclass
@@ -97,14 +88,13 @@ def launch(folder: Path, pages: Path, arguments: tuple[str, ...] = (), port: int
     command = [sys.executable, "-m", "kit", *usual, *arguments]
     process = process_of(command, environment, log)
     server = Server(process, f"http://127.0.0.1:{port}/", log)
-    for _ in range(600):
-        if process.poll() is not None:
-            break
-        if answers(server.url):
-            return server
-        time.sleep(0.1)
-    end(server)
-    raise AssertionError(f"the server did not start:\n{log.read_text()}")
+    try:
+        wait_until(lambda: process.poll() is not None or answers(server.url), 60, "the server")
+        assert process.poll() is None, "the server did not start"
+    except AssertionError as error:
+        end(server)
+        raise AssertionError(f"{error}:\n{log.read_text()}") from None
+    return server
 
 
 def process_of(command: list[str], environment: dict[str, str], log: Path) -> "subprocess.Popen[bytes]":

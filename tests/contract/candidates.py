@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from kit.core.chance import Roll
+from tests.sampling import amount
 
 GARBAGE: tuple[Any, ...] = (
     None,
@@ -48,7 +49,7 @@ GARBAGE: tuple[Any, ...] = (
 """Values that no field of an action should hold, and some that look almost right."""
 
 
-MOST = 30_000
+MOST = amount(3_000, 30_000)
 """So many ways to fill the fields of one kind of action are tried one and all; of more than that a part."""
 
 

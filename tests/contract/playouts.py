@@ -11,12 +11,13 @@ from typing import Any
 from kit.core.game import CHANCE, Game, Option, Scenario, Trouble
 from kit.games import GAMES, game
 from tests.games.brought import brought
+from tests.sampling import SEED, THOROUGH, amount
 
 LONGEST = 5_000
 """No playout of the kit's own scenarios is longer, so a match that goes on for ever is noticed."""
 OPEN = 200
 """So long is one under an agreement by which nothing has to end (`crowds.py` of the game's tests says which)."""
-SEEDS, MIXED = 6, 6
+SEEDS, MIXED = amount(2, 6), amount(2, 6)
 FEW = 2
 """The same for a game whose lists are menus, each of which takes its time; its own tests play more."""
 
@@ -95,14 +96,15 @@ def begins(g: Game[Any, Any], scenario: Scenario, options: Chosen) -> bool:
 
 @cache
 def playouts(game_id: str) -> tuple[Playout, ...]:
-    """Every scenario of the game with several seeds, once more with each option the other way round, and some with
-    several options at once; of a menu a part of that, each option with one scenario."""
+    """Every scenario of the game with several seeds, some with several options at once, and each option the other way
+    round, with one scenario or, in a thorough run where the game is no menu, with all."""
     g, found = game(game_id), []
     scenarios, seeds, mixes = g.scenarios(), (FEW if g.menu else SEEDS), (FEW if g.menu else MIXED)
     turned = [one for option in g.options() for one in flipped(option)]
+    Random(SEED).shuffle(turned)
     for number, scenario in enumerate(scenarios):
         found += [play(g, scenario, seed) for seed in range(seeds)]
-        agreed = [(99, one) for one in (turned[number :: len(scenarios)] if g.menu else turned)]
+        agreed = [(99, one) for one in (turned if THOROUGH and not g.menu else turned[number :: len(scenarios)])]
         agreed += [(seed, mixed(g, seed)) for seed in range(100, 100 + mixes)]
         found += [play(g, scenario, seed, one) for seed, one in agreed if begins(g, scenario, one)]
     return tuple(found)
@@ -110,7 +112,9 @@ def playouts(game_id: str) -> tuple[Playout, ...]:
 
 @cache
 def sample(game_id: str, count: int = 100) -> tuple[Any, ...]:
-    """States to try things on: some ends, some where Chance decides, others evenly from all playouts, and crowds."""
+    """States to try things on: some ends, some where Chance decides, others evenly from all playouts, and crowds; as
+    many as that in a thorough run, else fewer."""
+    count = amount(count * 2 // 5, count)
     g = game(game_id)
     ends = [playout.states[-1] for playout in playouts(game_id) if playout.over][:6]
     states = [s for playout in playouts(game_id) for s in playout.states]

@@ -30,7 +30,7 @@ def decided(g: Any, game_id: str) -> list[tuple[Any, list[Any]]]:
         if player >= 0:
             legal = list(listed(game_id, s))
             found.append((g.observation(s, player), rng.sample(legal, min(ACTIONS, len(legal)))))
-    assert len(found) > STATES // 8
+    assert len(found) > STATES // 20
     return found
 
 

@@ -32,8 +32,9 @@ from kit.core.match import Match
 from kit.core.offers import DropsOut
 from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table, table_text
 from kit.games import game
+from tests.sampling import amount
 
-STEPS = int(os.environ.get("KIT_STEPS", "0"))
+STEPS = int(os.environ.get("KIT_STEPS", amount(0, 1_000_000)))
 """Steps asked for, of all games together; 0: as few as the suite has time for."""
 EXAMPLE = 40
 """Steps of one sitting."""

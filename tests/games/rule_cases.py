@@ -17,6 +17,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -70,12 +71,12 @@ class Cases:
     """The game's own steps that only look, by their first word."""
     in_code: Sequence[Case] = ()
 
-    @property
+    @cached_property
     def ids(self) -> list[str]:
         ids: list[str] = tomllib.loads((self.folder / "rule_ids.toml").read_text(encoding="utf-8"))["ids"]
         return ids
 
-    @property
+    @cached_property
     def all(self) -> list[Case]:
         return [*(case for name in self.tables for case in self.table(name)), *self.in_code]
 

@@ -17,7 +17,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if {"command", "serve"} & set(getattr(item, "fixturenames", ())) or {"serving", "Running"} & set(
             dir(item.module)
         ):
-            item.add_marker("thorough")
+            item.add_marker("slow")
 
 
 @pytest.fixture

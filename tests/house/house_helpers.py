@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -193,14 +192,6 @@ def rest(process: "subprocess.Popen[str]", seconds: float = 120) -> str:
     finally:
         patience.cancel()
     return said
-
-
-def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
-    """Waits for something that this test has caused; fails by naming it."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, f"{what}: not after {seconds} s"
-        time.sleep(0.1)
 
 
 def get(url: str, **headers: str) -> tuple[int, str]:

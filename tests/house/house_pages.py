@@ -15,8 +15,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
-from house_helpers import ROOT, Running, ended, free_port, start_python, wait_until
+from house_helpers import ROOT, Running, ended, free_port, start_python
 from websockets.sync.client import ClientConnection, connect
+
+from tests.waiting import wait_until
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 BOARD = "voila/render/house/board.ipynb"

@@ -11,9 +11,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from house_helpers import ROOT, Running, ended, said_until, start_python, wait_until
+from house_helpers import ROOT, Running, ended, said_until, start_python
 
 from kit.serve.policy import policy
+from tests.waiting import wait_until
 
 PAGES = ("", "voila/render/house/board.ipynb", "voila/print/war_kids", "voila/day/waterloo", "nowhere")
 

@@ -24,10 +24,11 @@ from house_helpers import (
     members,
     pages,
     start,
-    wait_until,
 )
 
-pytestmark = pytest.mark.slow
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 
 class Fresh(NamedTuple):

@@ -4,7 +4,6 @@ import socket
 from types import SimpleNamespace
 
 import pytest
-from house_helpers import wait_until
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from kit.serve import names
@@ -12,6 +11,7 @@ from kit.serve.gate import came_in_at, fault
 from kit.serve.kernels import Kernels
 from kit.serve.names import Names
 from kit.serve.server import arguments
+from tests.waiting import wait_until
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import ROOT, wait_until
+from house_helpers import ROOT
 from house_pages import BOARD, House, serving
 from nbclient import NotebookClient
 from nbclient.exceptions import DeadKernelError
@@ -20,6 +20,7 @@ from tornado.httputil import HTTPHeaders
 from kit.serve.room import Room, group_memory
 from kit.serve.visits import is_visit
 from kit.serve.voila_app import is_trouble
+from tests.waiting import wait_until
 
 # Short enough for a test, and far apart: which of them has ended a kernel shows in how many are left.
 SOON = {"unreached": 3, "left": 1, "dropped": 1000}
@@ -31,11 +32,11 @@ SLOW = "voila/render/house/slow.ipynb"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tests' own notebooks, and one that takes its time: whoever gives it up does so before it is there."""
+    """The tests' own notebooks, and one that never ends: whoever gives it up does so before it is there."""
     folder = tmp_path_factory.mktemp("pages") / "notebooks"
     shutil.copytree(ROOT / "tests" / "browser" / "notebooks", folder)
     slow = json.loads((folder / "house" / "board.ipynb").read_text())
-    slow["cells"][0]["source"] = "import time\ntime.sleep(10)"
+    slow["cells"][0]["source"] = "from threading import Event\nEvent().wait()"
     (folder / "house" / "slow.ipynb").write_text(json.dumps(slow))
     return folder
 

@@ -16,7 +16,7 @@ from kit.serve.trouble import Trouble
 ROOT = Path(__file__).parents[2]
 NEEDED = (
     *("kit", "lessons", "notebooks", "tests/contract", "tests/games"),
-    *("pyproject.toml", "tests/conftest.py", "tests/widgets/fake_browser.py"),
+    *("pyproject.toml", "tests/conftest.py", "tests/sampling.py", "tests/told.py", "tests/widgets/fake_browser.py"),
 )
 MATCH = """
 from kit.widgets.play.page import play_page

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import psutil
 import pytest
-from house_helpers import ROOT, wait_until
+from house_helpers import ROOT
 from house_pages import House, serving
 
 from kit.serve import nursery as nurseries
 from kit.serve.kernels import Kernels
 from kit.serve.nursery import PREFIX, Forked, Nursery
+from tests.waiting import until, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 
@@ -107,8 +108,7 @@ def test_no_kernel_waits_with_code_that_has_changed(short_folder: Path, monkeypa
     monkeypatch.setattr(nurseries, "PAUSE", 0)
 
     async def waits(kernels: Kernels, other: str = "") -> str:
-        while not kernels.pool.waiting or kernels.pool.waiting[0] == other:
-            await asyncio.sleep(0.05)
+        await until(lambda: (kernels.pool.waiting or [other])[0] != other, 60, "a ready kernel")
         return kernels.pool.waiting[0]
 
     async def exchanged() -> None:
@@ -118,7 +118,7 @@ def test_no_kernel_waits_with_code_that_has_changed(short_folder: Path, monkeypa
             kernels.begin()
             first = await waits(kernels)
             changed[0] = 1.0
-            await asyncio.wait_for(waits(kernels, first), 60)
+            await waits(kernels, first)
             assert first not in kernels
         finally:
             await kernels.shutdown_all(now=True)

@@ -29,12 +29,13 @@ from house_helpers import (
     members,
     rest,
     start_python,
-    wait_until,
 )
 
 from kit.serve import server as server_verb
 from kit.serve.server import Stopping
 from kit.serve.words import say
+from tests.sampling import sampled
+from tests.waiting import wait_until
 
 Start = Callable[..., Running]
 Command = Callable[..., "subprocess.Popen[str]"]
@@ -118,7 +119,7 @@ def test_what_is_no_address_is_refused_whatever_is_wrong_with_it(
         server_verb.listening(asked, 0)
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", sampled(["SIGINT", "SIGTERM", "SIGHUP"], 1))
 def test_a_signal_ends_the_server_and_every_kernel(name: str, serve: Start, short_folder: Path) -> None:
     running = serve(TMPDIR=str(short_folder))
     kernels = [running.open_kernel("house/board.ipynb") for _ in range(2)]
@@ -140,7 +141,7 @@ def test_a_second_signal_changes_nothing(serve: Start) -> None:
     wait_until(lambda: not psutil.pid_exists(kernel), 20, "the kernel's end")
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", sampled(["SIGINT", "SIGTERM", "SIGHUP"], 1))
 def test_a_signal_while_it_starts_leaves_nothing(name: str, command: Command, tmp_path: Path) -> None:
     process = command("--no-browser", TMPDIR=str(tmp_path))
     wait_until(lambda: listening(process), 60, "its port")

@@ -5,9 +5,11 @@ import signal
 from pathlib import Path
 
 import pytest
-from house_helpers import PYTHON, SET_UP, Checkout, ended, line_with, members, no_network, rest, wait_until
+from house_helpers import PYTHON, SET_UP, Checkout, ended, line_with, members, no_network, rest
 
-pytestmark = pytest.mark.slow
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.slow, pytest.mark.thorough(but=1)]
 
 # The host's pip installs then, and an environment is there in half the time; which of them does, few tests are about.
 NO_ENSUREPIP = "import sys; sys.modules['ensurepip'] = None"

@@ -14,6 +14,7 @@ from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Tap, find_lesson, lessons, syllabus
 from kit.tutor.lesson import Lesson
 from kit.tutor.load import read_lesson
+from tests.sampling import sampled
 
 EXAMS = [pytest.param(exam, id=f"{exam.game}/{exam.id}") for game in GAMES for exam in lessons(game) if exam.exam]
 every_exam = pytest.mark.parametrize("exam", EXAMS)
@@ -81,17 +82,17 @@ def test_it_says_what_each_star_asks_for_in_few_words_of_both_languages(exam: Le
     assert all(words["it"] != words["en"] for words in told)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_exam
 def test_good_play_earns_three_stars_and_poor_play_can_win_too(exam: Lesson) -> None:
-    def best(level: int, tries: int) -> int:
-        return max(fight(LessonRun(exam), level, Random(seed))[-1].stars for seed in range(tries))
+    def earns(stars: int, level: int, tries: int) -> bool:
+        return any(fight(LessonRun(exam), level, Random(seed))[-1].stars >= stars for seed in range(tries))
 
-    assert best(2, 8) == 3 or best(3, 4) == 3
-    assert best(1, 8) >= 1
+    assert earns(3, 2, 8) or earns(3, 3, 4)
+    assert earns(1, 1, 8)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_exam
 def test_whatever_is_tried_first_the_match_goes_on_to_its_end(exam: Lesson) -> None:
     start = LessonRun(exam)
@@ -100,7 +101,7 @@ def test_whatever_is_tried_first_the_match_goes_on_to_its_end(exam: Lesson) -> N
         answer = start.offer(what)
         assert (answer.kind, bool(answer.marks), start.state == start.start) == ("refused", True, True)
     rng, player = Random(1), LEVELS[2]()
-    for first in start.game.legal_actions(start.state):
+    for first in sampled(start.game.legal_actions(start.state), 5):
         run = LessonRun(exam)
         reaction = run.offer(first)
         assert reaction.kind == "accepted"

@@ -22,6 +22,7 @@ from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Lesson
 from kit.tutor.lost import lost
 from tests.games.brought import must_bring
+from tests.sampling import sampled
 
 LESSONS = [
     pytest.param(lesson, id=f"{lesson.game}/{lesson.id}")
@@ -32,6 +33,8 @@ LESSONS = [
 """The exams are tried in `test_exams`."""
 REFUSED = 12
 """A refusal changes nothing, which is looked at; that the way on is still there is tried after one in so many."""
+TRIED = 20
+"""So many first tries at a step are looked at, all in a thorough run."""
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
 whole_lesson = pytest.mark.parametrize("lesson", [one for one in LESSONS if one.values[0].sort == "lesson"])
 
@@ -238,12 +241,12 @@ def tries(run: LessonRun) -> list[Any]:
     return [*game.legal_actions(s), *thoughts(game.id, s), *ROLLS, Tap(0), Pick(0), None, "P D2-D3"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_lesson
 def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
         number, start, other = run.number, run.state, copy(run)
-        for count, what in enumerate(tries(run)):
+        for count, what in enumerate(sampled(tries(run), TRIED)):
             if (other.number, other.moves) != (number, run.moves):
                 other = copy(run)
             reaction = other.offer(what)
@@ -285,9 +288,8 @@ def test_what_is_allowed_and_can_no_longer_lead_to_the_goal_is_answered_at_once(
     assert len(reaction.frames) > 0 < len(reaction.marks)
 
 
-@pytest.mark.thorough
-@every_lesson
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.slow
+@pytest.mark.parametrize(("lesson", "seed"), sampled([(*one.values, seed) for one in LESSONS for seed in range(5)], 40))
 def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed: int) -> None:
     rng, run = Random(seed), LessonRun(lesson)
     for _ in range(40):
@@ -302,8 +304,8 @@ def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed
     assert run.stars in (1, 2, 3)
 
 
-@pytest.mark.thorough
-@every_lesson
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", sampled(LESSONS, 30))
 def test_each_answer_to_a_wrong_try_comes_when_it_should_and_plays_to_its_end(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
         said = {id(words): len(play) for words, play in _answers(run.step)}

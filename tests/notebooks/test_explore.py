@@ -1,8 +1,7 @@
 """The notebooks to explore with: the same code in every language, tiny cells, a story that runs from top to bottom.
 
-What the prose says of its figures is tried with a part of their matches; with all of them, to the last digit, by
-
-    KIT_LONG=1 python3 -m kit test tests/notebooks
+What the prose says of its figures is tried with a part of their matches; a thorough run plays all of them, to the last
+digit.
 """
 
 from __future__ import annotations
@@ -24,16 +23,18 @@ from kit import resources
 from kit.text.catalogue import languages
 from tests.games.brought import must_bring
 from tests.notebooks.expected import NOTEBOOKS, Claim, Expected, claims_of, name, read, shown
+from tests.sampling import THOROUGH, sampled
 
 FEW = 10
 """Matches a question is worth while it is only tried whether everything runs."""
 PART = 5
 """So many times fewer than its own are the matches a story is tried with."""
-LONG = bool(os.environ.get("KIT_LONG"))
 STORIES = [path for path in NOTEBOOKS if ".en." in path.name]
 """The language in which all matches are played."""
 TOLD = [path for path in STORIES if path.name.startswith("explore")]
 """Those whose figures depend on nothing but the number of matches; what learns is another with fewer of them."""
+ANSWERING = [path for path in NOTEBOOKS if path not in (STORIES if THOROUGH else TOLD)]
+"""Those of which it is only tried whether they run."""
 LINES = {"explore": (2, 3), "teach": (3, 6)}
 """Per kind of notebook, of how many lines a cell is, in the middle and at most."""
 QUESTIONS = {"explore": 7, "teach": 5}
@@ -134,8 +135,8 @@ def test_what_it_names_is_offered(path: Path) -> None:
         assert (resources.root("notebooks").parent / words).exists()
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if path not in (STORIES if LONG else TOLD)], ids=name)
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sampled(ANSWERING, 1), ids=name)
 def test_it_runs_and_answers_in_its_own_language(path: Path, tmp_path: Path) -> None:
     answers_in_its_own_language(path, run(path, tmp_path, FEW))
 
@@ -155,8 +156,7 @@ def answers_in_its_own_language(path: Path, done: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(LONG, reason="all matches are played")
-@pytest.mark.parametrize("path", TOLD, ids=name)
+@pytest.mark.parametrize("path", sampled(TOLD, 1), ids=name)
 def test_with_a_part_of_its_matches_the_story_may_be_true(path: Path, tmp_path: Path) -> None:
     """Where two numbers of matches give the same, the intervals of both nearly always meet."""
     (own,) = (cell.source for cell in read(path).cells if "parameters" in cell.metadata.get("tags", []))
@@ -186,8 +186,7 @@ def answers(done: Any) -> dict[str, Any]:
     return {cell.source: cell.outputs[-1].data for cell in done.cells if cell.get("outputs")}
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not LONG, reason="KIT_LONG=1 plays all matches")
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", STORIES, ids=name)
 def test_with_all_its_matches_the_story_is_true(path: Path, tmp_path: Path) -> None:
     """What the prose says of the figures; the code is the same in every language."""

@@ -40,13 +40,17 @@ def test_an_app_is_at_most_three_lines(path: Path) -> None:
     assert 0 < len(lines) <= 3
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", APPS, ids=name)
-def test_it_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)
-    NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
-    ).execute()
-    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
-    assert not [output for output in outputs if output.output_type == "error"]
-    assert any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in outputs)
+@pytest.mark.slow
+def test_each_app_runs_from_top_to_bottom(tmp_path: Path) -> None:
+    """All in one kernel: each imports what it needs and shows its page."""
+    apps = [nbformat.read(path, as_version=4) for path in APPS]
+    cells = [cell for app in apps for cell in app.cells]
+    for number, cell in enumerate(cells):
+        cell.id = f"cell-{number}"
+    together = nbformat.v4.new_notebook(cells=cells)
+    folder = {"metadata": {"path": str(tmp_path)}}
+    NotebookClient(together, timeout=120, kernel_name="python3", resources=folder).execute()
+    for path, app in zip(APPS, apps, strict=True):
+        outputs = [output for cell in app.cells for output in cell.get("outputs", [])]
+        assert not [output for output in outputs if output.output_type == "error"], path
+        assert any("application/vnd.jupyter.widget-view+json" in one.get("data", {}) for one in outputs), path

@@ -12,6 +12,7 @@ import pytest
 
 from kit import resources
 from tests.notebooks.expected import read
+from tests.sampling import sampled
 
 NOTEBOOK = resources.root("notebooks") / "war_kids" / "teach.en.ipynb"
 
@@ -36,13 +37,14 @@ def plays(line: ast.stmt) -> bool:
 
 @pytest.mark.parametrize(
     ("better", "worse", "matches"),
-    [("weighing", "random", 8), ("weighing", "cricket", 16), ("thinking", "weighing", 10)],
+    sampled([("weighing", "random", 8), ("weighing", "cricket", 16), ("thinking", "weighing", 10)], 1),
 )
 def test_each_step_beats_the_one_before(taught: dict[str, Any], better: str, worse: str, matches: int) -> None:
     found = taught["contest"](taught["meadow"], taught[better], taught.get(worse, worse), matches=matches)
     assert found.share() > 0.5
 
 
+@pytest.mark.thorough
 def test_what_learns_from_its_own_matches_beats_what_thinks_ahead(taught: dict[str, Any]) -> None:
     brains = taught["brains"]
     for number in range(20):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -65,9 +64,9 @@ def test_there_are_as_many_combinations_as_the_dependencies_leave() -> None:
     assert len(COMBINATIONS) == 2 ** len(ADVANCED) * 3 // 4
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_some_combinations_are_played_by_the_rules() -> None:
-    """In which every two switches meet in each way in which they can; `KIT_LONG=1` plays all."""
+    """In which every two switches meet in each way in which they can; a thorough run plays all."""
     pairs = {pair for rules in COMBINATIONS for pair in combinations(rules.items(), 2)}
     some = [COMBINATIONS[0], COMBINATIONS[-1]]
     while missing := pairs - {pair for rules in some for pair in combinations(rules.items(), 2)}:
@@ -77,8 +76,7 @@ def test_some_combinations_are_played_by_the_rules() -> None:
     assert done >= {"Move", "Cast", "Strike", "DiceAttack", "EndMovement", "EndCombat", "Roll"}
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not os.environ.get("KIT_LONG"), reason="KIT_LONG=1 plays all combinations")
+@pytest.mark.thorough
 @pytest.mark.parametrize("seventh", range(7))
 def test_all_combinations_are_played_by_the_rules(seventh: int) -> None:
     """In sevenths, as every second, fourth or eighth of them would leave out a switch."""

@@ -68,7 +68,7 @@ def test_some_matches_are_played_by_the_rules() -> None:
     assert set(done) >= {"Move", "Bid"}
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("tenth", range(10))
 def test_two_hundred_matches_are_played_by_the_rules(tenth: int) -> None:
     """The levels take turns, the rules are mixed anew for each match."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.outlook import TERMS
 from kit.players import LEVELS, Gentle, Greedy, Planner, RandomPlayer, think
 from kit.players.weigh import END
+from tests.sampling import amount, sampled
 
 SCENARIOS = [pytest.param(number, id=scenario.id) for number, scenario in enumerate(GAME.scenarios())]
 
@@ -33,20 +35,20 @@ def match(scenario: int, seats: list[Any], seed: int) -> Match:
     return played
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", sampled(SCENARIOS, 3))
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_answers_any_position_with_a_legal_action(name: str, scenario: int) -> None:
     rng = Random(name)
-    for s in played_at_random(scenario, seed=5, every=6):
+    for s in played_at_random(scenario, seed=5, every=amount(24, 6)):
         thought = think(QUICK[name](), GAME, s, rng)
         assert GAME.explain(s, thought.action) is None, GAME.position_text(s)
         assert thought.action in GAME.legal_actions(s)
         assert thought.reason in ("", END, *TERMS)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", sampled(SCENARIOS, 2))
 @pytest.mark.parametrize("name", QUICK)
 def test_each_player_plays_whole_matches_by_the_rules(name: str, scenario: int) -> None:
     assert match(scenario, [QUICK[name](), QUICK[name]()], seed=3).outcome is not None
@@ -57,9 +59,8 @@ def test_the_levels_as_they_are_play_by_the_rules(level: int) -> None:
     assert match(0, [LEVELS[level](), RandomPlayer()], seed=4).outcome is not None
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "game_id"), sampled(list(product(QUICK, GAMES)), 5))
 def test_players_know_no_game_by_name(name: str, game_id: str) -> None:
     g = game(game_id)
     s = g.initial_state(g.scenarios()[0])

@@ -1,26 +1,26 @@
 """What the tests of printed things share."""
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 import pytest
 
 from kit.printables import registry
 from kit.text import languages
+from tests.sampling import sampled
 
 
-def everything() -> list[tuple[str, str, dict[str, str]]]:
-    """Every printable of every game in every language on every paper: maps of all battles, all extra rules."""
-    orders = []
+def everything() -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Every printable of every game, maps of all battles, all extra rules; each in some language on some paper, and in
+    a thorough run in every language on every paper."""
     for game, what in ((one, what) for one in registry.games() for what in registry.printables(one)):
-        for lang in languages():
-            for paper in registry.PAPER.known():
-                typed = {"lang": lang, "paper": paper}
-                scenarios = [one.known() for one in what.own if one.name == "scenario"]
-                orders += [(game, what.name, {**typed, "scenario": one}) for known in scenarios for one in known]
-                orders += [] if scenarios else [(game, what.name, typed)]
-                rules = [one for one in what.own if one.name == "rules"]
-                orders += [(game, what.name, {**typed, "rules": ",".join(one.known())}) for one in rules]
-    return orders
+        scenarios = [one.known() for one in what.own if one.name == "scenario"]
+        wanted = [{"scenario": one} for known in scenarios for one in known] if scenarios else [{}]
+        wanted += [{"rules": ",".join(one.known())} for one in what.own if one.name == "rules"]
+        for more in wanted:
+            for lang, paper in sampled(list(product(languages(), registry.PAPER.known())), 1, f"{what.name} {more}"):
+                yield game, what.name, {"lang": lang, "paper": paper, **more}
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def _made(game: str, name: str, typed: tuple[tuple[str, str], ...]) -> registry.
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "order" in metafunc.fixturenames:
-        orders = everything()
+        orders = list(everything())
         metafunc.parametrize(
             "order", orders, ids=["-".join([game, name, *typed.values()]) for game, name, typed in orders]
         )

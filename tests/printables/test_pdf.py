@@ -32,7 +32,7 @@ def fonts(pdf: bytes) -> list[tuple[bytes, bool]]:
     return found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_file_has_a_page_for_each_sheet(printed: registry.Printed) -> None:
     pdf = printed.pdf()
     assert pdf.startswith(b"%PDF-")

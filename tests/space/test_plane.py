@@ -1,4 +1,4 @@
-"""The table measured in centimetres, against shapely, over a hundred thousand cases for each question.
+"""The table measured in centimetres, against shapely, over some thousand cases for each question.
 
 Most coordinates are small whole numbers, so that points on a border, sides on one line and segments without length come
 up all the time; shapely decides what crosses and touches exactly there, too. Its distances are floats: where one is
@@ -19,8 +19,9 @@ from hypothesis import strategies as st
 
 from kit.space import groups, plane
 from kit.space.plane import CM, LONG_CM, PM, Circle, Point, Polygon, at, length, micro, rect
+from tests.sampling import amount
 
-CASES = 100_000
+CASES = amount(5_000, 100_000)
 SIZES = (7, 7, 7, 13, 90 * CM)
 """Small ones, for what is degenerate; and a table."""
 

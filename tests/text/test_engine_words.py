@@ -14,9 +14,10 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.rules import BOOK
 from kit.text import languages, text
+from tests.sampling import amount
 
 CATALOGUES = [text("war_kids", lang) for lang in languages()]
-MATCHES = 6
+MATCHES = amount(2, 6)
 
 
 def matches() -> Iterator[Match]:
@@ -59,7 +60,7 @@ def attempts(s: Any, rng: Random) -> Iterator[Any]:
         yield Move(unit, (start, rng.randrange(-1, size + 1)))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_refusal_is_told_in_every_language() -> None:
     rng, told = Random(5), set()
     for number, match in enumerate(matches()):

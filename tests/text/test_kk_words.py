@@ -54,7 +54,7 @@ def states(match, rng, most):
         match.play(rng.choice(deeds if deeds and rng.random() < 0.9 else actions))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_everything_that_happens_and_every_refusal_is_told(seed):
     rng, match = Random(seed), Match(GAME, SCENARIOS[("meadow", "samples", "wall")[seed]], seed=seed)

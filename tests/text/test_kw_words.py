@@ -37,7 +37,7 @@ def played(match, rng):
         match.play(rng.choice(rare if rare and rng.random() < 0.4 else actions))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_everything_that_happens_and_every_refusal_is_told():
     refused, told = set(), set()
     for seed in range(4):

@@ -36,6 +36,7 @@ from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import BOOK
 from kit.games.strage.state import PHASES
 from kit.text import languages, text
+from tests.sampling import amount
 
 CATALOGUES = [text("strage", lang) for lang in languages()]
 SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}
@@ -44,7 +45,7 @@ SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}
 def attempts(s, rng):
     """Actions that make no sense, or nearly do."""
     yield from (DONE, Escort(True), Escort(False), Roll(0), Roll(3), Oppose(), Answer(), TakeCard(), NameSuit(7))
-    for _ in range(30):
+    for _ in range(amount(20, 30)):
         one, other, third = (rng.randrange(-1, 65) for _ in range(3))
         card, more = (rng.randrange(len(pack.NAMES)) for _ in range(2))
         yield from (Place(one), Move(one, other), Move(one, other, True), Fight(one, other), OrcPlace(one))
@@ -72,7 +73,7 @@ def matches():
         yield Random(seed), Match(GAME, SCENARIOS[id_], seed=seed)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_everything_that_happens_and_every_refusal_is_told():
     refused, told = set(), set()
     for rng, match in matches():

@@ -36,29 +36,32 @@ def keys() -> dict[str, str]:
 
 
 @cache
-def strings() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
-    """The string constants of the code, and its f-strings as patterns."""
+def nodes() -> tuple[ast.AST, ...]:
+    """The calls and the texts of the code."""
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in code())
+    kinds = (ast.Call, ast.Constant, ast.JoinedStr)
+    return tuple(node for tree in trees for node in ast.walk(tree) if isinstance(node, kinds))
+
+
+@cache
+def strings() -> tuple[frozenset[str], re.Pattern[str]]:
+    """The string constants of the code, and its f-strings as one pattern."""
     whole, patterns = set(), set()
     whole.update(key for game in GAMES.values() for card in game.cards for key in card.pages.values())
-    for file in code():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                whole.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                patterns.add(
-                    "".join(
-                        re.escape(str(part.value)) if isinstance(part, ast.Constant) else r".+" for part in node.values
-                    )
-                )
-    return frozenset(whole), tuple(
-        re.compile(pattern) for pattern in sorted(patterns) if "." in pattern[:-2] and pattern[0] != "."
-    )
+    for node in nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else r".+" for part in node.values)
+            patterns.add("".join(parts))
+    keys = sorted(pattern for pattern in patterns if "." in pattern[:-2] and pattern[0] != ".")
+    return frozenset(whole), re.compile("|".join(keys))
 
 
 def said_in_code(key: str) -> bool:
     """Whether the code names the key, or builds it from a text that begins like it."""
-    whole, patterns = strings()
-    return key in whole or any(pattern.fullmatch(key) for pattern in patterns)
+    whole, built = strings()
+    return key in whole or built.fullmatch(key) is not None
 
 
 def used(key: str) -> bool:
@@ -82,10 +85,9 @@ def test_no_key_is_an_orphan() -> None:
 
 
 def calls(name: str) -> Iterator[ast.Call]:
-    for file in code():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
-                yield node
+    for node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            yield node
 
 
 def constants(name: str, position: int) -> set[str]:
@@ -120,16 +122,13 @@ def test_every_key_that_code_asks_for_exists() -> None:
 
 def _asked() -> Iterator[str]:
     """The keys in calls such as `t("ui.undo")`, `self.t("a.b" if x else "c.d")`, `Picked(key="tell.wood")`."""
-    for file in code():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call):
-                continue
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            said = [node.args[0]] if name == "t" and node.args else []
-            said += [
-                keyword.value for keyword in node.keywords if keyword.arg == "key" and name in ("Picked", "Reaction")
-            ]
-            for value in said:
-                for option in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
-                    if isinstance(option, ast.Constant) and isinstance(option.value, str) and option.value:
-                        yield option.value
+    for node in nodes():
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        said = [node.args[0]] if name == "t" and node.args else []
+        said += [keyword.value for keyword in node.keywords if keyword.arg == "key" and name in ("Picked", "Reaction")]
+        for value in said:
+            for option in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+                if isinstance(option, ast.Constant) and isinstance(option.value, str) and option.value:
+                    yield option.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -154,8 +154,20 @@ class FakeBrowser:
 
     async def rest(self) -> None:
         """Waits until nothing goes on by itself any more."""
-        while self.program.thinking is not None and not self.program.thinking.done():
-            await asyncio.sleep(0.01)
+        while (task := self.program.thinking) is not None and not task.done():
+            await asyncio.wait({task})
+
+    async def over(self) -> None:
+        """Waits until nothing is done beside the page any more."""
+        while tasks := set(self.program._tasks):
+            await asyncio.wait(tasks)
+
+    async def until(self, true: Callable[[], Any]) -> None:
+        """Waits for something that is brought about beside the page, pauses left out; fails once nothing is."""
+        self.program.sleep = lambda seconds: asyncio.sleep(0)
+        while not true():
+            assert self.program._tasks, "nothing goes on any more"
+            await asyncio.sleep(0)
 
     # --- what the person sees
 

@@ -25,6 +25,7 @@ from kit.widgets.run import effects
 from kit.widgets.run.messages import READERS, Inner, named, parse
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import update
+from tests.sampling import amount
 from tests.widgets.fake_browser import FakeBrowser
 
 PAGES: dict[str, Callable[[], Program[Any]]] = {
@@ -105,7 +106,7 @@ def orders(found: list[effects.Effect]) -> list[effects.Effect]:
 @every_page
 def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name: str) -> None:
     tab, rng = FakeBrowser(page=PAGES[name](), query=query(name)), Random(name)
-    for _ in range(120):
+    for _ in range(amount(40, 400)):
         message, page = some_message(tab.program, rng), tab.page
         before = of_page(page)
         first, said = update(tab.program.kind, page, message)
@@ -126,7 +127,7 @@ def test_a_message_is_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     tab, rng, shown = FakeBrowser(page=PAGES[name](), query=query(name)), Random(name), []
     kind = tab.program.kind
     monkeypatch.setattr(tab.program, "kind", replace(kind, view=lambda page: shown.append(page) or kind.view(page)))
-    for number in range(1, 60):
+    for number in range(1, amount(30, 60)):
         tab.program.tell(some_message(tab.program, rng))
         assert len(shown) == number
 

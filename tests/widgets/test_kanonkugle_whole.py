@@ -16,6 +16,7 @@ from kit.games.kanonkugle import GAME
 from kit.widgets.agreed import Sitter
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
+from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 
 MOST = 3_000
@@ -81,12 +82,7 @@ def goes_on(tab: FakeBrowser, rng: Random) -> None:
 
 @pytest.mark.parametrize(
     ("scenario", "lang", "own"),
-    [
-        ("meadow", "it", False),
-        ("samples", "en", True),
-        pytest.param("meadow", "en", True, marks=pytest.mark.thorough),
-        pytest.param("pass", "it", True, marks=pytest.mark.thorough),
-    ],
+    sampled([("meadow", "it", False), ("samples", "en", True), ("meadow", "en", True), ("pass", "it", True)], 2),
 )
 def test_whatever_is_pressed_a_match_comes_to_its_end(
     scenario: str, lang: str, own: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

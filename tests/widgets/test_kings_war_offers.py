@@ -66,10 +66,7 @@ def test_a_match_is_played_by_what_the_page_offers(lang, options, caplog):
 def test_computer_players_play_and_talk(level):
     async def match():
         tab = opened("fen 4k3/4p3/8/3n4/8/2N5/4P3/4K3 w - - 0 1\nbowls 2 2\nrounds 2", seats=(level, level))
-        for _ in range(2000):
-            if tab.page.match.outcome is not None:
-                break
-            await asyncio.sleep(0.02)
+        await tab.until(lambda: tab.page.match.outcome)
         return tab
 
     tab = asyncio.run(match())

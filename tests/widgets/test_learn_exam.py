@@ -112,11 +112,7 @@ def test_advice_has_a_reason_and_points_and_costs_nothing():
         tab = sitting()
         for ask in ("hint", "show_me"):
             tab.send(ask)
-            await asyncio.sleep(0)
-            for _ in range(400):
-                if tab.page.hand.bubble is None:
-                    await asyncio.sleep(0.01)
-            assert tab.page.hand.bubble is not None
+            await tab.until(lambda: tab.page.hand.bubble)
             assert tab.page.hand.bubble.first
             assert tab.page.run.helps == 0
             tab.send("let_go")

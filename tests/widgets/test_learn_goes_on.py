@@ -9,6 +9,7 @@ from kit.tutor.boards import SUBJECTS
 from kit.widgets.board.messages import Composed, Touch
 from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.update import _stands
+from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.learner import at
 
@@ -34,7 +35,7 @@ def do(tab: FakeBrowser) -> None:
             tab.program.tell(Composed(action))
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", sampled(LESSONS, 40))
 def test_a_tap_that_goes_on_takes_up_a_piece_where_all_stand_as_before(lesson: Lesson) -> None:
     tab = FakeBrowser(page=learn_page(lesson.game), query={"lesson": lesson.id})
     if tab.page.run.lesson is not lesson:

@@ -108,7 +108,7 @@ WORDS = [
 MESSAGES = messages(HANDLERS, NAMES, WORDS)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, min_size=5, max_size=12), st.integers(1, len(LESSONS)))
 def test_any_stream_of_messages_leaves_a_lesson_that_can_be_done(messages, lesson):

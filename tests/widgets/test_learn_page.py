@@ -7,6 +7,7 @@ import pytest
 
 from kit.draw.scene import keyed
 from kit.games.war_kids.state import hex_name
+from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.learner import LESSONS, STEPS, at, solve, solve_step, taps_of
 
@@ -16,7 +17,7 @@ HAD_ITS_GO = {(2, 3): "C5", (9, 4): "C4", (10, 2): "D5", (15, 2): "D3", (18, 6):
 # --- the lessons, played through the page
 
 
-@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("lang", sampled(["en", "it"], 1))
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
 def test_every_lesson_is_done_by_its_solution(lesson, lang):
     tab = at(lesson)
@@ -32,7 +33,7 @@ def test_every_lesson_is_done_by_its_solution(lesson, lang):
     assert 'data-do="next_lesson"' in tab.program.app.ask
 
 
-@pytest.mark.parametrize(("lesson", "step"), STEPS)
+@pytest.mark.parametrize(("lesson", "step"), sampled(STEPS, 40))
 def test_to_take_up_or_look_at_ones_own_counter_is_no_try(lesson, step):
     """Whoever is awaited to choose a loss among them, or would go on after the match, means it; and where the rule
     asked about refuses a counter that has had its go, to take that up is the try."""
@@ -84,8 +85,8 @@ def test_every_step_is_done_from_the_list_of_moves_too(lesson):
     assert "kit-won-3" in tab.program.app.ask
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("lesson", "step"), STEPS)
+@pytest.mark.slow
+@pytest.mark.parametrize(("lesson", "step"), sampled(STEPS, 40))
 def test_four_hints_lead_out_of_every_step(lesson, step):
     tab = at(lesson, step)
     words = []
@@ -102,8 +103,8 @@ def test_four_hints_lead_out_of_every_step(lesson, step):
     solve_step(tab)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("lesson", "step"), STEPS)
+@pytest.mark.slow
+@pytest.mark.parametrize(("lesson", "step"), sampled(STEPS, 40))
 def test_whatever_is_tried_is_answered_on_the_board_and_the_step_can_still_be_done(lesson, step):
     tab = at(lesson, step)
     for what in tries(tab):

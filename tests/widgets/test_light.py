@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import product
 
 import pytest
 
 from kit.core.manifest import GAMES
+from tests.sampling import sampled
 from tests.widgets.fake_browser import saved
 
 HEAVY = ("cattrs", "chess", "kit.explore", "kit.printables", "kit.serve", "kit.tutor", "matplotlib", "tomlkit")
@@ -19,6 +21,7 @@ game, kept = sys.argv[1:]
 import comm
 comm.create_comm = comm.DummyComm
 from kit.widgets import page
+from tests.sampling import sampled
 program = page(game, "play")
 program.prepare()
 hello = {"do": "hello", "languages": ["en"], "tab": "T", "kept": {f"match.{game}.T": kept} if kept else {}}
@@ -34,8 +37,7 @@ def loaded(game: str, kept: str) -> set[str]:
     return set(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]))
 
 
-@pytest.mark.parametrize("again", [False, True], ids=["new", "kept"])
-@pytest.mark.parametrize("game", list(GAMES.having("table")))
+@pytest.mark.parametrize(("game", "again"), sampled(list(product(GAMES.having("table"), [False, True])), 4))
 def test_a_play_page_loads_nothing_that_it_does_not_need(game, again):
     found = GAMES[game].game
     first = found.initial_state(found.scenarios()[0])

@@ -13,6 +13,7 @@ from kit.text import languages
 from kit.widgets.app import REGIONS
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
+from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.guesser import answer, guessing
 from tests.widgets.workbench import Bench, file
@@ -143,8 +144,8 @@ PAGES = [(play, game) for game in GAMES.having("table")] + [(learn, game) for ga
 OWN = [(guess, "war_kids"), (workshop, "war_kids")]
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", sampled(languages(), 1))
 @pytest.mark.parametrize(("page", "game"), [*PAGES, *OWN], ids=lambda v: getattr(v, "__name__", v))
 def test_no_two_buttons_that_do_different_things_are_called_the_same(page, game, lang):
     wrong = set()

@@ -75,7 +75,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
         tab.send("act", index=str(index))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_match_with_every_advanced_rule_is_played_by_what_the_page_offers():
     seen: set[str] = set()
     for seed in range(2):

@@ -148,8 +148,8 @@ WORDS = [
 MESSAGES = messages(HANDLERS, NAMES, WORDS)
 
 
-@pytest.mark.thorough
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@pytest.mark.slow
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, min_size=5, max_size=25))
 def test_any_stream_of_messages_leaves_a_page_that_plays(messages):
     tab = opened(saved(own_chance=True))

@@ -239,8 +239,7 @@ def test_undo_while_the_computer_plays_gives_the_turn_back():
     async def run() -> None:
         await tab.rest()
         tab.end()
-        while tab.page.match.state.side == 0:
-            await asyncio.sleep(0.01)
+        await tab.until(lambda: tab.page.match.state.side)
         tab.send("undo")
         await tab.rest()
 

@@ -21,13 +21,11 @@ def test_a_fair_fight_is_told_as_it_goes_and_can_be_stopped(monkeypatch):
         tab.send("fight_set", what="level", value="1")
         tab.send("fight")
         assert tab.page.tab_open == "fight"
-        while len(tab.page.fight.played) < 2:
-            await asyncio.sleep(0.01)
+        await tab.until(lambda: len(tab.page.fight.played) == 2)
         assert "of 20 matches" in tab.sees("note")
         tab.send("stop_fight")
         assert not tab.page.fight.runs
-        for _ in range(3):
-            await asyncio.sleep(0.05)
+        await tab.over()
 
     asyncio.run(fights())
     played = len(tab.page.fight.played)
@@ -43,9 +41,9 @@ def test_a_fight_about_armies_that_have_changed_is_over():
 
     async def fights():
         tab.send("fight")
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)
         tab.send("join", troop="scouts")
-        await asyncio.sleep(0.05)
+        await tab.over()
 
     asyncio.run(fights())
     assert tab.page.fight is None

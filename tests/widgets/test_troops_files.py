@@ -65,8 +65,7 @@ def test_banners_are_printed():
         assert tab.page.dialog == "print"
         tab.send("paper", value="letter")
         tab.send("print")
-        while not any(order["order"] == "download" for order in tab.orders):
-            await asyncio.sleep(0.02)
+        await tab.over()
 
     asyncio.run(prints())
     (file,) = [order for order in tab.orders if order["order"] == "download"]

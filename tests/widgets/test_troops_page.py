@@ -205,7 +205,7 @@ WORDS = [
 DOES = [name for name in named(ANSWERS) if name not in ("fight", "print")]
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(said=st.lists(messages(DOES, NAMES_OF_FACTS, WORDS), max_size=12))
 def test_nothing_that_a_browser_sends_breaks_the_page(caplog, said):
     tab = Bench(kept("T"))

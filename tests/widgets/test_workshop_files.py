@@ -136,8 +136,7 @@ def test_it_is_printed():
         tab.open(SMALL, en="Our war ✨ 🐉")
         tab.send("print")
         tab.send("print")
-        while "(U+2728)" not in tab.sees("note"):
-            await asyncio.sleep(0.02)
+        await tab.until(lambda: "(U+2728)" in tab.sees("note"))
         assert not any(order["order"] == "download" for order in tab.orders)
         tab.open(SMALL, en="Our war")
         tab.take("name")
@@ -150,10 +149,7 @@ def test_it_is_printed():
         tab.send("paper", what="hex", value="999")
         tab.send("paper", what="hex", value="30")
         tab.send("print")
-        for _ in range(400):
-            if any(order["order"] == "download" for order in tab.orders):
-                return tab
-            await asyncio.sleep(0.05)
+        await tab.over()
         return tab
 
     tab = asyncio.run(printed())
@@ -195,7 +191,7 @@ HANDLERS = sorted(named(ANSWERS))
 DOES = [name for name in HANDLERS if name not in ("hello", "print")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(
     st.lists(st.tuples(st.sampled_from(DOES), st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4)), max_size=6)
 )

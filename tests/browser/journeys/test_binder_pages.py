@@ -14,11 +14,12 @@ from urllib.request import Request, urlopen
 import pytest
 from browser_checks import Checks, Watch, ready
 from browser_lines import Wire, ask_for_the_older_form, cut_and_come_back, feel_nothing, play
-from browser_server import ROOT, Server, answers, end, free_port, notebooks, process_of, wait_until
+from browser_server import ROOT, Server, answers, end, free_port, notebooks, process_of
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.serve.policy import policy
+from tests.waiting import wait_until
 
 
 @pytest.fixture(scope="module")

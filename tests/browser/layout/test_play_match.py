@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from browser_board import keep, sit_down
 from browser_checks import READY
-from browser_server import wait_until
 from playwright.sync_api import Page, expect
 
 from kit.text import text
+from tests.waiting import wait_until
 from tests.widgets.fake_browser import saved
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")

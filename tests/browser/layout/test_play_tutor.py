@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from browser_board import Desk, keep, sit_down
 from browser_checks import Checks, sizes
-from browser_server import wait_until
 from playwright.sync_api import Page, expect
 from tests.browser.test_play_company import VOICE
 
 from kit.text import text
+from tests.waiting import wait_until
 from tests.widgets.fake_browser import saved
 
 EN, IT = text("war_kids", "en"), text("war_kids", "it")

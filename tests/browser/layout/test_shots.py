@@ -1,8 +1,8 @@
 """Every page, at every moment that `python3 -m kit shots` photographs, is as a page must be: its letters, its targets,
 its words whole, what screen readers are handed; with the browser's letters twice as large and one's own colours, too.
 
-Each is opened on one screen and in one language, others with each commit, and then seen on the other screens; `--thorough`
-opens it on each screen and in each language."""
+Each is opened on one screen and in one language, others with each commit, and then seen on the rest; with
+`--thorough` on each screen and in each language."""
 
 from itertools import product
 from random import Random

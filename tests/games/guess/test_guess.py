@@ -270,7 +270,6 @@ def test_the_last_event_tells_the_end(takers: str, answer: str, kind: str, rule_
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
 @given(st.randoms(use_true_random=False), st.sampled_from(["blue full", "pink quick"]))
 def test_a_game_of_any_answers(rng: Any, beginning: str) -> None:
     s, given_out, since = after("colour ?", beginning), 0, [set(), set(), set(), set()]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kit.core.game import Trouble
@@ -201,7 +201,6 @@ def done(t: Table, deed: str | int, number: int) -> Table:
     return tables.shifted(t, one, int(deed) * CM, 0)
 
 
-@settings(max_examples=150)
 @given(st.lists(GROUNDS, min_size=1, max_size=3), st.lists(st.tuples(DEEDS, st.integers(0, 60)), max_size=8))
 @example(["area x rough 20,30 30,30 30,30.004 20,30.004"], [("turn", 0), ("larger", 0), ("smaller", 0)])
 @example(["area x rough 20,30 30,30 30,30.0001 20,30.0001"], [("larger", 0), ("turn", 0), ("twin", 0)])
@@ -303,7 +302,6 @@ LOOKS = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=60)
 @given(st.lists(LOOKS, max_size=5, unique_by=lambda troop: troop.name), st.data())
 def test_a_draft_comes_back_from_its_file(designs, data):
     names = st.lists(st.sampled_from([*DESIGNS, *(troop.name for troop in designs)]), max_size=8).map(tuple)

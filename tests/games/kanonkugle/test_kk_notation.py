@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kk_cases import whole
 
@@ -154,7 +154,6 @@ def test_an_action_is_read_as_it_is_written(a):
     assert GAME.parse_action(WALL, GAME.action_text(WALL, a)) == a
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**30))
 def test_a_position_is_read_as_it_is_written(number):
     s = crowd(Random(number))

@@ -26,9 +26,10 @@ from kit.games.kanonkugle.state import State
 from kit.space.plane import CM, Point
 from tests.games.kanonkugle import soundness
 from tests.games.kanonkugle.crowds import crowd, somewhere
+from tests.sampling import amount
 
 STEPS = int(os.environ.get("KIT_STEPS", "0"))
-PLAYED, DRAGGED = STEPS or 2_500, STEPS or 10_000
+PLAYED, DRAGGED = STEPS or amount(800, 25_000), STEPS or amount(10_000, 100_000)
 
 
 def chosen(s: State, rng: Random) -> object:

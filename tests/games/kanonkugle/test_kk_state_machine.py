@@ -17,6 +17,7 @@ from kit.games.kanonkugle import actions as do
 from kit.space.plane import Point
 from tests.games.kanonkugle import soundness
 from tests.games.kanonkugle.crowds import crowd
+from tests.sampling import amount
 
 EVERYBODY = range(2)
 NUMBER = st.integers(0, 2**20)
@@ -126,5 +127,5 @@ class PlayedMatch(RuleBasedStateMachine):
         assert GAME.parse_position(GAME.position_text(self.match.state)) == self.match.state
 
 
-PlayedMatch.TestCase.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
+PlayedMatch.TestCase.settings = settings(max_examples=amount(6, 1_000), stateful_step_count=25)
 test_a_played_match_stays_sound = PlayedMatch.TestCase

@@ -2,13 +2,14 @@
 
 import chess
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.core.game import Scenario
 from kit.games.kings_war import GAME
 from kit.games.kings_war.rules.moves import of_chess
 from kit.games.kings_war.state import Duel, exposed, in_check, king_of, live_board, tokens
+from tests.sampling import sampled
 
 POSITIONS = (
     chess.STARTING_FEN,
@@ -56,7 +57,7 @@ def test_without_dice_and_abilities_it_is_chess(fen, depth):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fen", POSITIONS)
+@pytest.mark.parametrize("fen", sampled(POSITIONS, 2))
 def test_without_dice_and_abilities_it_is_chess_to_the_fourth_move(fen):
     test_without_dice_and_abilities_it_is_chess(fen, 4)
 
@@ -71,7 +72,6 @@ def walk(data, s):
     return s
 
 
-@settings(max_examples=60)
 @given(st.data())
 def test_no_token_is_made_or_lost(data):
     switches = {option.id: data.draw(st.booleans(), option.id) for option in GAME.options()}
@@ -80,7 +80,6 @@ def test_no_token_is_made_or_lost(data):
     assert s.reserve + sum(s.bowls) + sum(n for _, n in s.webs) == tokens(s.treaty)
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_nobody_leaves_his_king_in_check(data):
     """The short cut for abilities agrees with a whole new board, and no turn ends with the mover's King attacked."""

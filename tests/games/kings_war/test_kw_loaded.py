@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.core.chance import Roll
@@ -132,8 +132,7 @@ def wild(rng: Random):
     yield from (Untie(), Untie(rng.randrange(64)), Bid(rng.randrange(50)), Roll(rng.randrange(8)))
 
 
-@pytest.mark.thorough
-@settings(max_examples=100)
+@pytest.mark.slow
 @given(st.data())
 def test_a_match_goes_on_from_what_is_read(data):
     words = data.draw(st.sampled_from(written()))

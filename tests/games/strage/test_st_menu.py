@@ -20,7 +20,7 @@ def numbers(a: object) -> tuple[int, ...]:
     return cards if those(cards) & NUMBERS else ()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_everything_is_listed_but_sets_of_numbers() -> None:
     rng, sets = Random(1), 0
     for _ in range(150):

@@ -130,7 +130,7 @@ def viewers(s: State) -> list[int | None]:
     return [None, *range(len(s.elves))]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_dealt_again_is_not_told_apart() -> None:
     """Neither by what is seen, nor by what can be done and why not, nor by what is told of it."""
     rng, dealt, told = Random(4), 0, 0

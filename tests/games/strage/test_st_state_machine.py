@@ -17,6 +17,7 @@ from kit.games.strage import GAME
 from kit.games.strage.actions import Answer, Break, Caprice, Curse, Fight, Lightning, Move, Oppose, OrcMove, TakeCard
 from tests.games.strage import soundness
 from tests.games.strage.crowds import crowd
+from tests.sampling import amount
 
 EVERYBODY = range(4)
 NUMBER = st.integers(0, 2**20)
@@ -129,5 +130,5 @@ class PlayedMatch(RuleBasedStateMachine):
         assert GAME.parse_position(GAME.position_text(self.state)) == self.state
 
 
-PlayedMatch.TestCase.settings = settings(max_examples=60, stateful_step_count=40)
+PlayedMatch.TestCase.settings = settings(max_examples=amount(12, 4_000), stateful_step_count=40)
 test_a_played_match_stays_sound = PlayedMatch.TestCase

@@ -37,7 +37,7 @@ def random_states(options: dict[str, bool], seed: int) -> Iterator[State]:
             s = GAME.apply(s, rng.choice(GAME.legal_actions(s)))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=list(OPTIONS))
 def test_every_point_is_true(options: dict[str, bool]) -> None:
     seen, rng = 0, Random(4)

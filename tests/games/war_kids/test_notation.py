@@ -14,6 +14,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.notation import MAX_LENGTH, attempt
 from kit.space.hexes import MAX_COLS, MAX_ROWS
+from tests.sampling import amount
 
 HILL = GAME.initial_state(GAME.scenarios()[-1])
 WORDS = """map 9x8 30x20 3x3 0x0 31x2 wood river road flag label level1 level2 level3 level4 bS pS bP pP bM pM bL pL
@@ -67,9 +68,9 @@ def is_sound(s):
         GAME.events(s, a, GAME.apply(s, a))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(texts)
-@settings(max_examples=600)
+@settings(max_examples=amount(100, 5_000))
 @example("")
 @example("map 9x8\nlabel D4 " + "x" * 39 + " y z")
 @example("map 30x20\nbS " + " ".join(f"{chr(65 + row)}{column + 1}" for row in range(20) for column in range(30)))
@@ -81,9 +82,9 @@ def test_any_text_is_a_sound_position_or_told(text):
     is_told_or_sound(text)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.integers(0, 10**9))
-@settings(max_examples=300)
+@settings(max_examples=amount(100, 5_000))
 def test_a_position_with_some_slips_of_the_pen_is_sound_or_told(seed):
     rng, text = Random(seed), list(GAME.position_text(HILL))
     for _ in range(rng.randrange(1, 4)):
@@ -94,9 +95,9 @@ def test_a_position_with_some_slips_of_the_pen_is_sound_or_told(seed):
     is_told_or_sound("".join(text))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(actions)
-@settings(max_examples=600)
+@settings(max_examples=amount(100, 5_000))
 def test_any_text_is_an_action_that_can_be_judged_or_told(text):
     for s in (HILL, position("bM D2; bS D4; pS D5; casting D2*D5"), position("bP D2; over WK-VIC-1 blue")):
         trouble = trouble_of(GAME.parse_action, s, text)

@@ -87,7 +87,7 @@ def test_the_units_are_what_the_proof_takes_them_for():
     assert (TOWER,) == START.battle.holds[0].hexes == START.battle.holds[1].hexes
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_whoever_finds_the_idea_wins_for_certain(ring, proof):
     assert proof.wins(ring)
 
@@ -123,7 +123,7 @@ def test_to_hit_the_guard_and_rush_in_is_to_lose_the_prince():
     assert any(s.at[PRINCE] == GONE for s in ends(alone))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_level_two_is_in_the_balance_and_level_three_finds_the_answer():
     """The figures for 200 matches stand in benchmarks/RESULTS.md."""
     greedy = record(tournament(GAME, START, ("2", "2"), 40, "puzzle"), seat=BLUE)

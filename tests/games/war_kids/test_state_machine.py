@@ -24,6 +24,7 @@ from kit.games.war_kids.actions import (
 from kit.games.war_kids.battle import ADVANCED
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT
 from kit.space.hexes import bits
+from tests.sampling import amount
 
 BOTH = (0, 1)
 BLOWS = (Strike, Cast, DiceAttack, Displace, ChooseLoss)
@@ -158,5 +159,5 @@ class PlayedMatch(RuleBasedStateMachine):
         assert all(n <= hold.turns for hold, n in zip(s.battle.holds, s.held, strict=True))
 
 
-PlayedMatch.TestCase.settings = settings(max_examples=40, stateful_step_count=80)
+PlayedMatch.TestCase.settings = settings(max_examples=amount(10, 4_000), stateful_step_count=80)
 test_a_played_match_stays_sound = PlayedMatch.TestCase
