@@ -45,7 +45,9 @@ SCENARIOS = {scenario.id: scenario for scenario in GAME.scenarios()}
 def attempts(s, rng):
     """Actions that make no sense, or nearly do."""
     yield from (DONE, Escort(True), Escort(False), Roll(0), Roll(3), Oppose(), Answer(), TakeCard(), NameSuit(7))
-    for _ in range(amount(20, 30)):
+    together = [square for square in range(64) if (s.elves[s.side] & s.sprites) >> square & 1]
+    yield from (Move(square, square + step, True) for square in together for step in (-8, -1, 1, 8))
+    for _ in range(amount(2, 30)):
         one, other, third = (rng.randrange(-1, 65) for _ in range(3))
         card, more = (rng.randrange(len(pack.NAMES)) for _ in range(2))
         yield from (Place(one), Move(one, other), Move(one, other, True), Fight(one, other), OrcPlace(one))
