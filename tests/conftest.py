@@ -99,13 +99,11 @@ def group(item: pytest.Item) -> str:
     place = item.path.relative_to(TESTS)
     if place.parts[0] == "contract":
         return " ".join(["contract", *(game for game in GAMES if game in item.name)])
-    if item.get_closest_marker("slow") and place.parts[0] != "house":
-        return item.nodeid
     return place.as_posix()
 
 
 def rank(item: pytest.Item) -> int:
-    """The longest first: set-ups from nothing, then contracts, then what is slow by itself, then all else."""
+    """The longest first: set-ups from nothing, then contracts, then files with slow tests, then all else."""
     first = item.path.relative_to(TESTS).parts[0]
     slow = item.get_closest_marker("slow") is not None
     return 0 if slow and first == "house" else 1 if first == "contract" else 2 if slow else 3
