@@ -37,6 +37,7 @@ def test_folded_it_reads_on(count: int) -> None:
     assert order[:count] == list(range(count))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", ["yes", "no"])
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", registry.games())
@@ -64,6 +65,7 @@ def words(text: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", registry.PAPER.known())
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", registry.games())
