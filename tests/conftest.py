@@ -99,13 +99,14 @@ def group(item: pytest.Item) -> str:
     place = item.path.relative_to(TESTS)
     if place.parts[0] == "contract":
         return " ".join(["contract", *(game for game in GAMES if game in item.name)])
-    if place.parts[0] == "browser" or (item.get_closest_marker("slow") and place.parts[0] != "house"):
-        return item.nodeid
-    return place.as_posix()
+    return item.nodeid if place.parts[0] == "browser" else place.as_posix()
 
 
 def rank(item: pytest.Item) -> int:
-    """The longest first: set-ups from nothing, then contracts, then what is slow by itself, then all else."""
+    """The longest first: set-ups from nothing, then contracts, then files with slow tests, then all else. Those in a
+    browser come last: Playwright leaves a loop running in its process, beside which `asyncio.run` refuses to work."""
     first = item.path.relative_to(TESTS).parts[0]
     slow = item.get_closest_marker("slow") is not None
-    return 0 if slow and first == "house" else 1 if first == "contract" else 2 if slow else 3
+    return (
+        4 if first == "browser" else 0 if slow and first == "house" else 1 if first == "contract" else 2 if slow else 3
+    )

@@ -34,6 +34,7 @@ def decided(g: Any, game_id: str) -> list[tuple[Any, list[Any]]]:
     return found
 
 
+@pytest.mark.slow
 @WITH_A_TABLE
 def test_every_hint_has_words_and_points_at_the_board(game_id: str) -> None:
     g, table, rng = game(game_id), GAMES[game_id].part("table")(), Random(5)
@@ -66,6 +67,7 @@ def test_hints_and_warnings_go_by_what_the_seat_knows(game_id: str) -> None:
     assert (dealt > 5) == g.hides
 
 
+@pytest.mark.slow
 @WITH_A_TABLE
 def test_every_warning_has_words_and_what_is_better_can_be_done(game_id: str) -> None:
     g, table, told = game(game_id), GAMES[game_id].part("table")(), 0

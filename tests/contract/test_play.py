@@ -21,6 +21,7 @@ from kit.games import game
 every_game = pytest.mark.parametrize("game_id", ALL)
 
 
+@pytest.mark.slow
 @every_game
 def test_chance_has_exact_outcomes(game_id):
     g, rolled = game(game_id), 0
@@ -128,6 +129,7 @@ def test_the_same_actions_lead_to_the_same_states(game_id):
     assert playouts(game_id)[0] == play(g, g.scenarios()[0], 0)
 
 
+@pytest.mark.slow
 @every_game
 def test_a_match_survives_its_file(game_id):
     for playout in playouts(game_id):
@@ -154,6 +156,7 @@ def test_the_file_of_the_longest_match_can_be_read(game_id):
     assert words + around < MAX_BYTES, "all that stands and all that was undone, each as long as can be"
 
 
+@pytest.mark.slow
 @every_game
 def test_undo_then_redo_is_identity(game_id):
     for playout in playouts(game_id):

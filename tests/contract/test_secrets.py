@@ -124,6 +124,7 @@ def seen_on(game_id: str, page: Any) -> list[Any]:
     return found
 
 
+@pytest.mark.slow
 @SEATS_WITH_A_PAGE
 def test_what_nobody_told_makes_no_difference_to_the_page(game_id: str) -> None:
     g, rng, dealt = game(game_id), Random(9), 0
@@ -142,6 +143,7 @@ def test_what_nobody_told_makes_no_difference_to_the_page(game_id: str) -> None:
     assert (dealt > 40) == g.hides
 
 
+@pytest.mark.slow
 @SEATS_WITH_A_PAGE
 def test_what_the_device_keeps_tells_nothing_before_the_end(game_id: str) -> None:
     g = game(game_id)

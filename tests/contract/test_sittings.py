@@ -302,6 +302,7 @@ class Sitting(RuleBasedStateMachine):
         assert len(match.record) <= self.most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ALL)
 def test_any_sequence_of_play_and_take_backs_is_the_same_match_in_its_file(game_id: str) -> None:
     met = Counter[str]()

@@ -87,6 +87,7 @@ def goes_on(g: Any, text: str, rng: Random) -> None:
         assert g.parse_position(g.position_text(s)) == s
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ALL)
 def test_a_position_with_slips_is_told_or_goes_on_and_is_read_back(game_id: str) -> None:
     g, rng, read = game(game_id), Random(1), 0

@@ -48,6 +48,7 @@ def test_every_public_name_has_an_example(name: str) -> None:
     assert not without
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_are_true(name: str) -> None:
     found = doctest.testmod(import_module(name))

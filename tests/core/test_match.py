@@ -269,6 +269,7 @@ def test_a_full_record_keeps_what_stands(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (again.state, again.outcome) == (match.state, match.outcome)
 
 
+@pytest.mark.slow
 def test_fifty_thousand_actions_are_read_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
     data = json.loads(duel().save())
     full = json.dumps(data | {"actions": ["P F2-F3", "table take back 1"] * (MAX_ACTIONS // 2)}, ensure_ascii=False)

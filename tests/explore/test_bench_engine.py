@@ -207,6 +207,7 @@ def test_slices_are_the_stretches_between_two_breaths() -> None:
     assert bench.watched(thinking(), ticking(1.0)) == ("done", [1.0] * 4)
 
 
+@pytest.mark.slow
 def test_the_pace_of_a_level_is_taken_in_whole_matches() -> None:
     meadow = GAME.initial_state(GAME.scenarios()[0])
     pace = bench.pace(GAME, meadow, 1, [1, 2])
@@ -239,6 +240,7 @@ def test_a_question_is_asked_of_another_library_where_that_is_installed(monkeypa
     assert {row: ask() for row, ask in asked.items()} == {"far": 1, "far, json": 2}
 
 
+@pytest.mark.slow
 def test_a_level_is_told_in_matches_a_second() -> None:
     pace = bench.Pace(Spread((0.1,)), Spread((0.01,)), Spread((0.2, 0.25, 0.5)))
     assert pace.rate == 4.0

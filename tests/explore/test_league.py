@@ -163,6 +163,7 @@ def falls(marks: Path, task: int) -> int:
     return task
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_loses_nothing(tmp_path: Path) -> None:
     assert list(spread_over(2)(partial(falls, tmp_path), range(12))) == list(range(12))
     assert (tmp_path / "fallen").exists()
@@ -176,6 +177,7 @@ def cheap(tmp_path: Path) -> Iterator[Entrant]:
     apart.dismiss()
 
 
+@pytest.mark.slow
 def test_what_is_played_elsewhere_is_the_same_to_the_letter(cheap: Entrant) -> None:
     """Even by a player that asks Python's own chance, from a file that is not there any more."""
     Path(cheap.path).unlink()
@@ -207,6 +209,7 @@ def hangs(game, seen):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("foul", ["nonsense", "raises", "cheats", "hangs"])
 def test_who_plays_foul_costs_nobody_but_itself(foul: str, tmp_path: Path) -> None:
     """The others play the same matches to the letter, whether it takes part or not."""

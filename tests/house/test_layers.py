@@ -38,6 +38,7 @@ def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
     assert not WIDGETS & set(done.stdout.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.having("table"))
 def test_the_play_page_is_not_kept_waiting_for_the_lessons(game: str) -> None:
     code = f"import sys; from kit.widgets import page; page('{game}', 'play'); print(*sys.modules)"
@@ -48,6 +49,7 @@ def test_the_play_page_is_not_kept_waiting_for_the_lessons(game: str) -> None:
     assert not {"kit.tutor", "cattrs", "reportlab"} & loaded
 
 
+@pytest.mark.slow
 def test_no_page_pays_for_the_charts_of_the_laboratory() -> None:
     """Nor does the laboratory before it draws one."""
     code = "import sys, importlib, pkgutil, kit.serve.pages, kit.widgets as p\n"

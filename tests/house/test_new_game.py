@@ -55,6 +55,7 @@ def python(folder: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_new_game_keeps_every_promise(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = {file for file in checkout.rglob("*") if file.is_file()}
     assert main(["pebbles", "--title", "Pebble race"]) == 0

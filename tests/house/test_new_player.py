@@ -32,6 +32,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     apart.dismiss()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["very_bold", "a" * new_player.LONGEST])
 @pytest.mark.parametrize("lang", ["en_GB.UTF-8", "it_IT.UTF-8"])
 def test_what_is_written_plays_and_its_test_passes(
@@ -48,6 +49,7 @@ def test_what_is_written_plays_and_its_test_passes(
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_the_line_of_its_test_needs_nothing_but_the_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor a checkout; and what is wrong with the player is found."""
     assert new_player.main(["bold"]) == 0
@@ -121,6 +123,7 @@ def lines(file: str) -> list[list[str]]:
     return [shlex.split(line, comments=True)[3:] for line in block[1].splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
 def test_the_three_lines_do_what_they_say(
     file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -44,6 +44,7 @@ def said(folder: Path, encoding: str, *arguments: str, typed: bytes = b"") -> tu
     return done.returncode, done.stdout.decode(encoding)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_every_verb_helps_and_a_players_own_words_cost_no_match(encoding: str, tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")

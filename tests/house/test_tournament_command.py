@@ -34,6 +34,7 @@ def held(*argv: str) -> int:
     return tournament.main(["war_kids", *argv, "--rounds", "2", "--jobs", "1"])
 
 
+@pytest.mark.slow
 def test_all_is_told_in_a_table_and_kept_in_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text("def mute(game, seen):\n    pass\n")
     assert held("random", "1", "own.py:mute") == 0
@@ -193,6 +194,7 @@ def test_four_hundred_points_are_ten_to_one() -> None:
     assert first.value + second.value == pytest.approx(2 * MIDDLE)
 
 
+@pytest.mark.slow
 def test_an_interval_is_the_one_of_the_textbooks() -> None:
     """Of two, the rating's half difference is half a logit, whose error is 1 / sqrt(n p q)."""
     for wins, draws, losses in ((600, 0, 400), (500, 200, 300), (60_000, 0, 40_000)):

@@ -50,6 +50,7 @@ def test_what_waits_for_something_is_none(code: str) -> None:
     assert not list(waits(ast.parse(code)))
 
 
+@pytest.mark.slow
 def test_no_test_waits_by_the_wall() -> None:
     texts = {path.relative_to(TESTS): path.read_text("utf-8") for path in FILES}
     waiting = {path: ast.parse(text) for path, text in texts.items() if "sleep" in text or "wait_for_timeout" in text}

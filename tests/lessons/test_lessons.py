@@ -203,6 +203,7 @@ def record(lesson: Lesson) -> list[Any]:
     return told
 
 
+@pytest.mark.slow
 @every_lesson
 def test_every_rule_it_teaches_is_at_work_in_it(lesson: Lesson) -> None:
     book, usual = SUBJECTS[lesson.game].book, record(lesson)
@@ -344,6 +345,7 @@ def _reactions(run: LessonRun) -> Iterator[Reaction]:
                 yield reaction
 
 
+@pytest.mark.slow
 @every_lesson
 def test_hints_climb_from_words_to_a_mark_to_an_arrow_to_the_solution(lesson: Lesson) -> None:
     for run in at_every_step(lesson):

@@ -5,6 +5,7 @@ import pytest
 from tests.lessons.plan_times import PARTS, Part, counted, minutes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: f"{part.game}-{part.lesson}-{part.word}")
 def test_it_fits(part: Part) -> None:
     needed = counted(part) * part.seconds / 60

@@ -24,6 +24,7 @@ def test_what_is_promised_of_puzzles_is_promised_of_all(game: str) -> None:
     assert not names or set(must_bring(game, "puzzles").PUZZLES) == names
 
 
+@pytest.mark.slow
 @every_puzzle
 def test_the_solution_begins_with_the_one_best_action(puzzle: Lesson) -> None:
     search = searched(puzzle.game, puzzle.id)

@@ -70,6 +70,7 @@ def test_a_match_comes_to_its_end_by_the_rules(seed: int) -> None:
     assert done >= {"Deploy", "Activate", "Move", "EndTurn"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["wall", "samples", "three"])
 def test_every_action_is_legal_wherever_it_plays(scenario: str) -> None:
     seats: list[Player] = [light(), LEVELS[2](), LEVELS[1]()][: start(scenario).players]

@@ -88,6 +88,7 @@ def test_a_planner_has_no_use_for_a_plan_that_was_overtaken() -> None:
         assert GAME.explain(state, think(planner, GAME, state, Random(1)).action) is None
 
 
+@pytest.mark.slow
 def test_level_1_can_be_beaten_and_is_no_fool() -> None:
     """Somebody who takes what is offered does better than it; it does better than blind chance."""
     s = GAME.initial_state(GAME.scenarios()[0])

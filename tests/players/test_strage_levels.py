@@ -66,6 +66,7 @@ def test_each_level_keeps_to_the_rules(scenario: str) -> None:
     assert done >= {"Place", "Move", "Done", "OrcPlace"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("scenario", ["full", "magic"])
 def test_a_match_of_level_2_comes_to_its_end(scenario: str, seed: int) -> None:
@@ -135,6 +136,7 @@ def test_an_orc_that_attacks_and_a_sprite_that_may_run_away_are_reckoned_with() 
     assert GAME.worth(hit, 0) == pytest.approx(average(hit, 0))
 
 
+@pytest.mark.slow
 @scenarios
 def test_what_is_best_at_a_glance_is_what_is_worth_most(scenario: str) -> None:
     for s in at_random(scenario, 8, 500):

@@ -58,6 +58,7 @@ def test_folded_it_reads_on(count: int) -> None:
     assert order[:count] == list(range(count))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", ["yes", "no"])
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", registry.games())
@@ -85,6 +86,7 @@ def words(text: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
 
+@pytest.mark.slow
 @PRINTED
 def test_a_rule_its_example_and_its_boards_stand_on_one_page_or_on_two_in_a_row(
     game: str, lang: str, paper: str

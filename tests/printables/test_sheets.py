@@ -103,6 +103,7 @@ def test_so_many_sheets(name: str, typed: dict[str, str], count: int) -> None:
     assert len(registry.make("war_kids", name, {**typed, "paper": "a4"}).sheets) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", registry.games())
 def test_both_languages_say_different_things(game: str) -> None:
     whole = registry.printables(game)

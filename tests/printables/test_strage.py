@@ -85,6 +85,7 @@ def test_each_card_of_the_pack_is_there_once(lang: str, paper: str, width: int) 
     assert sorted(map(len, faces.values())) == [1] * 40 + [2], "only the Jokers look the same"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_the_aid_tells_its_rules_to_every_clan(lang: str) -> None:
     t = text("strage", lang)

@@ -67,6 +67,7 @@ def found(texts: Iterator[str], about: Sequence[str] = ()) -> list[tuple[str, st
     return [(form, text[:90]) for text in map(plain, texts) for form, sought in asked.items() if sought.search(text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "file",
     [*sorted(LOCALE.glob("*/LC_MESSAGES/*.po")), *LESSONS, *BOOKS, *PAGES, *SKELETON, *NOTEBOOKS],

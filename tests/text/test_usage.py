@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import polib
+import pytest
 
 from kit.core.manifest import GAMES
 from kit.text.catalogue import LOCALE
@@ -80,6 +81,7 @@ def used(key: str) -> bool:
     return said_in_code(key)
 
 
+@pytest.mark.slow
 def test_no_key_is_an_orphan() -> None:
     assert not [key for key in keys() if not used(key)]
 

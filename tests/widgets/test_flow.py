@@ -103,6 +103,7 @@ def orders(found: list[effects.Effect]) -> list[effects.Effect]:
     return [effect for effect in found if isinstance(effect, effects.Order | effects.Store)]
 
 
+@pytest.mark.slow
 @every_page
 def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name: str) -> None:
     tab, rng = FakeBrowser(page=PAGES[name](), query=query(name)), Random(name)
@@ -122,6 +123,7 @@ def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name:
         tab.program.tell(message)
 
 
+@pytest.mark.slow
 @every_page
 def test_a_message_is_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tab, rng, shown = FakeBrowser(page=PAGES[name](), query=query(name)), Random(name), []
@@ -154,6 +156,7 @@ def test_what_the_program_says_itself_no_browser_can_send() -> None:
 SIDE = {"kit.widgets.app", "kit.widgets.stage", "ipycanvas", "ipywidgets", "asyncio"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(Path(kit.widgets.__file__).parent.rglob("*.py")), ids=lambda file: file.stem)
 def test_only_the_program_knows_the_browser_the_canvas_and_tasks(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -58,6 +58,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("message", HOSTILE, ids=lambda message: json.dumps(message)[:60])
 def test_no_message_breaks_the_page_or_the_game(message, caplog):
     tab = guessing(query=QUICK)
@@ -92,6 +93,7 @@ WORDS = [
 MESSAGES = messages(HANDLERS, NAMES, WORDS)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, min_size=5, max_size=25))
 def test_any_stream_of_messages_leaves_a_page_that_plays(messages):

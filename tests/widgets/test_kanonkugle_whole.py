@@ -80,6 +80,7 @@ def goes_on(tab: FakeBrowser, rng: Random) -> None:
         tab.program.tell(GoOn())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "lang", "own"),
     sampled([("meadow", "it", False), ("samples", "en", True), ("meadow", "en", True), ("pass", "it", True)], 2),

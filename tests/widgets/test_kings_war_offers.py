@@ -44,6 +44,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
         tab.send("act", index=str(index))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("options", ["", "option retry\noption web_checks\noption untie_first"])
 def test_a_match_is_played_by_what_the_page_offers(lang, options, caplog):

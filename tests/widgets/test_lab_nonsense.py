@@ -93,6 +93,7 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_charts, "picture", lambda figure, said: Picture("", said))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", LABS)
 def test_nonsense_is_answered_in_one_sentence(which: str) -> None:
     lab, examples = asked(which)

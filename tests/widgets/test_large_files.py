@@ -30,6 +30,7 @@ BY_ITSELF = sorted(name_of(one) for kind in (Unasked, Silent) for one in kind.__
 """What a browser says without anybody having done anything: the board has the focus again, say."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("where", OPENERS)
 def test_a_large_file_is_told_in_a_sentence_that_stays(where: str, lang: str) -> None:

@@ -35,6 +35,7 @@ def do(tab: FakeBrowser) -> None:
             tab.program.tell(Composed(action))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", sampled(LESSONS, 40))
 def test_a_tap_that_goes_on_takes_up_a_piece_where_all_stand_as_before(lesson: Lesson) -> None:
     tab = FakeBrowser(page=learn_page(lesson.game), query={"lesson": lesson.id})

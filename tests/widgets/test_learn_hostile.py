@@ -60,6 +60,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("message", HOSTILE, ids=lambda message: json.dumps(message)[:60])
 def test_no_message_breaks_the_page_or_the_lesson(message, caplog):
     tab = at(1, 2)

@@ -144,6 +144,7 @@ def solve_step(tab: FakeBrowser) -> None:
         press(tab, "go_on")
 
 
+@pytest.mark.slow
 @every_lesson
 @pytest.mark.parametrize("lang", sampled(["en", "it"], 1))
 def test_every_lesson_is_done_by_finger(lesson: Any, lang: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -44,6 +44,7 @@ def test_after_the_last_lesson_comes_the_battle():
     assert 'data-do="next_lesson"' not in tab.program.app.ask
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
 def test_a_lesson_goes_on_after_a_reload(lesson):
     tab = at(lesson, 3)

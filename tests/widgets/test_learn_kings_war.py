@@ -29,6 +29,7 @@ from tests.widgets.kings_learner import (
 )
 
 
+@pytest.mark.slow
 @every_lesson
 @pytest.mark.parametrize("lang", sampled(["en", "it"], 1))
 def test_every_lesson_is_done_by_finger(lesson, lang):
@@ -40,6 +41,7 @@ def test_every_lesson_is_done_by_finger(lesson, lang):
     assert json.loads(tab.kept["progress.kings_war"])[lesson.id] == 3
 
 
+@pytest.mark.slow
 @every_lesson
 def test_nothing_is_forbidden_by_the_first_tap_on_a_piece_that_can_act(lesson):
     tab = learning(lesson.id)

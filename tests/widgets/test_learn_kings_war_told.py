@@ -42,6 +42,7 @@ def test_the_button_says_whose_die_it_rolls():
     assert "Tira il dado del Nero" in tab.sees("tray")
 
 
+@pytest.mark.slow
 def test_both_dice_that_a_question_is_about_stand_in_the_sums_and_nobody_adds_them_up():
     asked = [(lesson, n) for lesson in ALL for n, step in enumerate(lesson.steps, 1) if step.kind == "answer"]
     seen = 0

@@ -17,6 +17,7 @@ HAD_ITS_GO = {(2, 3): "C5", (9, 4): "C4", (10, 2): "D5", (15, 2): "D3", (18, 6):
 # --- the lessons, played through the page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", sampled(["en", "it"], 1))
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
 def test_every_lesson_is_done_by_its_solution(lesson, lang):
@@ -64,6 +65,7 @@ def test_a_counter_that_has_had_its_go_is_tried_by_the_first_tap_and_wears_no_ri
     assert not tab.page.marked().pointed & used
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
 def test_every_step_is_done_from_the_list_of_moves_too(lesson):
     tab = at(lesson)

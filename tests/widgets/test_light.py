@@ -37,6 +37,7 @@ def loaded(game: str, kept: str) -> set[str]:
     return set(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "again"), sampled(list(product(GAMES.having("table"), [False, True])), 4))
 def test_a_play_page_loads_nothing_that_it_does_not_need(game, again):
     found = GAMES[game].game

@@ -87,6 +87,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("message", HOSTILE, ids=lambda message: json.dumps(message)[:60])
 def test_no_message_breaks_the_page_or_the_match(message, caplog):
     tab = FakeBrowser(query=MEADOW)

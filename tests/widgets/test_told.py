@@ -106,6 +106,7 @@ def retold(page: Play) -> list[Line]:
     return [line for line in lines if page.replay is None or line.step < page.replay.step]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", LONG)
 def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
     """`FakeBrowser` itself compares all that it has put together with what the page shows."""

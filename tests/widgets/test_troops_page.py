@@ -162,6 +162,7 @@ def test_a_tap_on_a_problem_opens_where_it_is_put_right():
 # --- everything
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialog", DIALOGS)
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_every_dialog_and_every_part_can_be_seen(dialog, lang, caplog):
@@ -205,6 +206,7 @@ WORDS = [
 DOES = [name for name in named(ANSWERS) if name not in ("fight", "print")]
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(said=st.lists(messages(DOES, NAMES_OF_FACTS, WORDS), max_size=12))
 def test_nothing_that_a_browser_sends_breaks_the_page(caplog, said):

@@ -40,6 +40,7 @@ def test_saved_and_opened_again():
     assert (other.plan.cols, other.plan.rows) == (7, 7)
 
 
+@pytest.mark.slow
 def test_what_would_not_fit_into_a_file_is_not_put_on_the_map():
     full = replace(Draft(30, 20), labels=dict.fromkeys(range(600), "x" * 40))
     while draft_file.too_full(full):
@@ -161,6 +162,7 @@ def test_it_is_printed():
 # --- both languages, hostile messages
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("start", ["", "hill", "waterloo"])
 def test_every_step_and_every_dialog_speaks(lang, start, caplog):

@@ -30,7 +30,7 @@ def ended(page: Learn, companion: Node) -> Node:
                 "tell",
                 star_row(run.stars, 76, t("lesson.stars", n=run.stars), css=f"kit-pop kit-won-{run.stars}"),
                 css="kit-bare",
-                label=t("lesson.stars", n=run.stars),
+                label=t("lesson.state.done", n=run.stars),
                 **data(fact="won", key="won"),
             )
         ],

@@ -6,7 +6,7 @@ import pytest
 from browser_board import Desk, keep, sit_down
 from browser_checks import Checks, sizes
 from playwright.sync_api import Page, expect
-from tests.browser.test_play_company import VOICE
+from test_play_company import VOICE
 
 from kit.text import text
 from tests.waiting import wait_until

@@ -76,6 +76,7 @@ def gone(s: State, rng: Random) -> State:
     return GAME.dropped_out(s, rng.choice(playing(s)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("real_table", [False, True])
 @pytest.mark.parametrize("name", ["three", "four"])
 def test_whoever_gives_up_at_any_moment_is_never_asked_again(name: str, real_table: bool) -> None:

@@ -43,6 +43,7 @@ def chosen(s: State, rng: Random) -> object:
     return rng.choice([a for a in legal if type(a).__name__ == kind])
 
 
+@pytest.mark.slow
 def test_what_is_played_at_random_is_sound() -> None:
     rng, met = Random(1), Counter[str]()
     s = crowd(rng)
@@ -69,6 +70,7 @@ def test_what_is_played_at_random_is_sound() -> None:
 THREE = "players 3; size 70,70; zone 0,0 70,10; zone 0,60 30,70; zone 40,60 70,70; option points_mode free; rounds 4"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["rounds", "all_routed", "objective", "annihilation"])
 def test_three_players(end) -> None:
     """A player without troops neither rolls nor plays, and the others go on."""
@@ -143,6 +145,7 @@ def crosses_a_wall(s: State, troop: int, path: tuple[Point, ...]) -> bool:
     return any(soundness.outline(one.shape).distance(line) < force.radius / CM - soundness.LEAST for one in walls)  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_any_path_is_judged_and_what_is_allowed_is_sound() -> None:
     rng, met = Random(3), Counter[str]()
     for number in range(DRAGGED):

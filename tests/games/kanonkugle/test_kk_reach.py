@@ -51,6 +51,7 @@ def moments(tables=TABLES):
             yield s.but(side=force.owner), number, chance
 
 
+@pytest.mark.slow
 def test_whatever_lies_well_inside_can_be_gone_to():
     asked = around = 0
     for s, number, chance in moments():
@@ -121,6 +122,7 @@ def test_who_is_routed_is_shown_nothing():
     assert reach(position(troop("A", "30,17", state="routed")), 0).rings == ()
 
 
+@pytest.mark.slow
 def test_an_assault_is_found_wherever_the_menu_has_one():
     chance, found, around = Random("approach"), 0, 0
     for _ in range(7):

@@ -180,6 +180,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return states
 
 
+@pytest.mark.slow
 def test_the_rules_play_the_automa_everywhere(asked: list[Any]) -> None:
     game = GAMES["boat"].game
     s = begin(game)

@@ -204,6 +204,7 @@ def test_every_level_decides_by_what_it_may_know(game: Any) -> None:
         assert game.explain(s, decision.action) is None
 
 
+@pytest.mark.slow
 def test_it_keeps_what_every_game_promises() -> None:
     """The contract suite as it stands, with the package on the path as an installed one would be."""
     where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), str(ROOT)]), "KIT_SETUP": "off"}

@@ -58,6 +58,7 @@ def play_on(tab: FakeBrowser, rng: Random) -> None:
         tab.send("act", index=rng.randrange(len(found)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("levels", [(0, 1, 2), (0, 0, 0), (3, 0, 1)])
 def test_a_match_is_played_to_its_end(levels: tuple[int, ...]) -> None:
     async def run() -> FakeBrowser:
@@ -155,6 +156,7 @@ def seen_on(page: Any, program: Any) -> tuple[Any, ...]:
     return ([str(screen.regions.get(name) or "") for name in REGIONS], screen.board, spoken)
 
 
+@pytest.mark.slow
 def test_what_a_seat_cannot_know_makes_no_difference_to_its_page(game: Any) -> None:
     """To the byte, for a person alone and for a screen that anybody may look at; the story is of what happened."""
     rng, told, tab = Random(9), 0, FakeBrowser(page=play_page("well"))

@@ -78,6 +78,7 @@ def test_two_decks_ran_out() -> None:
     assert len(ends) == 3 * 2 * 4 * 3 * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [at for at, step in enumerate(SCRIPT, 1) if step in ("draw", "lay")])
 def test_all_that_may_be_has_the_same_chance_and_is_dealt(steps: int) -> None:
     """Nothing else is, and so nothing from an earlier deck lies in the present one."""

@@ -137,6 +137,7 @@ def test_the_log_replayed_through_the_rules_comes_to_the_same_end(name: str) -> 
         check_lockstep(start(name, options), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 def test_so_it_does_with_every_option(options: str) -> None:
     for seed in range(4):
@@ -227,6 +228,7 @@ def test_so_do_combats_with_leaders_that_shelter_and_spells_that_are_left() -> N
     assert all(kinds[kind] > 20 for kind in (Cast, Strike, DiceAttack, Displace, ChooseLoss))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "victory",
     [
@@ -321,6 +323,7 @@ def test_what_it_can_choose_is_what_is_legal_each_with_the_same_chance(name: str
     assert sum(check_choices(start(name, options), seed, 6) for seed in range(3)) >= 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", FEW)
 def test_so_it_is_in_the_middle_of_a_turn(options: str) -> None:
     assert sum(check_choices(s, seed, 4) for seed, s in enumerate(middles("hill", options, 8))) >= 12

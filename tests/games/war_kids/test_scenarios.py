@@ -264,6 +264,7 @@ def test_the_rule_book_places_the_armies_as_they_stand(name, lang):
     assert said - {""} == stood
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in BY_ID if name != "waterloo"])
 def test_level_two_plays_a_match_to_its_end(name):
     (played,) = tournament(GAME, BY_ID[name], ("2", "2"), 1, "smoke")
