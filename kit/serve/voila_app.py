@@ -119,7 +119,8 @@ def is_trouble(record: logging.LogRecord) -> bool:
     page up, and whoever still waits is told by the page."""
     error = record.exc_info[1] if record.exc_info else None
     told = f"{record.getMessage()} {error}"
-    return not isinstance(error, DeadKernelError) and ENDED not in told and DIED not in told
+    dead = isinstance(error, DeadKernelError) or isinstance(error and error.__cause__, DeadKernelError)
+    return not dead and ENDED not in told and DIED not in told
 
 
 async def end_all(kernels: Any) -> None:

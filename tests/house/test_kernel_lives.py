@@ -13,7 +13,7 @@ import pytest
 from house_helpers import ROOT
 from house_pages import BOARD, House, serving
 from nbclient import NotebookClient
-from nbclient.exceptions import DeadKernelError
+from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat.v4 import new_notebook
 from tornado.httputil import HTTPHeaders
 
@@ -120,6 +120,13 @@ def test_that_a_kernel_ended_is_no_trouble_even_where_it_is_asked_after(caplog: 
     assert not any(map(is_trouble, caplog.records))
     client.log.error("Something else broke.")
     assert is_trouble(caplog.records[-1])
+
+
+@pytest.mark.parametrize(("cause", "trouble"), [(DeadKernelError("Kernel died"), False), (KeyError(), True)])
+def test_a_cell_whose_kernel_ended_is_no_trouble_either(cause: Exception, trouble: bool) -> None:
+    error = CellExecutionError("", type(cause).__name__, str(cause))
+    error.__cause__ = cause
+    assert is_trouble(logging.makeLogRecord({"msg": "A cell", "exc_info": (type(error), error, None)})) is trouble
 
 
 # -- places
