@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -37,6 +38,7 @@ TESTS = Path(__file__).parent
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=list(GAMES), help="only the tests that are about this game")
+    parser.addoption("--cases", type=int, help="at most so many cases of each test, journeys apart")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -53,6 +55,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # First of all: xdist reads what is marked here.
     game = config.getoption("game")
     wanted = {item for item in without_the_thorough(items) if not game or is_about(item, game)}
+    if most := config.getoption("cases"):
+        wanted = set(a_few_of_each([item for item in items if item in wanted], most))
     if len(wanted) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
         items[:] = [item for item in items if item in wanted]
@@ -79,6 +83,15 @@ def without_the_thorough(items: list[pytest.Item]) -> list[pytest.Item]:
         most = max(item.get_closest_marker("thorough").kwargs.get("but", 0) for item in those)
         left -= set(sampled(those, most, path.name))
     return [item for item in items if item not in left]
+
+
+def a_few_of_each(items: list[pytest.Item], most: int) -> Iterator[pytest.Item]:
+    """At most so many cases of each test, others for each seed, and all journeys."""
+    cases = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        cases[item.nodeid if item.get_closest_marker("journey") else item.nodeid.partition("[")[0]].append(item)
+    for name, those in cases.items():
+        yield from sampled(those, most, name)
 
 
 def is_about(item: pytest.Item, game: str) -> bool:
