@@ -34,6 +34,8 @@ settings.register_profile("kit", deadline=None, max_examples=amount(30, 2_000))
 settings.load_profile("kit")
 
 TESTS = Path(__file__).parent
+LAST = 4
+"""The rank of what runs in a browser."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -63,7 +65,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     count = Counter(item.path for item in items)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group(item)))
-    items.sort(key=lambda item: (rank(item), -count[item.path]))
+    items.sort(key=lambda item: (rank(item), count[item.path] * (1 if rank(item) == LAST else -1)))
 
 
 def pytest_collection_finish() -> None:
@@ -117,9 +119,18 @@ def group(item: pytest.Item) -> str:
 
 def rank(item: pytest.Item) -> int:
     """The longest first: set-ups from nothing, then contracts, then files with slow tests, then all else. Those in a
-    browser come last: Playwright leaves a loop running in its process, beside which `asyncio.run` refuses to work."""
+    browser come last: Playwright leaves a loop running in its process, beside which `asyncio.run` refuses to work. Of
+    these a file of few has the whole matches, so that it goes first; elsewhere a file runs on one worker."""
     first = item.path.relative_to(TESTS).parts[0]
     slow = item.get_closest_marker("slow") is not None
     return (
-        4 if first == "browser" else 0 if slow and first == "house" else 1 if first == "contract" else 2 if slow else 3
+        LAST
+        if first == "browser"
+        else 0
+        if slow and first == "house"
+        else 1
+        if first == "contract"
+        else 2
+        if slow
+        else 3
     )
