@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Ref, Trouble
+from kit.core.game import CHANCE, TERMINAL, Ref
 from kit.core.match import Match
 from kit.games import game
 from kit.games.war_kids.guess import GAME, rules
@@ -308,35 +308,6 @@ def test_a_match_is_saved_with_its_time_outs_and_undone(seed: int, rng: Any) -> 
     assert match.undo({CHILD}) == 1
     assert match.current_player == CHILD
     assert match.undo({CHILD}) == 0, "the clue that was read out stands"
-
-
-NONSENSE = """
-colour green
-colour blue
-colour ?; soldier 1
-soldier 3
-colour blue; soldier x
-colour blue; soldier 2 cax
-colour blue; soldier 2 cac
-colour blue; soldier 99
-colour blue; elf 2
-colour blue; mage 2; used mage
-colour blue; mage 2; used mage 5
-colour blue; mage 2; clue mage 1
-colour blue; mage 1 c; used mage 1; clue mage 1
-"""
-
-
-@pytest.mark.parametrize("text", [*NONSENSE.splitlines(), "colour blue; soldier 1;" * 200])
-def test_a_position_that_makes_no_sense_is_told(text: str) -> None:
-    with pytest.raises(Trouble):
-        at(text)
-
-
-@pytest.mark.parametrize("text", ["", "blue", "blue huge", "clue elf 1", "clue mage 100", "guess", "time"])
-def test_an_action_that_cannot_be_read_is_told(text: str) -> None:
-    with pytest.raises(Trouble):
-        GAME.parse_action(START, text)
 
 
 def test_it_is_registered() -> None:

@@ -59,12 +59,6 @@ def test_a_troop_of_ours_is_written_by_its_name_alone():
     assert GAME.parse_position(GAME.position_text(s)).forces[0].troop == changed
 
 
-@pytest.mark.parametrize("look", ["picture unicorn", "colour red", "picture", "picture hero picture hero"])
-def test_a_look_that_there_is_not_is_told(look):
-    with pytest.raises(Trouble, match=r"trouble\.position\.item"):
-        GAME.parse_position(f"table meadow; troop A Elves units 6 ctr 3 tir 3 {look}; troop B scouts")
-
-
 # --- changes
 
 

@@ -6,7 +6,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from kk_cases import cases, whole
 
 from kit.core.game import Trouble
 from kit.games.kanonkugle import GAME
@@ -14,6 +13,7 @@ from kit.games.kanonkugle.ground import slope
 from kit.games.kanonkugle.sight import Cover, dice
 from kit.games.kanonkugle.troops import BANNER, Troop, divides
 from kit.games.kanonkugle.walking import allowance
+from tests.games.kanonkugle.cases import cases, whole
 
 HERE = Path(__file__).parent
 EXAMPLES = {case["id"]: case for case in json.loads((HERE / "kk_examples.json").read_text(encoding="utf-8"))["cases"]}

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from kk_cases import whole
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kanonkugle import GAME
@@ -15,6 +14,7 @@ from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.plan import awaited, laid_out
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import DEPLOY, SOMEWHERE, State, of
+from tests.games.kanonkugle.cases import whole
 
 BOARD = KanonkugleBoard()
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from kw_cases import FIFTEEN
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
@@ -21,6 +20,7 @@ from kit.games.kings_war.state import Duel, State, Untying, in_check
 from kit.players.base import Decision
 from kit.text.catalogue import languages, text
 from kit.widgets.games.kings_war.words import Telling
+from tests.games.kings_war.cases import FIFTEEN
 
 OPTIONS: dict[str, dict[str, bool]] = {
     "as it is": {},

@@ -5,7 +5,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from kw_cases import cases
+
+from tests.games.kings_war.cases import cases
 
 HERE = Path(__file__).parent
 EXAMPLES = {case["id"]: case for case in json.loads((HERE / "kw_examples.json").read_text(encoding="utf-8"))["cases"]}

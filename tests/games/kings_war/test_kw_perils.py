@@ -7,7 +7,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from kw_cases import FIFTEEN
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Peril
@@ -17,6 +16,7 @@ from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
 from kit.games.kings_war.rules.moves import taken_square
 from kit.games.kings_war.state import Duel, State
 from kit.players.warning import warning
+from tests.games.kings_war.cases import FIFTEEN
 
 
 def position(spots: str, rest: str = "") -> State:

@@ -3,13 +3,13 @@
 import json
 
 import pytest
-from st_cases import cases, whole
 
 from kit.core import files
 from kit.core.game import CHANCE, Trouble
 from kit.core.match import MAX_BYTES, SEALED, Match
 from kit.games.strage import GAME
 from kit.games.strage.pieces import SIDES
+from tests.games.strage.cases import cases, whole
 
 CASES = cases()
 

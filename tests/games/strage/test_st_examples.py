@@ -6,10 +6,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from st_cases import cases, whole
 
 from kit.core.game import Trouble
 from kit.games.strage import GAME
+from tests.games.strage.cases import cases, whole
 
 HERE = Path(__file__).parent
 EXAMPLES = {case["id"]: case for case in json.loads((HERE / "st_examples.json").read_text(encoding="utf-8"))["cases"]}

@@ -2,7 +2,6 @@
 
 from rule_cases import *  # noqa: F403
 from rule_cases import Case
-from st_cases import cases, whole
 
 from kit.core.game import Trouble
 from kit.games.strage import GAME
@@ -20,6 +19,7 @@ from kit.games.strage.actions import (
     TakeCard,
 )
 from kit.games.strage.cards import NAMES
+from tests.games.strage.cases import cases, whole
 
 
 def refused(text: str) -> str:

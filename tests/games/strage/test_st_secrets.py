@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from st_cases import whole
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.strage import GAME
@@ -19,6 +18,7 @@ from kit.games.strage.actions import Break, Draw
 from kit.games.strage.cards import NUMBERS, single, those
 from kit.games.strage.secrets import deck_size, hand_size, observation, sample
 from kit.games.strage.state import DRAWN, State
+from tests.games.strage.cases import whole
 from tests.games.strage.crowds import crowd
 from tests.games.strage.wild import wild
 

@@ -4,7 +4,8 @@ import json
 import tomllib
 
 import pytest
-from wk_cases import HERE, run
+
+from tests.games.war_kids.cases import HERE, run
 
 EXAMPLES = {case["id"]: case for case in json.loads((HERE / "examples.json").read_text(encoding="utf-8"))["cases"]}
 PLAYED = tomllib.loads((HERE / "examples.toml").read_text(encoding="utf-8"))

@@ -22,7 +22,7 @@ TABLES = tuple(
 )
 
 
-def on_a_map(text: str) -> str:
+def whole(text: str) -> str:
     """The position, on the examples' map where it names none."""
     return text if text.startswith("map ") else f"map 9x7\nvictory limit 99 units\n{text}"
 
@@ -38,7 +38,7 @@ def _reach(s: State, words: str) -> None:
 
 def cases(*in_code: Case) -> Cases:
     """The cases of the tables, and those."""
-    return Cases(GAME, HERE, SIDES, TABLES, on_a_map, {"reach": _reach}, in_code)
+    return Cases(GAME, HERE, SIDES, TABLES, whole, {"reach": _reach}, in_code)
 
 
 TABLED = cases()
