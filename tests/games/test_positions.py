@@ -7,8 +7,7 @@ read, written and played. Each game brings its own in `positions.toml`:
     possible     positions that are read
     unread       a position, and words that are no action there
 
-A position is made whole as in the game's cases (`whole` of its `cases.py`) unless "=" stands before it; parts after a
-"||" mean the same in the other order. LONG is more than is read.
+Parts of a position after a "||" mean the same in the other order. LONG is more than is read.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from kit.core.game import TERMINAL, Scenario, Trouble
 from kit.games import GAMES, game
 from kit.text import languages, text
 from tests.games.brought import brought
-from tests.games.tabled import table
+from tests.games.tabled import table, whole
 
 TABLES = {game_id: found for game_id in GAMES if (found := table(game_id, "positions"))}
 LONG = "x" * 20_000
@@ -35,9 +34,8 @@ def of(part: str) -> pytest.MarkDecorator:
 
 def orders(game_id: str, position: str) -> set[str]:
     """The whole position; both ways, where its further parts may stand in either order."""
-    cases, (first, *more) = brought(game_id, "cases"), position.split("||")
-    ways = {";".join([first, *parts]) for parts in (more, reversed(more))}
-    return {one[1:].strip() if one.startswith("=") or not cases else cases.whole(one) for one in ways}
+    first, *more = position.split("||")
+    return {whole(game_id, ";".join([first, *parts])) for parts in (more, reversed(more))}
 
 
 def troubles(game_id: str, position: str) -> set[str]:

@@ -15,6 +15,11 @@ from kit.games.strage.actions import Attack, Done, Fight, Immunity, Lightning, M
 from kit.games.strage.reasons import Reason
 from kit.games.strage.state import ATTACK, MAIN, State, all_elves, clan_at, shielded
 
+UNTOLD: tuple[str, ...] = ()
+"""Kinds of points that are nowhere the weightiest."""
+UNMARKED: tuple[str, ...] = ()
+"""Kinds of points whose hints point at nothing."""
+
 
 def attacked(s: State, clan: int, square: int) -> set[int]:
     """The squares of all who attack a clan's half-elf there if they are asked to: every orc, every rival."""
