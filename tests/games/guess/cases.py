@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rule_cases import Case, Cases
-
 from kit.games.war_kids.guess import GAME, rules
 from kit.games.war_kids.guess.state import State
+from tests.games.rule_cases import Case, Cases
 
 SHORT = {
     "{middle}": "colour blue; soldier 4; pegasus 3; mage 2; leader 1",

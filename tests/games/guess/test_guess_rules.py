@@ -1,11 +1,10 @@
 """Every rule of Guess the unit: that it refuses or acts, that it lets pass, and that its test fails without it."""
 
-from rule_cases import *  # noqa: F403
-from rule_cases import Case
-
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import Guess, SetUp
 from tests.games.guess.cases import cases, whole
+from tests.games.rule_cases import *  # noqa: F403
+from tests.games.rule_cases import Case
 
 
 def refused(position: str, action: object) -> tuple[str, str]:

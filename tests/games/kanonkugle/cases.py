@@ -19,13 +19,12 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rule_cases import Case, Cases
-
 from kit.games.kanonkugle import GAME, sight
 from kit.games.kanonkugle.action_notation import number, points
 from kit.games.kanonkugle.game import counted
 from kit.games.kanonkugle.pieces import DESIGNS, LETTERS
 from kit.games.kanonkugle.state import State
+from tests.games.rule_cases import Case, Cases
 
 TABLES = ("kk_turn.toml", "kk_moving.toml", "kk_fighting.toml", "kk_ending.toml", "kk_real.toml")
 OPEN = ["size 60,60", "zone 0,0 60,10", "zone 0,50 60,60"]

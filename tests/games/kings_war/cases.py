@@ -13,13 +13,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import chess
-from rule_cases import Case, Cases
 
 from kit.core.game import Scenario
 from kit.games.kings_war import GAME, state
 from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import State, in_check
+from tests.games.rule_cases import Case, Cases
 
 TABLES = ("kw_turn.toml", "kw_captures.toml", "kw_abilities.toml", "kw_webs.toml", "kw_ending.toml")
 

@@ -18,12 +18,11 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rule_cases import Case, Cases
-
 from kit.games.strage import GAME, cards, secrets, state
 from kit.games.strage.notation import _MAGIC as CARD_WORDS
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.state import State
+from tests.games.rule_cases import Case, Cases
 
 TABLES = ("st_turn.toml", "st_orcs.toml", "st_ending.toml", "st_cards.toml", "st_spells.toml", "st_opposition.toml")
 SETUP = " ".join(f"{column}{row}" for row in (1, 2) for column in "abcdefgh")

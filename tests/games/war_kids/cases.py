@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rule_cases import Case, Cases
-
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
 from kit.games.war_kids.pieces import SIDES
 from kit.games.war_kids.state import State, unit_at
+from tests.games.rule_cases import Case, Cases
 
 HERE = Path(__file__).parent
 TABLES = tuple(
