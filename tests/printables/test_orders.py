@@ -1,6 +1,7 @@
 """Orders as people type them: names of every kind, and one clear sentence for what cannot be."""
 
 import string
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,13 @@ from hypothesis import strategies as st
 
 from kit.core.game import Trouble
 from kit.draw.sheet import texts
+from kit.games import game
+from kit.games.kanonkugle import draft_file
+from kit.games.kanonkugle.draft import Draft
+from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.troops import Ratings, Troop
+from kit.games.war_kids.draft import named, to_sheet
+from kit.games.war_kids.draft_file import file_text, from_scenario
 from kit.printables import registry
 from kit.text import languages, text
 
@@ -44,6 +52,31 @@ def test_a_letter_that_cannot_be_printed_is_named(name: str) -> None:
     assert caught.value.key == "trouble.print.letter"
     assert caught.value.facts["code"].startswith("U+")
     caught_in_words(caught.value)
+
+
+FORD, BEAST = from_scenario(game("war_kids").scenarios()[0]), (("beast",), ("beast",))
+ELF = Troop("Elf 精", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
+FILES = {
+    "a title": ("war_kids", "map", file_text(replace(FORD, titles={"en": "The ford 漢"}))),
+    "a briefing": ("war_kids", "map", file_text(replace(FORD, titles={"en": "Ford"}, briefings={"en": "The ford 漢"}))),
+    "a place": ("war_kids", "map", file_text(named(FORD, to_sheet(FORD, 0), "漢"))),
+    "a troop": (
+        "kanonkugle",
+        "banners",
+        draft_file.file_text(Draft((ELF,), ((ELF.name,), ("beast",)), own_table("wall"))),
+    ),
+    "a table": ("kanonkugle", "plans", draft_file.file_text(Draft((), BEAST, own_table("wall"), title="המעבר"))),
+}
+
+
+@pytest.mark.parametrize("where", FILES)
+def test_a_letter_of_ones_own_battle_that_cannot_be_printed_is_named(where: str) -> None:
+    game_id, what, file = FILES[where]
+    with pytest.raises(Trouble) as caught:
+        registry.make(game_id, what, {"lang": "en"}, file)
+    assert caught.value.key == "trouble.print.letter"
+    assert caught.value.facts["code"] in ("U+6F22", "U+7CBE", "U+05D4")
+    assert chr(int(caught.value.facts["code"][2:], 16)) in caught.value.facts["words"]
 
 
 @pytest.mark.parametrize("letter", ["W", "i", "Ш", "-"])

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from kit.draw import marks
-from kit.draw.counters import ARMIES, SIDE, counter_shapes, emblem, look, picture_name
+from kit.draw.counters import ARMIES, SIDE, counter_shapes, look
 from kit.draw.inline import army_icon_svg, counter_svg, die_svg, icon_svg
 from kit.draw.palette import colours
 from kit.draw.pathdata import bounds
@@ -89,21 +89,6 @@ def test_every_state_changes_the_form_of_a_counter():
         forms = [markup(counter_shapes(plain))]
         forms += [markup(counter_shapes(replace(plain, states=frozenset({state})))) for state in STATES]
         assert len(set(forms)) == len(forms)
-
-
-def test_the_armies_differ_in_form_and_not_in_colour_alone():
-    for kind in POINTS:
-        blue, pink = (outlines(counter_shapes(look(army, kind, 1))) for army in ("blue", "pink"))
-        assert blue[0] != pink[0]
-        assert blue != pink
-    assert outlines([emblem("blue", 0, 0, 20)]) != outlines([emblem("pink", 0, 0, 20)])
-
-
-def test_faces_and_leaders():
-    assert picture_name("blue", "leader") == "prince"
-    assert picture_name("pink", "leader") == "princess"
-    assert picture_name("pink", "leader", "military") == "mil_hq"
-    assert picture_name("blue", "soldier", "military") == "mil_infantry"
 
 
 def test_figures_stand_where_they_belong():
