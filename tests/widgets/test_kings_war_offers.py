@@ -124,16 +124,3 @@ def test_squares_are_told_to_those_who_listen():
     told = table.describe(s, chess.E5, tab.page.hand.partial, EN)
     assert told == "e5, Black Bishop, worth 5, you can capture here: 15 in 36"
     assert table.describe(s, chess.G5, tab.page.hand.partial, EN) == "g5, you can go here"
-
-
-def test_the_ability_of_the_chosen_piece_is_offered_once_more_near_the_board():
-    tab = opened(RICH)
-    tab.tap("f3")
-    (way,) = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, EN)
-    assert (way.words, way.near) == ("Walk: 2 tokens", True)
-    assert "kit-near" in tab.program.app.ask
-    assert "Not now" in tab.sees("ask")
-    tab.send("act", index=str(way.number))
-    assert "kit-near" not in tab.program.app.ask
-    tab.tap("f4")
-    assert tab.record == ["walk f3-f4"]
