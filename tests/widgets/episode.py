@@ -1,15 +1,15 @@
 """Episodes of pages as text: what somebody does, line by line, and what the page shows and says after it.
 
-A file of `tests/widgets/episodes` names its `page` ("play kings_war", "learn strage", "guess") and `positions`; each of
-its episodes has a `name`, what it begins with, and `steps`. It begins `at` a position or with the `query` of an
+A file of `tests/widgets/episodes` names its `page` ("play kings_war", "learn strage", "guess"), its `positions` and
+whatever all its episodes begin with; each has a `name`, what it begins with, and `steps`. It begins `at` a position or with the `query` of an
 address, with `seats`, `own` dice, further `settings` and what is `kept` on the device, or with `step` of a `lesson`. It
 is run in each language of `lang`, and for each row of `each`, whose words stand for <words> in it. A line is one of
 
     tap f3 e5                       a finger on these places; `tap@360 f3`: on a board that is so many pixels wide
     stake count=2                   a message, as the browser sends it; `ends`: meaning it, where the page asks once more
-    act Nf3xe5; plays roll 6        an action of the person's, of somebody else's or of chance
+    does Nf3xe5; plays roll 6       an action of the person's, of somebody else's or of chance
     advise bid 0 | tokens           an advice that has come, with its reason
-    settle; rest                    the board has shown it; whoever else plays has played
+    settle; goes_on; rest           the board has shown it; whoever else plays begins to; has played
     reload                          the page is loaded again
     ask: Where does the Knight go?  what a region says; {ask.group.alone}, {odds n=2}: a text of the catalogue
     ask no: Where                   what it does not; `ask 2: Pink` how often; `ask html: kit-end`, `ask no html: kit-end`: its markup;
@@ -41,6 +41,7 @@ from kit.players import Decision
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
 from kit.widgets.board.messages import Advised
+from kit.widgets.matches import GoOn
 from kit.widgets.play.company import Plays
 from kit.widgets.run.messages import named
 from tests.widgets import pages, pupil
@@ -50,9 +51,10 @@ HERE = Path(__file__).parent / "episodes"
 SEEN = re.compile(r"(\w+)(?: (?:(no)|(\d+)))?(?: (html))?: (.*)")
 MORE = ("said", "hears", "page", "newest", "orders")
 """What is looked at like a region: what was said and read aloud, all regions, the newest line, the browser's orders."""
-FACT = re.compile(r"([\w.#]+) (=|!=|has|lacks|begins|ends)(?: (.*))?")
+FACT = re.compile(r"([\w.#-]+) (=|!=|has|lacks|begins|ends)(?: (.*))?")
 TEXT = re.compile(r"\{([\w.-]+)((?: \w+=[^ }]+)*)\}")
 PLACED = re.compile(r"view\.|\.(place|pointed|refused|cursor|armed|arrow|path|spell)\b|^places")
+SWITCHED = {"yes": True, "no": False}
 VALUES = {None: "none", True: "yes", False: "no"}
 
 
@@ -87,10 +89,10 @@ def episodes(file: Path) -> Iterator[Episode]:
                 text = text.replace(f'"<{name}>"', json.dumps(value)).replace(
                     f"<{name}>", json.dumps(str(value))[1:-1].replace("\\\\", "\\")
                 )
-            told = {"positions": data.get("positions", {}), **json.loads(text)}
+            told = {**{key: one for key, one in data.items() if key != "episode"}, **json.loads(text)}
             name = row["name"] + (f" {number + 1}" if len(rows) > 1 else "")
             for lang in row.get("lang", ["en"]):
-                yield Episode(name, told.get("page", data["page"]), lang, told)
+                yield Episode(name, told["page"], lang, told)
 
 
 def everything() -> list[Episode]:
@@ -117,7 +119,7 @@ def position(one: Episode) -> tuple[str, str]:
     """The match that this tab keeps: where, and its text."""
     game_id, row = one.page.split()[-1], one.row
     first, *rest = row["at"].split("+")
-    text = "\n".join([row["positions"].get(first.strip(), first), *rest])
+    text = "\n".join([row.get("positions", {}).get(first.strip(), first), *rest])
     settings = {"own_chance": row.get("own", False), **row.get("settings", {})}
     seats = row.get("seats") or [0] * len(game(game_id).seats(game(game_id).scenarios()[0]))
     return f"match.{game_id}.T", saved(text, game_id, seats=seats, **settings)
@@ -134,14 +136,17 @@ class Run:
         self.verbs: dict[str, Callable[[str], Any]] = {
             "tap": lambda rest: self.tab.tap(*rest.split()),
             "draw": lambda rest: self.tab.draw(*rest.split()),
+            "point": lambda rest: self.tab.send("tap", **self.xy(rest), width=800),
+            "through": lambda rest: self.tab.send("quiet", **self.xy(rest)),
             "stroke": self.stroke,
             "settle": lambda rest: self.tab.settle(),
-            "act": lambda rest: self.tab.act(self.action(rest)),
+            "does": lambda rest: self.tab.act(self.action(rest)),
             "plays": lambda rest: self.tab.program.tell(Plays(self.action(rest))),
             "advise": self.advise,
             "reload": self.reload,
             "show": lambda rest: self.tab.program.show(),
             "behind": self.behind,
+            "goes_on": lambda rest: self.tab.program.tell(GoOn()),
             "press": self.press,
             "solve": lambda rest: pupil.solve_step(self.tab),
             "do": lambda rest: pupil.do(self.tab, rest),
@@ -169,7 +174,15 @@ class Run:
             self.tab.tap(*rest.split(), width=float(at[1]))
         else:
             assert word in named(self.tab.program.kind.answers), "there is no such line"
-            self.tab.send(word, **dict(pair.split("=", 1) for pair in re.split(r" (?=\w+=)", rest) if pair))
+            pairs = (pair.split("=", 1) for pair in re.split(r" (?=\w+=)", rest) if pair)
+            self.tab.send(word, **{name: SWITCHED.get(value, value) for name, value in pairs})
+
+    def xy(self, where: str) -> dict[str, float]:
+        """A place, or two shares of the board's width and height."""
+        page, shares = self.tab.page, where.split()
+        if len(shares) == 1:
+            shares = page.table.centre(page.state, SUBJECTS[page.game.id].board.place(page.state, where))
+        return dict(zip("xy", map(float, shares), strict=True))
 
     def action(self, text: str) -> Any:
         page = self.tab.page
@@ -253,6 +266,8 @@ class Run:
             return "; ".join(page.match.record)
         if path.startswith("kept."):
             return self.tab.kept.get(path.removeprefix("kept."), "none")
+        if path == "chosen":
+            return self.shown(page.table.choice_place(page.state, page.hand.partial[0]), True)
         if path == "buttons":
             return "; ".join(way.words for way in self.ways())
         if path.endswith("#"):

@@ -13,13 +13,11 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
 from kit.games.war_kids.pieces import KINDS
-from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets.board.messages import Advised
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, MEADOW, FakeBrowser, saved
+from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
 from tests.widgets.learner import at, solve_step
 
 BOARDS = [*GAMES.having("table")]
@@ -30,26 +28,6 @@ def cheers(tab: FakeBrowser) -> list[dict[str, Any]]:
 
 
 # --- every tap is answered
-
-
-def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("E5")
-    assert tab.page.hand.bubble.first == "First tap one of your units, then this hex."
-    tab.tap("D4")
-    said = tab.page.hand.bubble
-    assert (said.first, said.rest) == ("D4 is a wood: 2 steps to enter.", "None of your units gets there this turn.")
-    assert f"{said.first} {said.rest}" in tab.said()
-    tab.tap("G3", "E4", "E4")
-    assert tab.page.hand.bubble.first == "Your Pegasus has moved already.", "who is spent answers, too"
-
-
-@pytest.mark.parametrize("words", ["D1 is a river", "D4 is on a hill", "A5 is a road", "C3 is a wood"])
-def test_a_tap_on_the_ground_says_what_it_is_and_what_it_costs(words: str) -> None:
-    land = "map 9x8; wood C3; river D1; level1 D4; road A5 B5; bS H3; pS A3; option adv_roads; victory limit 9 units"
-    tab = FakeBrowser({"match.war_kids.T": saved(land)})
-    tab.tap(words[:2])
-    assert tab.page.hand.bubble.first.startswith(f"{words}: ")
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -83,43 +61,6 @@ def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> No
         assert rule in kit.book.rules
         for lang in languages():
             assert len(text(game, lang)(f"now.{rule}").split()) <= 12
-
-
-def test_whoever_can_strike_without_a_step_ends_movement_without_a_question() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved("map 7x7; bS D4; pP D5; pS A7; victory eliminate 2", seats=(0, 1))})
-    tab.tap("D5")
-    assert tab.page.t("tell.finish_first") in tab.sees("bubble")
-    tab.send("end")
-    assert tab.record == ["end movement"]
-
-
-def test_ending_a_turn_in_which_nobody_moved_asks_once() -> None:
-    tab = FakeBrowser(query=MEADOW)
-    end = '<button data-do="end" class="kit-btn{}"'
-    assert end.format(" kit-second") in tab.program.app.ask, "what passes the turn is not the brightest"
-    tab.send("end")
-    assert not tab.record
-    assert tab.page.hand.bubble.first == tab.page.t("ask.passes")
-    assert end.format("") in tab.program.app.ask
-    tab.tap("G3")
-    tab.send("let_go")
-    tab.send("end")
-    assert not tab.record, "whoever has thought about it is asked again"
-    tab.send("end")
-    assert tab.record
-    moved = FakeBrowser(query=MEADOW)
-    moved.tap("G3", "E4")
-    moved.send("end")
-    assert len(moved.record) > 1, "whoever has moved is not asked"
-
-
-def test_whoever_is_advised_to_end_a_phase_is_not_asked_whether_that_is_meant() -> None:
-    tab = FakeBrowser(query=MEADOW)
-    s = tab.page.state
-    tab.program.tell(Advised(s, Decision(tab.page.game.parse_action(s, "end movement"), "")))
-    assert 'kit-pointed"' in tab.program.app.ask
-    tab.send("end")
-    assert tab.record
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -5,88 +5,14 @@ import re
 
 import pytest
 
-from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
-from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.text import text
-from kit.tutor.boards import SUBJECTS
-from kit.widgets.games.war_kids import means
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.words import lit, stars_words
 from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
-from tests.widgets.kings_desk import MIDDLE
-from tests.widgets.kings_desk import opened as opened_kings
+from tests.widgets.fake_browser import MEADOW, FakeBrowser, saved
 from tests.widgets.learner import LESSONS, at, solve, solve_step
-
-COMBAT = "map 9x7\nvictory eliminate 1; now blue combat\n"
-
-
-def fighting(units: str, rules: str = "") -> FakeBrowser:
-    """A tab where Blue is in Combat."""
-    return opened(saved(f"{COMBAT}{rules}{units}"))
-
-
-def hexes(tab: FakeBrowser, places) -> set[str]:
-    return {hex_name(tab.page.state, place) for place in places}
-
-
-# --- an enemy is tapped while nobody is chosen
-
-
-@pytest.mark.parametrize("phase", ["movement", "combat"])
-def test_a_tap_on_an_enemy_chooses_the_mage_who_can_cast_and_a_second_one_casts(phase):
-    tab = opened(saved(f"map 9x7\nvictory eliminate 1; now blue {phase}\nbM E5\npL C5"))
-    tab.tap("C5")
-    assert "tap the Princess again" in tab.sees("bubble")
-    assert hexes(tab, tab.page.view.distances) == {"C5"}
-    tab.tap("C5")
-    assert GAME.current_player(tab.page.match.state) == CHANCE
-
-
-def test_of_several_mages_the_one_who_casts_is_tapped_first():
-    tab = fighting("bM E5 E6\npL C5")
-    tab.tap("C5")
-    assert "first tap the one that does" in tab.sees("bubble")
-    assert not tab.page.hand.partial
-
-
-def test_whoever_touches_the_enemy_and_cannot_strike_it_says_why():
-    tab = fighting("bS D4\npS D5 A1\nbP B1")
-    tab.tap("D5")
-    assert tab.page.hand.bubble.rule_id == "WK-FIGHT-4"
-    assert "movement points" not in tab.sees("bubble")
-
-
-def test_a_mage_who_can_still_cast_is_marked_and_the_end_of_the_turn_is_not_the_bright_button():
-    tab = fighting("bM E5\npL C5")
-    assert hexes(tab, tab.page.view.helpers) == {"E5"}
-    assert "can still cast" in tab.sees("ask")
-    assert re.search('data-do="end" class="kit-btn kit-second"', tab.program.app.ask)
-
-
-def test_who_can_be_struck_has_a_ring_before_anybody_is_chosen():
-    tab = fighting("bP D4; bS G1\npS D5")
-    assert hexes(tab, tab.page.view.targets) == {"D5"}
-    assert tab.sees("ask").startswith("One enemy within reach: tap it.")
-
-
-def test_where_several_can_strike_the_enemy_they_are_asked_for_and_ringed():
-    tab = fighting("bP D4; bS D6\npP D5")
-    assert tab.sees("ask").startswith("One enemy within reach: tap who strikes it.")
-    tab.tap("D5")
-    assert "tap the one that does" in tab.sees("bubble")
-    assert hexes(tab, tab.page.hand.pointed) == {"D4", "D6"}
-
-
-@pytest.mark.parametrize(("flags", "key"), [("flag D5\n", "tell.flag"), ("", "tell.nobody")])
-def test_a_word_about_an_empty_hex_names_nobody_who_is_not_there(flags, key):
-    tab = fighting("bM E5\npL C5", flags)
-    s = tab.page.state
-    there = next(place for place in range(s.battle.grid.size) if hex_name(s, place) == "D5")
-    assert means.tapped(s, (), there).key == key
-
 
 # --- lessons
 
@@ -263,86 +189,7 @@ def test_whoever_has_found_the_first_battle_is_told_of_no_padlock():
     assert not FakeBrowser(page=guess_page()).page.unlocked
 
 
-@pytest.mark.parametrize(
-    ("fen", "words"),
-    [
-        ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "first tap your Rook on d1"),
-        ("4k3/8/8/3p3R/8/8/8/3RK3 w - - 0 1", "first tap one of your pieces"),
-        ("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", "pawn"),
-    ],
-)
-def test_a_tap_on_an_enemy_piece_says_whom_to_tap_first(fen, words):
-    tab = opened_kings(f"fen {fen}\nbowls 0 0")
-    tab.tap("d5")
-    assert words in tab.sees("bubble")
-
-
-def test_an_enemy_that_is_not_beside_the_chosen_unit_is_to_be_gone_to_first():
-    tab = opened(saved("map 7x7; bP F3; bS F6; pP B2; pS A7; victory eliminate 2"))
-    tab.tap("F3", "B2")
-    assert tab.sees("bubble") == "Go right beside the Pegasus first, then strike."
-    assert tab.page.hand.pointed == (SUBJECTS["war_kids"].board.place(tab.page.state, "B2"),), "it is ringed"
-    assert tab.page.hand.partial, "it is still chosen"
-
-
-def test_an_enemy_soldier_that_is_tapped_says_that_it_takes_three():
-    position = "map 7x7; bP F3; bS F6; pP B2; pS A7; victory eliminate 2"
-    tab = opened(saved(position))
-    tab.tap("A7")
-    assert tab.page.hand.bubble.rest == tab.page.t("tell.three")
-    tab.tap("B2")
-    assert not tab.page.hand.bubble.rest
-    tab = opened(saved(f"{position}; option adv_soldiers"))
-    tab.tap("A7")
-    assert not tab.page.hand.bubble.rest, "one alone may try with dice"
-
-
 # --- what a bubble covers
-
-
-def through(tab: FakeBrowser, place: str) -> None:
-    """A tap on the speech bubble where it lies over a place."""
-    board = SUBJECTS[tab.page.game.id].board
-    x, y = tab.page.table.centre(tab.page.state, board.place(tab.page.state, place))
-    tab.send("quiet", x=x, y=y)
-
-
-@pytest.mark.parametrize(
-    ("tab", "vain", "own"),
-    [(lambda: FakeBrowser(query=MEADOW), "C4", "G3"), (lambda: opened_kings(MIDDLE), "a5", "e1")],
-    ids=["war_kids", "kings_war"],
-)
-def test_a_tap_on_a_bubble_closes_it_and_chooses_the_piece_beneath(tab, vain, own):
-    tab = tab()
-    tab.tap(vain)
-    assert tab.sees("bubble")
-    through(tab, own)
-    assert not tab.sees("bubble")
-    s, hand = tab.page.state, tab.page.hand
-    assert tab.page.table.choice_place(s, hand.partial[0]) == SUBJECTS[tab.page.game.id].board.place(s, own)
-
-
-def test_what_a_bubble_covers_is_not_played_and_lets_nothing_go():
-    tab = FakeBrowser(query=MEADOW)
-    for beneath in ("F3", "G3"):
-        tab.tap("G3", "C3")
-        assert tab.page.hand.partial
-        assert tab.sees("bubble")
-        through(tab, beneath)
-        assert not tab.sees("bubble")
-        assert not tab.record
-        assert tab.page.hand.partial, "the chosen one stays in the hand"
-        tab.send("let_go")
-    tab.tap("G3", "F3")
-    assert len(tab.record) == 1, "seen, the same place is where it goes"
-
-
-def test_a_bubble_beside_the_board_is_only_closed():
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("C4")
-    tab.send("quiet")
-    assert not tab.sees("bubble")
-    assert not tab.page.hand.partial
 
 
 def test_the_stars_of_a_lesson_that_is_done_answer_a_tap():
