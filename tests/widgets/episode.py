@@ -16,6 +16,7 @@ is run in each language of `lang`, and for each row of `each`, whose words stand
                                     A ... B: both, in this order
     said: You have 2 enemies.       what whoever listens has been told; `hears:` what was read aloud
     record = Nf3-g5; untie g2       a fact of the page, by the names of its fields; `!=`, `has`, `lacks`, `begins`, `ends`
+    part troop 0                    what is chosen of an action by now
     press Queen                     a button for what no tap can mean; `buttons = Queen; Rook`: what there is of them
     it| ask: Dove va il Cavallo?    a line for one language
 
@@ -53,7 +54,7 @@ MORE = ("said", "hears", "page", "newest", "orders")
 """What is looked at like a region: what was said and read aloud, all regions, the newest line, the browser's orders."""
 FACT = re.compile(r"([\w.#-]+) (=|!=|has|lacks|begins|ends)(?: (.*))?")
 TEXT = re.compile(r"\{([\w.-]+)((?: \w+=[^ }]+)*)\}")
-PLACED = re.compile(r"view\.|\.(place|pointed|refused|cursor|armed|arrow|path|spell)\b|^places")
+PLACED = re.compile(r"view\.(?!ghost|tape)|\.(place|pointed|refused|cursor|armed|arrow|path|spell)\b|^places")
 SWITCHED = {"yes": True, "no": False}
 VALUES = {None: "none", True: "yes", False: "no"}
 
@@ -148,6 +149,7 @@ class Run:
             "behind": self.behind,
             "goes_on": lambda rest: self.tab.program.tell(GoOn()),
             "press": self.press,
+            "part": self.part,
             "solve": lambda rest: pupil.solve_step(self.tab),
             "do": lambda rest: pupil.do(self.tab, rest),
             "ends": lambda rest: self.tab.end(),
@@ -196,8 +198,11 @@ class Run:
     def stroke(self, rest: str) -> None:
         """A finger goes over places; with `...` at the end it stays on the board."""
         names = rest.split()
+        if names[0].startswith("phase="):
+            self.tab.send("stroke", phase=names[0].removeprefix("phase="), points=[])
+            return
         lift = names[-1] != "..."
-        points = [self.tab.point(name) for name in names if name != "..."]
+        points = [[*self.xy(name).values()] for name in names if name != "..."]
         self.tab.send("stroke", phase="start", points=points[:1])
         self.tab.send("stroke", phase="move", points=points[1:])
         if lift:
@@ -205,6 +210,14 @@ class Run:
 
     def reload(self, rest: str) -> None:
         self.tab = FakeBrowser(self.tab.kept, page=pages.PAGES[self.one.page](), languages=[self.one.lang])
+
+    def part(self, rest: str) -> None:
+        """What has been chosen of an action: all its parts of one kind."""
+        kind, value = rest.split(" ", 1)
+        held = sorted(str(slot.value) for slot in self.tab.page.hand.partial if slot.kind == kind)
+        if kind == "at":
+            value = str(SUBJECTS[self.tab.page.game.id].board.place(self.tab.page.state, value))
+        assert held == value.split(), held
 
     def press(self, words: str) -> None:
         """One of the buttons for what no tap can mean."""
