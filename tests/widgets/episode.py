@@ -10,12 +10,15 @@ is run in each language of `lang`, and for each row of `each`, whose words stand
     does Nf3xe5; plays roll 6       an action of the person's, of somebody else's or of chance
     advise bid 0 | tokens           an advice that has come, with its reason
     settle; goes_on; rest           the board has shown it; whoever else plays begins to; has played
+    solve; solution; do e2-e4       of a lesson the step and on; what its step asks; an action, by finger
     reload                          the page is loaded again
     ask: Where does the Knight go?  what a region says; {ask.group.alone}, {odds n=2}: a text of the catalogue
     ask no: Where                   what it does not; `ask 2: Pink` how often; `ask html: kit-end`, `ask no html: kit-end`: its markup;
                                     A ... B: both, in this order
     said: You have 2 enemies.       what whoever listens has been told; `hears:` what was read aloud
-    record = Nf3-g5; untie g2       a fact of the page, by the names of its fields; `!=`, `has`, `lacks`, `begins`, `ends`
+    record = Nf3-g5; untie g2       a fact of the page, by the names of its fields; `!=`, `has`, `lacks`, `begins`, `ends`, `contains`
+    hand.bubble.first = @step.goal.en   another fact of the page, in the place of words
+    was = @run.number               that fact by now, which later lines call <was>
     part troop 0                    what is chosen of an action by now
     press Queen                     a button for what no tap can mean; `buttons = Queen; Rook`: what there is of them
     it| ask: Dove va il Cavallo?    a line for one language
@@ -52,9 +55,11 @@ HERE = Path(__file__).parent / "episodes"
 SEEN = re.compile(r"(\w+)(?: (?:(no)|(\d+)))?(?: (html))?: (.*)")
 MORE = ("said", "hears", "page", "newest", "orders")
 """What is looked at like a region: what was said and read aloud, all regions, the newest line, the browser's orders."""
-FACT = re.compile(r"([\w.#-]+) (=|!=|has|lacks|begins|ends)(?: (.*))?")
+FACT = re.compile(r"([\w.#-]+) (=|!=|has|lacks|begins|ends|contains)(?: (.*))?")
 TEXT = re.compile(r"\{([\w.-]+)((?: \w+=[^ }]+)*)\}")
-PLACED = re.compile(r"view\.(?!ghost|tape)|\.(place|pointed|refused|cursor|armed|arrow|path|spell)\b|^places")
+PLACED = re.compile(
+    r"state\.at\.|view\.(?!ghost|tape)|\.(place|pointed|refused|cursor|armed|arrow|path|spell)\b|^places"
+)
 SWITCHED = {"yes": True, "no": False}
 VALUES = {None: "none", True: "yes", False: "no"}
 
@@ -133,7 +138,7 @@ class Run:
     """An episode on its way; a line that is not true fails by itself."""
 
     def __init__(self, one: Episode) -> None:
-        self.tab, self.one = begun(one), one
+        self.tab, self.one, self.was = begun(one), one, ""
         self.verbs: dict[str, Callable[[str], Any]] = {
             "tap": lambda rest: self.tab.tap(*rest.split()),
             "draw": lambda rest: self.tab.draw(*rest.split()),
@@ -152,6 +157,7 @@ class Run:
             "part": self.part,
             "solve": lambda rest: pupil.solve_step(self.tab),
             "do": lambda rest: pupil.do(self.tab, rest),
+            "solution": lambda rest: [pupil.do(self.tab, text) for text in self.tab.page.step.solution],
             "ends": lambda rest: self.tab.end(),
             "silence": lambda rest: self.tab.orders.clear(),
         }
@@ -165,6 +171,10 @@ class Run:
             raise
 
     def takes(self, line: str) -> None:
+        if line.startswith("was = @"):
+            self.was = self.fact(line.removeprefix("was = @"))
+            return
+        line = line.replace("<was>", self.was)
         word, _, rest = line.partition(" ")
         if (seen := SEEN.fullmatch(line)) and (seen[1] in REGIONS or seen[1] in MORE):
             self.look(*seen.groups())
@@ -235,7 +245,9 @@ class Run:
     # --- what is looked at
 
     def words(self, text: str) -> str:
-        """Texts of the catalogue in the place of their keys."""
+        """Texts of the catalogue in the place of their keys, or a fact of the page."""
+        if text.startswith("@"):
+            return self.fact(text[1:])
 
         def told(found: re.Match[str]) -> str:
             facts = dict(one.split("=", 1) for one in found[2].split())
@@ -269,6 +281,7 @@ class Run:
             "lacks": not those & set(found.split()),
             "begins": found.startswith(wanted),
             "ends": found.endswith(wanted),
+            "contains": wanted in found,
         }
         assert right[how], f"{path} is {found!r}"
 
@@ -306,6 +319,8 @@ def part(value: Any, name: str) -> Any:
     """A field of something, or one of several."""
     if value is None or value == ():
         return value
+    if isinstance(value, Mapping):
+        return value[name]
     return value[int(name)] if re.fullmatch(r"-?\d+", name) else getattr(value, name)
 
 

@@ -1,4 +1,4 @@
-"""A learner at the lessons of any game without a browser: opens one, does its steps by finger as their solutions say."""
+"""A learner at the lessons of any game without a browser: opens one, does its steps by finger."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.games.kanonkugle import actions as kanonkugle
 from kit.games.kanonkugle.places import name_of, place_of
-from kit.tutor import Lesson
+from kit.tutor import Lesson, lessons
 from kit.widgets.games.kanonkugle.beside import PASSES
 from kit.widgets.games.kanonkugle.going import heart, nearest_to
 from kit.widgets.games.kanonkugle.parts import chosen
@@ -19,13 +19,18 @@ ON_BOARD = {"unit", "hex", "step", "loss", "piece", "target", "square", "untie",
 """The kinds of parts of an action that lie on a place of the board."""
 
 
+*LESSONS, EXAM = lessons("war_kids")
 Named = Lesson | str | int
 """A lesson, its id, or its number."""
 
 
+def called(lesson: Named) -> str:
+    return lesson.id if isinstance(lesson, Lesson) else str(lesson)
+
+
 def learning(game: str, lesson: Named = "", kept: Any = None, tab: str = "T", **hello: Any) -> FakeBrowser:
     """A tab with the learn page; its address names the lesson."""
-    query = {"lesson": lesson.id if isinstance(lesson, Lesson) else str(lesson)} if lesson else {}
+    query = {"lesson": called(lesson)} if lesson else {}
     return FakeBrowser(kept, tab, page=learn_page(game), **{"query": query, **hello})
 
 
@@ -36,7 +41,7 @@ def at(game: str, lesson: Named, step: int = 1, **hello: Any) -> FakeBrowser:
         while tab.page.run.number < step - 1:
             solve_step(tab)
         return tab
-    page, kept = come_to(game, lesson, step)
+    page, kept = come_to(game, called(lesson), step)
     tab = learning(game, lesson, kept)
     tab.program.page = page
     tab.program.show()
@@ -44,7 +49,7 @@ def at(game: str, lesson: Named, step: int = 1, **hello: Any) -> FakeBrowser:
 
 
 @cache
-def come_to(game: str, lesson: Named, step: int) -> tuple[Any, dict[str, str]]:
+def come_to(game: str, lesson: str, step: int) -> tuple[Any, dict[str, str]]:
     """The page there, and what its device keeps: no answer changes the page before."""
     tab = at(game, lesson, step - 1)
     solve_step(tab)
@@ -67,6 +72,13 @@ def press(tab: FakeBrowser, does: str, off: bool = False, **facts: Any) -> None:
 
 def solve_step(tab: FakeBrowser) -> None:
     """Does the present step as its solution says, and goes on."""
+    answer(tab)
+    if not tab.page.run.finished:
+        press(tab, "go_on")
+
+
+def answer(tab: FakeBrowser) -> None:
+    """Does the present step; its praise stays."""
     number, step = tab.page.run.number, tab.page.run.step
     if step.kind == "answer":
         press(tab, "choose", choice=[choice.right for choice in step.choices].index(True))
@@ -78,8 +90,6 @@ def solve_step(tab: FakeBrowser) -> None:
         if tab.page.run.number == number and tab.page.chance_waits:
             press(tab, "roll")
     assert tab.page.run.number == number + 1, (where(tab), step.goal["en"])
-    if not tab.page.run.finished:
-        press(tab, "go_on")
 
 
 def solve(tab: FakeBrowser) -> None:
@@ -92,7 +102,9 @@ def do(tab: FakeBrowser, text: str) -> None:
     """Does one action of a solution as a child would: with the finger, and with buttons that are to be seen."""
     run, s = tab.page.run, tab.page.run.state
     a = run.game.parse_action(s, text)
-    if tab.page.chance_waits:
+    if text.startswith("roll "):
+        tab.send("die", value=text.removeprefix("roll "))
+    elif tab.page.chance_waits:
         shown = [action for action, _ in run.game.chance_outcomes(s)]
         tab.send("die", value=str(shown.index(a) + 1))
     elif run.game.id == "kanonkugle":

@@ -18,7 +18,7 @@ from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
-from tests.widgets.learner import at, solve_step
+from tests.widgets.pupil import at, solve_step
 
 BOARDS = [*GAMES.having("table")]
 
@@ -91,7 +91,7 @@ def test_mascots_answer_a_tap() -> None:
     tab.send("poke")
     assert tab.page.company.remarks != before
     assert cheers(tab)[-1]["what"] == "poke"
-    lesson = at(1)
+    lesson = at("war_kids", 1)
     lesson.send("poke")
     assert lesson.said()[-1] in lesson.sees("ask"), "what is heard stands in the bubble of whoever says it"
 
@@ -109,7 +109,7 @@ def test_a_capture_and_a_win_have_their_moment() -> None:
 
 
 def test_stars_have_theirs_and_three_are_told_from_two() -> None:
-    tab = at(1)
+    tab = at("war_kids", 1)
     while not tab.page.run.finished:
         solve_step(tab)
     assert cheers(tab)[-1] == {"order": "cheer", "what": "stars", "at": None, "stars": 3, "sound": True}
@@ -148,7 +148,7 @@ def test_one_switch_for_sound_on_every_page_is_remembered(kind: str) -> None:
 
 
 def test_a_step_is_seen_and_then_told() -> None:
-    tab = at(1, 2)
+    tab = at("war_kids", 1, 2)
     frames: list[tuple[bool, str, str, int]] = []
     show = tab.program.show
 

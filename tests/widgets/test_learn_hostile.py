@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from kit.widgets.learn.update import ANSWERS
 from kit.widgets.run.messages import named
-from tests.widgets.learner import EXAM, LESSONS, at, learning, solve_step
 from tests.widgets.nonsense import messages
+from tests.widgets.pupil import EXAM, LESSONS, at, learning, solve_step
 
 HANDLERS = sorted(named(ANSWERS))
 
@@ -63,7 +63,7 @@ HOSTILE = [
 @pytest.mark.slow
 @pytest.mark.parametrize("message", HOSTILE, ids=lambda message: json.dumps(message)[:60])
 def test_no_message_breaks_the_page_or_the_lesson(message, caplog):
-    tab = at(1, 2)
+    tab = at("war_kids", 1, 2)
     with caplog.at_level(logging.ERROR, "kit"):
         tab.program.receive(message)
     assert not caplog.records, caplog.records[0].exc_text
@@ -113,7 +113,7 @@ MESSAGES = messages(HANDLERS, NAMES, WORDS)
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, min_size=5, max_size=12), st.integers(1, len(LESSONS)))
 def test_any_stream_of_messages_leaves_a_lesson_that_can_be_done(messages, lesson):
-    tab = at(lesson)
+    tab = at("war_kids", lesson)
     for message in messages:
         tab.program.receive(message)
         assert "<script" not in tab.program.app.ask
@@ -125,6 +125,8 @@ def test_any_stream_of_messages_leaves_a_lesson_that_can_be_done(messages, lesso
 
 def test_what_a_device_keeps_can_be_nonsense():
     for kept in ("nonsense", "[]", "7", '{"asked": "", "run": {"lesson": "war_kids/../x"}}', '{"asked": "", "run": 7}'):
-        tab = learning({"lesson.war_kids.T": kept, "lesson.war_kids.U": kept, "progress.war_kids": kept})
+        tab = learning(
+            "war_kids", kept={"lesson.war_kids.T": kept, "lesson.war_kids.U": kept, "progress.war_kids": kept}
+        )
         assert tab.page.run.lesson is LESSONS[0]
         solve_step(tab)

@@ -7,7 +7,7 @@ from kit.text import languages, text
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser
 from tests.widgets.guesser import QUICK, answer, guessing
-from tests.widgets.learner import at, do, solve_step
+from tests.widgets.pupil import at, do, solve_step
 from tests.widgets.workbench import Bench
 
 
@@ -20,7 +20,7 @@ def told(tab: FakeBrowser, do: str, **facts) -> str:
 
 def at_two() -> FakeBrowser:
     """A tab in the second lesson."""
-    return at(2)
+    return at("war_kids", 2)
 
 
 # --- undo and redo
