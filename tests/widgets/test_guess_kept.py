@@ -129,28 +129,6 @@ def test_going_back_is_for_those_who_agreed_to_it():
     assert tab.page.state.score(ADULT) == 1
 
 
-def test_a_file_takes_the_game_along():
-    tab = guessing(query=QUICK)
-    answer(tab, right=False)
-    tab.send("save_file")
-    (order,) = (order for order in tab.orders if order["order"] == "download")
-    other = guessing()
-    other.send("load_file", text=order["text"])
-    assert other.page.state == tab.page.state
-    assert "9 units left" in other.sees("ask")
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, "x" * 1_000_001, '{"game": "war_kids"}'])
-def test_a_bad_file_is_refused_in_a_sentence(text):
-    tab = guessing(query=QUICK)
-    before = list(tab.record)
-    tab.send("load_file", text=text)
-    assert tab.record == before
-    assert tab.page.notice
-    assert tab.page.notice == tab.said()[-1]
-    play(tab)
-
-
 # --- language and voice
 
 

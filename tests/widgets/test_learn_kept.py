@@ -2,10 +2,7 @@
 
 import json
 
-import pytest
-
 from kit.text import text
-from kit.tutor.stars import stars_text
 from tests.widgets.pupil import EXAM, LESSONS, at, learning, solve, solve_step
 
 EN = text("kit", "en")
@@ -85,22 +82,3 @@ def test_that_stars_are_saved_has_a_tick_and_on_is_the_bright_button():
     assert "kit-second" not in onward
     assert 'data-do="stars_file"' in file
     assert "kit-second" in file
-
-
-def test_stars_are_taken_along_and_brought_back():
-    tab = at("war_kids", 1)
-    solve(tab)
-    tab.send("stars_file")
-    (order,) = (order for order in tab.orders if order["order"] == "download")
-    other = learning("war_kids", kept={"progress.war_kids": json.dumps({LESSONS[1].id: 2})})
-    other.send("load_file", text=order["text"])
-    assert json.loads(other.kept["progress.war_kids"]) == {LESSONS[0].id: 3, LESSONS[1].id: 2}
-    assert other.page.notice in other.sees("note")
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, "x" * 1_000_001, stars_text({"war_kids/1": 3})[:-9]])
-def test_a_bad_file_of_stars_is_refused_in_a_sentence(text):
-    tab = learning("war_kids", kept={"progress.war_kids": json.dumps({LESSONS[1].id: 2})})
-    tab.send("load_file", text=text)
-    assert json.loads(tab.kept["progress.war_kids"]) == {LESSONS[1].id: 2}
-    assert tab.page.notice == tab.said()[-1]

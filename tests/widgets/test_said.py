@@ -140,13 +140,6 @@ def test_a_refusal_is_urgent_and_what_follows_it_is_not():
     assert "A1" in says[1][1]
 
 
-@pytest.mark.parametrize("tab", [lambda: FakeBrowser(query=MEADOW), guessing, Bench, at_two], ids=range(4))
-def test_a_file_that_is_refused_is_urgent(tab):
-    tab = tab()
-    tab.send("load_file", text="{")
-    assert tab.said(urgent=True)[-1] == tab.page.notice
-
-
 def test_a_refusal_in_a_lesson_is_urgent():
     tab = at_two()
     while tab.page.run.step.kind != "try":
