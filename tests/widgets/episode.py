@@ -1,24 +1,29 @@
 """Episodes of pages as text: what somebody does, line by line, and what the page shows and says after it.
 
 A file of `tests/widgets/episodes` names its `page` ("play kings_war", "learn strage", "guess"), its `positions` and
-whatever all its episodes begin with; each has a `name`, what it begins with, and `steps`. It begins `at` a position or with the `query` of an
-address, with `seats`, `own` dice, further `settings` and what is `kept` on the device, or with `step` of a `lesson`. It
-is run in each language of `lang`, and for each row of `each`, whose words stand for <words> in it. A line is one of
+whatever all its episodes begin with; each has a `name`, what it begins with besides, and `steps`. It begins `at` a
+position ("NAME+more of it") or with the `query` of an address, with `seats`, `own` dice, further `settings` and what is
+`kept` on the device, or at a `step` of a `lesson`. It is run in each language of `lang`, and for each row of `each`,
+whose words stand for <words> in it. A line is one of
 
-    tap f3 e5                       a finger on these places; `tap@360 f3`: on a board that is so many pixels wide
-    stake count=2                   a message, as the browser sends it; `ends`: meaning it, where the page asks once more
+    tap f3 e5                       a finger on these places; `tap@360 f3`: on a board that is so many pixels wide;
+                                    `stroke`, `draw`, `point`, `through`: over places, with the mouse, at shares of the
+                                    board's width and height, on the speech bubble over a place
+    stake count=2                   a message, as the browser sends it; `ends`: meaning it, where one is asked once more
     does Nf3xe5; plays roll 6       an action of the person's, of somebody else's or of chance
     advise bid 0 | tokens           an advice that has come, with its reason
-    settle; goes_on; rest           the board has shown it; whoever else plays begins to; has played
+    settle; behind                  the board has shown what happened; it shows what was before once more
+    goes_on; rest                   whoever else plays begins to; has played
     solve; solution; do e2-e4       of a lesson the step and on; what its step asks; an action, by finger
-    reload                          the page is loaded again
+    reload; silence                 the page is loaded again; what was said and ordered is forgotten
     ask: Where does the Knight go?  what a region says; {ask.group.alone}, {odds n=2}: a text of the catalogue
-    ask no: Where                   what it does not; `ask 2: Pink` how often; `ask html: kit-end`, `ask no html: kit-end`: its markup;
-                                    A ... B: both, in this order
+    ask no: Where                   what it does not; `ask 2: Pink`: how often; A ... B: both, in this order
+    ask html: kit-end               its markup, `ask no html: kit-end` and `ask 2 html: kit-end` as well
     said: You have 2 enemies.       what whoever listens has been told; `hears:` what was read aloud
-    record = Nf3-g5; untie g2       a fact of the page, by the names of its fields; `!=`, `has`, `lacks`, `begins`, `ends`, `contains`
-    hand.bubble.first = @step.goal.en   another fact of the page, in the place of words
+    record = Nf3-g5; untie g2       a fact of the page, by the names of its fields, `steps# = 2` of how many there are;
+                                    `!=`, `has`, `lacks`, `begins`, `ends`, `contains`
     was = @run.number               that fact by now, which later lines call <was>
+    hand.bubble.first = @step.goal.en   another fact of the page, in the place of words
     part troop 0                    what is chosen of an action by now
     press Queen                     a button for what no tap can mean; `buttons = Queen; Rook`: what there is of them
     it| ask: Dove va il Cavallo?    a line for one language
@@ -127,7 +132,8 @@ def position(one: Episode) -> tuple[str, str]:
     first, *rest = row["at"].split("+")
     text = "\n".join([row.get("positions", {}).get(first.strip(), first), *rest])
     settings = {"own_chance": row.get("own", False), **row.get("settings", {})}
-    seats = row.get("seats") or [0] * len(game(game_id).seats(game(game_id).scenarios()[0]))
+    rules = game(game_id)
+    seats = row.get("seats") or [0] * len(rules.seats(rules.scenarios()[0]))
     return f"match.{game_id}.T", saved(text, game_id, seats=seats, **settings)
 
 

@@ -166,7 +166,7 @@ def beside(tab: FakeBrowser, kind: str, value: Any, a: Any) -> None:
 # --- troops, which stand where they like
 
 
-def troops(tab: FakeBrowser, a: Any) -> None:
+def troops(tab: FakeBrowser, a: Any) -> None:  # noqa: C901  one line a kind of action
     """The same where places are no squares: a troop is tapped in its midst, and goes where its middle is to be."""
     number, s, act = tab.page.run.number, tab.page.state, kanonkugle
 

@@ -179,13 +179,3 @@ def test_a_step_is_seen_and_then_told() -> None:
         assert frame[1:] == before[1:], "while it moves, nothing is told"
     assert frames[-1][1] != before[1]
     assert frames[-1][3] > before[3]
-
-
-def test_what_was_answered_in_guess_shows_the_way_on() -> None:
-    tab = FakeBrowser(page=guess_page())
-    tab.send("start")
-    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
-    assert 'data-do="onward"' in tab.program.app.note
-    tab.send("onward")
-    assert tab.orders[-1]["order"] in ("nudge", "pong")
-    assert any(order["order"] == "nudge" for order in tab.orders)

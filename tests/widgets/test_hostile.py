@@ -23,24 +23,9 @@ from tests.widgets.pupil import solve_step
 every_page = pytest.mark.parametrize("page", PAGES)
 NAN, HUGE = float("nan"), 10**400
 NONSENSE = [
-    *(
-        None,
-        -1,
-        HUGE,
-        NAN,
-        float("inf"),
-        -1e308,
-        2.5,
-        "",
-        "9" * 5000,
-        "²",
-        "-",
-        "<script>",
-        "../x" * 40,
-        "x" * 1_000_001,
-    ),
-    *([], [7], ["on"], [[1]], [["a", 0.5]], [[NAN, 0.5]], [[HUGE, True]], {}, {"x": 1}, {"value": [1]}),
-]
+    None, -1, HUGE, NAN, float("inf"), -1e308, 2.5, "", "9" * 5000, "²", "-", "<script>", "../x" * 40, "x" * 1_000_001,
+    [], [7], ["on"], [[1]], [["a", 0.5]], [[NAN, 0.5]], [[HUGE, True]], {}, {"x": 1}, {"value": [1]},
+]  # fmt: skip
 """What makes no sense in any field of a message."""
 NO_MESSAGES = [
     *(None, 7, "undo", [], {}, {"do": None}, {"do": 7}, {"do": ["undo"]}, {"do": ""}, {"do": "no_such_thing"}),
@@ -49,52 +34,11 @@ NO_MESSAGES = [
     {"do": "hello", "kept": {"match.war_kids.x": 7, "lesson.war_kids.x": "7"}, "tab": "T", "languages": [7, None]},
 ]
 WORDS = [
-    *[
-        "enter",
-        "up",
-        "left",
-        "right",
-        "escape",
-        "menu",
-        "new",
-        "end",
-        "why",
-        "on",
-        "off",
-        "0",
-        "1",
-        "2",
-        "3",
-        "6",
-        "12",
-        "-1",
-        "hill",
-        "meadow",
-        "blue",
-        "pink",
-        "quick",
-        "size",
-        "seconds",
-    ],
-    *[
-        "seat",
-        "own_chance",
-        "face",
-        "military",
-        "scenario",
-        "replay",
-        "road",
-        "aloud",
-        "soldier",
-        "wood",
-        "start",
-        "whole",
-        "cancel",
-        "delete",
-        "hold_blue",
-    ],
-    *("WK-MOVE-1", "scouts", "120x90", "turn", "larger", "picture", "free", *KINDS),
-]
+    "enter", "up", "left", "escape", "menu", "new", "end", "why", "on", "off", "0", "1", "2", "3", "6", "12", "-1",
+    "hill", "meadow", "blue", "pink", "quick", "size", "seconds", "seat", "own_chance", "face", "military", "scenario",
+    "replay", "road", "aloud", "soldier", "wood", "start", "whole", "cancel", "delete", "hold_blue", "WK-MOVE-1",
+    "scouts", "120x90", "turn", "larger", "picture", "free", *KINDS,
+]  # fmt: skip
 SIMPLE = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12)
 VALUES = (
     SIMPLE | st.lists(SIMPLE | st.lists(SIMPLE, max_size=2), max_size=3) | st.dictionaries(st.text(max_size=5), SIMPLE)
