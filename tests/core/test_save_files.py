@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +13,14 @@ from kit.core.game import Trouble
 from kit.core.match import MAX_BYTES, Match
 from kit.games.war_kids import GAME
 from kit.text import languages, text
+from tests.games.tabled import beside
 
 GOOD = Match(GAME, GAME.scenarios()[0])
 for words in ("P G3-F3", "S G2-F2", "end movement", "end combat", "P A5-B5"):
     GOOD.play(GAME.parse_action(GOOD.state, words))
 FILE = GOOD.save(settings={})
 DATA: dict[str, Any] = json.loads(FILE)
-BROKEN = tomllib.loads((Path(__file__).parent / "broken_files.toml").read_text(encoding="utf-8"))
+BROKEN = beside(__file__, "broken_files")
 BOMB = "[" * 100_000
 
 

@@ -20,6 +20,7 @@ from kit.explore.tournament import Played
 from kit.serve import bench, bench_pages, report, simulate
 from kit.serve.words import say
 from kit.widgets.play.page import play_page
+from tests.games.tabled import beside
 from tests.widgets.fake_browser import FakeBrowser
 
 
@@ -309,25 +310,7 @@ def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -
     return said.err
 
 
-@pytest.mark.parametrize(
-    ("argv", "named"),
-    [
-        (["chess", "hill"], '"chess"'),
-        (["war_kids", "moon"], "meadow, hill"),
-        (["war_kids", "hill", "--levels", "2,4"], "'4' cannot play"),
-        (["war_kids", "hill", "--levels", ""], "random, 1, 2 or 3"),
-        (["war_kids", "hill", "--levels", "2"], "2 players"),
-        (["war_kids", "hill", "--levels", "2,2@nowhere"], '"nowhere"'),
-        (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),
-        (["war_kids", "hill", "--matches", "0"], "--matches"),
-        (["war_kids", "hill", "--matches", "many"], '"many"'),
-        (["war_kids", "hill", "--jobs", "-1"], "--jobs"),
-        (["war_kids", "hill", "--json", "nowhere/at/all.json"], "no folder"),
-        (["war_kids"], "scenario"),
-        (["war_kids", "hill", "--fast"], "--fast"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
-)
+@pytest.mark.parametrize(("argv", "named"), beside(__file__, "refused")["simulate"])
 def test_simulate_names_what_is_wrong(argv: list[str], named: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert named in refused(simulate.main, argv, capsys)
 

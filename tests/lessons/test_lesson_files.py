@@ -1,7 +1,5 @@
 """A lesson file that is broken is refused with one sentence that names the file and the field."""
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +7,10 @@ import pytest
 from kit.core.game import Trouble
 from kit.tutor import find_lesson, load
 from kit.tutor.load import read_lesson, read_syllabus
+from tests.games.tabled import beside
 
 FILE = "war_kids/01-first.toml"
-GIVEN = tomllib.loads((Path(__file__).parent / "flaws.toml").read_text(encoding="utf-8"))
+GIVEN = beside(__file__, "flaws")
 WHOLE = GIVEN["whole"]
 FLAWS = [(which, *flaw) for which, flaws in GIVEN["flaws"].items() for flaw in flaws]
 

@@ -1,8 +1,6 @@
 """Each predicate of the goals, met and not met."""
 
-import tomllib
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +11,11 @@ from kit.games.war_kids.board import WarKidsBoard
 from kit.tutor import goals
 from kit.tutor.goals import PREDICATES, Either, Every, Goal, Not, Progress
 from kit.tutor.load import _converter, _goal
+from tests.games.tabled import beside
 
 POSITION = "map 7x5; bS D2 D4 moved; bP A7; bM gone; pS D3; pL E7; lost 1 0; turn 3; now blue combat"
 GAME = war_kids.GAME
-GIVEN = tomllib.loads((Path(__file__).parent / "goals.toml").read_text(encoding="utf-8"))
+GIVEN = beside(__file__, "goals")
 
 
 def view(position: str = POSITION, actions: tuple[str, ...] = ()) -> Progress:

@@ -1,9 +1,7 @@
 """Dice that have fallen before a lesson asks about them: the run keeps them lying there until the answer."""
 
 import json
-import tomllib
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +9,9 @@ from kit.tutor import LessonRun, Pick, find_lesson
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.load import read_lesson
 from kit.tutor.verify import Flaw, _thrown
+from tests.games.tabled import beside
 
-PROBE = tomllib.loads((Path(__file__).parent / "flaws.toml").read_text(encoding="utf-8"))["thrown"]
+PROBE = beside(__file__, "flaws")["thrown"]
 
 
 def question() -> LessonRun:
