@@ -11,10 +11,8 @@ from kit.core.manifest import GAMES, Manifest
 from kit.games import kings_war
 from kit.games.war_kids import GAME
 from kit.games.war_kids.pieces import DATA
-from kit.games.war_kids.rules import BOOK
 from kit.text import languages, rulebook, text
 
-GUESS = {f"WK-GUESS-{n}" for n in range(1, 12)}
 TAGS = {"p", "strong", "em", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "br"}
 
 BOOKS = sorted({one.domain for one in GAMES.values()})
@@ -41,11 +39,6 @@ class Tags(HTMLParser):
 def test_the_book_holds_every_rule_and_no_other(game_id: str, lang: str) -> None:
     told = {rule_id for one in GAMES.values() if one.domain == game_id for rule_id in one.game.book.rules}
     assert set(rulebook.rules(game_id, lang)) == told
-
-
-@each_language
-def test_the_book_of_war_kids_holds_the_game_that_comes_before(lang: str) -> None:
-    assert set(rulebook.rules("war_kids", lang)) - set(BOOK.rules) == GUESS
 
 
 @each_game
@@ -101,12 +94,9 @@ def test_the_scenarios_start_as_the_book_says(lang: str) -> None:
     t = text("war_kids", lang)
     assert [block.title for block in blocks] == [t(f"scenario.{s.id}.title") for s in GAME.scenarios()]
     for block, scenario in zip(blocks, GAME.scenarios(), strict=True):
-        told = {hex_ for cell in re.findall(r"<td[^>]*>(.*?)</td>", block.html) for hex_ in hexes(cell)}
         lines = [line.split() for line in scenario.position.splitlines()]
-        units = {place for line in lines if line and line[0][:1] in "bp" and len(line[0]) == 2 for place in line[1:]}
         ground = {place for line in lines if line and line[0] in ("wood", "river", "level1") for place in line[1:]}
         goals = {hex_ for line in lines if line[:2] == ["victory", "hold"] for hex_ in hexes(" ".join(line[3:]))}
-        assert told == units
         assert ground | goals <= hexes(block.html)
 
 
