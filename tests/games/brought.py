@@ -11,7 +11,8 @@
   the options by which a match need not come to an end
 * `story.py`, which every game that has notebooks to explore must bring: what these promise
 
-and as tables (`tabled.py`) `positions`, `hints`, `examples`, `drop_outs`, `board`: the first line says for which test.
+and as tables (`tabled.py`) `positions`, `hints`, `examples`, `drop_outs`, `board`, `drafts`, `said`: the first line of
+each says for which test.
 """
 
 from __future__ import annotations

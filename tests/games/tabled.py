@@ -18,6 +18,11 @@ from tests.games.brought import brought
 HERE = Path(__file__).parent
 
 
+def beside(module: str, name: str) -> dict[str, Any]:
+    """The table of that name beside a module of tests, as it stands."""
+    return tomllib.loads((Path(module).parent / f"{name}.toml").read_text(encoding="utf-8"))
+
+
 @cache
 def _read(game_id: str, name: str) -> tuple[dict[str, Any], dict[str, str]]:
     there = HERE / game_id / f"{name}.toml"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,8 +14,9 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.outlook import dangers
 from kit.games.war_kids.pieces import BLUE, LEADER, PINK
 from kit.players import LEVELS, think
+from tests.games.tabled import beside
 
-TABLE = tomllib.loads((Path(__file__).parent / "sense.toml").read_text(encoding="utf-8"))
+TABLE = beside(__file__, "sense")
 SHARE = TABLE.pop("share")
 FOUND = [
     pytest.param(game_id, one, level, id=f"{game_id} {level}: {one['name']}")

@@ -7,6 +7,7 @@ from papers import met
 from kit.games.kanonkugle.draft import ours
 from kit.printables import registry
 from kit.printables.kanonkugle.banners import WIDTH
+from tests.games.tabled import beside
 
 SIDES = {
     ("war_kids", "counters"): ("size", (12, 20, 31, 45), 44),
@@ -17,24 +18,7 @@ SIDES = {
     ("kanonkugle", "banners"): ("", (WIDTH,), len(ours())),
 }
 CUT = [(*which, name, size, count) for which, (name, sizes, count) in SIDES.items() for size in sizes]
-COUNTS = {
-    "war_kids": [
-        ("counters", {}, 2),
-        ("counters", {"army": "pink"}, 2),
-        ("counters", {"size": "40"}, 4),
-        ("counters", {"size": "40", "soldier": "1", "pegasus": "0", "mage": "0", "leader": "0"}, 2),
-        ("map", {"scenario": "meadow", "hex": "20"}, 2),
-        ("map", {"scenario": "hill", "hex": "28"}, 3),
-        ("clues", {}, 4),
-        ("summary", {}, 1),
-        ("aid", {}, 1),
-        ("summary", {"rules": "all"}, 2),
-        ("aid", {"rules": "roads"}, 2),
-        ("chances", {}, 1),
-        ("certificate", {}, 1),
-    ],
-    "kings_war": [("abilities", {}, 2), ("tokens", {}, 2), ("chances", {}, 1), ("score", {}, 2)],
-}
+COUNTS = [(one["game"], *row) for one in beside(__file__, "orders")["sheets"] for row in one["counts"]]
 
 
 @pytest.mark.parametrize("paper", registry.PAPER.known())
@@ -45,9 +29,7 @@ def test_each_back_is_behind_its_front(game: str, what: str, name: str, size: fl
     assert sum(1 for _ in met(sheets, size, 0.7 * size)) == count
 
 
-@pytest.mark.parametrize(
-    ("game", "what", "typed", "count"), [(game, *row) for game, rows in COUNTS.items() for row in rows]
-)
+@pytest.mark.parametrize(("game", "what", "typed", "count"), COUNTS)
 def test_so_many_sheets(game: str, what: str, typed: dict[str, str], count: int) -> None:
     for paper in registry.PAPER.known() if game == "kings_war" else ["a4"]:
         assert len(registry.make(game, what, {**typed, "paper": paper}).sheets) == count

@@ -151,6 +151,14 @@ def test_a_route_counts_its_hexes():
     assert marks.distance_disc(HILL, 6, 4)[-1].text == "4"
 
 
+def test_a_heat_map_is_darker_where_there_is_more_and_can_be_read_there():
+    shapes = marks.heat(SMALL, {0: 0, 1: 5, 2: 10}, {0: "0", 1: "5", 2: "10"})
+    shades = [shape.opacity for shape in shapes if isinstance(shape, Path) and shape.fill == "accent.link"]
+    assert shades == [0.5, 1.0]
+    fills = {shape.text: shape.fill for shape in shapes if isinstance(shape, Text)}
+    assert fills == {"0": "ink.main", "5": "ink.main", "10": "paper.card"}
+
+
 def test_marks_lie_where_their_hex_is():
     for name, shapes in all_marks().items():
         for shape in shapes:

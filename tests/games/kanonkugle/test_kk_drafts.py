@@ -319,37 +319,6 @@ def test_a_draft_without_problems_can_be_played():
     assert draft_file.read_scenario(draft_file.file_text(READY), {"en": "A battle"}).titles == {"en": "A battle"}
 
 
-BAD = {
-    "broken": ["", "{", json.dumps({**GOOD, "points": "18"}), json.dumps({**GOOD, "armies": [[]]})],
-    "foreign": ["[]", json.dumps({**GOOD, "format": "little-wars-kit scenario"}), json.dumps("little-wars-kit troops")],
-    "version": [json.dumps({**GOOD, "version": 2})],
-    "big": ["x" * 70_000],
-    "item": [
-        json.dumps({**GOOD, "troops": ["Elves units 5e3"]}),
-        json.dumps({**GOOD, "troops": [3]}),
-        json.dumps({**GOOD, "troops": ["elves units 6"]}),
-        json.dumps({**GOOD, "troops": ["Elves units 6 pv 0"]}),
-        json.dumps({**GOOD, "armies": [["nobody"], []]}),
-        json.dumps({**GOOD, "armies": [[[1]], []]}),
-        json.dumps({**GOOD, "table": "mars"}),
-        json.dumps({**GOOD, "table": [1, 2]}),
-        json.dumps({**GOOD, "table": ["size 60,60", "zone 0,0 60,10"]}),
-        json.dumps({**GOOD, "table": ["size 60,60", "zone 0,0 60,10", "zone 0,50 60,60", "troop A scouts"]}),
-    ],
-    "twice": [
-        json.dumps({**GOOD, "troops": ["Elves units 6", "Elves units 1"]}),
-    ],
-    "many": [json.dumps({**GOOD, "troops": [f"Elves{n} units 6" for n in range(40)]})],
-}
-
-
-@pytest.mark.parametrize(("key", "text"), [(key, text) for key, texts in BAD.items() for text in texts])
-def test_a_hostile_file_is_told_in_one_sentence(key, text):
-    with pytest.raises(Trouble) as trouble:
-        draft_file.read_file(text)
-    assert trouble.value.key.rpartition(".")[2] == key
-
-
 @pytest.mark.parametrize(("points", "equal", "told"), [(-82, True, 5), (0, False, 18), (7, True, 7), (999, True, 35)])
 def test_points_are_free_only_where_the_file_says_none(points, equal, told):
     d = draft_file.read_file(json.dumps({**GOOD, "points": points}))
