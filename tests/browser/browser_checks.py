@@ -152,12 +152,12 @@ class Checks:
     def colours(self, page: Page) -> None:
         """Where the colours are the person's own, every button has an edge, and what is chosen looks chosen; no browser
         makes a dark theme of ours."""
+        scheme = page.evaluate("getComputedStyle(document.documentElement).colorScheme")
+        assert set(scheme.split()) == {"only", "light"}, scheme
         page.emulate_media(forced_colors="active")
         found = page.evaluate(EDGES)
         page.emulate_media(forced_colors="none")
         assert not found, f"without our colours: {found}"
-        scheme = page.evaluate("getComputedStyle(document.documentElement).colorScheme")
-        assert set(scheme.split()) == {"only", "light"}
 
     def large_letters(self, page: Page) -> None:
         """With the browser's letters twice as large ours are, too, and nothing is cut."""
