@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from browser_sight import covered, faults
 from browser_tree import Tree
 from playwright.sync_api import ConsoleMessage, Page, Request
 from playwright.sync_api import TimeoutError as Late
@@ -103,11 +104,23 @@ class Checks:
 
     def laid_out(self, page: Page) -> None:
         """What can change with the size of the window."""
+        self.in_sight(page)
         self.no_sideways_scroll(page)
         self.nothing_clipped(page)
         self.readable(page)
         self.targets(page)
+        self.nothing_covered(page)
         self.landmarks(page)
+
+    def in_sight(self, page: Page) -> None:
+        """Nothing lies upon another, sticks out of its box, or is cut where it can be seen."""
+        found = faults(page)
+        assert not found, "\n".join(found)
+
+    def nothing_covered(self, page: Page) -> None:
+        """Nothing that can be pressed is covered by something else."""
+        found = covered(page)
+        assert not found, f"covered: {found}"
 
     def axe(self, page: Page) -> None:
         """axe finds no serious or critical violation."""
