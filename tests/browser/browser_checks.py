@@ -99,12 +99,12 @@ class Checks:
 
     def all(self, page: Page) -> None:
         """Everything that holds for any page at any size."""
+        self.in_sight(page)
         self.laid_out(page)
         self.axe(page)
 
     def laid_out(self, page: Page) -> None:
         """What can change with the size of the window."""
-        self.in_sight(page)
         self.no_sideways_scroll(page)
         self.nothing_clipped(page)
         self.readable(page)
