@@ -54,6 +54,12 @@ def test_who_joins_is_chosen_part_by_part():
     assert kinds == {("unit", "target", "unit", "group")}
 
 
+def test_who_joins_is_awaited_alike_in_whatever_order_they_are_named():
+    s = GAME.parse_position(AWAITED["dice combat"])
+    one, other = (GAME.apply(s, DiceAttack(by, 2)) for by in ((0, 1), (1, 0)))
+    assert one == other
+
+
 def test_slow_magic_tells_its_odds():
     s = GAME.parse_position("map 9x7; victory limit 9 units; bM D1; pS D8; option adv_mages")
     (slow,) = (a for a in GAME.legal_actions(s) if isinstance(a, Cast))
