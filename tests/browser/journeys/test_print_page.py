@@ -87,22 +87,6 @@ def test_what_is_chosen_is_what_comes(print_page: Page, server: Server) -> None:
     expect(page.locator("[name='aid.rules']:checked")).to_have_count(2)
 
 
-def test_by_keyboard_alone(print_page: Page) -> None:
-    page = print_page
-    page.locator("[name=paper]:checked").focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[name=paper]:checked")).to_have_value("letter")
-    page.locator(".print-numbers summary").first.focus()
-    page.keyboard.press("Enter")
-    page.locator("[name='counters.soldier']").focus()
-    page.keyboard.press("Control+A")
-    page.keyboard.type("3")
-    page.locator("button[formaction$='/counters.pdf']").focus()
-    with page.expect_download() as waiting:
-        page.keyboard.press("Enter")
-    assert waiting.value.suggested_filename == "war-kids-counters-letter-en.pdf"
-
-
 @pytest.mark.parametrize(
     ("field", "typed", "name", "words"),
     [("certificate.name", "Zoë 😀", "certificate", "U+1F600"), ("counters.mage", "<i>", "counters", "not “<i>”")],
