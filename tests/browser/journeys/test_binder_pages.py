@@ -169,3 +169,8 @@ def test_a_page_keeps_to_its_own_server_there_too(path: str, binder: Server) -> 
         assert policy(urlsplit(binder.url).netloc) in answer.headers.get_all("Content-Security-Policy")
         given = answer.headers.get_all("Set-Cookie") or []
     assert not [cookie for cookie in given if "expires" in cookie.lower() or not cookie.startswith("_xsrf=")]
+
+
+def test_what_is_not_ours_keeps_its_own_policy(binder: Server) -> None:
+    with urlopen(f"{binder.url}view/notebooks/house/board.ipynb", timeout=60) as answer:
+        assert len(answer.headers.get_all("Content-Security-Policy")) == 1

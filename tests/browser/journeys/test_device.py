@@ -1,4 +1,4 @@
-"""What a page keeps on its device, by the script of all pages in a real browser: only there it runs, and has its room."""
+"""What a page keeps on its device, by the script of all pages in a real browser: only there it runs and has room."""
 
 import json
 import random

@@ -104,3 +104,11 @@ def test_what_cannot_be_is_told_and_nothing_typed_is_lost(
     kept = page.locator(f"[name='{field}']")
     assert kept.get_attribute("value") == typed
     expect(kept).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["chess", "war_kids/dance.pdf", "war_kids/map.exe"])
+def test_what_is_not_there_is_a_kind_page(page: Page, server: Server, watch: Watch, path: str) -> None:
+    watch.allow("404")
+    page.goto(f"{server.url}voila/print/{path}")
+    expect(page.locator("h1:visible")).to_have_count(1)
+    assert page.locator("main a").get_attribute("href") == "/"
