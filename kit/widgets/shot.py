@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.core.match import Match
+from kit.tutor import LessonRun, Pick, Tap, find_lesson
 
 TAB = "shots"
 """The tab whose match or lesson lies on the device."""
@@ -55,6 +56,26 @@ def of_match(
     saved = match.save(settings={"seats": [{"level": level} for level in levels], "own_chance": own_chance})
     front = people[0] if len(people) == 1 else 0
     return Moment(f"match.{match.game.id}.{TAB}", saved, match.state, front, places)
+
+
+def done_to(game: str, name: str, step: int) -> LessonRun:
+    """A lesson that has been done up to a step, counted from 1."""
+    run = LessonRun(find_lesson(game, name))
+    while run.number < step - 1:
+        number, now = run.number, run.step
+        if now.kind == "answer":
+            run.offer(Pick([choice.right for choice in now.choices].index(True)))
+        elif now.kind == "point":
+            run.offer(Tap(run.board.place(run.state, now.places[0])))
+        for text in now.solution:
+            run.offer(run.game.parse_action(run.state, text))
+        assert run.number == number + 1, f"{name} is not done by what solves its step {number + 1}"
+    return run
+
+
+def at_step(game: str, name: str, step: int = 1) -> Moment:
+    """A lesson at the step of that number."""
+    return of_lesson(done_to(game, name, step))
 
 
 def of_lesson(run: Any, places: Mapping[str, int] = NOWHERE) -> Moment:

@@ -1,34 +1,19 @@
 """A match on the page as a test sees it: taps by the name of a place, the match kept by the tab, pixels."""
 
 import json
-import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from browser_checks import NEXT_FRAME, READY, ready
+from browser_checks import READY, ready
 from browser_server import Server
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from kit.core import files
-from kit.core.chance import Roll
 from kit.core.manifest import GAMES
 from kit.core.match import MAX_BYTES, SEALED, Match
-from kit.text import text
 from kit.tutor.boards import SUBJECTS
 
 KEPT = "localStorage.getItem(`kit.match.GAME.${sessionStorage.getItem('kit.tab')}`)"
 CHANGED = f"before => ({KEPT} ?? '') !== before"
-ASKS = [text("kit", lang)(key) for lang in ("it", "en") for key in ("ask.passes", "ask.in_vain")]
-AGAIN = f"speech => {json.dumps(ASKS)}.some(words => speech.textContent.includes(words))"
-"""Whether a bubble asks whoever ends something to press the button again."""
-OLD = "() => { for (const line of document.querySelectorAll('.kit-said p')) line.dataset.old = '' }"
-NEWS = """([pattern, wanted]) => {
-  const lines = [...document.querySelectorAll(".kit-said p:not([data-old])")].map((line) => line.textContent);
-  return lines.map((words) => words.match(pattern)?.[0]).find((at) => at && (!wanted || at === wanted));
-}"""
-"""The place that has been named since; where one is wanted, that one."""
-HELD = re.compile("kit-early")
-"""A button that was pressed a moment ago, or that took the place of one, answers a little later."""
 DRAWN = """async ([x, y, side]) => {
   await window.near?.paint();
   const colours = new Set();
@@ -193,34 +178,6 @@ class Desk:
             else:
                 self.page.mouse.click(x, y)
 
-    def play(self, action: Any) -> None:
-        """Plays an action as a person does: its parts on the board one by one, or the big button."""
-        match, count = self.match, len(self.record)
-        places = list(self._places(match.state, action))
-        if places:
-            self.tap(*places)
-        elif isinstance(action, Roll):
-            self.press("die", value=str(action.pips))
-        else:
-            self._end()
-        self.wait_for_more(count)
-
-    def _end(self) -> None:
-        """Presses the big button, once more where the page first says what will come of it."""
-        before, asks = self._kept(), f"[...document.querySelectorAll('.kit-speech')].some({AGAIN})"
-        self.press("end")
-        self.page.wait_for_function(f"before => ({self._of_game(CHANGED)})(before) || {asks}", arg=before)
-        if self.page.evaluate(asks):
-            self.press("end")
-
-    def _places(self, s: Any, action: Any) -> Iterator[str]:
-        name = self.subject.board.name
-        for slot in next(iter(self.subject.game.slots(s, action)), ()):
-            if slot.kind in ("unit", "target"):
-                yield name(s, s.at[slot.value])
-            elif slot.kind == "hex":
-                yield name(s, slot.value)
-
     # --- pixels
 
     def _square(self, name: str) -> Sequence[float]:
@@ -240,25 +197,3 @@ class Desk:
         self.page.wait_for_function(
             f"async ([square, look]) => await ({SUM})(square) !== look", arg=[self._square(name), look]
         )
-
-
-class KeyDesk(Desk):
-    """A page that is played with keys alone: what the board says is heard, buttons are pressed with Enter."""
-
-    named: str
-    """How a place is named in what is heard; a pattern."""
-    cursor = ""
-    """The place that was heard last."""
-
-    def press(self, do: str, **data: str) -> None:
-        button = self.button(do, **data)
-        button.focus()
-        self.page.evaluate(NEXT_FRAME)
-        expect(button).not_to_have_class(HELD)
-        self.page.keyboard.press("Enter")
-
-    def steer(self, key: str, place: str = "") -> None:
-        """Presses an arrow, and hears where the cursor is now; where a place is given, until it is there."""
-        self.page.evaluate(OLD)
-        self.page.keyboard.press(key)
-        self.cursor = self.page.wait_for_function(NEWS, arg=[self.named, place]).json_value()

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from browser_sight import covered, faults
 from browser_tree import Tree
 from playwright.sync_api import ConsoleMessage, Page, Request
 from playwright.sync_api import TimeoutError as Late
@@ -98,6 +99,7 @@ class Checks:
 
     def all(self, page: Page) -> None:
         """Everything that holds for any page at any size."""
+        self.in_sight(page)
         self.laid_out(page)
         self.axe(page)
 
@@ -107,7 +109,18 @@ class Checks:
         self.nothing_clipped(page)
         self.readable(page)
         self.targets(page)
+        self.nothing_covered(page)
         self.landmarks(page)
+
+    def in_sight(self, page: Page) -> None:
+        """Nothing lies upon another, sticks out of its box, or is cut where it can be seen."""
+        found = faults(page)
+        assert not found, "\n".join(found)
+
+    def nothing_covered(self, page: Page) -> None:
+        """Nothing that can be pressed is covered by something else."""
+        found = covered(page)
+        assert not found, f"covered: {found}"
 
     def axe(self, page: Page) -> None:
         """axe finds no serious or critical violation."""
@@ -152,12 +165,12 @@ class Checks:
     def colours(self, page: Page) -> None:
         """Where the colours are the person's own, every button has an edge, and what is chosen looks chosen; no browser
         makes a dark theme of ours."""
+        scheme = page.evaluate("getComputedStyle(document.documentElement).colorScheme")
+        assert set(scheme.split()) == {"only", "light"}, scheme
         page.emulate_media(forced_colors="active")
         found = page.evaluate(EDGES)
         page.emulate_media(forced_colors="none")
         assert not found, f"without our colours: {found}"
-        scheme = page.evaluate("getComputedStyle(document.documentElement).colorScheme")
-        assert set(scheme.split()) == {"only", "light"}
 
     def large_letters(self, page: Page) -> None:
         """With the browser's letters twice as large ours are, too, and nothing is cut."""

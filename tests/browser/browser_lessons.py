@@ -1,13 +1,17 @@
-"""A lesson as a test sees it: how far it is, taps and ways by the names of places."""
+"""A lesson as a test sees it: how far it is, taps, ways and arrows by the names of places, what solves its steps."""
 
 import json
+import re
+from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
-from kit.tutor import LessonRun, Pick, Tap, find_lesson
+from kit.tutor import LessonRun, find_lesson
+from kit.widgets.shot import done_to
 
 PLACE = """([game, text]) => {
   try {
@@ -16,21 +20,16 @@ PLACE = """([game, text]) => {
     localStorage.setItem(`kit.lesson.${game}.T`, text);
   } catch { /* an empty page keeps nothing */ }
 }"""
+PLAYED = """([moves, number]) => {
+  const { run } = JSON.parse(localStorage.getItem("kit.lesson.war_kids." + sessionStorage.getItem("kit.tab")));
+  return run.counts[0] > moves || run.step > number;
+}"""
+ARROWS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
 
 
 def at_step(page: Page, game: str, name: str, step: int) -> None:
     """Before the page is opened: its tab has kept this lesson, done up to a step, counted from 1."""
-    run = LessonRun(find_lesson(game, name))
-    while run.number < step - 1:
-        number, now = run.number, run.step
-        if now.kind == "answer":
-            run.offer(Pick([choice.right for choice in now.choices].index(True)))
-        elif now.kind == "point":
-            run.offer(Tap(run.board.place(run.state, now.places[0])))
-        for text in now.solution:
-            run.offer(run.game.parse_action(run.state, text))
-        assert run.number == number + 1
-    place = json.dumps({"asked": name, "run": run.progress(), "when": 0})
+    place = json.dumps({"asked": name, "run": done_to(game, name, step).progress(), "when": 0})
     page.add_init_script(f"({PLACE})({json.dumps([game, place])})")
 
 
@@ -40,12 +39,16 @@ class Pupil:
     def __init__(self, page: Page, game: str, name: str) -> None:
         self.page, self.game, self.name = page, game, name
         self.table = GAMES[game].part("lesson_table")()
+        self.touch = page.evaluate("navigator.maxTouchPoints > 0")
+        self.onward = page.locator("[data-do=go_on]")
 
     @property
     def run(self) -> LessonRun:
         """The lesson as far as it is done, as the tab keeps it."""
         data: dict[str, Any] = kept(self.page, f"lesson.{self.game}.$TAB")["run"]
-        return LessonRun.resume(find_lesson(self.game, self.name), data)
+        run = LessonRun.resume(find_lesson(self.game, self.name), data)
+        assert run is not None
+        return run
 
     def point(self, place: str) -> tuple[float, float]:
         """Where the middle of a place is on the screen."""
@@ -59,11 +62,12 @@ class Pupil:
     def tap(self, *places: str) -> None:
         """Taps the middles of places, with a finger where there is one."""
         for place in places:
-            point = self.point(place)
-            if self.page.evaluate("navigator.maxTouchPoints > 0"):
-                self.page.touchscreen.tap(*point)
-            else:
-                self.page.mouse.click(*point)
+            (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*self.point(place))
+
+    def press(self, selector: str) -> None:
+        """Presses a button."""
+        button = self.page.locator(selector)
+        (button.tap if self.touch else button.click)()
 
     def drag(self, *places: str) -> None:
         """Drags from place to place."""
@@ -76,6 +80,86 @@ class Pupil:
 
     def go_on(self) -> None:
         """What was done is praised, and the next step comes."""
-        button = self.page.locator("[data-do=go_on]")
-        button.click()
-        expect(button).to_have_count(0)
+        self.press("[data-do=go_on]")
+        expect(self.onward).to_have_count(0)
+
+    def step(self) -> None:
+        """Does the present step of a lesson of War Kids as its solution says, and goes on."""
+        run = self.run
+        number, step = run.number, run.step
+        if step.kind == "answer":
+            self.press(f"[data-do=choose][data-choice='{[choice.right for choice in step.choices].index(True)}']")
+        elif step.kind == "point":
+            self.tap(step.places[0])
+        for action in step.solution:
+            moves = self.run.moves
+            if action.startswith("end"):
+                self.press("[data-do=end]")
+            else:
+                self.tap(*self.ends(action))
+            self.page.wait_for_function(PLAYED, arg=[moves, number])
+        if number + 1 < len(run.lesson.steps):
+            expect(self.onward).to_be_visible()
+            self.go_on()
+
+    def ends(self, action: str) -> Sequence[str]:
+        """What to tap for a walk, a spell or one unit's blow: its ends; once, where a unit of the other side, one of
+        a match that is over, or one that has had its go is already forbidden. Others of one's own are only taken up."""
+        way = re.findall(r"[A-Z]\d+", action)
+        run = self.run
+        s, refused, first = run.state, run.step.refused, run.board.place(run.state, way[0])
+        own = s.outcome is None and first in {s.at[unit] for unit in s.battle.armies[s.side]}
+        no = self.table.pick(s, (), first).refusal
+        if own and no is not None and no.rule_id == refused and "target" not in no.facts:
+            return way[:1]
+        if refused and not own and self.table.forbidden(s, (), first, refused):
+            return way[:1]
+        return way[0], way[-1]
+
+    def to_the_stars(self) -> None:
+        """Does the lesson to its end."""
+        for _ in range(self.run.number, len(self.run.lesson.steps)):
+            self.step()
+        expect(self.page.locator(".kit-ask .kit-pop")).to_be_visible()
+        assert self.name in kept(self.page, f"progress.{self.game}")
+
+
+class KeyPupil(Pupil):
+    """One with keys alone: arrows lead over the board, Tab to what is pressed."""
+
+    here = 0
+    """Where the cursor is."""
+
+    def press(self, selector: str) -> None:
+        for _ in range(60):
+            if self.page.locator(f"{selector}:focus").count():
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    def step(self) -> None:
+        self.here = self.table.home(self.run.state)
+        super().step()
+
+    def tap(self, *places: str) -> None:
+        expect(self.page.locator(".kit-top")).to_be_focused()
+        for place in places:
+            for key in self.keys_to(self.run.board.place(self.run.state, place)):
+                self.page.keyboard.press(key)
+            self.page.keyboard.press("Enter")
+
+    def keys_to(self, goal: int) -> Sequence[str]:
+        """The arrows that lead the cursor to a place."""
+        s, queue, seen = self.run.state, deque([(self.here, ())]), {self.here}
+        while queue:
+            here, keys = queue.popleft()
+            if here == goal:
+                self.here = goal
+                return keys
+            for direction, key in ARROWS.items():
+                there = self.table.step(s, here, direction)
+                if there not in seen:
+                    seen.add(there)
+                    queue.append((there, (*keys, key)))
+        raise AssertionError(f"no arrows lead to {goal}")

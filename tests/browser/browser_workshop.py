@@ -1,11 +1,19 @@
-"""What the workshops of the games have in common in a real browser."""
+"""The workshops of the games in a real browser, as somebody uses them."""
 
-from typing import Any, Protocol
+import json
+from collections.abc import Sequence
+from typing import Any
 
 from browser_checks import READY
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.match import Match
+from kit.draw.hexboard import HexBoard
+from kit.games.kanonkugle.draft_file import read_file as read_troops
+from kit.games.kanonkugle.tabletop import top_of
+from kit.games.war_kids.draft_file import read_file as read_battle
+from kit.space.hexes import HexGrid
+from kit.space.plane import at
 
 BOX = """() => {
   const top = document.querySelector(".kit-top");
@@ -13,19 +21,92 @@ BOX = """() => {
   const { x, y, width, height } = top.getBoundingClientRect();
   return [x, y, width, height];
 }"""
+PRESS = """selector => {
+  const button = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
+  button?.click();
+  return Boolean(button);
+}"""
 
 
-class Bench(Protocol):
-    """A workshop as a test uses it."""
+class Bench:
+    """A workshop: of battles, or of troops."""
 
-    page: Page
+    def __init__(self, page: Page, game: str = "war_kids") -> None:
+        self.page, self.game = page, game
+        self.kept = f"localStorage.getItem(`kit.workshop.{game}.${{sessionStorage.getItem('kit.tab')}}`)"
 
     @property
     def plan(self) -> Any:
         """The draft that the device keeps."""
+        return {"war_kids": read_battle, "kanonkugle": read_troops}[self.game](self.page.evaluate(self.kept))
+
+    def wait_for(self, condition: str) -> None:
+        """Waits until what the device keeps (`d`) fulfils it."""
+        self.page.wait_for_function(
+            f"() => {{ const d = JSON.parse({self.kept} || 'null'); return d && {condition}; }}"
+        )
+
+    def wait_for_items(self, *items: str) -> None:
+        """Waits until the battle that the device keeps has these items and no others besides its size."""
+        self.wait_for(f"d.position.trim().split('\\n').slice(1).join('; ') === {json.dumps('; '.join(items))}")
+
+    def point(self, where: str) -> tuple[float, float]:
+        """Where a hex, or a point of the table, is on the screen."""
+        left, top, wide, high = self.page.evaluate(BOX)
+        if self.game == "war_kids":
+            kept = self.page.evaluate(self.kept)
+            size = json.loads(kept)["position"].split()[1] if kept else "9x8"
+            board: Any = HexBoard(HexGrid(*map(int, size.split("x"))))
+            across, down = board.centre(board.grid.index(where))
+        else:
+            board = top_of(self.plan.table)
+            across, down = board.xy(at(*map(float, where.split(","))))
+        return left + across / board.width * wide, top + down / board.height * high
+
+    def draw(self, *places: str) -> None:
+        """A stroke with the mouse."""
+        mouse = self.page.mouse
+        mouse.move(*self.point(places[0]))
+        mouse.down()
+        for place in places[1:]:
+            mouse.move(*self.point(place), steps=5)
+        mouse.up()
+
+    def touch(self, place: str) -> None:
+        """A tap with a finger."""
+        self.page.touchscreen.tap(*self.point(place))
+
+    def take(self, what: str, name: str) -> None:
+        """A step of the workshop (tab), or a tool (pick)."""
+        button = self.page.locator(f"[data-{what}={name}]")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
 
     def do(self, do: str, **data: str) -> None:
-        """Presses a button."""
+        """Presses a button: found and pressed in one go, as with each press the page is told anew."""
+        wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
+        self.page.wait_for_function(PRESS, arg=f"[data-do={do}]{wanted}")
+
+    def keys(self, *pressed: str) -> None:
+        """Presses keys, each once what came of the one before is there."""
+        for key in pressed:
+            self.page.keyboard.press(key)
+            self.page.wait_for_function("document.querySelector('.kit').settled()")
+
+    def load(self, text: str) -> None:
+        """Opens a file."""
+        self.do("open", dialog="save")
+        file = FilePayload(name="mine.json", mimeType="application/json", buffer=text.encode())
+        self.page.locator("input[type=file]").set_input_files(file)
+        expect(self.page.get_by_role("dialog")).to_be_hidden()
+
+    def download(self, do: str, ways: Sequence[dict[str, str]]) -> bytes:
+        """What is downloaded after some buttons."""
+        for way in ways:
+            self.do(**way)
+        with self.page.expect_download(timeout=READY) as file:
+            self.page.locator(f"dialog [data-do={do}]").click()
+        return file.value.path().read_bytes()
 
 
 def kept_and_played(bench: Bench, game: Any) -> tuple[Match, dict[str, Any]]:

@@ -218,6 +218,8 @@ class Rest(RequestHandler):
             raise_error=False,
         )
         self.set_status(answer.code)
+        for name in ("Content-Type", "Date", "Server"):
+            self.clear_header(name)  # a browser takes the first of two
         for name, value in answer.headers.get_all():
             if name not in ("Content-Length", "Transfer-Encoding", "Content-Encoding", "Connection"):
                 self.add_header(name, value)

@@ -8,6 +8,7 @@ from browser_board import keep
 from browser_near import Near
 from playwright.sync_api import Browser, Page, expect
 
+from kit.core.manifest import GAMES
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
@@ -114,8 +115,11 @@ def go_to(near: Near, selector: str) -> None:
     near.tab.locator(selector).first.focus()
 
 
-def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
-    near = Near(tab(), play_page("war_kids"))
+@pytest.mark.parametrize(
+    "game", [name for name, one in GAMES.items() if any("play" in card.pages for card in one.cards)]
+)
+def test_start_leads_to_the_board(tab: Callable[[], Page], game: str) -> None:
+    near = Near(tab(), play_page(game))
     for way in ((), (".kit-bar [data-key=menu]", ".kit-dialog [data-dialog=new]")):
         for step in (*way, "[data-do=new_match]"):
             go_to(near, step)
@@ -123,6 +127,21 @@ def test_start_leads_to_the_board(tab: Callable[[], Page]) -> None:
         assert near.focused(".kit-top"), way
     near.press("Enter")
     assert near.page.hand.cursor is not None
+    near.tab.close()
+
+
+def test_a_chapter_of_the_book_begins_at_its_top_and_its_tab_keeps_the_focus(tab: Callable[[], Page]) -> None:
+    near = play(tab())
+    for step in (".kit-bar [data-key=menu]", "[data-dialog=book]", ".kit-tab[data-fact='4']"):
+        go_to(near, step)
+        near.press("Enter")
+    assert near.focused(".kit-tab[data-fact='4']")
+    leaf = near.tab.locator(".kit-leaf")
+    leaf.evaluate("e => { e.scrollTop = e.scrollHeight; }")
+    go_to(near, "[data-key=book-next]")
+    near.press("Enter")
+    expect(near.tab.locator(".kit-leaf[data-scroll='book-5']")).to_be_visible()
+    assert leaf.evaluate("e => e.scrollTop") == 0
     near.tab.close()
 
 

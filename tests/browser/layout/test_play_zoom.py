@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from browser_board import Desk, sit_down
-from browser_checks import NEXT_FRAME, SIZES, Checks, sizes
-from browser_near import Near
-from playwright.sync_api import Browser, Page, expect
+from browser_board import Desk, ready_board, sit_down
+from browser_checks import Checks, sizes
+from layout_host import Host
+from playwright.sync_api import Page, expect
 
 from kit.text import text
-from kit.widgets.play.page import play_page
+from tests.waiting import wait_until
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
@@ -86,24 +86,6 @@ def test_a_mouse_whose_button_is_not_held_moves_nothing(open_page: Callable[...,
     assert box(page, ".kit-map") == pytest.approx(before)
 
 
-def test_magnified_four_times_the_board_has_the_screen(open_page: Callable[..., Page], page: Page) -> None:
-    """On a first visit, when the tools have their names beside them."""
-    page.set_viewport_size({"width": 320, "height": 256})
-    page.add_init_script("localStorage.clear()")
-    sit_down(open_page, scenario="meadow", seats="0,0")
-    seen = page.evaluate("""() => {
-      const board = document.querySelector(".kit-view").getBoundingClientRect();
-      const bar = document.querySelector(".kit-bar").getBoundingClientRect();
-      return Math.min(board.bottom, innerHeight, bar.top > board.top ? bar.top : innerHeight) - Math.max(board.top, 0);
-    }""")
-    assert seen > 256 / 2
-
-
-def test_a_large_board_on_a_wide_screen_has_no_such_buttons(open_page: Callable[..., Page]) -> None:
-    desk = sit_down(open_page, scenario="meadow", seats="0,0")
-    expect(desk.page.locator(".kit-zoom")).to_be_hidden()
-
-
 @pytest.mark.parametrize("size", ["tablet"])
 def test_its_frame_grows_into_the_free_room(open_page: Callable[..., Page], check: Checks) -> None:
     """And what is tapped is still what is seen, in the part that was not there before."""
@@ -170,17 +152,11 @@ def test_names_of_places_are_shown_only_where_they_can_be_read(
         assert desk.table.names(s, t).get(label, label) in desk.table.describe(s, at, (), t)
 
 
-def test_a_page_is_told_where_figures_on_counters_have_to_be_large(chromium: Browser) -> None:
+def test_a_page_is_told_where_figures_on_counters_have_to_be_large(page: Page, server: Host) -> None:
     """A map of seven columns on a phone, until its screen is larger."""
-    for size, cramped in (("phone", True), ("laptop", False)):
-        width, height = SIZES[size]
-        with chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
-            near = Near(context.new_page(), play_page("war_kids"), "scenario=meadow&seats=0,0")
-            near.tab.evaluate(NEXT_FRAME)  # a board is measured once it is laid out
-            near.settle()
-            assert near.page.view.cramped is cramped
-            if cramped:
-                near.tab.set_viewport_size({"width": 1366, "height": 768})
-                near.tab.evaluate(NEXT_FRAME)
-                near.settle()
-                assert not near.page.view.cramped
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(server.address("war_kids/play", scenario="meadow", seats="0,0"))
+    ready_board(Desk(page))
+    for cramped in (True, False):
+        wait_until(lambda so=cramped: server.programs[-1].page.view.cramped is so, 10, "the board is measured")
+        page.set_viewport_size({"width": 1366, "height": 768})

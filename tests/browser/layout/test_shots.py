@@ -28,6 +28,7 @@ CASES = [
 @pytest.mark.parametrize(("shot", "size", "lang"), CASES)
 def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: Shot, size: str) -> None:
     show(page, server.address(), shot)
+    check.in_sight(page)
     check.axe(page)
     complaints = Tree(page).complaints(live=bool(shot.page))
     assert not complaints, "\n".join(complaints)
@@ -38,3 +39,14 @@ def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: 
         settle(page)
         check.laid_out(page)
         check.large_letters(page)
+
+
+@pytest.mark.parametrize(
+    ("other", "alike"), [("data-do=why data-rule=A-1", 0), ("data-do=why data-rule=A-2", 1), ("", 1)]
+)
+def test_two_buttons_of_one_name_are_one_to_who_listens_only_if_they_do_the_same(
+    page: Page, other: str, alike: int
+) -> None:
+    one = "<button data-do=why data-rule=A-1>Hop</button>"
+    page.set_content(f"<h1>A</h1><main>{one}<button {other}>Hop</button></main>")
+    assert sum("'Hop'" in one for one in Tree(page).complaints()) == alike

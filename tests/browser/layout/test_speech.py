@@ -1,208 +1,120 @@
-"""A speech bubble hides nothing that is to be counted or tapped, nor what stands around the board."""
+"""A speech bubble hides nothing that is to be counted or tapped, nor what stands around the board; that it covers
+nothing which is asked is looked at wherever there is one (`browser_sight.py`)."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from browser_board import keep, sit_down
-from browser_checks import settle, sizes
+from browser_checks import Checks, settle, sizes
+from browser_moments import ANY, PHONE, WIDE, languages, meadow
+from layout_host import Host
 from playwright.sync_api import Page, expect
-from test_learn import School
 
+from kit.core.manifest import GAMES
+from kit.serve.shots import show
+from kit.widgets.shot import Moment, Shot, at_step
 from tests.widgets.fake_browser import saved
 from tests.widgets.test_losses import BY_A_SOLDIER, TAKES
 
-AROUND = ("C3", "C5", "B3", "B4", "D3", "D4")
+BOARD, TABLE = GAMES["war_kids"].part("board")(), GAMES["war_kids"].part("table")()
+SPEECH, TOP = ".kit-speech", ".kit-top"
+NO_TAIL = "x => getComputedStyle(x, '::after').display === 'none'"
+ON_BOARD = f"x => x.getBoundingClientRect().top < document.querySelector('{TOP}').getBoundingClientRect().bottom"
+BESIDE = f"""x => {{ const board = document.querySelector('{TOP}').getBoundingClientRect();
+  return x.getBoundingClientRect().x > board.x + 0.05 * board.width; }}"""
+Box = tuple[float, float, float, float]
 
 
-def hides(page: Page, school: School, *names: str) -> list[str]:
-    """Which of these hexes the bubble touches."""
-    speech, board = (page.locator(where).bounding_box() for where in (".kit-speech", ".kit-top"))
-    assert speech
-    assert board
-    s, half, found = school.run.state, 0.4 * school.table.place_width(school.run.state) * board["width"], []
-    for name in names:
-        x, y = school.table.centre(s, school.place(name))
-        x, y = board["x"] + x * board["width"], board["y"] + y * board["height"]
-        across = speech["x"] < x + half and x - half < speech["x"] + speech["width"]
-        if across and speech["y"] < y + half and y - half < speech["y"] + speech["height"]:
-            found.append(name)
-    return found
+@dataclass(frozen=True)
+class Said:
+    """A moment in which something is said, and the places that the bubble must leave free."""
+
+    lesson: str
+    step: int
+    taps: str
+    screens: tuple[str, ...]
+    free: str = ""
+    holds: str = ""
+    flags: int = 0
+    """How many flags lie over pieces: they are left free, too."""
+
+    def moment(self) -> Moment:
+        return at_step("war_kids", self.lesson, self.step) if self.lesson else meadow()
 
 
-def at(open_page: Callable[..., Page], lesson: str, steps: int) -> tuple[Page, School]:
-    page = open_page("war_kids/learn", lesson=lesson)
-    school = School(page)
-    for _ in range(steps):
-        school.step(school.tap, school.press)
-    return page, school
+AROUND = "C4 C3 C5 B3 B4 D3 D4"
+SAID = [
+    Said("03-three-steps", 2, "[data-choice='0']", ANY, AROUND),
+    Said("03-three-steps", 2, "[data-choice='2']", ANY, AROUND),
+    Said("01-who-is-who", 2, "@E2 @A1", ANY, "A1 B2 E1 E2 E3 E4"),
+    Said("01-who-is-who", 3, "@E3", ("laptop",), "E3", BESIDE),
+    Said("01-who-is-who", 3, "@B2", WIDE, "B2 E1 E3 E4", NO_TAIL),
+    Said("01-who-is-who", 4, "@E1 @B1", ANY, "A3 C3 D4 E1 B1 D1 E2"),
+    Said("02-everybody-goes", 4, "@A4", ANY, flags=2),
+    Said("02-everybody-goes", 2, "@C2", PHONE, "C2 D4 C5", ON_BOARD),
+    Said("03-three-steps", 4, "@D2 @D6", PHONE, "D2 D5 D6", ON_BOARD),
+    Said("03-three-steps", 7, "@D4 @D5", PHONE, "D4 D5 C5 E5", ON_BOARD),
+    Said("06-no-crowding", 1, "@D3 @D4", PHONE, "D3 D4 C4 E4", ON_BOARD),
+    Said("06-no-crowding", 3, "@B2 @B4", PHONE, "A3 B2 B3 B4", ON_BOARD),
+    Said("", 0, "@G3 @C4", PHONE, "G3 C4"),
+]
+CASES = [
+    pytest.param(said, size, lang, id=f"{number}-{said.lesson}-{size}-{lang}")
+    for number, said in enumerate(SAID)
+    for size in said.screens
+    for lang in languages(f"{number} {size}")
+]
 
 
-@sizes
-def test_what_is_to_be_counted_is_all_in_sight(open_page: Callable[..., Page], size: str) -> None:
-    page, school = at(open_page, "3", 1)
-    for choice in (0, 2):
-        school.press(f"[data-choice='{choice}']")
-        reply = school.run.step.choices[choice].reply
-        assert reply
-        expect(page.locator(".kit-speech")).to_contain_text(reply["en"])
-        assert hides(page, school, "C4", *AROUND) == []
+def box(page: Page, selector: str) -> Box:
+    found = page.locator(selector).bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
 
 
-@sizes
-def test_beside_the_upper_edge_it_covers_neither_the_goal_nor_the_title(
-    open_page: Callable[..., Page], size: str
-) -> None:
-    page, school = at(open_page, "1", 1)
-    school.tap("E2", *["A1"] * (2 if size == "phone" else 1))
-    speech = page.locator(".kit-speech")
-    expect(speech).to_contain_text(school.run.step.goal["en"])
-    assert hides(page, school, "A1", "B2", "E1", "E2", "E3", "E4") == []
-    head, box = page.locator(".kit-head").bounding_box(), speech.bounding_box()
-    assert head
-    assert box
-    assert box["y"] >= head["y"] + head["height"]
+def hides(page: Page, spots: dict[str, tuple[float, float, float]]) -> list[str]:
+    """Which of these the bubble touches: middle and half a width, as shares of the board."""
+    left, top, right, low = box(page, SPEECH)
+    x, y, *_ = box(page, TOP)
+    wide = page.locator(TOP).evaluate("top => top.offsetWidth")
+    high = page.locator(TOP).evaluate("top => top.offsetHeight")
+    return [
+        name
+        for name, (across, down, half) in spots.items()
+        if abs(x + across * wide - (left + right) / 2) < half * wide + (right - left) / 2
+        and abs(y + down * high - (top + low) / 2) < half * wide + (low - top) / 2
+    ]
 
 
-@pytest.mark.parametrize("lang", ["en", "it"])
-@sizes
-def test_it_hides_no_flag_over_a_piece(open_page: Callable[..., Page], size: str, lang: str) -> None:
-    page, school = at(open_page, "2", 3)
-    flags = school.table.flags(school.run.state)
-    assert len(flags) == 2
-    school.tap("A4")
-    speech, board = page.locator(".kit-speech"), page.locator(".kit-top").bounding_box()
-    expect(speech).to_contain_text({"en": "It’s your turn now", "it": "Adesso tocca a te"}[lang])
-    settle(page)
-    box = speech.bounding_box()
-    assert board
-    assert box
-    for x, y, half in flags:
-        x, y, half = board["x"] + x * board["width"], board["y"] + y * board["height"], half * board["width"]
-        beside = x + half <= box["x"] or box["x"] + box["width"] <= x - half
-        assert beside or y + half <= box["y"] or box["y"] + box["height"] <= y - half
-
-
-COVERS = """(selector) => {
-  const box = (x) => x.getBoundingClientRect(), speech = box(document.querySelector(".kit-speech"));
-  return [...document.querySelectorAll(selector)].map(box).some((one) =>
-    one.left < speech.right && speech.left < one.right && one.top < speech.bottom && speech.top < one.bottom);
-}"""
-"""Whether the bubble touches something on the page."""
-
-
-@pytest.mark.parametrize("size", ["phone"])
-def test_on_a_phone_it_hides_neither_who_speaks_nor_what_is_asked(open_page: Callable[..., Page]) -> None:
-    page, school = at(open_page, "1", 1)
-    school.tap("E2", "A1", "A1")
-    expect(page.locator(".kit-speech")).to_be_visible()
-    settle(page)
-    assert page.locator(".kit-companion").is_visible()
-    for told in (".kit-companion", ".kit-q", ".kit-head", ".kit-bar"):
-        assert not page.evaluate(COVERS, told), told
-    assert hides(page, school, "A1", "B2", "E2") == []
-
-
-@pytest.mark.parametrize("size", ["phone"])
-def test_on_a_phone_the_question_of_a_match_and_the_piece_it_speaks_of_stay_in_sight(
-    open_page: Callable[..., Page],
-) -> None:
-    desk = sit_down(open_page, scenario="meadow", seats="0,1")
-    desk.tap("G3")
-    desk.tap("C4", "C4")
-    expect(desk.page.locator(".kit-speech")).to_be_visible()
-    settle(desk.page)
-    for told in (".kit-q", ".kit-thought", ".kit-bar"):
-        assert not desk.page.evaluate(COVERS, told), told
-    under = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.kit-speech'))"
-    assert not any(desk.page.evaluate(under, point) for point in desk.points(["G3", "C4"]))
-
-
-@sizes
-def test_it_hides_no_piece_where_there_is_room_beside_them(open_page: Callable[..., Page], size: str) -> None:
-    page, school = at(open_page, "1", 3)
-    school.tap("E1", *["B1"] * (2 if size == "phone" else 1))
-    expect(page.locator(".kit-speech")).to_contain_text("one step: to a ringed space, a “hex”")
-    settle(page)
-    assert hides(page, school, "A3", "C3", "D4", "E1", "B1", "D1", "E2") == []
-
-
-@pytest.mark.parametrize("size", ["phone"])
-@pytest.mark.parametrize(
-    ("lesson", "steps", "taps", "seen"),
-    [
-        ("2", 1, ["C2"], ["C2", "D4", "C5"]),
-        ("3", 3, ["D2", "D6", "D6"], ["D2", "D5", "D6"]),
-        ("3", 6, ["D4", "D5"], ["D4", "D5", "C5", "E5"]),
-        ("6", 0, ["D3", "D4"], ["D3", "D4", "C4", "E4"]),
-        ("6", 2, ["B2", "B4", "B4"], ["A3", "B2", "B3", "B4", "C3"]),
-    ],
-)
-def test_on_a_phone_a_refusal_is_told_on_the_board_beside_what_it_speaks_of(
-    open_page: Callable[..., Page], lesson: str, steps: int, taps: list[str], seen: list[str]
-) -> None:
-    page, school = at(open_page, lesson, steps)
-    school.tap(*taps)
-    expect(page.locator(".kit-speech")).to_be_visible()
-    settle(page)
-    assert page.evaluate(COVERS, ".kit-top")
-    assert hides(page, school, *seen) == []
+@pytest.mark.parametrize(("said", "size", "lang"), CASES)
+def test_it_leaves_free_what_it_speaks_of(page: Page, server: Host, check: Checks, said: Said) -> None:
+    moment = said.moment()
+    show(page, server.address(), Shot("said", f"war_kids/{'learn' if said.lesson else 'play'}",
+                                      tuple(said.taps.split()), lambda: moment))  # fmt: skip
+    expect(page.locator(SPEECH)).to_be_visible()
+    s, half = moment.state, 0.4 * TABLE.place_width(moment.state)
+    spots = {name: (*TABLE.centre(s, BOARD.place(s, name)), half) for name in said.free.split()}
+    flags = list(TABLE.flags(s)) if said.flags else []
+    assert len(flags) == said.flags
+    assert hides(page, spots | {f"flag {n}": flag for n, flag in enumerate(flags)}) == []
+    if said.holds:
+        assert page.locator(SPEECH).evaluate(said.holds)
+    check.in_sight(page)
 
 
 @pytest.mark.parametrize("size", ["phone"])
 def test_on_a_phone_it_stays_off_the_row_that_it_speaks_of_and_off_the_panel(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, scenario="meadow", seats="0,1")
-    speech, panel = (desk.page.locator(where) for where in (".kit-speech", ".kit-panel"))
     for name in ("E1", "E5", "F5", "G1", "G5", "G7"):
         desk.tap(name)
-        expect(speech).to_be_visible()
+        expect(desk.page.locator(SPEECH)).to_be_visible()
         settle(desk.page)
-        said, below = speech.bounding_box(), panel.bounding_box()
-        assert said
-        assert below
         ((_, y),) = desk.points([name])
-        assert not said["y"] < y < said["y"] + said["height"], name
-        assert said["y"] + said["height"] <= below["y"], name
+        _, top, _, low = box(desk.page, SPEECH)
+        assert not top < y < low, name
+        assert low <= box(desk.page, ".kit-panel")[1], name
         desk.page.keyboard.press("Escape")
-
-
-@pytest.mark.parametrize("size", ["laptop"])
-def test_it_hides_no_letter_of_a_row_where_it_can_lie_beside(open_page: Callable[..., Page]) -> None:
-    page, school = at(open_page, "1", 2)
-    school.tap("E3")
-    speech, board = (page.locator(where) for where in (".kit-speech", ".kit-top"))
-    expect(speech).to_contain_text("The Mage has a 1")
-    box, table = speech.bounding_box(), board.bounding_box()
-    assert box
-    assert table
-    assert box["x"] > table["x"] + 0.05 * table["width"]
-
-
-@pytest.mark.parametrize("size", ["laptop", "tablet"])
-def test_where_several_may_be_meant_its_tail_shows_to_none(open_page: Callable[..., Page], size: str) -> None:
-    page, school = at(open_page, "1", 2)
-    school.tap("B2")
-    speech = page.locator(".kit-speech")
-    expect(speech).to_be_visible()
-    assert hides(page, school, "B2", "E1", "E3", "E4") == []
-    assert speech.evaluate("x => getComputedStyle(x, '::after').display") == "none"
-
-
-@pytest.mark.parametrize("size", ["laptop", "tablet"])
-def test_its_tail_shows_to_its_place_wherever_it_lies(open_page: Callable[..., Page], size: str) -> None:
-    page, school = at(open_page, "2", 0)
-    school.tap("D4", "C4")
-    expect(page.locator(".kit-speech")).to_be_visible()
-    school.press(".kit-bar [data-do=language]")
-    for wide, high in ((1366, 768), (1024, 768), (1500, 900)):
-        page.set_viewport_size({"width": wide, "height": high})
-        settle(page)
-        board = page.locator(".kit-top").bounding_box()
-        tail = page.locator(".kit-speech").evaluate(TIP)
-        assert board
-        x, y = school.table.centre(school.run.state, school.place("C2"))
-        reach = 0.75 * school.table.place_width(school.run.state) * board["width"]
-        assert abs(board["x"] + x * board["width"] - tail[0]) < reach, (wide, tail)
-        assert abs(board["y"] + y * board["height"] - tail[1]) < reach, (wide, tail)
 
 
 TIP = """(speech) => {
@@ -213,10 +125,32 @@ TIP = """(speech) => {
 """The middle of the bubble's tail, on the page."""
 
 
-@pytest.mark.parametrize("size", ["laptop"])
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
+def test_its_tail_shows_to_its_place_wherever_it_lies(page: Page, server: Host, size: str) -> None:
+    moment = at_step("war_kids", "02-everybody-goes")
+    show(page, server.address(), Shot("tail", "war_kids/learn", ("@D4", "@C4"), lambda: moment))
+    page.locator(".kit-bar [data-do=language]").click()
+    x, y = TABLE.centre(moment.state, BOARD.place(moment.state, "C2"))
+    for wide, high in ((1366, 768), (1024, 768), (1500, 900)):
+        page.set_viewport_size({"width": wide, "height": high})
+        settle(page)
+        left, top, right, low = box(page, TOP)
+        tail = page.locator(SPEECH).evaluate(TIP)
+        reach = 0.75 * TABLE.place_width(moment.state) * (right - left)
+        assert abs(left + x * (right - left) - tail[0]) < reach, (wide, tail)
+        assert abs(top + y * (low - top) - tail[1]) < reach, (wide, tail)
+
+
+OVER = """(speech, [x, y]) => {
+  speech.style.position = "fixed"; speech.style.transform = "none";
+  speech.style.left = `${x - 20}px`; speech.style.top = `${y - 8}px`;
+}"""
+"""Lays the bubble over a point of the page."""
+
+
 def test_a_tap_on_a_bubble_chooses_the_piece_that_it_covers(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, scenario="meadow", seats="0,0")
-    speech = desk.page.locator(".kit-speech")
+    speech = desk.page.locator(SPEECH)
     desk.tap("C4")
     expect(speech).to_be_visible()
     speech.evaluate(OVER, desk.points(["G3"])[0])
@@ -228,13 +162,6 @@ def test_a_tap_on_a_bubble_chooses_the_piece_that_it_covers(open_page: Callable[
     expect(desk.page.get_by_role("dialog")).to_be_visible()
 
 
-OVER = """(speech, [x, y]) => {
-  speech.style.position = "fixed"; speech.style.transform = "none";
-  speech.style.left = `${x - 20}px`; speech.style.top = `${y - 8}px`;
-}"""
-"""Lays the bubble over a point of the page."""
-
-
 def test_on_a_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in_sight(
     open_page: Callable[..., Page], page: Page
 ) -> None:
@@ -244,13 +171,10 @@ def test_on_a_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in_sig
     page.wait_for_function("scrollY === 700")
     desk.press("why")
     page.wait_for_function("scrollY < 100")
-    bubble = page.locator(".kit-speech")
-    expect(bubble).to_be_visible()
-    said, board = bubble.bounding_box(), page.locator(".kit-table").bounding_box()
-    assert said is not None
-    assert board is not None
-    assert board["y"] >= 0
-    assert said["y"] + said["height"] <= board["y"] + board["height"] + 2, "and the bubble lies there"
+    expect(page.locator(SPEECH)).to_be_visible()
+    _, top, _, low = box(page, ".kit-table")
+    assert top >= 0
+    assert box(page, SPEECH)[3] <= low + 2, "and the bubble lies there"
 
 
 @sizes
@@ -260,7 +184,7 @@ def test_what_was_lost_leaves_the_board_of_a_phone_to_whoever_decides(
     keep(page, saved(BY_A_SOLDIER, seats=(0, 1)))
     sit_down(open_page)
     expect(page.locator("[data-do=end]")).to_be_enabled()
-    speech = page.locator(".kit-speech")
+    speech = page.locator(SPEECH)
     expect(speech).to_contain_text("takes the blue Pegasus")
     expect(speech.get_by_text(TAKES)).to_be_visible(visible=size != "phone")
     expect(speech.locator(".kit-rule")).to_be_visible(visible=size != "phone")

@@ -1,13 +1,16 @@
-"""Nothing jumps under a finger: the board does not move a pixel, and what can be pressed keeps its place."""
+"""Nothing jumps under a finger: the board does not move a pixel, what can be pressed keeps its place, words lie over
+the panel, and each step begins at its top."""
 
 from collections.abc import Callable
 
 import pytest
-from browser_board import Desk, keep, sit_down
-from browser_checks import NEXT_FRAME, settle
+from browser_board import keep, sit_down
+from browser_checks import NEXT_FRAME, Checks, settle
+from browser_lessons import Pupil
+from browser_sight import hidden
 from playwright.sync_api import Page, expect
-from test_learn import School
 
+from kit.widgets.games.kings_war.shots import MIDDLE
 from tests.widgets.fake_browser import saved
 
 WATCH = """wanted => {
@@ -25,13 +28,12 @@ WATCH = """wanted => {
 }"""
 BOARD, BAR = ".kit-table", ".kit-bar"
 SHOW_ME, GO_ON, TRAY = "[data-do=show_me]", ".kit-ask [data-do=go_on]", "[data-region=tray]"
-MIDDLE = "fen r1bqk1nr/ppp2pp1/2n1p2p/4b3/3P4/2NB1N2/PPP2PPP/R1BQK2R w KQkq - 0 9\nbowls 9 4"
 wide = pytest.mark.parametrize("size", ["laptop", "tablet"])
 
 
 def watch(page: Page, *wanted: str) -> None:
     """From now on every place is noted where these have been drawn."""
-    page.evaluate(WATCH, [BOARD, BAR, *wanted])
+    page.evaluate(WATCH, list(wanted))
 
 
 def places(page: Page, where: str) -> list[str]:
@@ -42,28 +44,28 @@ def places(page: Page, where: str) -> list[str]:
 
 
 def stayed(page: Page, *wanted: str) -> None:
-    for where in (BOARD, BAR, *wanted):
+    for where in wanted:
         assert len(places(page, where)) == 1, (where, places(page, where))
 
 
 @wide
 def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/learn", lesson="1")
-    school = School(page)
+    pupil = Pupil(page, "war_kids", "01-who-is-who")
     expect(page.locator(SHOW_ME)).to_be_visible()
-    watch(page, SHOW_ME, GO_ON)
-    school.press(".kit-mascot")
+    watch(page, BOARD, BAR, SHOW_ME, GO_ON)
+    pupil.press(".kit-mascot")
     expect(page.locator(".kit-ask")).to_contain_text("Hocus pocus")
-    school.press(".kit-bar [data-do=hint]")
-    school.tap("E1")
+    pupil.press(".kit-bar [data-do=hint]")
+    pupil.tap("E1")
     expect(page.locator(".kit-speech")).to_be_visible()
-    school.press(GO_ON)
-    school.tap("A1")
+    pupil.press(GO_ON)
+    pupil.tap("A1")
     expect(page.locator(".kit-speech")).to_be_visible()
     for _ in range(6):
-        school.step(school.tap, school.press)
-    assert school.run.step.kind == "answer", "what is left has choices, and its buttons below them"
-    stayed(page, GO_ON)
+        pupil.step()
+    assert pupil.run.step.kind == "answer", "what is left has choices, and its buttons below them"
+    stayed(page, BOARD, BAR, GO_ON)
     expect(page.locator(".kit-choices")).to_be_visible()
     below = page.evaluate("where => Math.round(document.querySelector(where).getBoundingClientRect().y)", SHOW_ME)
     found = {int(place.split()[1]) for place in places(page, SHOW_ME)} - {below}
@@ -74,57 +76,81 @@ def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..
 def test_a_duel_moves_neither_the_board_nor_what_is_below_its_question(
     open_page: Callable[..., Page], page: Page
 ) -> None:
-    keep(page, saved(MIDDLE, "kings_war", seats=(0, 1)), "kings_war")
+    keep(page, saved(MIDDLE.replace("web c6 3\nweb g2 2\n", ""), "kings_war", seats=(0, 1)), "kings_war")
     desk = sit_down(open_page, "kings_war")
-    watch(page, TRAY, ".kit-strip")
+    watch(page, BOARD, BAR, TRAY, ".kit-strip")
     desk.tap("f3")
     expect(page.locator("[data-do=let_go]")).to_be_visible()
-    stayed(page, TRAY, ".kit-strip")
+    stayed(page, BOARD, BAR, TRAY, ".kit-strip")
     desk.tap("e5")
     expect(page.locator(".kit-duel")).to_be_visible()
-    watch(page, TRAY, "[data-do=roll]")
+    watch(page, BOARD, BAR, TRAY, "[data-do=roll]")
     desk.press("pay")
     while len(desk.record) < len(("capture", "bid", "bid", "roll", "roll")):  # the answer may be another duel
         if page.locator("[data-do=roll]:visible").count():
             desk.press("roll")
         settle(page)
-        stayed(page, TRAY)
+        stayed(page, BOARD, BAR, TRAY)
     stayed(page, "[data-do=roll]")
 
 
 @wide
-def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page], page: Page) -> None:
-    desk = Desk(open_page("kings_war/play", scenario="rounds", seats="0,1"), "kings_war")
-    expect(page.locator(".kit-strip")).to_be_visible()
-    watch(page, ".kit-strip")
-    said = page.locator(".kit-seat .kit-thought")
-    heard = set()
+def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page]) -> None:
+    desk = sit_down(open_page, "kings_war", scenario="rounds", seats="0,1")
+    watch(desk.page, BOARD, BAR, ".kit-strip")
+    said, heard = desk.page.locator(".kit-seat .kit-thought"), set[str]()
     for _ in range(4):
         heard.add(said.inner_text())
         desk.press("poke")
-        settle(page)
+        settle(desk.page)
     desk.tap("e2", "e4")
     desk.wait_for_more(1)
-    expect(page.locator(".kit-ask .kit-q")).to_contain_text("Your turn")
+    expect(desk.page.locator(".kit-ask .kit-q")).to_contain_text("Your turn")
     heard.add(said.inner_text())
     assert len(heard) > 2
-    stayed(page, ".kit-strip")
+    stayed(desk.page, BOARD, BAR, ".kit-strip")
 
 
 @pytest.mark.parametrize("size", ["laptop", "tablet", "phone"])
 def test_an_answer_moves_nothing_while_guessing(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/guess", colour="blue", set="quick")
-    kept = (".kit-middle", ".kit-answers", ".kit-clue")
     expect(page.locator(".kit-answers")).to_be_visible()
-    page.evaluate(WATCH, kept)
+    watch(page, ".kit-middle", ".kit-answers", ".kit-clue")
     for n in range(4):
         page.locator(".kit-answer").nth(n).click()
         expect(page.locator(".kit-told")).to_be_visible()
         page.locator(".kit-answer").nth(n).click(force=True)  # grey by now: what leads on shows itself
         page.locator("[data-do=next]").click()
         expect(page.locator(".kit-told")).to_have_count(0)
-    for where in kept:
-        assert len(places(page, where)) == 1, (where, places(page, where))
+    stayed(page, ".kit-middle", ".kit-answers", ".kit-clue")
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_words_lie_over_the_panel_and_move_nothing(open_page: Callable[..., Page], check: Checks) -> None:
+    desk = sit_down(open_page, scenario="meadow", seats="0,0")
+    page, note = desk.page, desk.page.locator(".kit-note > .kit-card")
+    watch(page, "[data-region=ask]", "[data-region=tray]", "[data-region=log]")
+    desk.tap("C4")
+    expect(page.locator(".kit-speech")).to_be_visible()
+    page.locator(".kit-head .kit-chip").first.tap()
+    expect(note).to_be_visible()
+    expect(page.locator(".kit-speech")).to_be_hidden()
+    check.in_sight(page)
+    note.tap()
+    expect(note).to_have_count(0)
+    stayed(page, "[data-region=ask]", "[data-region=tray]", "[data-region=log]")
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_each_step_of_a_lesson_begins_at_the_top_of_the_page(open_page: Callable[..., Page]) -> None:
+    page = open_page("war_kids/learn", lesson="1")
+    pupil = Pupil(page, "war_kids", "01-who-is-who")
+    for _ in range(len(pupil.run.lesson.steps) - 1):
+        page.evaluate("scrollTo(0, 40)")  # as if the way on had been brought in sight
+        pupil.step()
+        settle(page)
+        page.wait_for_function("scrollY === 0")
+        assert hidden(page, ".kit-head") == []
 
 
 def test_a_tap_beside_a_dialog_closes_it_and_one_that_began_within_does_not(open_page: Callable[..., Page]) -> None:

@@ -7,9 +7,9 @@ from functools import partial
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.kanonkugle import GAME
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_match
 
-PLAY = "kanonkugle/play"
+PLAY, LEARN = "kanonkugle/play", "kanonkugle/learn"
 TROOPS = "kanonkugle/troops"
 ORDER = "order A B; round 2"
 HORDE_A = " ".join(f"{35 + 1.3 * (n % 9):.1f},{6 + 1.3 * (n // 9):.1f}" for n in range(36))
@@ -101,7 +101,14 @@ AMID = partial(after, MIDDLE + "now A shoot")
 MOVING = partial(after, NEAR + "now A move")
 TOLD = partial(after, REAL + "now A shoot", levels=(0, 0), own=True)
 CHAIN = partial(after, MIDDLE.replace("active tried", "").replace("tried", "") + "now A activate")
+SCOUT, EFFORT = "05-fourteen-centimetres", "13-a-last-effort"
+GIVING = ("@12,10", "@12,20", "[data-kind=given][data-value=more]")
 SHOTS = (
+    Shot("kanonkugle-learn", LEARN, begin=partial(at_step, "kanonkugle", "01-a-banner")),
+    Shot("kanonkugle-learn-far", LEARN, ("@10,6", "@10,25"), partial(at_step, "kanonkugle", SCOUT)),
+    Shot("kanonkugle-learn-given", LEARN, GIVING, partial(at_step, "kanonkugle", EFFORT, 2)),
+    Shot("kanonkugle-learn-aim", LEARN, ("@15,6", "@16,27"), partial(at_step, "kanonkugle", "20-one-volley")),
+    Shot("kanonkugle-learn-exam", LEARN, begin=partial(at_step, "kanonkugle", "23-two-against-two")),
     Shot("kanonkugle-new", PLAY),
     Shot("kanonkugle-place", PLAY, (card(0), "[data-kind=form][data-value=line]"), partial(begun, 6, 2)),
     Shot("kanonkugle", PLAY, begin=AMID),
@@ -143,4 +150,6 @@ SHOTS = (
     Shot("troops-armies", TROOPS, ("[data-tab=army]", "[data-do=join][data-troop=scouts]")),
     Shot("troops-table", TROOPS, ("[data-tab=table]", "[data-do=open][data-dialog=tables]", "[data-value=wall]")),
     Shot("troops-fight", TROOPS, ("[data-tab=fight]",)),
+    Shot("troops-menu", TROOPS, (MENU,)),
+    Shot("troops-save", TROOPS, ("[data-dialog=save]",)),
 )

@@ -7,9 +7,9 @@ from functools import partial
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.kings_war import GAME
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_match
 
-PLAY = "kings_war/play"
+PLAY, LEARN = "kings_war/play", "kings_war/learn"
 FRONT = "[data-what=front][data-value='1']"
 MIDDLE = """
 fen r1bqk1nr/ppp2pp1/2n1p2p/4b3/3P4/2NB1N2/PPP2PPP/R1BQK2R w KQkq - 0 9
@@ -32,11 +32,21 @@ def after(position: str, *played: str, levels: tuple[int, int] = (0, 0)) -> Mome
 
 AMID, ALONE = partial(after, MIDDLE), partial(after, MIDDLE, levels=(0, 1))
 WON = partial(after, MATE, "Ra1-a8")
+BESIDE_KING = "fen 4k3/5p2/8/8/2B5/8/8/4K3 w - - 0 1\nbowls 3 3"
+TRIED = "fen 1nb1kbnQ/1pp1ppp1/r7/p6p/8/2N5/PPP2PPP/R1B1KBNR w KQ - 0 7\ntried f1a6\noption abilities off"
+DUEL, PAID = partial(at_step, "kings_war", "02-the-first-duel"), partial(at_step, "kings_war", "05-first-you-pay")
 SHOTS = (
-    Shot("kings-learn", "kings_war/learn"),
+    Shot("kings-learn", LEARN),
+    Shot("kings-learn-duel", LEARN, ("@c3", "@d5"), DUEL),
+    Shot("kings-learn-die", LEARN, ("@c3", "@d5", "[data-fact=throws]"), partial(DUEL, 4)),
+    Shot("kings-learn-bid", LEARN, ("@f3", "@e5"), PAID),
+    Shot("kings-learn-roll", LEARN, ("@c3", "@d5"), partial(DUEL, 3)),
     Shot("kings-new", PLAY, ("[data-value=rounds]",)),
     Shot("kings", PLAY, ("@f3",), AMID),
     Shot("kings-bid", PLAY, ("@f3", "@e5", "[data-key=more]"), AMID),
+    Shot("kings-beside", PLAY, ("@c4", "@f7"), partial(after, BESIDE_KING)),
+    Shot("kings-untie", PLAY, begin=partial(after, MIDDLE + "untie")),
+    Shot("kings-tried", PLAY, ("@f1", "@a6"), partial(after, TRIED)),
     Shot("kings-range", PLAY, ("[data-value=bombard]", "@a1", "@a7"), AMID),
     Shot("kings-knots", PLAY, ("@f3", "@g5"), AMID),
     Shot("kings-card", PLAY, ("[data-dialog=abilities]",), AMID),

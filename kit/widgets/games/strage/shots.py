@@ -7,9 +7,9 @@ from functools import partial
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.strage import GAME
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_match
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_match
 
-PLAY = "strage/play"
+PLAY, LEARN = "strage/play", "strage/learn"
 ORDER = "order red green blue; turn 7"
 MIDDLE = f"""
 sprites b1 c1 d1 f1 g1 c2 g2 h2 f4 c5 g6; orcs d7 e6 b5 c4 h4 g3
@@ -47,8 +47,17 @@ AMID = partial(after, MIDDLE + "now red main; points 4", levels=ALONE)
 FRIGHT = f"sprites b2 c2 d2 g6; orcs c3; red d7; green d2; blue g6; saved 1 2 0; {ORDER}; now red hit; pending c3 d2"
 STRUCK = MAGIC.replace("hand red AS", "hand red") + "discard AS; cast; spell lightning AS g6; now red oppose"
 CAST = partial(after, MAGIC + "now red magic", levels=ALONE)
+LIGHTNING = ("[data-key=card-0]", "@d5", "?[data-do=go_on]", "[data-key=card-6]", "[data-key=card-23]")
 SHOTS = (
-    Shot("strage-learn", "strage/learn"),
+    Shot("strage-learn", LEARN),
+    Shot("strage-learn-hand", LEARN, ("@d2", "[data-kind=together]"), partial(at_step, "strage", "04-hand-in-hand")),
+    Shot("strage-learn-card", LEARN, ("[data-key=card-0]",), partial(at_step, "strage", "11-lightning")),
+    Shot("strage-learn-opposed", LEARN, LIGHTNING, partial(at_step, "strage", "11-lightning", 2)),
+    Shot("strage-learn-die", LEARN, ("[data-do=roll]",), partial(at_step, "strage", "02-a-newcomer")),
+    Shot("strage-learn-points", LEARN, begin=partial(at_step, "strage", "02-a-newcomer", 2)),
+    Shot("strage-learn-score", LEARN, begin=partial(at_step, "strage", "01-the-way-home", 4)),
+    Shot("strage-learn-puzzle", LEARN, begin=partial(at_step, "strage", "18-shield-and-lightning")),
+    Shot("strage-learn-exam", LEARN, begin=partial(at_step, "strage", "19-the-last-six")),
     Shot("strage-new", PLAY),
     Shot("strage", PLAY, ("@f4",), AMID),
     Shot("strage-alone", PLAY, ("@b3",), AMID),

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from kit.core.chance import Roll
-from kit.core.game import CHANCE, TERMINAL
+from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.match import Match
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
 from kit.players import Greedy, think
 from kit.tutor import LessonRun, find_lesson, lessons
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, of_lesson, of_match
+from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_lesson, of_match
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
 MOST = 400
@@ -59,6 +59,14 @@ def a_unit_and_a_hex_too_far(s: Any) -> dict[str, int]:
     return {"unit": s.at[unit], "far": far[len(far) // 2]} if far else {"unit": s.at[unit]}
 
 
+def position(text: str, *played: str, levels: tuple[int, int] = (0, 0), own: bool = False) -> Moment:
+    """A match that began there, once this has been played; `own`: people say what their dice show."""
+    match = Match(GAME, Scenario("shot", text, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
+    for words in played:
+        match.play(GAME.parse_action(match.state, words))
+    return of_match(match, levels, own_chance=own)
+
+
 def amid(name: str, number: int) -> Moment:
     """A lesson at the step of that number."""
     run = LessonRun(find_lesson("war_kids", name))
@@ -88,10 +96,25 @@ def fought(number: int = 0) -> Moment:
 MIDDLE, OVER = partial(battle, "hill", 3), partial(battle, "hill")
 WATERLOO = partial(battle, "waterloo", 2)
 CLOSER = "?.kit-zoom button"
+TRAP = "map 9x8; bP H4; bS H6; pS A8; pP B2; victory limit 12 units"
+"""Where Blue's Pegasus stands it is safe; where it could fly, the pink one can take it."""
+ADVANCED = """
+map 9x8; wood C3; level1 D4 D5 E4 E5; bM G4; bL H1; bS F7 wounded; bS G8; pM C6; pL A9; pS F8; pS A3
+victory limit 12 units; option adv_mages; option adv_soldiers; option adv_wounded
+"""
+FIRST, COUNTED = partial(at_step, "war_kids", "01-who-is-who"), partial(at_step, "war_kids", "03-three-steps")
+CHARGED = ("M G4*C6 slow", "roll 1", "roll 5", "push C6-B6-B7", "end movement")
+BEGUN = ".kit-btn:not(.kit-second)"
 SHOTS = (
     Shot("guess-start", GUESS),
     Shot("guess-clue", GUESS, (".kit-btn:not(.kit-second)",)),
+    Shot("guess-told", GUESS, (BEGUN, ".kit-answer >> nth=0")),
     Shot("learn", LEARN),
+    Shot("learn-hint", LEARN, ("[data-do=hint]",)),
+    Shot("learn-refused", LEARN, ("@E2", "@A1"), partial(FIRST, 2)),
+    Shot("learn-several", LEARN, ("@B2",), partial(FIRST, 3)),
+    Shot("learn-cost", LEARN, begin=COUNTED),
+    Shot("learn-road", LEARN, (".kit-head [data-dialog=road]",)),
     Shot("learn-dice", LEARN, ("@C4", "@D4", "@D3"), partial(amid, "18-soldiers-and-dice", 4)),
     Shot("learn-magic", LEARN, ("@D2", "@D4"), partial(amid, "16-fast-and-slow", 3)),
     Shot("learn-exam", LEARN, begin=partial(fought, 8)),
@@ -99,8 +122,15 @@ SHOTS = (
     Shot("play-new", PLAY),
     Shot("play", PLAY, begin=MIDDLE),
     Shot("play-refused", PLAY, ("@unit", "@far"), MIDDLE),
+    Shot("play-warned", PLAY, ("@H4", "@E4"), partial(position, TRAP, levels=(0, 1))),
+    Shot("play-slow", PLAY, ("@G4", "@C6"), partial(position, ADVANCED, own=True)),
+    Shot("play-group", PLAY, ("@F7", "@F8", "@G8"), partial(position, ADVANCED, *CHARGED, own=True)),
+    Shot("play-loss", PLAY, (), partial(position, ADVANCED, *CHARGED, "S F7+G8vF8", "roll 1", "roll 6", own=True)),
     Shot("play-dice", PLAY, ("@soldier",), dicing),
     Shot("play-menu", PLAY, (MENU,), MIDDLE),
+    Shot("play-resign", PLAY, (MENU, "[data-dialog=resign]"), MIDDLE),
+    Shot("play-options", PLAY, ("dialog .kit-fold summary >> nth=0",)),
+    Shot("play-advanced", PLAY, ("dialog .kit-fold summary >> nth=1", "[data-what=adv_leader]")),
     Shot("play-save", PLAY, ("[data-dialog=save]",), MIDDLE),
     Shot("play-rules", PLAY, (MENU, BOOK, ".kit-tab[data-fact='4']"), MIDDLE),
     Shot("play-end", PLAY, begin=OVER),
@@ -113,4 +143,9 @@ SHOTS = (
     Shot("workshop-rules", WORKSHOP, ("[data-start=hill]", "[data-tab=rules]")),
     Shot("workshop-story", WORKSHOP, ("[data-start=meadow]", "[data-tab=story]")),
     Shot("workshop-problem", WORKSHOP, ("[data-start='']", "[data-do=problem]")),
+    Shot("workshop-size", WORKSHOP, ("[data-start=hill]", "[data-dialog=size]")),
+    Shot("workshop-options", WORKSHOP, ("[data-start=hill]", "[data-tab=rules]", "[data-dialog=options]")),
+    Shot("workshop-save", WORKSHOP, ("[data-start=hill]", "[data-dialog=save]")),
+    Shot("workshop-menu", WORKSHOP, ("[data-start=hill]", MENU)),
+    Shot("workshop-play", WORKSHOP, ("[data-start=hill]", "[data-do=play]")),
 )

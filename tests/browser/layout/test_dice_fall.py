@@ -1,0 +1,103 @@
+"""Two dice of a duel: what has landed lies still, and nothing comes of them before both do, in matches and lessons."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_board import keep, sit_down
+from browser_checks import sizes
+from browser_lessons import Pupil
+from playwright.sync_api import Page, expect
+
+from kit.widgets.games.kings_war.shots import MIDDLE
+from tests.widgets.fake_browser import saved
+
+WATCHED = """async () => {
+  const moments = [], boards = [], begun = performance.now(), bar = document.querySelector(".kit-bar");
+  const nth = (board) => (boards.includes(board) ? boards.indexOf(board) : boards.push(board) - 1);
+  // Looked at small: to write a whole board down takes so long that a die could land meanwhile.
+  const glance = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+  const small = glance.getContext("2d", { willReadFrequently: true });
+  const seen = (board) => {
+    small.clearRect(0, 0, 64, 64);
+    small.drawImage(board, 0, 0, 64, 64);
+    return small.getImageData(0, 0, 64, 64).data.join();
+  };
+  let told = Infinity;
+  while (performance.now() - begun < 20000 && performance.now() - told < 4000) {
+    if (told === Infinity && document.querySelector(".kit-done")) told = performance.now();
+    await window.near.paint();
+    const dice = [...document.querySelectorAll(".kit-cast > svg")].filter((x) => !x.getAnimations().length);
+    moments.push({
+      lie: dice.map((x) => [x.getBoundingClientRect().x, x.getBoundingClientRect().y + scrollY].map(Math.round)),
+      sums: document.querySelectorAll(".kit-total").length,
+      asked: document.querySelector(".kit-ask .kit-q")?.textContent,
+      above: dice.every((x) => x.getBoundingClientRect().bottom < bar.getBoundingClientRect().top),
+      board: nth([...document.querySelectorAll(".kit-table canvas")].map(seen).join()),
+    });
+    await new Promise((done) => setTimeout(done, 40));
+  }
+  return moments;
+}"""
+
+
+@pytest.mark.usefixtures("pace")
+@sizes
+@pytest.mark.parametrize("where", ["match", "02-the-first-duel c3 d5", "04-that-door-is-closed e4 d5"])
+def test_both_dice_lie_still_before_anything_comes_of_them(
+    open_page: Callable[..., Page], page: Page, where: str
+) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    lesson, *taps = where.split()
+    if lesson == "match":
+        keep(page, saved(MIDDLE.replace("bowls 9 4", "bowls 0 0"), "kings_war", seats=(0, 1)), "kings_war")
+        sit_down(open_page, "kings_war").tap("f3", "e5")
+        page.locator("[data-do=roll]").click()
+    else:
+        open_page("kings_war/learn", lesson=lesson)
+        Pupil(page, "kings_war", lesson).tap(*taps)
+    moments = page.evaluate(WATCHED)
+    thrown = next(n for n, moment in enumerate(moments) if moment["lie"])  # a slow machine may miss the first die alone
+    both = next(n for n, moment in enumerate(moments) if len(moment["lie"]) == 2)
+    told = next(n for n, moment in enumerate(moments) if moment["sums"])
+    assert told >= both, "both dice lie before they are added up"
+    assert {tuple(moment["lie"][0]) for moment in moments[thrown : told + 1]} == {tuple(moments[both]["lie"][0])}
+    assert len({moment["asked"] for moment in moments[thrown:told]}) <= 1
+    assert {moment["board"] for moment in moments[thrown : told + 1]} == {moments[both]["board"]}, (
+        "nothing has moved yet"
+    )
+    if lesson == "match":
+        assert all(moment["above"] for moment in moments[thrown : told + 1])
+    else:
+        assert len({moment["board"] for moment in moments[told:]}) > 1, "then it is seen what comes of them"
+
+
+# A finger that comes as soon as what led on is gone: how long a machine takes for a tap from here is not ours to say.
+COMES_AT_ONCE = """() => {
+  const onward = () => document.querySelector("[data-do=go_on]"), { left, bottom } = onward().getBoundingClientRect();
+  const x = left + 40, y = bottom - 20;
+  const below = (button) => { const { top, bottom } = button.getBoundingClientRect(); return top < y && y < bottom; };
+  const come = () => {
+    if (onward()) return requestAnimationFrame(come);
+    window.hit = [...document.querySelectorAll(".kit-choices button, [data-do=show_me]")].some(below);
+    const at = { clientX: x, clientY: y, detail: 1, bubbles: true, cancelable: true };
+    document.elementFromPoint(x, y).dispatchEvent(new MouseEvent("click", at));
+  };
+  requestAnimationFrame(come);
+}"""
+
+
+@pytest.mark.usefixtures("pace")
+@pytest.mark.parametrize("size", ["tablet"])
+def test_a_finger_on_its_way_to_what_leads_on_answers_nothing(open_page: Callable[..., Page], size: str) -> None:
+    page = open_page("kings_war/learn", lesson="1")
+    pupil = Pupil(page, "kings_war", "01-who-leads")
+    pupil.tap("d1")
+    onward = page.locator("[data-do=go_on]")
+    expect(onward).to_be_visible()
+    page.evaluate(COMES_AT_ONCE)
+    pupil.tap("c7")
+    expect(onward).to_have_count(0)
+    page.wait_for_function("window.hit")
+    expect(page.locator(".kit-early")).to_have_count(0)
+    expect(onward).to_have_count(0)
+    assert (pupil.run.number, pupil.run.stars) == (1, 3)

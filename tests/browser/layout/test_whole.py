@@ -1,0 +1,61 @@
+"""A match of each game through its page, by mouse, by finger and with keys alone, in both languages: to its end, then
+watched again, and begun once more."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_board import Desk, keep, ready_board
+from browser_checks import Checks, crossed
+from browser_player import END, Player
+from playwright.sync_api import Page, expect
+
+from kit.text import text
+from tests.widgets.fake_browser import saved
+
+SHORT = {
+    "war_kids": "map 9x8; bP E4; bM G2; bS F6 F3; pM D4; pP A7; pS A1; victory limit 3 units; option adv_soldiers",
+    "kings_war": "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 9\nrounds 10\nbowls 2 1",
+    "strage": "sprites d7; red d7; green e7; blue f7; order red green blue; now red points; turn 1",
+    "kanonkugle": """table meadow; option damage_formula capped; rounds 2; order A B; round 1; now A activate
+        troop A scouts | at 20,20 23,20 26,20 20,23 23,23 26,23; troop A beast | pv 6 at 38,24
+        troop B scouts | pv 6 at 24,36 27,36 30,36; troop B beast | pv 5 at 41,34""",
+}
+"""Per game a match that is soon over."""
+HOME = "[a-h]8|sprite|follett"
+"""What is done with a sprite, and on the row where it is at home: else it may take long."""
+
+
+@pytest.fixture
+def size(way: str) -> str:
+    """Fingers have a telephone."""
+    return "phone" if way == "touch" else "laptop"
+
+
+@crossed(game=tuple(SHORT), way=("mouse", "touch", "keys"), lang=("en", "it"), own=("", "dice"))
+def test_a_match_is_played_to_its_end(
+    open_page: Callable[..., Page], page: Page, check: Checks, game: str, way: str, lang: str, own: str
+) -> None:
+    seats = (0,) * (3 if game == "strage" else 2)
+    keep(page, saved(SHORT[game], game, seats=seats, own_chance=bool(own)), game)
+    desk = Desk(open_page(f"{game}/play"), game)
+    ready_board(desk)
+    player = Player(desk, way, liked=HOME if game == "strage" else "")
+    assert player.play() == END
+    match, t = desk.match, text(game, lang)
+    assert match.outcome is not None
+    heading = page.locator(".kit-end").get_by_role("heading", level=2)
+    if match.outcome.winners:
+        expect(heading).to_contain_text(t("end.title.won", winner=desk.table.side_ref(match.outcome.winners[0])))
+    else:
+        expect(heading).to_contain_text(t("end.title.draw"))
+    check.all(page)
+    record, steps, step = desk.record, len(match.steps), page.locator(".kit-ask .kit-sub").first
+    player.press(page.locator(".kit-end [data-do=replay]:visible").last)
+    for key, number in (("last", steps), ("back", steps - 1), ("first", 0), ("forward", 1)):
+        player.press(desk.button("replay", key=t(f"replay.{key}")))
+        expect(step).to_have_text(t("replay.step", step=number, of=steps))
+    player.press(desk.button("replay_end"))
+    assert desk.record == record
+    player.press(desk.button("rematch"))
+    expect(page.locator(".kit-end")).to_have_count(0)
+    assert desk.match.start == match.start
